@@ -1,9 +1,9 @@
-/// What lies along an edge and holds things to press: toolbars, tab bars, navigation bars, search bars (specification 13.10 and 13.13).
+/// A strip of controls along an edge: the base class of toolbars, tab bars, navigation bars and search bars. Specification 13.10, 13.13.
 ///
-/// Tab comes to one of them, the arrows lead to the others, Home and End to the first and the last. A click leaves the keyboard where it
-/// is, so that the buttons of a bar act on what a person edits.
+/// Tab moves focus to one control of the bar, the arrow keys to its neighbours, Home and End to the first and the last.
+/// A click does not move focus, so that the buttons of a bar act on the view that the user is editing.
 @MainActor open class Bar: Control {
-    /// `black` is dark whatever the theme; `default` by default.
+    /// The style; `default` by default. `black` is dark in every theme.
     public var barStyle = BarStyle.default {
         didSet {
             guard barStyle != oldValue else { return }
@@ -11,7 +11,7 @@
             colorsDidChange()
         }
     }
-    /// The colour of the bar; nil, the default, is the theme's. What stands on it is black or white then.
+    /// The colour of the bar; nil, the default, is the theme's colour. The content of a bar with its own colour is black or white.
     public var barTintColor: Color? {
         didSet {
             colorDidChange(\Bar.barTintColor, from: oldValue, none: plainGround) {
@@ -20,10 +20,10 @@
             }
         }
     }
-    /// Whether what lies beneath the bar shows through, blurred; false by default.
+    /// Whether the content behind the bar shows through, blurred; false by default.
     public var isTranslucent = false { didSet { if isTranslucent != oldValue { setNeedsDisplay() } } }
 
-    /// The one that has the keyboard when it comes to the bar.
+    /// The control that takes focus when focus moves to the bar.
     private(set) weak var current: Control?
 
     public required init() { super.init() }
@@ -43,27 +43,27 @@
     private static let black = Color(.fixed(RGBA(0x2626_2bff)))
     private static let transparency = (blur: 20.0, opacity: 0.8)
 
-    /// What the bar is filled with where it has a colour of its own.
+    /// The fill colour if the bar has its own colour.
     private var ownGround: Color? { barTintColor ?? (barStyle == .black ? Self.black : nil) }
     override var backdrop: Color? { ownGround ?? super.backdrop }
     private var plainGround: Color { barStyle == .black ? Self.black : hasGround ? .windowBackground : .clear }
 
-    /// Whether the bar has a ground when nobody gave it a colour.
+    /// Whether the bar has a background without its own colour.
     var hasGround: Bool { true }
 
-    /// What stands on the bar.
+    /// The colour of the bar's content.
     var contentColor: Color {
         guard let ground = ownGround else { return .label }
         return theme.text(on: ground)
     }
 
-    /// The colour of what can be pressed.
+    /// The colour of titles and icons that can be pressed.
     var markColorOnBar: Color {
         if ownGround != nil { return inheritedTint ?? contentColor }
         return markColor
     }
 
-    /// What lies behind a part under the pointer, and while it is held down.
+    /// The colour behind a control that is hovered or pressed.
     func feedback(isPressed: Bool) -> Color {
         guard ownGround != nil else { return .role(isPressed ? .fillPressed : .fill) }
         return contentColor.opacity(isPressed ? 0.24 : 0.14)
@@ -82,7 +82,7 @@
         list.fill(isAboveContent ? hairline(atBottomOf: bounds) : hairline(atTopOf: bounds), .separator)
     }
 
-    /// Where the line is drawn that sets the bar off: at its lower edge, unless that is the superview's, too.
+    /// Whether the separator is at the lower edge: true unless the bar is at the lower edge of the superview and not at its top.
     var isAboveContent: Bool { superview.map { frame.minY <= 0 || frame.maxY < $0.frame.height - 1 } ?? true }
 
     func colorsDidChange() {
@@ -94,31 +94,31 @@
 
     // MARK: Pointer and keyboard
 
-    /// What lies in the bar has them.
+    /// The controls in the bar have the keys instead.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
     override open var acceptsFocus: Bool { false }
     override open var minimumHitTarget: Double { 0 }
     override var isHitAsAWhole: Bool { false }
     override var isClickedWithoutFocus: Bool { true }
 
-    /// What the arrows lead through, from where lines begin.
+    /// The controls that the arrow keys move through, from the side where text begins.
     var stops: [Control] { [] }
 
     func isStop(_ control: Control) -> Bool {
         control.isEnabled && control.isVisible && control.superview != nil
     }
 
-    /// Where Tab comes to.
+    /// The control that Tab moves focus to.
     var focusStop: Control? {
         let stops = stops
         if let current, isStop(current), stops.contains(where: { $0 === current }) { return current }
         return stops.first(where: isStop)
     }
 
-    /// One of the stops has the keyboard.
+    /// Called when a control of the bar has focus.
     func focusDidCome(to control: Control) { current = control }
 
-    /// A click is none of the bar's.
+    /// The bar does not handle clicks.
     override open func handle(_ event: Event) -> Bool {
         guard case .keyDown(let key, [], _) = event.kind else { return !isEnabled && event.isPress }
         let stops = stops.filter(isStop)
@@ -134,7 +134,7 @@
         return true
     }
 
-    /// The keyboard goes to one of the stops.
+    /// Moves focus to a control of the bar.
     func go(to control: Control, _ event: Event) {
         current = control
         window?.setFocus(control, shown: true)
@@ -142,7 +142,7 @@
 }
 
 nonisolated extension Theme {
-    /// White or black, whichever stands out more; on the accent the theme's own, and `label` where the ground is a picture.
+    /// White or black, whichever has more contrast; on the accent the theme's colour, and `label` on a background without a known colour.
     func text(on ground: Color) -> Color {
         if ground == .accent { return .role(.onAccent) }
         let rgba = rgba(ground)
@@ -152,5 +152,5 @@ nonisolated extension Theme {
     }
 }
 
-/// Whether a bar follows the theme (specification 5).
+/// The style of a bar: `default` follows the theme, `black` does not. Specification 5.
 public nonisolated enum BarStyle: String, CaseIterable, Sendable, MarkupConvertible { case `default`, black }

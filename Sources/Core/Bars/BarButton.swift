@@ -1,18 +1,18 @@
-/// Shows an item of a bar.
+/// The button of a bar button item.
 final class BarButton: Control {
     private(set) weak var item: BarButtonItem?
-    /// What opens instead of the item's own menu.
+    /// Returns the menu that replaces the item's own menu.
     var makeMenu: (() -> Menu?)?
-    /// Shown before the title, as the arrow of a button that leads back.
+    /// The image before the title if the item has none, such as the arrow of a back button.
     var leadingImage: Image? { didSet { if leadingImage != oldValue { contentDidChange() } } }
-    /// Whether the title is left out, because room lacks.
+    /// Whether the title is hidden for lack of space.
     var isTitleHidden = false { didSet { if isTitleHidden != oldValue { contentDidChange() } } }
 
     private let label = Label()
     private let picture = ImageView()
     private let arrow = ImageView()
 
-    /// Points: on both sides of a title and of an image, between them, the size of an arrow, and what is clicked at least.
+    /// Lengths in points: the padding of a title and of an image, the gap between parts, and the size of an arrow.
     private static let padding = (title: 10.0, image: 8.0)
     private static let gap = 6.0
     private static let arrowSide = 12.0
@@ -65,7 +65,7 @@ final class BarButton: Control {
 
     private var tint: Color? { item?.tintColor }
 
-    /// The item's own tint is another: what the button is filled with is drawn with it, and title and icon go their own way to it.
+    /// Animates a change of the item's tint: the fill is drawn with the animated tint, while title and icon animate their own colours.
     func tintDidChange(from old: Color?) {
         guard let item else { return }
         animateChange(of: \BarButtonItem.tintColor, in: item, from: old) { [weak self] in
@@ -75,7 +75,7 @@ final class BarButton: Control {
         if isShownOnTheWay { setNeedsDisplay() } else { contentDidChange() }
     }
 
-    /// nil also where the item cannot be pressed, so that its title can be read.
+    /// The fill colour of a `done` item; nil also if the item is disabled, so that its title is readable.
     private var ground: Color? { item?.style == .done && isEnabled ? tint ?? inheritedTint ?? .accent : nil }
 
     private var markColorOnGround: Color {
@@ -104,7 +104,7 @@ final class BarButton: Control {
         return Size(max(content + 2 * padding, item?.width ?? 0, minimumHitTarget), height)
     }
 
-    /// The width with a title that is hidden, in points.
+    /// The width of the button with its title, even if the title is hidden, in points.
     var widthWithTitle: Double {
         let width = measure(fitting: .unconstrained).width
         guard isTitleHidden else { return width }
@@ -160,7 +160,7 @@ final class BarButton: Control {
         if isFirstResponder { bar?.focusDidCome(to: self) }
     }
 
-    /// A menu opens as soon as the button goes down.
+    /// A menu opens on pointer down.
     override func handle(_ event: Event) -> Bool {
         guard isEnabled, makeMenu != nil || item?.menu != nil else { return super.handle(event) }
         switch event.kind {
@@ -188,10 +188,10 @@ final class BarButton: Control {
     override var shownText: String? { label.text }
 }
 
-/// Holds a view that an item brings along: the bar may hide it, or switch it off, without asking what it was before.
+/// The container of an item's custom view. The bar hides and disables the container, and does not change the state of the view itself.
 final class BarItemBox: View {
     let content: View
-    /// Whether the bar is switched on.
+    /// Whether the bar is enabled.
     var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -219,7 +219,7 @@ final class BarItemBox: View {
         content.isHidden ? .zero : content.measure(fitting: proposal)
     }
 
-    /// The bar hides the box of a hidden view, and of a view that it has no room for. Its own height depends on all of them.
+    /// The bar hides the box if its view is hidden or does not fit, but measures it, because the height of the bar depends on all items.
     override var isAskedWhileHidden: Bool { true }
 
     override func layoutSubviews() {

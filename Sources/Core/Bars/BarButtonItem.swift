@@ -1,4 +1,4 @@
-/// Something to press in a toolbar or a navigation bar, or room between others.
+/// A button or a space in a toolbar or navigation bar.
 ///
 ///     toolbar.items = [
 ///         BarButtonItem(systemItem: .add) { [unowned self] _ in addNote() },
@@ -6,21 +6,21 @@
 ///         BarButtonItem(title: "Sort by", menu: sortMenu),
 ///     ]
 ///
-/// Specification 13.13. In a document, `<item>` makes one.
+/// Specification 13.13. In a document, an `<item>` element creates an item.
 @MainActor public final class BarButtonItem {
-    /// How it is set off from the others.
+    /// The emphasis of an item.
     public nonisolated enum Style: Sendable {
         case plain
-        /// What ends or does the main thing: filled with the tint.
+        /// The item that completes or performs the main task; its button is filled with the tint.
         case done
     }
 
-    /// Shown unless there is an image; what assistive programs and the menu of what does not fit call it.
-    /// That of a system item is in the language of the application, until it is set.
+    /// The title, shown if there is no image; also the name for assistive programs and in the overflow menu.
+    /// The title of a system item is in the language of the application, until it is set.
     public var title: String? {
         get { ownTitle ?? phrase.map { Application.translated($0, in: madeButton?.window?.application) } }
         set {
-            // Also a title that is Inlay's now: it stays when the language changes.
+            // Also store a title that is equal to the localized one, so that it stays when the language changes.
             guard phrase != nil || newValue != ownTitle else { return }
             phrase = nil
             ownTitle = newValue
@@ -28,39 +28,39 @@
         }
     }
     private var ownTitle: String?
-    /// The title where none has been set.
+    /// The localized string that is the title if none has been set.
     var phrase: Phrase? { didSet { if phrase != oldValue { didChange() } } }
     public var image: Image? { didSet { if image != oldValue { didChange() } } }
     public var style = Style.plain { didSet { if style != oldValue { didChange() } } }
     public var isEnabled = true { didSet { if isEnabled != oldValue { didChange() } } }
-    /// A hidden one takes no room; false by default.
+    /// Whether the item is hidden and takes no space; false by default.
     public var isHidden = false { didSet { if isHidden != oldValue { placeDidChange() } } }
-    /// Shown as held down, for what is switched on; false by default.
+    /// Whether the button is drawn pressed, for an option that is on; false by default.
     public var isSelected = false { didSet { if isSelected != oldValue { didChange() } } }
-    /// nil is the bar's.
+    /// The tint of the item; nil is the tint of the bar.
     public var tintColor: Color? { didSet { madeButton?.tintDidChange(from: oldValue) } }
-    /// Points; of a fixed space, and of an item that is wider than its content. 0, the default, leaves it to the content.
+    /// The width of a space or a custom view, or the minimum width of a button, in points. 0, the default, is the default width.
     public var width = 0.0 { didSet { if width != oldValue { placeDidChange() } } }
-    /// What assistive programs call it; nil is the title, else what the image shows.
+    /// The name for assistive programs; nil is the title, or else the name of the image.
     public var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { didChange() } } }
-    /// Shows beside a pointer that rests on the item; nil is its name, where the item shows but an image.
+    /// The tool tip; nil is the name of the item if its title is not visible.
     public var toolTip: String? { didSet { if toolTip != oldValue { didChange() } } }
-    /// Opens when the item is pressed, which then does nothing else.
+    /// The menu that a press opens; the item then has no other effect.
     public var menu: Menu? { didSet { if (menu == nil) != (oldValue == nil) { didChange() } } }
-    /// Is called when it is pressed.
+    /// The closure that a press calls.
     public var handler: ((BarButtonItem) -> Void)?
-    /// Without a handler: the name of an action, which is offered to the view with the keyboard and up from there, and then to the bar
-    /// and up from there, until somebody knows it. With a colon it takes the sender: this item, or the control that shows it.
+    /// The action that a press sends if there is no handler. It is offered to the first responder and its ancestors, then to the bar and
+    /// its ancestors, until one handles it. With a colon it takes the sender: this item, or the control that shows it.
     public var action: String?
-    /// By which an app finds the item again: `name` in a document.
+    /// The name by which an app finds the item; `name` in a document.
     public var name: String?
-    /// By which an app finds the item again.
+    /// A number by which an app finds the item.
     public var tag = 0
-    /// Shown in the place of a title or an image.
+    /// The view that replaces title and image.
     public let customView: View?
     public let systemItem: SystemItem?
 
-    /// Shows the item in a bar.
+    /// The button that shows the item in a bar.
     var button: BarButton {
         if let madeButton { return madeButton }
         let button = BarButton(self)
@@ -101,7 +101,7 @@
 
     public static func flexibleSpace() -> BarButtonItem { BarButtonItem(systemItem: .flexibleSpace) }
 
-    /// - Parameter width: points.
+    /// - Parameter width: The width in points.
     public static func fixedSpace(_ width: Double) -> BarButtonItem {
         let item = BarButtonItem(systemItem: .fixedSpace)
         item.width = width
@@ -114,12 +114,12 @@
 
     var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }
 
-    /// What shows the item; nil for room.
+    /// The view that shows the item; nil for a space.
     var view: View? { isSpace ? nil : box ?? button }
 
     var spokenName: String? { accessibilityLabel ?? title ?? image?.name }
 
-    /// The bar that shows the item was switched on or off, or is another.
+    /// Called when the bar of the item is enabled or disabled, or when the item moves to another bar.
     func barStateDidChange(isEnabled: Bool) {
         if let box { box.isEnabled = isEnabled } else if !isSpace { button.contentDidChange() }
     }
@@ -134,15 +134,15 @@
         placeChanged?()
     }
 
-    /// Tells the bar that shows the item.
+    /// Notifies the bar that shows the item of a change of its size or visibility.
     var placeChanged: (() -> Void)?
 
-    /// Does what the item is for.
+    /// Performs the action of the item.
     func perform(with event: Event?) {
         if let handler { return handler(self) }
         guard let action, let window = button.window else { return }
         let reference = ActionReference(action)
-        // Who comes to a bar by keys acts on what was edited before.
+        // If a key moved focus to the bar, the action applies to the view that had focus before.
         let responder = window.firstResponder
         let edited = responder?.isClickedWithoutFocus == true ? window.formerResponder ?? responder : responder
         if let edited, edited.window === window, edited.isReachable,
@@ -151,18 +151,18 @@
             return
         }
         if button.offer(reference, from: button, with: event) { return }
-        // At times nothing is edited.
+        // Text editing actions do nothing while no text is being edited.
         if TextEditingActions.names.contains(reference.name) { return }
         button.report("nobody on the way up knows the action '\(action)'")
     }
 }
 
-/// What bars of UIKit have by name (specification 13.13).
+/// The system items of UIKit. Specification 13.13.
 public nonisolated enum SystemItem: String, CaseIterable, Sendable, MarkupConvertible {
     case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks, search
     case refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo, pageCurl
 
-    /// What it is called.
+    /// The localized title.
     var phrase: Phrase? {
         switch self {
         case .done: .done
@@ -225,7 +225,7 @@ extension BarButtonItem {
         "label", "toolTip",
     ]
 
-    /// What an `<item>` says: its type, else its title, else its image; nil where there is nothing to show.
+    /// Creates an item from an `<item>` element: by its type, else its title, else its image; nil if it has none of them.
     static func make(
         _ properties: [(name: String, value: String)], attributes: [String] = attributes
     ) -> (item: BarButtonItem, texts: [String: String])? {

@@ -1,32 +1,32 @@
-/// A title with items on both sides, and a button that leads back to the one before.
+/// A bar with a title, items on both sides, and a back button.
 ///
 ///     <NavigationBar title="Notes">
 ///         <item type="edit" action="edit" placement="leading"/>
 ///         <item type="add" action="add"/>
 ///     </NavigationBar>
 ///
-/// A `NavigationController` has one of its own.
+/// A `NavigationController` has its own navigation bar.
 @MainActor open class NavigationBar: Bar {
-    /// The way to the place that is shown, which is the last.
+    /// The navigation stack; the last item is shown.
     public var items: [NavigationItem] {
         get { stack }
         set { setItems(newValue, animated: false) }
     }
     private var stack: [NavigationItem] = []
-    /// Has a say in going back, and hears of it.
+    /// The delegate for back navigation. Weak.
     public weak var delegate: (any NavigationBarDelegate)?
 
-    /// What is shown.
+    /// The item that is shown.
     public var topItem: NavigationItem? { stack.last }
-    /// Where the button leads back to.
+    /// The item that the back button leads to.
     public var backItem: NavigationItem? { stack.dropLast().last }
 
-    /// Of the item that is shown; one is made where there is none.
+    /// The title of the item that is shown; setting it creates an item if there is none.
     public var title: String {
         get { topItem?.title ?? "" }
         set { makeTopItem().title = newValue }
     }
-    /// Of the item that is shown; empty is none.
+    /// The prompt of the item that is shown; an empty string is no prompt.
     public var prompt: String {
         get { topItem?.prompt ?? "" }
         set { makeTopItem().prompt = newValue.isEmpty ? nil : newValue }
@@ -60,14 +60,14 @@
 
     public func pushItem(_ item: NavigationItem, animated: Bool) { setItems(stack + [item], animated: animated) }
 
-    /// Goes back to the item before; the first one stays.
+    /// Removes the last item and shows the one before it; does nothing if there is only one item.
     @discardableResult public func popItem(animated: Bool) -> NavigationItem? {
         guard stack.count > 1, let last = stack.last else { return nil }
         setItems(stack.dropLast(), animated: animated)
         return last
     }
 
-    /// The way to a place: where that is new, it slides in; where it was on the way before, back.
+    /// Replaces the stack. A top item that was in the old stack slides in as back navigation, another one as forward navigation.
     public func setItems(_ items: [NavigationItem], animated: Bool) {
         let old = topItem
         let isBack = items.last.map { new in stack.contains { $0 === new } } ?? true
@@ -78,7 +78,7 @@
         show(isForward: !isBack, animated: animated && old != nil)
     }
 
-    /// A button was pressed, or a key.
+    /// Goes back on behalf of the user.
     func goBack() {
         guard let item = topItem, stack.count > 1, delegate?.navigationBar(self, shouldPop: item) ?? true else {
             return
@@ -94,7 +94,7 @@
         if !stops.contains(where: \.isFirstResponder) { keepFocus(focus) }
     }
 
-    /// What a button does may change the items beside it: the keyboard stays at its place.
+    /// Keeps focus at its index in the bar if an action has replaced the focused button.
     private func keepFocus(_ index: Int?) {
         let stops = stops
         guard let index, stops.indices.contains(index) else { return }
@@ -143,7 +143,7 @@
         if placement == .leading {
             item.leftBarButtonItems.append(made.item)
         } else {
-            // In a document they stand in the order of reading.
+            // In a document the items are in reading order.
             item.rightBarButtonItems.insert(made.item, at: 0)
         }
         return true
@@ -151,7 +151,7 @@
 
     private enum Placement: String, CaseIterable, MarkupConvertible { case leading, trailing }
 
-    /// A child stands in the place of the title; a second one is refused.
+    /// Uses a child as the title view; a second child is refused.
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
         let item = makeTopItem()
         guard item.titleView == nil else { return false }
@@ -161,7 +161,7 @@
 
     // MARK: Measuring
 
-    /// The width is the superview's affair, as for other bars.
+    /// The superview determines the width, as for other bars.
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         Size(.undefined, theme.metrics.navigationBarHeight + (content?.promptHeight ?? 0))
     }
@@ -180,11 +180,11 @@
     override open var shownText: String? { topItem?.title ?? "" }
 }
 
-/// Has a say in going back by a navigation bar, and hears of it.
+/// A delegate that controls the back navigation of a navigation bar and receives its events.
 @MainActor public protocol NavigationBarDelegate: AnyObject {
-    /// Whether the button may lead back from an item.
+    /// Returns whether the back button may remove an item.
     func navigationBar(_ navigationBar: NavigationBar, shouldPop item: NavigationItem) -> Bool
-    /// The button has led back from an item.
+    /// Called when the back button has removed an item.
     func navigationBar(_ navigationBar: NavigationBar, didPop item: NavigationItem)
 }
 

@@ -1,4 +1,4 @@
-/// What a navigation bar shows of one item.
+/// The content of a navigation bar for one item.
 final class NavigationBarContent: View {
     private let item: NavigationItem
     private weak var bar: NavigationBar?
@@ -9,7 +9,7 @@ final class NavigationBarContent: View {
     private var right: [BarButtonItem] = []
     private var titleBox: BarItemBox?
 
-    /// Points: between neighbours, and at the ends.
+    /// Lengths in points: the gap between items, and the inset at both ends.
     private static let gap = 4.0
     private static let inset = 8.0
 
@@ -29,7 +29,7 @@ final class NavigationBarContent: View {
 
     deinit {}
 
-    /// Shows what the item says now. What stays is not moved, for it may have the keyboard.
+    /// Updates the content from the item. Views that remain are not moved, because one of them may have focus.
     func update(back previous: NavigationItem?) {
         title.text = item.title ?? ""
         prompt.text = item.prompt ?? ""
@@ -70,14 +70,14 @@ final class NavigationBarContent: View {
         back.handler = { [weak bar] _ in bar?.goBack() }
     }
 
-    /// In the order of reading.
+    /// The views in reading order.
     private var views: [View] {
         let start: [View] = ([back].compactMap(\.self) + left).compactMap(\.view)
         let middle: [View] = item.prompt == nil ? [titleBox ?? title] : [prompt, titleBox ?? title]
         return start + middle + right.reversed().compactMap(\.view)
     }
 
-    /// What documents and dumps know of it.
+    /// The subviews that documents and dumps see.
     override var heldSubviews: [View] { subviews.flatMap { $0.isPart ? $0.heldSubviews : [$0] } }
 
     var stops: [Control] {
@@ -123,7 +123,7 @@ final class NavigationBarContent: View {
         let end = width(of: right)
         let others = width(of: left) + (left.isEmpty || back == nil ? 0 : Self.gap)
         if let back {
-            // The arrow alone says as much.
+            // The arrow is sufficient without the title.
             let isNarrow = back.button.widthWithTitle + others + min(asked, room) + end + 2 * Self.inset > room
             back.button.isTitleHidden = isNarrow && asked.isFinite
         }
@@ -133,7 +133,7 @@ final class NavigationBarContent: View {
         let least = start > 0 ? start + Self.inset : 0
         let most = room - (end > 0 ? end + Self.inset : 0)
         let length = max(0, min(asked, most - least))
-        // In the middle of the bar, unless that is taken.
+        // Centre the title in the bar if there is space.
         let x = min(max((room - length) / 2, least), max(least, most - length))
         let titleHeight = titleBox == nil ? titleSize.height : rowHeight
         place(titleBox ?? title, Rect(x, promptHeight + (rowHeight - titleHeight) / 2, length, titleHeight))
@@ -154,7 +154,7 @@ final class NavigationBarContent: View {
         }
     }
 
-    /// - Parameter rect: from where lines begin, within the insets.
+    /// - Parameter rect: The frame, measured from the side where text begins, within the insets.
     private func place(_ view: View, _ rect: Rect) {
         let left = isRightToLeft ? frame.width - Self.inset - rect.maxX : Self.inset + rect.minX
         view.frame = snapped(Rect(left, rect.minY, rect.width, rect.height))

@@ -1,38 +1,38 @@
-/// What a navigation bar shows for one place: its title, and items on both sides.
+/// The title and the items that a navigation bar shows for one level of navigation.
 @MainActor public final class NavigationItem {
     public var title: String? { didSet { if title != oldValue { changed?() } } }
-    /// A line above the title; nil, the default, is none.
+    /// The line above the title; nil, the default, is none.
     public var prompt: String? { didSet { if prompt != oldValue { changed?() } } }
-    /// Shown in the place of the title.
+    /// The view that replaces the title.
     public var titleView: View? { didSet { if titleView !== oldValue { changed?() } } }
-    /// From where lines begin; they stand in the place of the button that leads back, unless `leftItemsSupplementBackButton`.
+    /// The items from the side where text begins. They replace the back button, unless `leftItemsSupplementBackButton` is true.
     public var leftBarButtonItems: [BarButtonItem] = [] { didSet { changed?() } }
-    /// From where lines end.
+    /// The items from the side where text ends.
     public var rightBarButtonItems: [BarButtonItem] = [] { didSet { changed?() } }
-    /// Whether the items at the left stand beside the button that leads back; false by default.
+    /// Whether the left items are shown in addition to the back button; false by default.
     public var leftItemsSupplementBackButton = false {
         didSet { if leftItemsSupplementBackButton != oldValue { changed?() } }
     }
-    /// Whether nothing leads back; false by default.
+    /// Whether the back button is hidden; false by default.
     public var hidesBackButton = false { didSet { if hidesBackButton != oldValue { changed?() } } }
-    /// What the button says that leads back here; nil is the title.
+    /// The title of the back button that leads to this item; nil is the title of the item.
     public var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { changed?() } } }
 
     public init(title: String? = nil) { self.title = title }
 
     deinit {}
 
-    /// The first of the items at the left; setting it replaces them all.
+    /// The first left item; setting it replaces all of them.
     public var leftBarButtonItem: BarButtonItem? {
         get { leftBarButtonItems.first }
         set { leftBarButtonItems = [newValue].compactMap(\.self) }
     }
-    /// The first of the items at the right; setting it replaces them all.
+    /// The first right item; setting it replaces all of them.
     public var rightBarButtonItem: BarButtonItem? {
         get { rightBarButtonItems.first }
         set { rightBarButtonItems = [newValue].compactMap(\.self) }
     }
 
-    /// Tells the bar that shows the item.
+    /// Notifies the bar that shows the item.
     var changed: (() -> Void)?
 }

@@ -1,31 +1,31 @@
-/// A field to search with, maybe with a line above it, scopes below it and a button that ends the search (specification 13.10).
+/// A search field, optionally with a prompt above it, scopes below it and a cancel button. Specification 13.10.
 ///
 ///     <SearchBar placeholder="Search notes" text="$query" onEditingChanged="filter" onPrimaryActionTriggered="search"/>
 ///
-/// Return sends `primaryActionTriggered`. Escape empties the field, and in an empty one gives the keyboard back.
+/// Return sends `primaryActionTriggered`. Escape clears the field; if it is empty, it gives up focus.
 @MainActor open class SearchBar: Bar, TextInputTraits {
-    /// What is searched for. Setting it sends no event.
+    /// The search text. Setting it sends no event.
     public var text: String {
         get { searchTextField.text }
         set { searchTextField.text = newValue }
     }
-    /// What stands in the field, paler, as long as it is empty.
+    /// The text that the field shows in a paler colour while it is empty.
     public var placeholder: String {
         get { searchTextField.placeholder }
         set { searchTextField.placeholder = newValue }
     }
-    /// A line above the field; empty, the default, is none.
+    /// The line above the field; empty, the default, is none.
     public var prompt = "" { didSet { if prompt != oldValue { partsDidChange() } } }
     public var searchBarStyle = SearchBarStyle.default { didSet { if searchBarStyle != oldValue { partsDidChange() } } }
-    /// Whether a button beside the field ends the search; false by default.
+    /// Whether a cancel button next to the field is visible; false by default.
     public var showsCancelButton = false { didSet { if showsCancelButton != oldValue { partsDidChange() } } }
-    /// Whether the scopes can be seen; false by default.
+    /// Whether the scopes are visible; false by default.
     public var showsScopeBar = false { didSet { if showsScopeBar != oldValue { partsDidChange() } } }
-    /// The names of what is searched, one of which is chosen.
+    /// The names of the search scopes, one of which is chosen.
     public var scopeButtonTitles: [String] = [] {
         didSet { if scopeButtonTitles != oldValue { scopesDidChange() } }
     }
-    /// The scope that is chosen, counted from 0, the default; one that is not there is told, and is the nearest. Setting it sends no event.
+    /// The index of the chosen scope, from 0, the default. An index out of range is reported and clamped. Setting it sends no event.
     public var selectedScopeButtonIndex: Int {
         get { scopeControl.numberOfSegments == 0 ? wantedScope : max(0, scopeControl.selectedSegmentIndex) }
         set {
@@ -41,7 +41,7 @@
     private var wantedScope = 0
     public weak var delegate: (any SearchBarDelegate)?
 
-    /// The field; the bar is its delegate.
+    /// The text field; the search bar is its delegate.
     public let searchTextField = TextField()
     public var inputTraits: InputTraits {
         get { searchTextField.inputTraits }
@@ -52,7 +52,7 @@
     private let scopeControl = SegmentedControl()
     private lazy var listener = SearchFieldListener(self)
 
-    /// Points, between the parts.
+    /// The gap between the parts, in points.
     private static let gap = 8.0
 
     public required init() {
@@ -145,7 +145,7 @@
         for part in [searchTextField, cancelButton, scopeControl] as [Control] { part.isEnabled = isEnabled }
     }
 
-    /// Whoever changed the field's text: the owner has it before anybody is told.
+    /// Updates the binding of the owner after any change of the field's text, before delegates and actions are called.
     func fieldTextDidChange() { editableValueDidChange("text") }
 
     // MARK: Measuring
@@ -162,7 +162,7 @@
         scopeControl.isHidden ? 0 : scopeControl.measure(fitting: .unconstrained).height + Self.gap
     }
 
-    /// The width is the superview's affair (specification 11.9).
+    /// The superview determines the width. Specification 11.9.
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         Size(.undefined, promptHeight + fieldHeight + scopeHeight + 2 * padding)
     }
@@ -182,7 +182,7 @@
         place(scopeControl, Rect(0, top + promptHeight + fieldHeight + Self.gap, room, scopeHeight - Self.gap))
     }
 
-    /// - Parameter rect: from where lines begin, within the padding.
+    /// - Parameter rect: The frame, measured from the side where text begins, within the padding.
     private func place(_ part: View, _ rect: Rect) {
         guard !part.isHidden else { return }
         let left = isRightToLeft ? frame.width - sidePadding - rect.maxX : sidePadding + rect.minX
@@ -207,7 +207,7 @@
         return super.handle(event)
     }
 
-    /// Escape in an empty field: ends the search. What lies over the window takes the key where nobody else is to.
+    /// Ends the search when Escape is pressed in an empty field; without a cancel button, a presentation over the window gets the key.
     private func leave() -> Bool {
         if showsCancelButton {
             cancel()
@@ -243,16 +243,16 @@
     // MARK: Accessibility
 
     override open var shownText: String? { searchTextField.shownText }
-    /// The field is what is told of, by the bar's name.
+    /// Assistive programs see the field instead, with the name of the bar.
     override open var accessibility: Accessibility { Accessibility(isEnabled: isEnabled) }
 }
 
-/// How a search bar is set off from what is around it (specification 5).
+/// The appearance of a search bar. Specification 5.
 public nonisolated enum SearchBarStyle: String, CaseIterable, Sendable, MarkupConvertible {
-    /// Room around the field, without a ground.
+    /// Padding around the field, without a background.
     case `default`
-    /// On the ground of a bar.
+    /// On the background of a bar.
     case prominent
-    /// The field alone, up to the edges.
+    /// Only the field, without padding.
     case minimal
 }

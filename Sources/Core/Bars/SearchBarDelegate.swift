@@ -1,20 +1,20 @@
-/// Has a say in a search, and hears of it. All methods have defaults, which agree and do nothing.
+/// A delegate that controls a search and receives its events. The default methods return true or do nothing.
 @MainActor public protocol SearchBarDelegate: AnyObject {
     func searchBarShouldBeginEditing(_ searchBar: SearchBar) -> Bool
     func searchBarTextDidBeginEditing(_ searchBar: SearchBar)
     func searchBarShouldEndEditing(_ searchBar: SearchBar) -> Bool
     func searchBarTextDidEndEditing(_ searchBar: SearchBar)
-    /// A person has changed the text.
+    /// Called when the user has changed the text.
     func searchBar(_ searchBar: SearchBar, textDidChange searchText: String)
-    /// Whether a part of the text may become another, as a person wants.
+    /// Returns whether the user may replace a part of the text.
     ///
-    /// - Parameter range: indices of `searchBar.text`.
+    /// - Parameter range: The range to replace, in indices of `searchBar.text`.
     func searchBar(
         _ searchBar: SearchBar, shouldChangeTextIn range: Range<String.Index>, replacementText text: String
     ) -> Bool
-    /// Return was pressed.
+    /// Called when Return was pressed.
     func searchBarSearchButtonClicked(_ searchBar: SearchBar)
-    /// The search is over: by the button, or by Escape where there is one. The field is empty and without the keyboard.
+    /// Called when the cancel button, or Escape while there is one, has ended the search. The field is then empty and has no focus.
     func searchBarCancelButtonClicked(_ searchBar: SearchBar)
     func searchBar(_ searchBar: SearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
 }
@@ -33,7 +33,7 @@ extension SearchBarDelegate {
     public func searchBar(_ searchBar: SearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) {}
 }
 
-/// Tells the bar what happens to its field.
+/// Forwards the events of the field to the search bar and its delegate.
 final class SearchFieldListener: TextFieldDelegate {
     private unowned let owner: SearchBar
     private var delegate: (any SearchBarDelegate)? { owner.delegate }
@@ -49,13 +49,13 @@ final class SearchFieldListener: TextFieldDelegate {
         delegate?.searchBarShouldEndEditing(owner) ?? true
     }
     func textFieldDidBeginEditing(_ textField: TextField) {
-        // Who hears of it may remove the bar.
+        // The delegate may remove the bar.
         let bar = owner
         delegate?.searchBarTextDidBeginEditing(bar)
         bar.sendActions(for: .editingDidBegin)
     }
     func textFieldDidEndEditing(_ textField: TextField) {
-        // Who hears of it may remove the bar.
+        // The delegate may remove the bar.
         let bar = owner
         delegate?.searchBarTextDidEndEditing(bar)
         bar.sendActions(for: .editingDidEnd)
@@ -64,7 +64,7 @@ final class SearchFieldListener: TextFieldDelegate {
         _ textField: TextField, shouldChangeCharactersIn range: Range<String.Index>, replacementString string: String
     ) -> Bool { delegate?.searchBar(owner, shouldChangeTextIn: range, replacementText: string) ?? true }
     func textFieldShouldReturn(_ textField: TextField) -> Bool {
-        // Who hears of it may remove the bar.
+        // The delegate may remove the bar.
         let bar = owner
         delegate?.searchBarSearchButtonClicked(bar)
         bar.sendActions(for: .editingDidEndOnExit)

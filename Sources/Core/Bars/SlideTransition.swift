@@ -1,15 +1,15 @@
-/// One view takes the place of another: it slides in from where lines end, and the other gives way; going back, the other way round.
-/// Where the desktop asks for reduced motion, it fades in.
+/// A transition between two views. The new view slides in from the side where text ends, and the old one moves away.
+/// Backward navigation reverses this. If the desktop asks for reduced motion, the new view fades in.
 struct SlideTransition {
     let old: View?
     let new: View
     let isForward: Bool
-    /// Whether neither covers the other: both move a little, and fade.
+    /// Whether both views move a little and fade, instead of one covering the other.
     let fades: Bool
 
-    /// Seconds.
+    /// The duration in seconds.
     static let duration = 0.2
-    /// The part of the width that the view moves which lies beneath, or fades.
+    /// The distance that the view behind, or a fading view, moves, relative to the width.
     static let part = 0.3
 
     init(from old: View?, to new: View, isForward: Bool, fades: Bool = false) {
@@ -19,7 +19,7 @@ struct SlideTransition {
         self.fades = fades
     }
 
-    /// The view that comes has its place already, and has it at once for all but what is shown.
+    /// Runs the transition. The new view must have its final frame; only the displayed frame is animated.
     func run(completion: @escaping () -> Void) {
         let place = new.frame
         let onwards = new.isRightToLeft ? -place.width : place.width

@@ -1,29 +1,29 @@
-/// Tabs in a row, one of which is selected (specification 13.13).
+/// A row of tabs, one of which is selected. Specification 13.13.
 ///
 ///     <TabBar selectedName="$place" onValueChanged="showPlace">
 ///         <item title="Notes" image="notes" name="notes"/>
 ///         <item type="search" name="search"/>
 ///     </TabBar>
 ///
-/// Tabs for which there is no room are in a menu at the end of the bar; the one that is selected is always shown.
+/// Tabs that do not fit are in a menu at the end of the bar; the selected tab is always visible.
 @MainActor open class TabBar: Bar {
-    /// From where lines begin.
+    /// The tabs, from the side where text begins.
     public var items: [TabBarItem] = [] { didSet { itemsDidChange(from: oldValue) } }
-    /// Hears of what a person selects.
+    /// The delegate for selection by the user. Weak.
     public weak var delegate: (any TabBarDelegate)?
 
-    /// The tab that is selected, counted from 0; -1 where none is, as by default. One that is not there yet is selected when it is.
-    /// Setting it sends no event.
+    /// The index of the selected tab, from 0; -1, the default, is none. Setting it sends no event.
+    /// If it is set before its tab is added, the tab is selected when it is added.
     public var selectedIndex: Int {
         get { items.firstIndex { $0 === selected } ?? wantedIndex }
         set { select(items.indices.contains(newValue) ? items[newValue] : nil, orIndex: newValue) }
     }
-    /// The name of the tab that is selected; empty where none is, or it has none.
+    /// The name of the selected tab; empty if none is selected or the tab has no name.
     public var selectedName: String {
         get { selected.map { $0.name ?? "" } ?? wantedName }
         set { select(items.first { !newValue.isEmpty && $0.name == newValue }, orName: newValue) }
     }
-    /// The tab that is selected; one that is none of the bar's selects none.
+    /// The selected tab. Setting it to an item that is not in the bar selects none.
     public var selectedItem: TabBarItem? {
         get { selected }
         set { select(items.first { $0 === newValue }) }
@@ -32,22 +32,22 @@
     private var wantedIndex = TabBar.none
     private var wantedName = ""
 
-    /// What `selectedIndex` is while no tab is selected.
+    /// The value of `selectedIndex` if no tab is selected.
     private static let none = -1
 
-    /// How the tabs share the bar; `automatic` by default.
+    /// The distribution of the tabs in the bar; `automatic` by default.
     public var itemPositioning = ItemPositioning.automatic {
         didSet { if itemPositioning != oldValue { setNeedsLayout() } }
     }
-    /// The colour of the tabs that are not selected; nil is the theme's.
+    /// The colour of tabs that are not selected; nil is the theme's colour.
     public var unselectedItemTintColor: Color? {
         didSet { if unselectedItemTintColor != oldValue { colorsDidChange() } }
     }
 
-    /// Opens those that are not shown.
+    /// The item with the menu of tabs that do not fit.
     private let more = BarButtonItem(image: .symbol(.more))
 
-    /// Marks the tab that is selected.
+    /// The rectangle that marks the selected tab.
     private var indicator = Rect.zero {
         didSet {
             guard indicator != oldValue else { return }
@@ -65,11 +65,11 @@
     }
 
     public nonisolated enum ItemPositioning: String, CaseIterable, Sendable, MarkupConvertible {
-        /// `fill` in a bar that is narrower than 600 points, else `centered`.
+        /// `fill` in a bar that is narrower than 600 points, otherwise `centered`.
         case automatic
-        /// From one end to the other: all of the same width, if each fits.
+        /// The tabs fill the bar; they have equal widths if each one fits.
         case fill
-        /// As wide as they ask for, in the middle.
+        /// The tabs have their natural widths, in the centre of the bar.
         case centered
     }
 
@@ -83,10 +83,10 @@
 
     deinit {}
 
-    /// Points: the mark's height, how far it keeps from the tab's sides, and the widest bar that tabs fill.
+    /// Lengths in points: height of the mark, its distance from the sides of the tab, and the width up to which tabs fill the bar.
     private static let mark = (height: 3.0, inset: 10.0)
     private static let widestFilled = 600.0
-    /// Seconds.
+    /// The duration in seconds.
     private static let slideDuration = 0.2
 
     override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTabBars) }
@@ -152,13 +152,13 @@
 
     private func move(to item: TabBarItem?, isAnimated: Bool) {
         let old = selected
-        // A tab that does not fit any more loses focus as it goes, and one that is not selected takes none.
+        // A tab that does not fit any more loses focus when it is hidden, and tabs that are not selected do not take focus.
         let hadKeyboard = more.button.isFirstResponder || items.contains { $0.button.isFirstResponder }
         selected = item
         old?.button.isSelected = false
         item?.button.isSelected = true
         if !more.button.isHidden { arrange() }
-        // Tab comes to the one that is selected.
+        // Tab moves focus to the selected tab.
         if let item, hadKeyboard {
             focusDidCome(to: item.button)
             window?.setFocus(item.button, shown: window?.showsFocus == true)
@@ -172,7 +172,7 @@
         editableValueDidChange("selectedName")
     }
 
-    /// A person selects a tab. One that is selected is told to the delegate again.
+    /// Selects a tab on behalf of the user. The delegate is also called if the tab is already selected.
     func choose(_ item: TabBarItem, with event: Event?) {
         guard delegate?.tabBar(self, shouldSelect: item) ?? true else { return }
         let isOther = item !== selected
@@ -203,18 +203,18 @@
 
     // MARK: Measuring
 
-    /// The width is the superview's affair (specification 11.9).
+    /// The superview determines the width. Specification 11.9.
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         Size(.undefined, theme.metrics.tabBarHeight)
     }
     override open var hasConstantSize: Bool { true }
 
-    /// Points that a tab gives before one goes to the menu.
+    /// The amount that tabs can shrink before one moves to the menu, in points for each tab.
     private static let slack = 12.0
 
     private func natural(_ item: TabBarItem) -> Double { item.button.measure(fitting: .unconstrained).width }
 
-    /// The first that there is room for, and the one that is selected.
+    /// The first items that fit, and the selected one.
     private func shownItems(in room: Double) -> [TabBarItem] {
         func least(_ item: TabBarItem) -> Double { max(minimumTab, natural(item) - Self.slack) }
         guard items.reduce(0, { $0 + least($1) }) > frame.width else { return items }
@@ -239,7 +239,7 @@
             || total > room || items.count < self.items.count
         guard isFilled else { return natural }
         let share = room / Double(max(1, items.count))
-        // All alike, unless one needs more and others have it to spare.
+        // Use equal widths, unless a tab needs more than its share.
         guard natural.contains(where: { $0 > share }) else { return items.map { _ in share } }
         return natural.map { max(0, $0 + (room - total) / Double(items.count)) }
     }
@@ -268,13 +268,13 @@
         place(more.button, at: room, Size(moreWidth, min(frame.height, theme.metrics.controlHeight)))
     }
 
-    /// - Parameter x: from where lines begin.
+    /// - Parameter x: The distance from the side where text begins.
     private func place(_ view: View, at x: Double, _ size: Size) {
         let left = isRightToLeft ? frame.width - x - size.width : x
         view.frame = snapped(Rect(left, (frame.height - size.height) / 2, size.width, size.height))
     }
 
-    // MARK: What does not fit
+    // MARK: Overflow
 
     private var overflowMenu: Menu? {
         Menu(
@@ -282,19 +282,19 @@
                 Action(
                     title: item.menuTitle, image: item.image, attributes: item.isEnabled ? [] : .disabled
                 ) { [weak self, weak item] _ in
-                    // The menu may be older than the tabs.
+                    // The tabs may have changed since the menu was opened.
                     guard let self, let item, item.isEnabled, items.contains(where: { $0 === item }) else { return }
                     choose(item, with: nil)
                 }
             })
     }
 
-    /// What is in the menu has a badge, of this colour.
+    /// The colour of the badge of a hidden tab; nil if no hidden tab has a badge.
     private var hiddenBadge: Color? {
         items.first { $0.button.isHidden && $0.badgeValue != nil }.map { $0.badgeColor ?? .role(.destructive) }
     }
 
-    /// Points: a dot on the button of the menu, and how far it keeps from that's corner.
+    /// Lengths in points: the size of the dot on the menu button, and its distance from the corner of the button.
     private static let dot = (size: 8.0, inset: 4.0)
 
     private func drawHiddenBadge(into list: inout DisplayList) {
@@ -342,7 +342,7 @@
 
     override var stops: [Control] { items.map(\.button) + [more.button] }
     override func isStop(_ control: Control) -> Bool {
-        // What has no room is shown once it is selected.
+        // A tab that does not fit becomes visible when it is selected.
         (control as? TabButton).map(\.isEnabled) ?? super.isStop(control)
     }
     override var focusStop: Control? {
@@ -352,7 +352,7 @@
         return current ?? stops.first { super.isStop($0) }
     }
 
-    /// What the keyboard comes to is selected.
+    /// Selects the tab that focus moves to.
     override func go(to control: Control, _ event: Event) {
         guard let item = (control as? TabButton)?.item else { return super.go(to: control, event) }
         choose(item, with: event)
@@ -368,14 +368,14 @@
             value: index.map { translated(.tabOf, "\($0 + 1)", "\(items.count)") },
             isEnabled: isEnabled)
     }
-    /// The title of the tab that is selected.
+    /// The title of the selected tab.
     override open var shownText: String? { selected?.title ?? "" }
 }
 
-/// Has a say in which tab is selected by a person, and hears of it.
+/// A delegate that controls the selection of tabs by the user and receives its events.
 @MainActor public protocol TabBarDelegate: AnyObject {
     func tabBar(_ tabBar: TabBar, shouldSelect item: TabBarItem) -> Bool
-    /// Also where the tab was selected already.
+    /// Called when the user selects a tab, even if it was already selected.
     func tabBar(_ tabBar: TabBar, didSelect item: TabBarItem)
 }
 

@@ -1,10 +1,10 @@
-/// One of a tab bar.
+/// A tab of a tab bar.
 @MainActor public final class TabBarItem {
-    /// That of a system item is in the language of the application, until it is set.
+    /// The title. The title of a system item is in the language of the application, until it is set.
     public var title: String? {
         get { ownTitle ?? phrase.map { Application.translated($0, in: madeButton?.window?.application) } }
         set {
-            // Also a title that is Inlay's now: it stays when the language changes.
+            // Also store a title that is equal to the localized one, so that it stays when the language changes.
             guard phrase != nil || newValue != ownTitle else { return }
             phrase = nil
             ownTitle = newValue
@@ -12,23 +12,23 @@
         }
     }
     private var ownTitle: String?
-    /// The title where none has been set.
+    /// The localized string that is the title if none has been set.
     private var phrase: Phrase?
     public var image: Image? { didSet { if image != oldValue { button.contentDidChange() } } }
-    /// Shown instead of `image` while the tab is selected; nil is the same image.
+    /// The image while the tab is selected; nil is `image`.
     public var selectedImage: Image? { didSet { if selectedImage != oldValue { button.contentDidChange() } } }
-    /// A few characters beside the title, as a number of what is new; an empty text is a dot, nil nothing.
+    /// A short text next to the title, such as a number of new items; an empty string is a dot, nil is no badge.
     public var badgeValue: String? { didSet { if badgeValue != oldValue { button.contentDidChange() } } }
-    /// nil is the theme's `destructive`.
+    /// The colour of the badge; nil is the theme's `destructive` colour.
     public var badgeColor: Color? {
         didSet { button.badgeColorDidChange(from: oldValue) }
     }
     public var isEnabled = true { didSet { if isEnabled != oldValue { button.contentDidChange() } } }
-    /// What assistive programs call it; nil is the title.
+    /// The name for assistive programs; nil is the title.
     public var accessibilityLabel: String?
-    /// By which an app finds the item again.
+    /// The name by which an app finds the item.
     public var name: String?
-    /// By which an app finds the item again.
+    /// A number by which an app finds the item.
     public var tag = 0
 
     var button: TabButton {
@@ -46,7 +46,7 @@
         self.name = name
     }
 
-    /// - Parameter systemItem: what UIKit has by name, with a title and an icon.
+    /// - Parameter systemItem: The system item of UIKit that determines title and icon.
     public convenience init(systemItem: TabBarSystemItem) {
         self.init(image: .symbol(systemItem.symbol))
         phrase = systemItem.phrase
@@ -54,7 +54,7 @@
 
     deinit {}
 
-    /// The title, or the name of one without, and what the badge says.
+    /// The title in the menu, or else the accessibility label or the name of the image, with the text of the badge.
     var menuTitle: String {
         let name = title ?? accessibilityLabel ?? image?.name ?? ""
         guard let badgeValue, !badgeValue.isEmpty else { return name }
@@ -67,7 +67,7 @@
         "type", "title", "image", "selectedImage", "name", "badge", "badgeColor", "enabled", "label",
     ]
 
-    /// What an `<item>` says; nil where there is nothing to show. A type gives what title and image do not.
+    /// Creates an item from an `<item>` element; nil if it has nothing to show. The type provides a missing title and image.
     static func make(_ properties: [(name: String, value: String)]) -> TabBarItem? {
         var texts: [String: String] = [:]
         for (name, text) in properties {
@@ -96,7 +96,7 @@
     }
 }
 
-/// What tab bars of UIKit have by name (specification 13.13).
+/// The system items of UIKit's tab bars. Specification 13.13.
 public nonisolated enum TabBarSystemItem: String, CaseIterable, Sendable, MarkupConvertible {
     case more, favorites, featured, topRated, recents, contacts, history, bookmarks, search, downloads, mostRecent
     case mostViewed

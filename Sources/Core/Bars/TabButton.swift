@@ -1,4 +1,4 @@
-/// Shows a tab.
+/// The button of a tab.
 final class TabButton: Control {
     private(set) weak var item: TabBarItem?
 
@@ -6,10 +6,10 @@ final class TabButton: Control {
     private let label = Label()
     private let badge = Badge()
 
-    /// Points: on both sides of the content, and between its parts.
+    /// Lengths in points: the padding on both sides of the content, and the gap between its parts.
     private static let padding = 14.0
     private static let gap = 6.0
-    /// From the middle of an image to that of its badge, where the title is below it.
+    /// The offset from the centre of an image to the centre of its badge, if the title is below the image.
     private static let badgeDistance = Point(11, -7)
 
     init(_ item: TabBarItem?) {
@@ -52,7 +52,8 @@ final class TabButton: Control {
         setNeedsDisplay()
     }
 
-    /// The badge, and the dot in its place on the menu of what has no room, are drawn with the item's colour; the text goes its own way.
+    /// Animates a change of the badge's colour. The badge, and its dot on the overflow button, use the animated colour of the item.
+    /// The text of the badge animates its own colour.
     func badgeColorDidChange(from old: Color?) {
         guard let item else { return }
         animateChange(of: \TabBarItem.badgeColor, in: item, from: old) { $0 ?? .role(.destructive) }
@@ -127,7 +128,7 @@ final class TabButton: Control {
 
     // MARK: Drawing
 
-    /// How far what is drawn behind a tab keeps from its upper and lower edge, in points.
+    /// The distance of the background of a tab from its upper and lower edge, in points.
     private static let margin = 5.0
 
     private var shape: Rect { bounds.inset(by: EdgeInsets(top: Self.margin, left: 2, bottom: Self.margin, right: 2)) }
@@ -171,13 +172,13 @@ final class TabButton: Control {
     override var shownText: String? { item?.title }
 }
 
-/// A few characters in a pill, or a dot.
+/// A short text in a pill, or a dot.
 private final class Badge: View {
     private let label = Label()
     var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
     private var isDot = false
 
-    /// Points: the height of the pill, room on both sides of the text, the size of a dot.
+    /// Lengths in points: the height of the pill, the padding on both sides of the text, and the size of a dot.
     private static let height = 16.0
     private static let padding = 5.0
     private static let dot = 8.0

@@ -1,4 +1,4 @@
-/// Buttons in a row, for what can be done here (specification 13.13).
+/// A row of buttons for the actions of a view. Specification 13.13.
 ///
 ///     <Toolbar>
 ///         <item type="undo" action="undo"/>
@@ -6,23 +6,23 @@
 ///         <item title="Sort" action="sort:"/>
 ///     </Toolbar>
 ///
-/// What does not fit is in a menu at the end of the bar; views of an app's own stay in the bar as long as there is room for them.
+/// Buttons that do not fit are in a menu at the end of the bar; custom views stay in the bar as long as they fit.
 @MainActor open class Toolbar: Bar {
-    /// From where lines begin.
+    /// The items, from the side where text begins.
     public var items: [BarButtonItem] = [] { didSet { itemsDidChange(from: oldValue) } }
 
     public func setItems(_ items: [BarButtonItem], animated: Bool) { self.items = items }
 
-    /// The first item of a name; nil where there is none.
+    /// Returns the first item with a name; nil if there is none.
     public func item(named name: String) -> BarButtonItem? { items.first { $0.name == name } }
 
-    /// The others are in the menu.
+    /// The items in the bar; the others are in the menu.
     private var shown: [BarButtonItem] = []
-    /// Whether views that take as much room as there is get little of it.
+    /// Whether custom views without a natural width get the smaller minimum width.
     private var isTight = false
     private let more = BarButtonItem(image: .symbol(.more))
 
-    /// Points: between neighbours, at the ends, and the least of what takes as much room as there is, also where room lacks.
+    /// Lengths in points: the gap between items, the inset at both ends, the minimum widths (usual, tight) of views that have none.
     private static let gap = 4.0
     private static let inset = 8.0
     private static let leastWidth = (usual: 120.0, tight: 44.0)
@@ -78,7 +78,7 @@
 
     // MARK: Measuring
 
-    /// The width is the superview's affair (specification 11.9).
+    /// The superview determines the width. Specification 11.9.
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         let tallest = items.compactMap { item in
             item.customView.map { $0.measure(fitting: .unconstrained).height.defined(or: 0) }
@@ -87,7 +87,7 @@
     }
     override open var hasConstantSize: Bool { true }
 
-    /// Whether it takes a share of the room that is left.
+    /// Whether the item takes a share of the remaining width.
     private func isFlexible(_ item: BarButtonItem) -> Bool {
         if item.systemItem == .flexibleSpace { return true }
         guard let view = item.customView, item.width == 0 else { return false }
@@ -103,14 +103,14 @@
             or: max(isTight ? Self.leastWidth.tight : Self.leastWidth.usual, view.minimumWidth.defined(or: 0)))
     }
 
-    /// Between one item and the next.
+    /// The gap between an item and the next one.
     private func gap(after item: BarButtonItem, before next: BarButtonItem) -> Double {
         item.isSpace || next.isSpace ? 0 : Self.gap
     }
 
     private var candidates: [BarButtonItem] { items.filter { !$0.isHidden && $0.customView?.isHidden != true } }
 
-    /// The width of the first items, each with those before it.
+    /// The end of each item: the width of the item and all items before it.
     private func ends(of items: [BarButtonItem]) -> [Double] {
         var x = 0.0
         return items.indices.map { index in
@@ -136,8 +136,7 @@
         place(more.button, at: room - moreWidth, width: moreWidth)
     }
 
-    /// Those that there is room for. The last go first, into the menu; views of an app's own cannot be there, and stay: they become
-    /// narrower before one is left out.
+    /// The items that fit. Buttons move to the menu from the end. Custom views cannot be in the menu; they shrink before one is hidden.
     private func fitting(in room: Double, moreWidth: Double) -> [BarButtonItem] {
         isTight = false
         var shown = candidates
@@ -169,7 +168,7 @@
         }
     }
 
-    /// - Parameter x: from where lines begin.
+    /// - Parameter x: The distance from the side where text begins.
     private func place(_ view: View, at x: Double, width: Double) {
         let isBox = view is BarItemBox
         let height = isBox ? frame.height : min(frame.height, view.measure(fitting: .unconstrained).height)
@@ -177,7 +176,7 @@
         view.frame = snapped(Rect(left, (frame.height - height) / 2, width, height))
     }
 
-    // MARK: What does not fit
+    // MARK: Overflow
 
     private var overflowMenu: Menu? {
         var groups: [[MenuElement]] = [[]]
@@ -204,7 +203,7 @@
 }
 
 extension BarButtonItem {
-    /// The same as a line of a menu; nil for a view of an app's own.
+    /// The item as an element of a menu; nil for a custom view.
     fileprivate var menuElement: MenuElement? {
         guard customView == nil, !isSpace else { return nil }
         let name = spokenName ?? ""

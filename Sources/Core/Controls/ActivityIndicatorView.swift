@@ -1,25 +1,25 @@
 import Glibc
 
-/// Dots that run in a circle while something goes on.
+/// A ring of dots that rotates while work is in progress.
 ///
 ///     <ActivityIndicatorView animating="true"/>
 ///
-/// Specification 13.5. Where the desktop asks for reduced motion the dots stand still, and brighten and fade together.
+/// Specification 13.5. If the desktop asks for reduced motion, the dots do not rotate; they brighten and fade together.
 @MainActor open class ActivityIndicatorView: View {
     public nonisolated enum Style: String, CaseIterable, Sendable {
-        /// White, of 37 points.
+        /// White, 37 points.
         case whiteLarge
-        /// White, of 20 points.
+        /// White, 20 points.
         case white
-        /// As secondary text, of 20 points.
+        /// The colour of secondary text, 20 points.
         case gray
     }
 
-    /// Size and colour; `gray` by default.
+    /// The size and colour; `gray` by default.
     public var activityIndicatorViewStyle = Style.gray {
         didSet { if activityIndicatorViewStyle != oldValue { styleDidChange() } }
     }
-    /// The dots' colour; nil is the style's.
+    /// The colour of the dots; nil is the colour of the style.
     public var color: Color? {
         didSet {
             guard color != oldValue else { return }
@@ -28,12 +28,12 @@ import Glibc
         }
     }
     private var styleColor: Color { activityIndicatorViewStyle == .gray ? .secondaryLabel : .white }
-    /// Whether nothing is shown while the dots stand; the view keeps its room.
+    /// Whether the indicator is invisible while it does not animate; true by default. The view keeps its size.
     public var hidesWhenStopped = true { didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } } }
-    /// Whether the dots run; false by default.
+    /// Whether the dots rotate; false by default.
     public var isAnimating = false { didSet { if isAnimating != oldValue { animatingDidChange() } } }
 
-    /// How much of a turn is done, from 0 to 1.
+    /// The completed part of a rotation, from 0 to 1.
     private var turn = 0.0 {
         didSet {
             animateChange(of: \ActivityIndicatorView.turn, from: oldValue)
@@ -41,7 +41,7 @@ import Glibc
         }
     }
 
-    /// Seconds of a turn.
+    /// The duration of a rotation, in seconds.
     private static let turnDuration = 0.9
 
     public required init() {
@@ -99,7 +99,7 @@ import Glibc
         DotRing.draw(in: bounds, side: side, color ?? styleColor, into: &list, opacity: opacity)
     }
 
-    /// The dot at the head is full, those behind it fade.
+    /// The dot at the head is opaque, the dots behind it fade.
     private func opacity(ofDot index: Int) -> Double {
         guard isAnimating else { return DotRing.faintest }
         if theme.reducesMotion { return 0.6 - 0.4 * cos(2 * Double.pi * turn) }

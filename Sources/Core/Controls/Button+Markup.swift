@@ -61,7 +61,7 @@ extension Button {
         edges(of: "contentEdgeInset", \.effectiveInsets) + edges(of: "titleEdgeInset", \.titleEdgeInsets)
         + edges(of: "imageEdgeInset", \.imageEdgeInsets)
 
-    /// The insets as a whole and each edge of them.
+    /// The insets as one property and one property for each edge.
     private static func edges(
         of name: String, _ path: ReferenceWritableKeyPath<Button, EdgeInsets>
     ) -> [Property] {

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// The attributes of documents as properties.
+/// Properties for the attributes of documents.
 extension Button {
-    /// The tint, as documents may call it.
+    /// The tint colour; an alias of `tintColor` for documents.
     public var color: Color? {
         get { tintColor }
         set { tintColor = newValue }
@@ -16,7 +16,7 @@ extension Button {
         get { self[.normal].titleColor }
         set { self[.normal].titleColor = newValue }
     }
-    /// The colour of the title's shadow of the normal state.
+    /// The colour of the title's shadow in the normal state.
     public var titleShadowColor: Color? {
         get { self[.normal].titleShadowColor }
         set { self[.normal].titleShadowColor = newValue }
@@ -36,7 +36,7 @@ extension Button {
         get { self[.normal].titleColor }
         set { self[.normal].titleColor = newValue }
     }
-    /// The colour of the title's shadow of the normal state.
+    /// The colour of the title's shadow in the normal state.
     public var normalTitleShadowColor: Color? {
         get { self[.normal].titleShadowColor }
         set { self[.normal].titleShadowColor = newValue }
@@ -51,92 +51,92 @@ extension Button {
         get { self[.normal].backgroundImage }
         set { self[.normal].backgroundImage = newValue }
     }
-    /// The title of the highlighted state; nil is that of the normal state.
+    /// The title of the highlighted state; nil is the title of the normal state.
     public var highlightedTitle: String? {
         get { self[.highlighted].title }
         set { self[.highlighted].title = newValue }
     }
-    /// The attributed title of the highlighted state; nil is that of the normal state.
+    /// The attributed title of the highlighted state; nil is the attributed title of the normal state.
     public var highlightedAttributedTitle: AttributedString? {
         get { self[.highlighted].attributedTitle }
         set { self[.highlighted].attributedTitle = newValue }
     }
-    /// The title colour of the highlighted state; nil is that of the normal state.
+    /// The title colour of the highlighted state; nil is the title colour of the normal state.
     public var highlightedTitleColor: Color? {
         get { self[.highlighted].titleColor }
         set { self[.highlighted].titleColor = newValue }
     }
-    /// The colour of the title's shadow of the highlighted state; nil is that of the normal state.
+    /// The colour of the title's shadow in the highlighted state; nil is the colour of the normal state.
     public var highlightedTitleShadowColor: Color? {
         get { self[.highlighted].titleShadowColor }
         set { self[.highlighted].titleShadowColor = newValue }
     }
-    /// The image of the highlighted state; nil is that of the normal state.
+    /// The image of the highlighted state; nil is the image of the normal state.
     public var highlightedImage: Image? {
         get { self[.highlighted].image }
         set { self[.highlighted].image = newValue }
     }
-    /// The background image of the highlighted state; nil is that of the normal state.
+    /// The background image of the highlighted state; nil is the background image of the normal state.
     public var highlightedBackgroundImage: Image? {
         get { self[.highlighted].backgroundImage }
         set { self[.highlighted].backgroundImage = newValue }
     }
-    /// The title of the disabled state; nil is that of the normal state.
+    /// The title of the disabled state; nil is the title of the normal state.
     public var disabledTitle: String? {
         get { self[.disabled].title }
         set { self[.disabled].title = newValue }
     }
-    /// The attributed title of the disabled state; nil is that of the normal state.
+    /// The attributed title of the disabled state; nil is the attributed title of the normal state.
     public var disabledAttributedTitle: AttributedString? {
         get { self[.disabled].attributedTitle }
         set { self[.disabled].attributedTitle = newValue }
     }
-    /// The title colour of the disabled state; nil is that of the normal state.
+    /// The title colour of the disabled state; nil is the title colour of the normal state.
     public var disabledTitleColor: Color? {
         get { self[.disabled].titleColor }
         set { self[.disabled].titleColor = newValue }
     }
-    /// The colour of the title's shadow of the disabled state; nil is that of the normal state.
+    /// The colour of the title's shadow in the disabled state; nil is the colour of the normal state.
     public var disabledTitleShadowColor: Color? {
         get { self[.disabled].titleShadowColor }
         set { self[.disabled].titleShadowColor = newValue }
     }
-    /// The image of the disabled state; nil is that of the normal state.
+    /// The image of the disabled state; nil is the image of the normal state.
     public var disabledImage: Image? {
         get { self[.disabled].image }
         set { self[.disabled].image = newValue }
     }
-    /// The background image of the disabled state; nil is that of the normal state.
+    /// The background image of the disabled state; nil is the background image of the normal state.
     public var disabledBackgroundImage: Image? {
         get { self[.disabled].backgroundImage }
         set { self[.disabled].backgroundImage = newValue }
     }
-    /// The title of the selected state; nil is that of the normal state.
+    /// The title of the selected state; nil is the title of the normal state.
     public var selectedTitle: String? {
         get { self[.selected].title }
         set { self[.selected].title = newValue }
     }
-    /// The attributed title of the selected state; nil is that of the normal state.
+    /// The attributed title of the selected state; nil is the attributed title of the normal state.
     public var selectedAttributedTitle: AttributedString? {
         get { self[.selected].attributedTitle }
         set { self[.selected].attributedTitle = newValue }
     }
-    /// The title colour of the selected state; nil is that of the normal state.
+    /// The title colour of the selected state; nil is the title colour of the normal state.
     public var selectedTitleColor: Color? {
         get { self[.selected].titleColor }
         set { self[.selected].titleColor = newValue }
     }
-    /// The colour of the title's shadow of the selected state; nil is that of the normal state.
+    /// The colour of the title's shadow in the selected state; nil is the colour of the normal state.
     public var selectedTitleShadowColor: Color? {
         get { self[.selected].titleShadowColor }
         set { self[.selected].titleShadowColor = newValue }
     }
-    /// The image of the selected state; nil is that of the normal state.
+    /// The image of the selected state; nil is the image of the normal state.
     public var selectedImage: Image? {
         get { self[.selected].image }
         set { self[.selected].image = newValue }
     }
-    /// The background image of the selected state; nil is that of the normal state.
+    /// The background image of the selected state; nil is the background image of the normal state.
     public var selectedBackgroundImage: Image? {
         get { self[.selected].backgroundImage }
         set { self[.selected].backgroundImage = newValue }
@@ -145,22 +145,22 @@ extension Button {
 
 // MARK: - Edges
 extension Button {
-    /// The top edge of `contentEdgeInsets`, or of the theme's, in points.
+    /// The top edge of `contentEdgeInsets`, or of the theme's insets, in points.
     public var contentEdgeInsetTop: Double {
         get { effectiveInsets.top }
         set { effectiveInsets.top = newValue }
     }
-    /// The left edge of `contentEdgeInsets`, or of the theme's, in points.
+    /// The left edge of `contentEdgeInsets`, or of the theme's insets, in points.
     public var contentEdgeInsetLeft: Double {
         get { effectiveInsets.left }
         set { effectiveInsets.left = newValue }
     }
-    /// The bottom edge of `contentEdgeInsets`, or of the theme's, in points.
+    /// The bottom edge of `contentEdgeInsets`, or of the theme's insets, in points.
     public var contentEdgeInsetBottom: Double {
         get { effectiveInsets.bottom }
         set { effectiveInsets.bottom = newValue }
     }
-    /// The right edge of `contentEdgeInsets`, or of the theme's, in points.
+    /// The right edge of `contentEdgeInsets`, or of the theme's insets, in points.
     public var contentEdgeInsetRight: Double {
         get { effectiveInsets.right }
         set { effectiveInsets.right = newValue }

@@ -1,11 +1,10 @@
 extension Button {
-    /// What a button is among those around it (specification 13.3).
+    /// The role of a button among the buttons around it. Specification 13.3.
     public nonisolated enum Role: String, CaseIterable, Sendable, MarkupConvertible {
         case normal
-        /// Return presses it, unless what has the keyboard makes something of that key, as a field does that has an action for it
-        /// or a delegate.
+        /// Return presses the button, unless the first responder handles that key. A field with an action for Return or a delegate does.
         case primary
-        /// Escape presses it; where it is in what is presented, that is not dismissed besides.
+        /// Escape presses the button; if the button is in presented content, Escape does not dismiss that content in addition.
         case cancel
 
         fileprivate init?(pressedBy key: Key) {
@@ -19,15 +18,15 @@ extension Button {
 }
 
 extension Window {
-    /// Presses the button in front that a key is for, which nobody has taken. The keyboard stays where it is.
+    /// Presses the frontmost button for an unhandled key. Focus does not change.
     ///
-    /// - Returns: whether there is one.
+    /// - Returns: whether there is such a button.
     @discardableResult func pressButton(by key: Key, isRepeat: Bool = false) -> Bool {
         guard let role = Button.Role(pressedBy: key) else { return false }
         let buttons = front.descendants.compactMap { $0 as? Button }.filter {
             $0.role == role && $0.isEnabled && $0.isReachable
         }
-        // Pages of a scroll view may have one each.
+        // Each page of a scroll view may have such a button.
         guard let button = buttons.first(where: \.isInSight) ?? buttons.first else { return false }
         return button.handle(
             Event(.keyDown(.return, [], isRepeat: isRepeat), time: application?.clock.time ?? .zero))

@@ -1,27 +1,27 @@
 public import FoundationEssentials
 
-/// A control with a title or an image that does one thing (specification 13.3).
+/// A control with a title or an image that performs one action. Specification 13.3.
 ///
 ///     <Button style="system" title="Say Hello" onPrimaryActionTriggered="sayHello"/>
 ///
-/// Without a style it is bare, for apps that draw their own.
+/// A button without a style has no chrome, for apps that draw their own.
 @MainActor open class Button: Control {
     public enum Style: Sendable {
-        /// No chrome at all.
+        /// No chrome.
         case custom
         /// The theme's button.
         case system
-        /// The theme's button, filled with the tint: the one that matters most.
+        /// The theme's button, filled with the tint, for the most important action.
         case prominent
-        /// A title or an icon in the tint, without a shape around it.
+        /// A title or an icon in the tint colour, without a shape around it.
         case plain
     }
 
-    /// What a button shows in a state.
+    /// The states that a button can have content for.
     public nonisolated enum State: CaseIterable, Sendable { case normal, highlighted, disabled, selected }
     public nonisolated struct Content: Equatable, Sendable {
         public var title: String?
-        /// Shown in place of `title`; what a part of it has no font or colour for is shown as of that.
+        /// Replaces `title` if it is set. Ranges without a font or colour use the font and colour of the title.
         public var attributedTitle: AttributedString?
         public var titleColor: Color?
         public var titleShadowColor: Color?
@@ -31,28 +31,27 @@ public import FoundationEssentials
     }
 
     public var style = Style.custom { didSet { if style != oldValue { contentDidChange() } } }
-    /// Around title and image, in points; nil is the theme's.
+    /// The insets around title and image, in points; nil is the theme's insets.
     public var contentEdgeInsets: EdgeInsets? { didSet { if contentEdgeInsets != oldValue { setNeedsLayout() } } }
 
-    /// Moves the title, in points, without a change of the button's size.
+    /// Insets that move the title without changing the size of the button, in points.
     public var titleEdgeInsets = EdgeInsets.zero { didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } } }
     public var imageEdgeInsets = EdgeInsets.zero { didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } } }
 
-    /// Whether a light shows behind the content while the button is held down.
+    /// Whether a glow appears behind the content while the button is pressed; false by default.
     public var showsTouchWhenHighlighted = false {
         didSet { if showsTouchWhenHighlighted != oldValue { setNeedsDisplay() } }
     }
-    /// Whether images of a button without chrome turn pale with the title under the pointer and while it is held down.
+    /// Whether the image of a button without chrome fades like the title while the button is hovered or pressed; true by default.
     public var adjustsImageWhenHighlighted = true {
         didSet { if adjustsImageWhenHighlighted != oldValue { stateDidChange() } }
     }
 
-    /// Which key presses it wherever the keyboard is; none by default.
+    /// The key that presses the button regardless of focus; `normal`, the default, is none.
     public var role = Role.normal
-    /// What the button offers to choose from. It opens when the button is pressed, where `showsMenuAsPrimaryAction` says so, and by the
-    /// right button.
+    /// The menu of the button. A right click opens it; a press opens it if `showsMenuAsPrimaryAction` is true.
     public var menu: Menu?
-    /// Whether pressing the button opens its menu, and does nothing else.
+    /// Whether a press opens the menu and has no other effect; false by default.
     public var showsMenuAsPrimaryAction = false
 
     public required init() { super.init() }
@@ -60,7 +59,7 @@ public import FoundationEssentials
 
     override open func contextMenu(at point: Point) -> Menu? { menu ?? super.contextMenu(at: point) }
 
-    /// The menu opens as soon as the button goes down, so that one can be chosen in one go.
+    /// Opens the menu on pointer down, so that one drag can open it and choose an item.
     override open func handle(_ event: Event) -> Bool {
         if showsMenuAsPrimaryAction, isEnabled, let menu {
             switch event.kind {
@@ -74,16 +73,16 @@ public import FoundationEssentials
         return super.handle(event)
     }
 
-    /// What a document puts into a custom button; it takes the place of title and image.
+    /// The child view that a document adds to a custom button; it replaces title and image.
     public private(set) var contentView: View?
 
-    /// The title of the normal state; `title`, which is never nil, is the same.
+    /// The title of the normal state. `title` is the same value, but never nil.
     public var normalTitle: String? { didSet { if normalTitle != oldValue { contentDidChange() } } }
-    /// All but the title of the normal state, which few buttons have.
+    /// The content of the states, except the title of the normal state; few buttons have any.
     private var contents: [State: Content] = [:]
     private var titlePart: TitlePart?
     private var imagePart: ImageView?
-    /// What shows the title, and what the button gave it last: another value there is somebody else's.
+    /// The label of the title and the values that the button set last. A different value in the label was set by the app.
     private final class TitlePart {
         let label = Label()
         var font = Font.style(.body)
@@ -94,7 +93,7 @@ public import FoundationEssentials
         deinit {}
     }
 
-    /// Shows the title. It is made when it is asked for, or in a window when there is a title.
+    /// The label of the title. It is created on first access, or when the button is in a window and has a title.
     public var titleLabel: Label {
         if let titlePart { return titlePart.label }
         let part = TitlePart()
@@ -104,7 +103,7 @@ public import FoundationEssentials
         return part.label
     }
 
-    /// Shows the image. It is made when it is asked for, or in a window when there is an image.
+    /// The view of the image. It is created on first access, or when the button is in a window and has an image.
     public var imageView: ImageView {
         if let imagePart { return imagePart }
         let view = ImageView()
@@ -120,7 +119,7 @@ public import FoundationEssentials
         contentDidChange()
     }
 
-    /// Makes the parts that show something.
+    /// Creates the subviews that have content.
     private func makeParts() {
         if currentTitle?.isEmpty == false { _ = titleLabel }
         if shown(\.image) != nil { _ = imageView }
@@ -128,7 +127,7 @@ public import FoundationEssentials
 
     override open func didMoveToWindow() { if window != nil { makeParts() } }
 
-    /// What the button shows in a state; what is nil there is taken from the normal state.
+    /// The content in a state; values that are nil there come from the normal state.
     public subscript(state: State) -> Content {
         get {
             var content = contents[state] ?? Content()
@@ -147,19 +146,19 @@ public import FoundationEssentials
         }
     }
 
-    /// For the normal state.
+    /// The title of the normal state.
     public var title: String {
         get { normalTitle ?? "" }
         set {
             if newValue != normalTitle { normalTitle = newValue }
         }
     }
-    /// For the normal state; nil leaves it to `title`.
+    /// The attributed title of the normal state; if nil, `title` is used.
     public var attributedTitle: AttributedString? {
         get { contents[.normal]?.attributedTitle }
         set { self[.normal].attributedTitle = newValue }
     }
-    /// For the normal state.
+    /// The image of the normal state.
     public var image: Image? {
         get { contents[.normal]?.image }
         set { self[.normal].image = newValue }
@@ -172,7 +171,7 @@ public import FoundationEssentials
         currentAttributedTitle.map { String($0.characters) } ?? shown(\.title) ?? normalTitle
     }
 
-    /// A state's own title, of whichever kind, comes before that of the normal state.
+    /// The title or attributed title of a state takes precedence over the attributed title of the normal state.
     private var currentAttributedTitle: AttributedString? {
         guard !contents.isEmpty else { return nil }
         let own = contents[state]
@@ -208,7 +207,7 @@ public import FoundationEssentials
         let label = part.label
         if let title = currentAttributedTitle { label.attributedText = title } else { label.text = currentTitle ?? "" }
         label.isHidden = label.text.isEmpty || contentView != nil
-        // What an app or a document sets on the label itself stays.
+        // Keep values that an app or a document sets on the label itself.
         if label.font == part.font {
             part.font = hasShape ? .system(bodySize, weight: .medium) : .style(.body)
             label.font = part.font
@@ -228,7 +227,7 @@ public import FoundationEssentials
     private var bodySize: Double { theme.descriptor(.style(.body)).size }
     private var defaultTitleColor: Color {
         switch style {
-        // A tint from above is for what has no colours of its own.
+        // An inherited tint applies only to buttons without their own colours.
         case .custom: return tintColor == nil ? .label : inheritedTint ?? .label
         case .system: if let backgroundColor { return mark(onFill: backgroundColor) }
         case .prominent: if let prominentColor { return theme.text(on: prominentColor) }
@@ -244,11 +243,11 @@ public import FoundationEssentials
             isEnabled: isEnabled)
     }
 
-    /// A custom button takes one child, which is its content.
+    /// Accepts one child in a custom button, as its content view.
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
         guard style == .custom, contentView == nil else { return false }
         contentView = view
-        // What lies inside a button is clicked as the button.
+        // A click inside the content is a click on the button.
         view.isUserInteractionEnabled = false
         addSubview(view)
         contentDidChange()
@@ -264,7 +263,7 @@ public import FoundationEssentials
 
     // MARK: Measuring
 
-    /// The content insets that hold; setting them replaces the theme's.
+    /// The content insets in effect; setting them replaces the theme's insets.
     var effectiveInsets: EdgeInsets {
         get {
             contentEdgeInsets
@@ -292,7 +291,7 @@ public import FoundationEssentials
 
     override open var hasConstantSize: Bool { contentView == nil || contentView?.measurements.isConstant == true }
 
-    /// The margins count around a content view, the content insets around title and image.
+    /// The layout margins apply to a content view, the content insets to title and image.
     private func contentSize(of content: View, fitting proposal: Size) -> Size {
         let margins = layoutMargins
         let room = Size(max(0, proposal.width - margins.horizontal), max(0, proposal.height - margins.vertical))
@@ -312,7 +311,7 @@ public import FoundationEssentials
         snapped(Rect(origin: .zero, size: size).inset(by: layoutMargins))
     }
 
-    /// Where image and title are in a button of a size.
+    /// The frames of image and title in a button of a given size.
     private func partFrames(in size: Size) -> (image: Rect, title: Rect) {
         let inner = Rect(origin: .zero, size: size).inset(by: effectiveInsets)
         let imageSize = shownImage?.measure(fitting: inner.size) ?? .zero
@@ -350,7 +349,7 @@ public import FoundationEssentials
         return adjustsImageWhenHighlighted ? paleness : 1
     }
 
-    /// The opacity of the content of a button without chrome.
+    /// The opacity of the content if the button has no chrome.
     private var paleness: Double {
         guard !hasShape, isHighlighted || isHovered else { return 1 }
         let pressed = theme.readableOpacity(theme.metrics.pressedOpacity, of: shownTitleColor)
@@ -369,16 +368,16 @@ public import FoundationEssentials
 
     var hasShape: Bool { style == .system || style == .prominent }
 
-    /// The corners of the theme's shape: the layer's where that has round corners.
+    /// The corner radius of the shape: the radius of the layer if it has one, else the theme's radius.
     private var cornerRadius: Double {
         let own = extras?.layer?.cornerRadius ?? 0
         return own > 0 ? own : theme.metrics.cornerRadius
     }
 
-    /// The shape is filled with the background colour.
+    /// The background colour fills the shape of the button instead.
     override var paintedBackground: Color? { hasShape ? nil : backgroundColor }
 
-    /// What a prominent button is filled with; one that cannot be pressed is as a system button, so that its title can be read.
+    /// The fill colour of a prominent button; nil if it is disabled: it then looks like a system button, so that its title is readable.
     private var prominentColor: Color? {
         style == .prominent && isEnabled ? backgroundColor ?? inheritedTint ?? .accent : nil
     }

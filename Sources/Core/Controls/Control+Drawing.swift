@@ -1,7 +1,7 @@
-// What controls draw alike.
+// Drawing that controls share.
 
 extension Control {
-    /// How much of the room that is left lies left of the content, from 0 to 1.
+    /// The part of the free width to the left of the content, from 0 to 1.
     var leftPart: Double {
         switch contentHorizontalAlignment {
         case .center: 0.5
@@ -12,7 +12,7 @@ extension Control {
         }
     }
 
-    /// How much of it lies above the content.
+    /// The part of the free height above the content, from 0 to 1.
     var topPart: Double {
         switch contentVerticalAlignment {
         case .center: 0.5
@@ -21,7 +21,7 @@ extension Control {
         }
     }
 
-    /// Where a control is drawn that keeps its size in whatever room it is given.
+    /// The frame of a control with a fixed size within the bounds of the view.
     func place(of size: Size) -> Rect {
         snapped(
             Rect(
@@ -34,26 +34,26 @@ extension Control {
         inheritedTint.map(mark(of:)) ?? .label
     }
 
-    /// The colour of a title or an icon on the background colour that fills the control's shape: the tint where it can be read
-    /// there, else white or black.
+    /// The colour of a title or an icon on a background colour that fills the control's shape: the tint if its contrast suffices, or
+    /// else white or black.
     func mark(onFill ground: Color) -> Color {
         guard let tint = inheritedTint else { return theme.text(on: ground) }
         return theme.rgba(tint).contrast(with: theme.rgba(ground)) >= 4.5 ? tint : theme.text(on: ground)
     }
 
-    /// A background colour that fills the control's shape, under the pointer and while it is held down.
+    /// A background colour that fills the control's shape, adjusted for the hovered and pressed states.
     func fill(_ color: Color, isHovered: Bool, isPressed: Bool) -> Color {
         feedback(color, under: theme.text(on: color), isHovered: isHovered, isPressed: isPressed)
     }
 
-    /// The overlay on a part of such a shape that is hovered or pressed.
+    /// The overlay on a part of a filled shape that is hovered or pressed.
     func shade(on ground: Color, isPressed: Bool) -> Color {
         theme.text(on: ground).opacity(isPressed ? 0.24 : 0.14)
     }
 
-    /// A colour under the pointer, and while it is held down: further away from what stands on it.
+    /// A colour for the hovered and pressed states, with more contrast to the mark on it.
     ///
-    /// - Parameter strength: how far it goes towards white or black while it is held down, and half as far under the pointer.
+    /// - Parameter strength: The change towards white or black while pressed; while hovered it is half of that.
     func feedback(
         _ color: Color, under mark: Color, isHovered: Bool, isPressed: Bool, strength: Double = 0.2
     ) -> Color {
@@ -63,19 +63,19 @@ extension Control {
         return color.interpolated(to: end, at: isPressed ? strength : strength / 2, in: theme)
     }
 
-    /// The part of a track that a thumb has passed: the tint, if it is not the theme's.
+    /// The colour of the filled part of a track: the tint if it is not the theme's accent.
     var filledTrack: Color {
         guard let tint = inheritedTint, tint != .accent else { return .role(.filledTrack) }
         return tint
     }
 
-    /// A thumb in white, a little darker under the pointer and while it is held.
+    /// The colour of a white thumb, slightly darker while it is hovered or pressed.
     func thumbColor(isPressed: Bool) -> Color {
         feedback(
             .white, under: .white, isHovered: isHovered, isPressed: isPressed, strength: Theme.heldThumbStrength)
     }
 
-    /// Draws what is dragged: raised, with a line around it.
+    /// Draws a draggable part: raised, with a border.
     func drawThumb(
         in rect: Rect, cornerRadius: Double, _ color: Color, border: Color.Role = .inputBorder,
         into list: inout DisplayList
@@ -92,7 +92,7 @@ extension Control {
 }
 
 nonisolated extension Theme {
-    /// What stands out on a colour: the theme's own on its accent, else white or black.
+    /// The colour of a mark on a colour: the theme's colour on its accent, else white or black.
     func mark(on color: Color) -> Color {
         if color == .accent { return .role(.onAccent) }
         if color == .role(.filledTrack) { return .white }
@@ -102,12 +102,12 @@ nonisolated extension Theme {
 }
 
 extension View {
-    /// The baseline of a line of body text in the middle of a height, for what stands beside text.
+    /// The baseline of a line of body text that is centred in a height, for alignment with text.
     func baselineOfMiddle(of height: Double) -> Double {
         let metrics = textMeasure(.style(.body)).metrics
         return (height + metrics.ascent - metrics.descent) / 2
     }
 
-    /// A tint as the colour of a text.
+    /// The text colour for a tint.
     func mark(of tint: Color) -> Color { tint == .accent ? .role(.tintedTitle) : tint }
 }

@@ -1,6 +1,6 @@
-/// A view that people act on, and that tells its targets (specification 6 and 13.3).
+/// A view that users operate, and that sends actions to targets. Specification 6, 13.3.
 @MainActor open class Control: View {
-    /// A disabled control takes no events and no focus.
+    /// Whether the control accepts events and focus; true by default.
     public var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -13,12 +13,12 @@
         }
     }
     public var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
-    /// Held down, by pointer or key.
+    /// Whether the control is pressed, by pointer or key.
     public var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
-    /// The pointer is over the control.
+    /// Whether the pointer is over the control.
     public private(set) var isHovered = false { didSet { if isHovered != oldValue { stateDidChange() } } }
 
-    /// Where the control's content is in a width that is larger (specification 5).
+    /// The horizontal position of the content in a wider control. Specification 5.
     public var contentHorizontalAlignment = ContentHorizontalAlignment.center {
         didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
     }
@@ -54,45 +54,45 @@
         addAction(ControlAction(events) { _, _ in perform() })
     }
 
-    /// Tells the targets of these events, in the order in which they were added.
+    /// Sends these events to the targets, in the order in which they were added.
     public func sendActions(for events: ControlEvents, with event: Event? = nil) {
         for action in actions where !action.events.isDisjoint(with: events) { action.perform(self, event) }
     }
 
-    /// Called when a state has changed; the base class has the control drawn again.
+    /// Responds to a change of state; the base implementation redraws the control.
     open func stateDidChange() {
         setNeedsDisplay()
         setNeedsComposite()
     }
 
-    /// What a person does with the control: `touchUpInside` and whatever else that means.
+    /// Performs the main action of the control: sends `touchUpInside` and `primaryActionTriggered`.
     open func activate(with event: Event?) {
         sendActions(for: .touchUpInside, with: event)
         sendActions(for: .primaryActionTriggered, with: event)
     }
 
-    /// Tells that a person has changed the control's value (specification 6.1).
+    /// Sends the actions for a value that the user has changed. Specification 6.1.
     public func sendValueChanged(with event: Event?) {
         sendActions(for: .valueChanged, with: event)
         sendActions(for: .primaryActionTriggered, with: event)
     }
 
-    /// The pointer went down at a place of the control, in its coordinates; `touchDown` was sent. The base class does nothing in this and
-    /// the next three.
+    /// Responds to a pointer down inside the control, after `touchDown` is sent. The point is in the control's coordinates.
+    /// The base implementations of this and the next three methods do nothing.
     open func beginTracking(at point: Point, with event: Event) {}
-    /// The pointer moved while it was down, maybe beyond the bounds.
+    /// Responds to a pointer move during a press, which may be outside the bounds.
     open func continueTracking(at point: Point, with event: Event) {}
-    /// The pointer went up, after `touchUpInside` or `touchUpOutside`.
+    /// Responds to the end of a press, after `touchUpInside` or `touchUpOutside` is sent.
     open func endTracking(isInside: Bool, with event: Event) {}
-    /// The pointer was taken away while it was down: `event` is the press of Escape or what else did so.
+    /// Responds to the loss of a press. `event` is its cause, such as the press of Escape.
     open func cancelTracking(with event: Event) {}
 
-    /// Look.md: anything clickable can be hit in a square of 24 points.
+    /// Look.md: every clickable view has a hit target of at least 24 points square.
     override open var minimumHitTarget: Double { 24 }
     override var isHitAsAWhole: Bool { true }
     override open var acceptsFocus: Bool { isEnabled }
     override open func focusDidChange() {
-        // A key that holds the control down is released elsewhere once the focus has moved on.
+        // After focus has moved, the release of the key that presses the control goes to another view.
         let hasKeys = isFirstResponder && window?.isActive == true
         if !hasKeys, isHighlighted, !isTracking {
             isHighlighted = false
@@ -157,30 +157,30 @@
     }
 }
 
-/// Where content is between left and right.
+/// The horizontal position of content in a control.
 public nonisolated enum ContentHorizontalAlignment: String, CaseIterable, Sendable, MarkupConvertible {
     case center, left, right, fill, leading, trailing
 }
 
-/// Where content is between top and bottom.
+/// The vertical position of content in a control.
 public nonisolated enum ContentVerticalAlignment: String, CaseIterable, Sendable, MarkupConvertible {
     case center, top, bottom, fill
 }
 
 // MARK: - Drawing
 extension Control {
-    /// Adds the ring that shows where the keyboard is, around the control's shape.
+    /// Draws the focus ring around the control's shape.
     public func drawFocusRing(cornerRadius: Double, into list: inout DisplayList) {
         drawFocusRing(around: bounds, cornerRadius: cornerRadius, into: &list)
     }
 
-    /// The accent beside the control: on the superview's background, not on the control's own.
+    /// The accent colour of the superview, because the ring is drawn on the superview's background.
     private var accentAround: Color {
         guard flags.contains(.decidesAppearance), let superview else { return .accent }
         return Color.accent.resolved(in: superview.theme)
     }
 
-    /// The same around a part of the control.
+    /// Draws the focus ring around a part of the control.
     public func drawFocusRing(around shape: Rect, cornerRadius: Double, into list: inout DisplayList) {
         guard isFirstResponder, let window, window.showsFocus, window.isActive else { return }
         let metrics = theme.metrics
@@ -193,7 +193,7 @@ extension Control {
 
 // MARK: - Events
 extension Control {
-    /// The pointer went down here and has not come up.
+    /// Whether the pointer went down on the control and is still down.
     public var isTracking: Bool { window?.pointerTarget === self }
 
     private func press(at point: Point, _ event: Event, clickCount: Int) {
@@ -202,7 +202,7 @@ extension Control {
         isHighlighted = true
         sendActions(for: .touchDown, with: event)
         if clickCount > 1 { sendActions(for: .touchDownRepeat, with: event) }
-        // Who hears of it may take the pointer away.
+        // An action may have cancelled the press.
         if isTracking { beginTracking(at: convertFromWindow(point), with: event) }
     }
 
@@ -243,7 +243,7 @@ extension Control {
 }
 
 nonisolated extension Event {
-    /// A click or press: a disabled control swallows it, so that what lies beneath is not meant.
+    /// Whether the event is a pointer press or release; disabled controls swallow these, so that views behind them do not react.
     var isPress: Bool {
         switch kind {
         case .pointerDown, .pointerUp: true

@@ -1,9 +1,9 @@
-/// What a control tells its targets (specification 6.1).
+/// Events that a control sends to its targets. Specification 6.1.
 public nonisolated struct ControlEvents: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Button 1 was pressed inside, or a key began to activate the control.
+    /// The left pointer button was pressed inside, or a key began to activate the control.
     public static let touchDown = ControlEvents(rawValue: 1 << 0)
     /// A press with a click count above 1.
     public static let touchDownRepeat = ControlEvents(rawValue: 1 << 1)
@@ -13,7 +13,7 @@ public nonisolated struct ControlEvents: OptionSet, Hashable, Sendable {
     public static let touchDragExit = ControlEvents(rawValue: 1 << 5)
     public static let touchUpInside = ControlEvents(rawValue: 1 << 6)
     public static let touchUpOutside = ControlEvents(rawValue: 1 << 7)
-    /// The pointer was lost, the window deactivated, or Escape pressed, while the control was held down.
+    /// The press was cancelled: the pointer was lost, the window was deactivated, or Escape was pressed.
     public static let touchCancel = ControlEvents(rawValue: 1 << 8)
     public static let valueChanged = ControlEvents(rawValue: 1 << 12)
     public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
@@ -25,7 +25,7 @@ public nonisolated struct ControlEvents: OptionSet, Hashable, Sendable {
     public static let allEditingEvents = ControlEvents(rawValue: 0xf << 16)
     public static let allEvents = ControlEvents(rawValue: -1)
 
-    /// Event attributes of markup, in the order of the specification.
+    /// The event attributes of markup, in the order of the specification.
     public static let attributes: [(name: String, events: ControlEvents)] = [
         ("onTouchDown", .touchDown), ("onTouchDownRepeat", .touchDownRepeat), ("onTouchDragInside", .touchDragInside),
         ("onTouchDragOutside", .touchDragOutside), ("onTouchDragEnter", .touchDragEnter),
@@ -41,10 +41,10 @@ public nonisolated struct ControlEvents: OptionSet, Hashable, Sendable {
     static let attributeTable = Dictionary(uniqueKeysWithValues: attributes.map { ($0.name, $0.events) })
 }
 
-/// Who is told of an event, and how.
+/// A handler for control events.
 public struct ControlAction {
     public let events: ControlEvents
-    /// The handler as the document names it; nil for one that was added in code.
+    /// The name of the handler in the document; nil if the action was added in code.
     public let name: String?
     public let perform: (_ sender: Control, _ event: Event?) -> Void
 

@@ -1,16 +1,16 @@
 import Glibc
 
-/// The dots of activity indicators.
+/// The ring of dots of activity indicators.
 enum DotRing {
     static let count = 8
-    /// Of the opacity of a full dot.
+    /// The lowest opacity of a dot, relative to an opaque one.
     static let faintest = 0.2
 
-    /// Adds the dots in the middle of a rectangle.
+    /// Draws the dots in the centre of a rectangle.
     ///
     /// - Parameters:
-    ///   - side: of the ring, in points.
-    ///   - opacity: of each of the dots, from the topmost on, clockwise.
+    ///   - side: The diameter of the ring, in points.
+    ///   - opacity: The opacity of each dot, clockwise from the top.
     static func draw(
         in rect: Rect, side: Double, _ color: Color, into list: inout DisplayList, opacity: (Int) -> Double
     ) {

@@ -1,11 +1,11 @@
-/// Does something again and again while a person holds the pointer down, after a while faster.
+/// Repeats an action while the user holds the pointer down, faster after some time.
 final class HeldRepeat: FrameMotion {
-    /// Seconds.
+    /// The times of the repetitions, in seconds.
     struct Pace {
-        /// From the press on.
+        /// The delay of the first repetition after the press.
         var first: Double
         var interval: Double
-        /// When it becomes faster, from the press on, and the interval then.
+        /// The time after the press at which the repetition accelerates, and the interval from then on.
         var fast: (after: Double, interval: Double)?
     }
 
@@ -16,13 +16,13 @@ final class HeldRepeat: FrameMotion {
     private let isHeld: (HeldRepeat) -> Bool
     private var count = 0
 
-    /// Times that are made up for between two frames; a program that stood still for longer leaves out the others.
+    /// The largest number of missed repetitions that a frame catches up on; after a longer stall the rest are dropped.
     private static let mostMissed = 100
 
     /// - Parameters:
-    ///   - start: of the press, in seconds of the application's clock.
-    ///   - repeats: does it once more; false ends it.
-    ///   - isHeld: false when this is no longer what is held.
+    ///   - start: The time of the press, in seconds of the application's clock.
+    ///   - repeats: Performs one repetition; returns false to stop.
+    ///   - isHeld: Returns false if this press has ended or another one has begun.
     init(
         _ name: String, _ pace: Pace, from start: Double, repeats: @escaping (HeldRepeat) -> Bool,
         isHeld: @escaping (HeldRepeat) -> Bool

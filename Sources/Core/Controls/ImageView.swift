@@ -1,4 +1,4 @@
-/// A picture (specification 13.4).
+/// A view that shows an image. Specification 13.4.
 ///
 ///     <ImageView image="logo" contentMode="scaleAspectFit" height="64"/>
 @MainActor open class ImageView: View {
@@ -9,12 +9,12 @@
             setNeedsDisplay()
         }
     }
-    /// Shown instead of `image` while highlighted.
+    /// The image that replaces `image` while the view is highlighted.
     public var highlightedImage: Image? { didSet { if highlightedImage != oldValue { setNeedsDisplay() } } }
     public var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
 
-    /// Shown one after the other, again and again, in place of the image while the view animates; in markup their names, with commas
-    /// between them. Where the desktop asks for reduced motion the first stays.
+    /// The images that replace `image` in a loop while the view animates; in markup their names, separated by commas.
+    /// If the desktop asks for reduced motion, only the first one is shown.
     public var animationImages: [Image] = [] {
         didSet {
             guard animationImages != oldValue else { return }
@@ -22,7 +22,7 @@
             restartAnimation()
         }
     }
-    /// Seconds that all of `animationImages` take; 0, the default, is a thirtieth of a second for each.
+    /// The duration of one loop of `animationImages`, in seconds; 0, the default, is 1/30 second for each image.
     public var animationDuration = 0.0 {
         didSet {
             let isDuration = animationDuration >= 0 && animationDuration.isFinite
@@ -31,10 +31,10 @@
             if animationDuration != oldValue { restartAnimation() }
         }
     }
-    /// Whether `animationImages` are shown; false by default.
+    /// Whether the view shows `animationImages`; false by default.
     public var isAnimating = false { didSet { if isAnimating != oldValue { restartAnimation() } } }
 
-    /// How many of `animationImages` have been shown, of all of them; from 0 to 1.
+    /// The position in the loop of `animationImages`, from 0 to 1.
     private var progress = 0.0 {
         didSet {
             animateChange(of: \ImageView.progress, from: oldValue)
@@ -42,7 +42,7 @@
         }
     }
 
-    /// What an image that is but a shape is filled with where nobody set a tint; nil is the accent.
+    /// The fill colour of a template image if no tint is set; nil is the accent.
     var symbolColor: Color? {
         didSet {
             guard symbolColor != oldValue else { return }
@@ -65,7 +65,7 @@
     override open func environmentDidChange() {
         if isAnimating, isStill != theme.reducesMotion { restartAnimation() }
     }
-    /// Whether the animation was begun without motion.
+    /// Whether the animation was started with reduced motion.
     private var isStill = false
 
     private func restartAnimation() {
@@ -91,8 +91,7 @@
 
     override open var accessibility: Accessibility { Accessibility(role: .image, label: accessibilityLabel) }
 
-    /// The image's own size; where the picture keeps its shape and one side is fixed, the other follows (specification
-    /// 11.9).
+    /// The size of the image. With `scaleAspectFit` and one fixed side, the other side follows the aspect ratio. Specification 11.9.
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         guard let size = (image ?? animationImages.first)?.size else { return .undefined }
         guard contentMode == .scaleAspectFit, size.width > 0, size.height > 0 else { return size }
@@ -119,7 +118,7 @@
 }
 
 nonisolated extension ContentMode {
-    /// Where content of a size goes in a rectangle.
+    /// The frame of content of a given size in a rectangle.
     func place(_ content: Size, in bounds: Rect) -> Rect {
         guard content.width > 0, content.height > 0 else { return bounds }
         var size = content

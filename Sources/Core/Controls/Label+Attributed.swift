@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Text with attributes that a label shows, and its lines.
+/// The attributed text of a label, and its layouts.
 final class AttributedContent {
     let string: AttributedString
     let text: StyledText
-    /// What the colours count of ranges that have their own, from 0 to 1.
+    /// The opacity of colours that come from attributes, from 0 to 1.
     var opacity = 1.0
     private(set) lazy var hasLinks = string.runs.contains { $0.link != nil }
     fileprivate var layouts: [(room: Size, layout: TextLayout<StyledMeasure>)] = []
@@ -20,7 +20,7 @@ final class AttributedContent {
 }
 
 extension Label {
-    /// What those colours count that parts of the text have of their own, from 0 to 1.
+    /// The opacity of colours that come from attributes, from 0 to 1.
     var attributesOpacity: Double {
         get { attributed?.opacity ?? 1 }
         set {
@@ -30,7 +30,7 @@ extension Label {
         }
     }
 
-    /// The lines of the text with attributes.
+    /// The layout of the attributed text.
     func layout(_ content: AttributedContent, in room: Size) -> TextLayout<StyledMeasure> {
         if let known = content.layouts.first(where: { $0.layout.serves(room, madeFor: $0.room) }) {
             return known.layout
@@ -38,7 +38,7 @@ extension Label {
         let base = textMeasure(font)
         let ownSize = base.font.size
         func measure(_ size: Double) -> StyledMeasure {
-            // Parts of a label whose own font has no size may have good ones.
+            // Parts of a label can have a valid font size even if the label's font has none.
             let factor = size == ownSize || !(ownSize > 0 && ownSize.isFinite) ? 1 : size / ownSize
             return StyledMeasure(content.text, base: base, theme: theme, factor: factor)
         }
@@ -63,9 +63,9 @@ extension Label {
         }
         let highlighted = isHighlighted ? highlightedTextColor : nil
         let plain = textColor ?? plainColor
-        // On a control the tint may be what lies below.
+        // On a control the tint may be the colour of the background.
         let link = isPart ? plain : (inheritedTint ?? .role(.link)).opacity(content.opacity)
-        // What stands on a colour of its own stays readable on that.
+        // Text with its own background colour keeps its colour, so that it stays readable.
         func highlight(_ attributes: TextAttributes) -> Color? { attributes.backgroundColor == nil ? highlighted : nil }
         func color(_ attributes: TextAttributes) -> Color {
             highlight(attributes) ?? attributes.foregroundColor?.opacity(content.opacity)

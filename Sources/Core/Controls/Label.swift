@@ -1,12 +1,12 @@
 public import FoundationEssentials
 
-/// Text that people read.
+/// A view that shows text.
 ///
 ///     <Label text="Hello" font="headline" textAlignment="center"/>
 ///
 /// Specification 13.2.
 @MainActor open class Label: View {
-    /// Setting it gives up what attributes there are.
+    /// The text; empty by default. Setting it removes all attributes.
     public var text = "" {
         didSet {
             guard text != oldValue || attributed != nil else { return }
@@ -17,8 +17,8 @@ public import FoundationEssentials
             contentDidChange()
         }
     }
-    /// The text with fonts and colours of its parts, by the attributes of `AttributeScopes.InlayAttributes` and `link`, which looks like a
-    /// link and cannot be clicked. What a part has none for is shown as `font` and `textColor` say.
+    /// The text with the fonts and colours of ranges, from the attributes of `AttributeScopes.InlayAttributes` and `link`.
+    /// A link is styled as a link, but cannot be clicked. Ranges without a font or colour use `font` and `textColor`.
     public var attributedText: AttributedString {
         get { attributed?.string ?? AttributedString(text) }
         set {
@@ -37,7 +37,7 @@ public import FoundationEssentials
             setNeedsDisplay()
         }
     }
-    /// What the text is shown in as long as `textColor` is nil.
+    /// The text colour if `textColor` is nil.
     var plainColor = Color.label { didSet { if plainColor != oldValue { setNeedsDisplay() } } }
     public var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
     /// The largest number of lines; 0 is no limit.
@@ -50,7 +50,7 @@ public import FoundationEssentials
     public var lineBreakMode = LineBreakMode.byTruncatingTail {
         didSet { if lineBreakMode != oldValue { contentDidChange() } }
     }
-    /// The width to wrap at, in points, where layout sets none; 0 is none.
+    /// The width to wrap at if layout sets none, in points; 0 is no limit.
     public var preferredMaxLayoutWidth = 0.0 {
         didSet {
             preferredMaxLayoutWidth = corrected(
@@ -69,7 +69,7 @@ public import FoundationEssentials
             animateChange(of: \Label.highlightedTextColor, from: old, none: textColor ?? plainColor)
         }
     }
-    /// Without one the text throws no shadow.
+    /// The colour of the text's shadow; nil, the default, is no shadow.
     public var shadowColor: Color? {
         get { effects?.shadowColor }
         set {
@@ -78,7 +78,7 @@ public import FoundationEssentials
             animateChange(of: \Label.shadowColor, from: old, none: .clear)
         }
     }
-    /// Where the shadow falls, in points; UIKit's falls upwards.
+    /// The offset of the shadow, in points. The default is upwards, as in UIKit.
     public var shadowOffset: Size {
         get { effects?.shadowOffset ?? Effects.shadowOffset }
         set {
@@ -87,11 +87,11 @@ public import FoundationEssentials
             animateChange(of: \Label.shadowOffset, from: old, isMotion: true)
         }
     }
-    /// Whether text on one line that is too wide is set in a smaller font before it is cut.
+    /// Whether a single line that is too wide is set in a smaller font before it is truncated; false by default.
     public var adjustsFontSizeToFitWidth = false {
         didSet { if adjustsFontSizeToFitWidth != oldValue { contentDidChange() } }
     }
-    /// How small the font may become then, as a part of its size from 0 to 1; 0 sets no limit.
+    /// The smallest size of that font, relative to the size of `font`, from 0 to 1; 0 is no limit.
     public var minimumScaleFactor = 0.0 {
         didSet {
             minimumScaleFactor = corrected(
@@ -101,7 +101,7 @@ public import FoundationEssentials
         }
     }
 
-    /// What few labels have.
+    /// State that few labels have.
     private final class Effects {
         static let shadowOffset = Size(0, -1)
 
@@ -185,7 +185,7 @@ public import FoundationEssentials
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         guard !text.isEmpty else { return .zero }
-        // One line has the width of its text, however much room there is; it is cut when it is drawn.
+        // A single line has its full width regardless of the proposal; drawing truncates it.
         var width = numberOfLines == 1 ? Double.infinity : proposal.width
         if !width.isFinite, preferredMaxLayoutWidth > 0, numberOfLines != 1 { width = preferredMaxLayoutWidth }
         let size = extent(in: Size(width, .infinity)).size
@@ -204,7 +204,7 @@ public import FoundationEssentials
         return top(ofHeight: extent.size.height, in: size) + extent.size.height - extent.descent
     }
 
-    /// What the lines take, and where the first baseline and the last are in that, in points from its top and its bottom.
+    /// The size of the lines, and the distances of the first baseline from their top and of the last one from their bottom, in points.
     private func extent(in room: Size) -> (size: Size, ascent: Double, descent: Double) {
         guard let attributed else {
             let layout = layout(in: room)
@@ -215,7 +215,7 @@ public import FoundationEssentials
         return (layout.size, (first ?? layout.metrics).ascent, (last ?? layout.metrics).descent)
     }
 
-    /// Whether its text would be wider than it is.
+    /// Whether the text is wider than the label.
     var lacksWidth: Bool {
         intrinsicSize(fitting: .unconstrained).width > frame.width + TextLayout<TextMeasure>.slack
     }
@@ -231,24 +231,24 @@ public import FoundationEssentials
         return layout
     }
 
-    /// How wide the one line is where there is room for it.
+    /// The width of a single line without a limit.
     func naturalWidth(of text: String, _ measure: some LineMeasure) -> Double {
         TextLayout(text, width: .infinity, limit: 1, mode: lineBreakMode, measure: measure).size.width
     }
 
-    /// Points; no one reads what is smaller.
+    /// The smallest font size, in points; smaller text is unreadable.
     private static let smallestFont = 1.0
 
-    /// The label's font, or a smaller one in which its one line fits.
+    /// The label's font, or a smaller one in which its single line fits.
     ///
-    /// - Parameter natural: how wide the line is in a font.
+    /// - Parameter natural: Returns the width of the line in a font.
     func font(fitting width: Double, _ natural: (FontDescriptor) -> Double) -> Font {
         guard adjustsFontSizeToFitWidth, numberOfLines == 1, width.isFinite else { return font }
         var descriptor = theme.descriptor(font)
         let whole = natural(descriptor)
         guard whole > width + TextLayout<TextMeasure>.slack else { return font }
         let smallest = max(descriptor.size * minimumScaleFactor, Self.smallestFont)
-        // To the half point below; glyphs of other sizes are a little wider or narrower than in proportion.
+        // Round down to half points: the width of glyphs is not exactly proportional to the font size.
         let fitting = (descriptor.size * width / whole * 2).rounded(.down) / 2
         descriptor.size = min(max(fitting, smallest), descriptor.size)
         while descriptor.size > smallest, natural(descriptor) > width {
@@ -257,7 +257,7 @@ public import FoundationEssentials
         return Font(descriptor)
     }
 
-    /// Lines stand in the middle of the height, the first one inside where they do not fit.
+    /// The top of the lines. They are centred; if they do not fit, the first line is at the top.
     private func top(ofHeight height: Double, in size: Size) -> Double {
         max(0, (size.height - height) / 2).snapped(toScale: context?.scale ?? 1)
     }
@@ -275,7 +275,7 @@ public import FoundationEssentials
         }
     }
 
-    /// Letters lean and reach over their line by less than their size, marks by more.
+    /// Glyphs overhang their line by less than the font size, combining marks by more.
     override var drawingReach: Double? {
         guard attributed == nil, shadowColor == nil, !text.hasMarks else { return nil }
         let size = theme.descriptor(font).size
@@ -297,7 +297,7 @@ public import FoundationEssentials
         clip(layout.size, into: &list) { drawShadowed(into: &$0, drawLines) }
     }
 
-    /// Draws lines of a size, without what is beyond the label.
+    /// Draws lines of a given size, clipped to the label.
     private func clip(_ size: Size, into list: inout DisplayList, _ draw: (inout DisplayList) -> Void) {
         let fits = size.width <= frame.width + 0.5 && size.height <= frame.height + 0.5
         if fits { draw(&list) } else { list.clip(to: bounds, draw) }
@@ -305,12 +305,12 @@ public import FoundationEssentials
 
     private func drawShadowed(into list: inout DisplayList, _ draw: (inout DisplayList) -> Void) {
         guard let shadowColor else { return draw(&list) }
-        // Not the text in another colour: letters with colours of their own throw shadows, too.
+        // Do not draw the text in another colour: glyphs with their own colours have shadows, too.
         let offset = Point(shadowOffset.width, shadowOffset.height)
         list.shadow(Shadow(offset: offset, radius: 0, color: shadowColor), draw)
     }
 
-    /// Where a line begins, in points from the left.
+    /// The x coordinate of a line of a given width, in points.
     func left(ofWidth width: Double) -> Double {
         let surplus = frame.width - width
         let left: Double =
@@ -329,7 +329,7 @@ extension LineBreakMode: MarkupConvertible {}
 
 // MARK: - Parts, by their names in documents
 extension Label {
-    /// `textColor`, as MarkupKit's documents call it.
+    /// The text colour; an alias of `textColor` from MarkupKit documents.
     public var color: Color? {
         get { textColor }
         set { textColor = newValue }

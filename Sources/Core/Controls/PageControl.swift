@@ -1,11 +1,11 @@
-/// A row of dots, one for each page; that of the page which shows is filled.
+/// A row of dots, one for each page; the dot of the current page is filled.
 ///
 ///     <PageControl numberOfPages="4" onValueChanged="turnPage"/>
 ///
-/// Specification 13.5. A click on a dot goes to its page, one beside the dots to the next page or the one before; each fires
-/// `valueChanged`.
+/// Specification 13.5. A click on a dot selects its page; a click next to the dots selects the next or the previous page.
+/// Each sends `valueChanged`.
 @MainActor open class PageControl: Control {
-    /// From 0, the default, to 1,000; what lies beyond is told, and is the nearest within.
+    /// The number of pages, from 0, the default, to 1,000; other values are reported and clamped.
     public var numberOfPages: Int {
         get { Int(count.value) }
         set {
@@ -22,8 +22,8 @@
         }
     }
     private var count = RangedValue(minimum: 0, maximum: Double(PageControl.mostPages))
-    /// Counted from 0; one beyond the last is told, and is the last as soon as there are pages. Until the control is laid out, it is the one
-    /// that was asked for once there are as many.
+    /// The index of the current page, from 0. Once there are pages, an index beyond the last one is reported and clamped.
+    /// Until the first layout, the index that was set is kept, and applies when there are enough pages.
     public var currentPage: Int {
         get { Int(page.value) }
         set {
@@ -63,28 +63,28 @@
         }
     }
 
-    /// The colour of the other dots; nil is the theme's.
+    /// The colour of the dots of other pages; nil is the theme's colour.
     public var pageIndicatorTintColor: Color? {
         didSet { colorDidChange(\PageControl.pageIndicatorTintColor, from: oldValue, none: .role(.inputBorder)) }
     }
-    /// The colour of the dot of the page that shows; nil is the tint.
+    /// The colour of the dot of the current page; nil is the tint.
     public var currentPageIndicatorTintColor: Color? {
         didSet {
             colorDidChange(\PageControl.currentPageIndicatorTintColor, from: oldValue, none: inheritedTint ?? .accent)
         }
     }
-    /// Whether nothing is shown where there is but one page; the control keeps its room.
+    /// Whether the control is invisible if there is only one page; false by default. The control keeps its size.
     public var hidesForSinglePage = false { didSet { if hidesForSinglePage != oldValue { setNeedsDisplay() } } }
 
-    /// Points.
+    /// Lengths in points.
     private static let dot = 7.0
     private static let pitch = 15.0
     private static let ringDistance = 4.0
     private static let height = 37.0
-    /// More are no use to anybody, and each is drawn.
+    /// The limit of `numberOfPages`; more pages are impractical, and each dot is drawn.
     private static let mostPages = 1000
 
-    // MARK: People
+    // MARK: Input
 
     override open func handle(_ event: Event) -> Bool {
         if isEnabled, case .keyDown(let key, [], _) = event.kind {
@@ -107,16 +107,16 @@
         _ = turn(to: isOnDot ? page(at: spot) : next, event)
     }
 
-    /// What a step to the right is.
+    /// The change of the page index for a step to the right.
     private var onwards: Int { isRightToLeft ? -1 : 1 }
-    /// The pages whose dots there is room for, around the current one.
+    /// The range of pages around the current one whose dots fit.
     private var dotted: Range<Int> {
         let room = Int(max(1, min((frame.width + Self.pitch - Self.dot) / Self.pitch, Double(Self.mostPages))))
         guard room < numberOfPages else { return 0..<numberOfPages }
         let first = min(max(0, currentPage - room / 2), numberOfPages - room)
         return first..<first + room
     }
-    /// Where a page's dot is among them from the left.
+    /// The position of a page's dot in the row, from the left.
     private func spot(of page: Int) -> Int {
         isRightToLeft ? dotted.upperBound - 1 - page : page - dotted.lowerBound
     }
@@ -124,7 +124,7 @@
         isRightToLeft ? dotted.upperBound - 1 - spot : dotted.lowerBound + spot
     }
 
-    /// - Returns: false where there is no such page.
+    /// - Returns: false if there is no such page.
     private func turn(to page: Int, _ event: Event?) -> Bool {
         guard (0..<numberOfPages).contains(page), page != currentPage else { return false }
         currentPage = page
@@ -148,13 +148,13 @@
 
     // MARK: Size and drawing
 
-    /// Sixteen points a page, and 37 high (specification 11.9).
+    /// 16 points a page, 37 points high. Specification 11.9.
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         Size(Double(numberOfPages) * 16 + 2 * Self.dot, Self.height)
     }
     override open var hasConstantSize: Bool { true }
 
-    /// Where the first dot begins.
+    /// The x coordinate of the first dot.
     private var start: Double {
         (frame.width - Double(dotted.count) * Self.pitch + Self.pitch - Self.dot) / 2
     }

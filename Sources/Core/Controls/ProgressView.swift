@@ -1,8 +1,8 @@
-/// A line that is filled as far as something has got.
+/// A line that is filled in proportion to the progress of a task.
 ///
 ///     <ProgressView progress="0.4"/>
 ///
-/// Specification 13.5. While nobody knows how far, a part of it runs along the line (`indeterminate`).
+/// Specification 13.5. If the progress is unknown (`indeterminate`), a segment moves along the line.
 @MainActor open class ProgressView: View {
     public nonisolated enum Style: String, CaseIterable, Sendable {
         /// Round ends.
@@ -11,7 +11,7 @@
         case bar
     }
 
-    /// How far it has got, from 0 to 1; 0 by default. What lies beyond is told, and is the nearest within.
+    /// The progress, from 0 to 1; 0 by default. Other values are reported and clamped.
     public var progress: Double {
         get { range.value }
         set {
@@ -24,22 +24,22 @@
     }
     private var range = RangedValue(minimum: 0, maximum: 1)
     public var progressViewStyle = Style.default { didSet { if progressViewStyle != oldValue { setNeedsDisplay() } } }
-    /// The colour of what is done; nil is the tint.
+    /// The colour of the completed part; nil is the tint.
     public var progressTintColor: Color? {
         didSet { colorDidChange(\ProgressView.progressTintColor, from: oldValue, none: inheritedTint ?? .accent) }
     }
-    /// The colour of what is left to do; nil is the theme's.
+    /// The colour of the remaining part; nil is the theme's colour.
     public var trackTintColor: Color? {
         didSet { colorDidChange(\ProgressView.trackTintColor, from: oldValue, none: .role(.track)) }
     }
-    /// In the place of what is done, stretched to its length.
+    /// The image that replaces the completed part, stretched to its length.
     public var progressImage: Image? { didSet { if progressImage != oldValue { imagesDidChange() } } }
-    /// In the place of the whole line, stretched to its length.
+    /// The image that replaces the whole line, stretched to its length.
     public var trackImage: Image? { didSet { if trackImage != oldValue { imagesDidChange() } } }
-    /// Whether nobody knows how far it has got; false by default. Where the desktop asks for reduced motion the line brightens and fades.
+    /// Whether the progress is unknown; false by default. If the desktop asks for reduced motion, the line brightens and fades.
     public var isIndeterminate = false { didSet { if isIndeterminate != oldValue { restart() } } }
 
-    /// How much is shown as done, from 0 to 1.
+    /// The progress that is displayed, from 0 to 1.
     private var place = 0.0 {
         didSet {
             guard place != oldValue else { return }
@@ -47,7 +47,7 @@
             setNeedsDisplay()
         }
     }
-    /// How much of a round is done while it is indeterminate, from 0 to 1.
+    /// The completed part of a cycle while the progress is indeterminate, from 0 to 1.
     private var turn = 0.0 {
         didSet {
             animateChange(of: \ProgressView.turn, from: oldValue)
@@ -55,11 +55,11 @@
         }
     }
 
-    /// Seconds.
+    /// Durations in seconds.
     private static let duration = (move: 0.2, round: 1.4)
-    /// Points between what is done and what is left: two colours that stand out from the background need not do so from each other.
+    /// The gap between the completed and the remaining part, in points: both contrast with the background, but maybe not with each other.
     private static let gap = 4.0
-    /// Of the line, while it is indeterminate.
+    /// The length of the moving segment, relative to the line.
     private static let runningPart = 0.3
 
     public required init() {
@@ -70,7 +70,7 @@
 
     deinit {}
 
-    /// Sets the progress; if `animated`, the line grows there, but where the desktop asks for reduced motion.
+    /// Sets the progress, and animates the change if `animated` is true and the desktop does not ask for reduced motion.
     public func setProgress(_ progress: Double, animated: Bool) {
         let change = { self.progress = progress }
         guard animated else { return View.performWithoutAnimation(change) }
@@ -150,7 +150,7 @@
         draw(part(done, of: line), progressImage, color.opacity(brightness), into: &list)
     }
 
-    /// What runs along the line: it comes in at the start and goes out at the end.
+    /// The segment that moves along the line: it enters at the start and leaves at the end.
     private var running: Range<Double> {
         if theme.reducesMotion { return 0..<1 }
         let head = turn * (1 + Self.runningPart)
@@ -162,7 +162,7 @@
         isIndeterminate && theme.reducesMotion ? 0.4 + 0.6 * (1 - (2 * turn - 1).magnitude) : 1
     }
 
-    /// Between two parts of the line from where lines of text begin, on device pixels.
+    /// The rectangle of a part of the line, from the side where text begins, aligned to device pixels.
     private func part(_ part: Range<Double>, of line: Rect, cutAtStart: Double = 0, cutAtEnd: Double = 0) -> Rect {
         let start = line.width * part.lowerBound + cutAtStart
         let width = max(0, line.width * part.upperBound - cutAtEnd - start)

@@ -1,18 +1,18 @@
 import Glibc
 
-/// A number within limits, as sliders and steppers have it.
+/// A number with limits, for sliders and steppers.
 ///
-/// Until it is settled, in layout, what it was set to is kept, so that it does not matter whether the limits come before it or after it.
-/// A minimum above the maximum holds alone.
+/// Until layout settles the value, the number that was set is kept, so that value and limits can be set in any order.
+/// If the minimum is above the maximum, only the minimum applies.
 nonisolated struct RangedValue: Equatable {
     private(set) var value = 0.0
     var minimum: Double { didSet { limitsDidChange() } }
     var maximum: Double { didSet { limitsDidChange() } }
     private var wanted: Double
-    /// Whether somebody has set the value: what nobody set may lie beyond limits that are set.
+    /// Whether the value was set explicitly: the default value may be outside limits that are set.
     private var isGiven = false
     private var isSettled = false
-    /// What was beyond the limits when it was settled.
+    /// The excess when the value was settled, which has been reported.
     private var told: Double?
 
     init(_ value: Double = 0, minimum: Double, maximum: Double) {
@@ -22,7 +22,7 @@ nonisolated struct RangedValue: Equatable {
         self.value = nearest(to: value)
     }
 
-    /// The value; one beyond the limits is the nearest within, until there are others.
+    /// The value, clamped to the limits; it is clamped again if the limits change before it is settled.
     var current: Double {
         get { value }
         set {
@@ -33,7 +33,7 @@ nonisolated struct RangedValue: Equatable {
         }
     }
 
-    /// From now on limits cut the value for good.
+    /// Settles the value: from now on a change of limits clamps it permanently.
     mutating func settle() {
         isSettled = true
         told = excess
@@ -57,7 +57,7 @@ nonisolated struct RangedValue: Equatable {
         )
     }
 
-    /// What it was set to where that lies beyond the limits, by more than arithmetic adds. What goes on further is no other mistake.
+    /// The number that was set, if outside the limits by more than a rounding error. Excess further in that direction is the same issue.
     var excess: Double? {
         guard isGiven, minimum <= maximum, (wanted - value).magnitude > 1e-9 * max(1, value.magnitude) else {
             return nil
@@ -66,7 +66,7 @@ nonisolated struct RangedValue: Equatable {
         return wanted
     }
 
-    /// What is wrong with what it was set to.
+    /// The validation issue for a number outside the limits.
     func excess(of property: String, named name: String) -> Contradiction? {
         guard let excess else { return nil }
         let limit = excess > value ? "above the maximum" : "below the minimum"
@@ -75,17 +75,17 @@ nonisolated struct RangedValue: Equatable {
             message: "a \(name) of \(excess.plain) lies \(limit) of \(value.plain); it is brought there")
     }
 
-    /// How far the value is from the minimum, as a part of the length: 0 to 1.
+    /// The position of the value between the limits, from 0 to 1.
     var part: Double { length > 0 ? (value - minimum) / length : 0 }
 
-    /// The value at a part of the length, with no more decimals than tell it from those a step away.
+    /// The value at a position between the limits, with no more decimals than values a step apart need.
     func value(atPart part: Double, step: Double) -> Double {
         if part <= 0 { return minimum }
         if part >= 1 { return maximum }
         return nearest(to: (minimum + length * part).rounded(toDecimalsOf: step))
     }
 
-    /// The value so many steps on, without what arithmetic adds to decimals.
+    /// The value a number of steps further, without rounding errors in the decimals.
     func value(stepped count: Double, by step: Double) -> Double {
         let next = value + count * step
         return nearest(to: next.rounded(toDecimalsOf: max(step.magnitude, next.magnitude) * 1e-12))
@@ -93,7 +93,7 @@ nonisolated struct RangedValue: Equatable {
 }
 
 nonisolated extension Double {
-    /// The number to the largest power of ten that is no larger than `step`.
+    /// The number rounded to the largest power of ten that is at most `step`.
     func rounded(toDecimalsOf step: Double) -> Double {
         let exponent = floor(log10(step))
         let power = pow(10, exponent.magnitude)
@@ -103,40 +103,40 @@ nonisolated extension Double {
     }
 }
 
-/// A control whose value lies within limits.
+/// A control with a value between limits.
 protocol RangedControl: Control {
     var range: RangedValue { get set }
-    /// What the press that goes on has done; nil while there is none.
+    /// The changes of the current press; nil if there is none.
     var gesture: ValueGesture? { get set }
     var isContinuous: Bool { get }
     func rangeDidChange()
 }
 
-/// What a press has done to a value.
+/// The changes of a value during a press.
 nonisolated struct ValueGesture {
-    /// The value before.
+    /// The value before the press.
     let start: Double
-    /// The value was changed, and nobody was told.
+    /// Whether the value has changed without `valueChanged` being sent.
     var isUntold = false
     var hasTold = false
 }
 
 extension RangedControl {
-    /// In a window, once all is set, the value is cut for good.
+    /// Settles the value in a window, once all properties are set.
     func settleRange() {
         reportContradiction()
         if window != nil { range.settle() }
     }
 
-    /// A document may leave the limits to code.
+    /// Outside a window only the limits are checked, because code may set the limits of a document's control later.
     var rangeContradiction: Contradiction? {
         range.contradiction ?? (window == nil ? nil : range.excess(of: "value", named: "value"))
     }
 
-    /// Sets the value or a limit. What is no number is refused.
+    /// Sets the value or a limit. Numbers that are NaN, and limits that are too large, are reported and ignored.
     func set(_ path: WritableKeyPath<RangedValue, Double>, to number: Double) {
         let isValue = path == \RangedValue.current
-        // Limits this far apart have a length still.
+        // The distance of two such limits is still finite.
         guard isValue ? !number.isNaN : number.magnitude <= .greatestFiniteMagnitude / 4 else {
             return report("a \(isValue ? "value" : "limit") of \(number) makes no sense; it is left as it was")
         }
@@ -148,9 +148,9 @@ extension RangedControl {
         if range.value != old.value { editableValueDidChange("value") }
     }
 
-    /// A person changes the value. During a press that is told at once or at its end.
+    /// Applies a change of the value by the user. During a press `valueChanged` is sent immediately or at the end of the press.
     ///
-    /// - Returns: whether it is another value.
+    /// - Returns: whether the value is different.
     @discardableResult func change(to new: Double, with event: Event?) -> Bool {
         guard new != range.value else { return false }
         set(\.current, to: new)
@@ -163,7 +163,7 @@ extension RangedControl {
         return true
     }
 
-    /// What others do to the value meanwhile is no news.
+    /// Sends `valueChanged`, unless only code has changed the value during the press.
     private func tellOfChange(with event: Event?) {
         guard gesture?.isUntold == true else { return }
         gesture?.isUntold = false
@@ -171,7 +171,7 @@ extension RangedControl {
         sendValueChanged(with: event)
     }
 
-    /// The press has ended. What took it away is Escape, which takes the value back to what it was, or anything else.
+    /// Ends a press. If Escape has cancelled it, the value from before the press is restored.
     func endGesture(with event: Event, isCancelled: Bool = false) {
         if isCancelled, case .keyDown = event.kind, let gesture {
             let start = range.nearest(to: gesture.start)

@@ -1,11 +1,11 @@
-/// Dots above the content of a scroll view, which a person pulls down to have the content loaded anew.
+/// Dots above the content of a scroll view that the user pulls down to reload the content.
 ///
 ///     <ScrollView><?refreshControl?><RefreshControl onValueChanged="reload"/>…</ScrollView>
 ///
-/// Specification 10.1 and 11.6. It fires `valueChanged` when it was pulled far enough, or at F5 or Ctrl+R, and turns until
-/// `endRefreshing()`.
+/// Specification 10.1, 11.6. It sends `valueChanged` when it was pulled far enough, or on F5 or Ctrl+R.
+/// It then animates until `endRefreshing()`.
 @MainActor open class RefreshControl: Control {
-    /// Whether the content is being loaded, and the dots turn; false by default. To set it fires no event.
+    /// Whether the content is loading and the dots rotate; false by default. Setting it sends no event.
     public var isRefreshing = false {
         didSet {
             guard isRefreshing != oldValue else { return }
@@ -16,13 +16,13 @@
             editableValueDidChange("refreshing")
         }
     }
-    /// How much of the pull is done that has the content loaded, from 0 to 1.
+    /// The completed part of the pull that triggers a reload, from 0 to 1.
     var pulledPart = 0.0 {
         didSet { if pulledPart != oldValue, !isRefreshing { setNeedsDisplay() } }
     }
     private let indicator = ActivityIndicatorView()
 
-    /// Points.
+    /// Lengths in points.
     private static let height = 60.0
     private static let side = 20.0
 
@@ -36,9 +36,9 @@
 
     deinit {}
 
-    /// Shows that the content is being loaded, as after the start of an app; fires no event.
+    /// Shows that the content is loading, for example after launch. Sends no event.
     public func beginRefreshing() { isRefreshing = true }
-    /// The content is there.
+    /// Ends the refresh, when the content is loaded.
     public func endRefreshing() { isRefreshing = false }
 
     override open class var properties: PropertyTable {
@@ -51,7 +51,7 @@
 
     // MARK: Measuring and drawing
 
-    /// How far it moves the content down while it turns, in points.
+    /// The distance by which the content moves down during a refresh, in points.
     var roomAbove: Double { isHidden ? 0 : height.defined(or: Self.height) }
 
     override open func intrinsicSize(fitting proposal: Size) -> Size { Size(.undefined, Self.height) }
@@ -64,7 +64,7 @@
 
     override open func environmentDidChange() { indicator.color = tintColor }
 
-    /// One dot after the other as it is pulled.
+    /// Draws dots in proportion to the pull.
     override open func draw(into list: inout DisplayList) {
         guard !isRefreshing, pulledPart > 0 else { return }
         DotRing.draw(in: indicator.frame, side: Self.side, tintColor ?? .secondaryLabel, into: &list) { index in
@@ -76,7 +76,7 @@
 
     // MARK: Events
 
-    /// A person asks for the content to be loaded.
+    /// Starts a refresh on behalf of the user.
     func trigger(with event: Event) {
         guard isEnabled, !isHidden, !isRefreshing else { return }
         isRefreshing = true
@@ -86,7 +86,7 @@
     override open var acceptsFocus: Bool { false }
     override open var minimumHitTarget: Double { 0 }
 
-    /// It is there only while it turns.
+    /// The control is visible only during a refresh.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
     override open var accessibility: Accessibility {
         isRefreshing

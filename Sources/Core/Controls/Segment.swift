@@ -1,18 +1,18 @@
-/// One of a segmented control: a title or an image that is pressed.
+/// A segment of a segmented control: a title or an image that can be pressed.
 final class Segment: Control {
     private(set) var title: String?
     private(set) var image: Image?
-    /// What it stands for.
+    /// The value that the segment represents.
     var value: Any?
-    /// Points; 0 leaves it to the content.
+    /// The width in points; 0 is the width of the content.
     var fixedWidth = 0.0
-    /// Whether it can be chosen while the control can be used.
+    /// Whether the segment can be chosen while the control is enabled.
     var isAllowed = true { didSet { if isAllowed != oldValue { setNeedsComposite() } } }
     var color = Color.label { didSet { if color != oldValue { show(title: title, image: image) } } }
 
     private var part: View?
 
-    /// Points on each side of what it shows: as the content asks for, and at least.
+    /// The minimum margin on each side of the content, in points.
     private static let margin = 4.0
 
     init(title: String? = nil, image: Image? = nil) {
@@ -49,7 +49,7 @@ final class Segment: Control {
         return new
     }
 
-    /// Whether the value is equal to another, or reads the same.
+    /// Whether the value is equal to another one, or has the same text.
     func hasValue(_ other: Any) -> Bool {
         guard let value = value.flatMap(BoundValue.unwrapped), let other = BoundValue.unwrapped(other) else {
             return false
@@ -77,9 +77,9 @@ final class Segment: Control {
 
     // MARK: Drawing
 
-    /// Draws, beneath what is chosen, that it is under the pointer or held down.
+    /// Draws the hovered or pressed state, behind the indicator of the chosen segment.
     ///
-    /// - Parameter ground: the control's background colour; nil is the theme's.
+    /// - Parameter ground: The control's background colour; nil is the theme's colour.
     func drawFeedback(cornerRadius: Double, on ground: Color?, into list: inout DisplayList) {
         guard isEnabled, !isSelected, isHovered || isHighlighted else { return }
         let color = ground.map { shade(on: $0, isPressed: isHighlighted) }
@@ -95,12 +95,12 @@ final class Segment: Control {
 
     override var stateOpacity: Double { isAllowed ? 1 : theme.metrics.disabledOpacity }
 
-    // MARK: People
+    // MARK: Input
 
-    /// The control has the keyboard.
+    /// The control takes focus instead.
     override var acceptsFocus: Bool { false }
 
-    /// What people do with a segment they do with its control.
+    /// The control sends the touch events of its segments.
     override func sendActions(for events: ControlEvents, with event: Event? = nil) {
         control?.sendActions(for: events.intersection(.allTouchEvents), with: event)
     }

@@ -1,5 +1,5 @@
-// The segments of a segmented control, by their places from 0. What lies beyond the last one is told, and does nothing; a segment that
-// is inserted there comes last.
+// The segments of a segmented control, by their indices from 0. An index out of range is reported and ignored.
+// An insertion beyond the end appends the segment.
 
 extension SegmentedControl {
     public var numberOfSegments: Int { segments.count }
@@ -12,7 +12,7 @@ extension SegmentedControl {
         insert(Segment(image: image), at: index, animated: animated)
     }
 
-    /// The choice moves with its segment; that of a segment that is removed is given up.
+    /// Removes a segment. Another chosen segment stays chosen; if the chosen segment is removed, none is chosen.
     public func removeSegment(at index: Int, animated: Bool) {
         guard known(index) != nil else { return }
         segments.remove(at: index).removeFromSuperview()
@@ -28,28 +28,28 @@ extension SegmentedControl {
     }
 
     public func titleForSegment(at index: Int) -> String? { known(index)?.title }
-    /// Shows a title in the place of what the segment shows.
+    /// Sets the title of a segment and removes its image.
     public func setTitle(_ title: String?, forSegmentAt index: Int) {
         known(index)?.show(title: title, image: nil)
     }
 
     public func imageForSegment(at index: Int) -> Image? { known(index)?.image }
-    /// Shows an image in the place of what the segment shows.
+    /// Sets the image of a segment and removes its title.
     public func setImage(_ image: Image?, forSegmentAt index: Int) {
         known(index)?.show(title: nil, image: image)
     }
 
     public func isEnabledForSegment(at index: Int) -> Bool { known(index)?.isAllowed ?? false }
-    /// A segment that is not enabled cannot be chosen by a person.
+    /// Sets whether the user can choose a segment.
     public func setEnabled(_ enabled: Bool, forSegmentAt index: Int) {
         guard let segment = known(index) else { return }
         segment.isAllowed = enabled
         segment.isEnabled = isEnabled && enabled
     }
 
-    /// Points; 0 where the content decides.
+    /// Returns the fixed width of a segment, in points; 0 is the width of the content.
     public func widthForSegment(at index: Int) -> Double { known(index)?.fixedWidth ?? 0 }
-    /// - Parameter width: points; 0 leaves it to the content.
+    /// - Parameter width: The width in points; 0 is the width of the content.
     public func setWidth(_ width: Double, forSegmentAt index: Int) {
         guard let segment = known(index) else { return }
         guard width >= 0, isSensible(width) else { return }
@@ -57,7 +57,7 @@ extension SegmentedControl {
         setNeedsLayout()
     }
 
-    /// What the segment stands for (specification 13.6).
+    /// Returns the value that a segment represents. Specification 13.6.
     public func valueForSegment(at index: Int) -> Any? { known(index)?.value }
     public func setValue(_ value: Any?, forSegmentAt index: Int) {
         guard let segment = known(index) else { return }
@@ -81,7 +81,7 @@ extension SegmentedControl {
 
     private static let attributes = ["title", "image", "value", "enabled"]
 
-    /// What a `<segment>` says. A title wins over an image; without either there is nothing to show.
+    /// Appends a segment with the attributes of a `<segment>`. A title takes precedence over an image.
     func appendSegment(_ properties: [(name: String, value: String)]) {
         var texts: [String: String] = [:]
         for (name, text) in properties {

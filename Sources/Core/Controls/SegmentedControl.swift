@@ -1,4 +1,4 @@
-/// Segments side by side, one of which is chosen.
+/// A row of segments, one of which is chosen.
 ///
 ///     <SegmentedControl selectedSegmentIndex="$period" onValueChanged="showPeriod">
 ///         <segment title="Day"/>
@@ -7,18 +7,18 @@
 ///
 /// Specification 13.6.
 @MainActor open class SegmentedControl: Control {
-    /// What `selectedSegmentIndex` is while no segment is chosen.
+    /// The value of `selectedSegmentIndex` if no segment is chosen.
     public static let noSegment = -1
 
     var segments: [Segment] = []
-    /// Among the segments, or none of them.
+    /// The index of the chosen segment, or `noSegment`.
     private var selected = SegmentedControl.noSegment
-    /// What is to be chosen as soon as there is such a segment.
+    /// A choice that applies once such a segment exists.
     private var wanted: Wanted?
     private enum Wanted { case index(Int), value(Any) }
 
-    /// The segment that is chosen, counted from where lines begin, from 0; -1 where none is, as by default. One that is not there yet is
-    /// chosen when it is. Setting it sends no event.
+    /// The index of the chosen segment, from 0 on the side where text begins; -1, the default, is none. Setting it sends no event.
+    /// If it is set before its segment is added, the segment is chosen when it is added.
     public var selectedSegmentIndex: Int {
         get {
             if segments.isEmpty, case .index(let index) = wanted { return index }
@@ -27,7 +27,7 @@
         set { select(newValue < 0 ? Self.noSegment : newValue, in: nil) }
     }
 
-    /// The value of the segment that is chosen. Setting it chooses the first segment whose value is equal or reads the same, else none.
+    /// The value of the chosen segment. Setting it chooses the first segment with an equal value or the same text, else none.
     public var value: Any? {
         get {
             if segments.isEmpty, case .value(let value) = wanted { return value }
@@ -40,8 +40,8 @@
         }
     }
 
-    /// Whether no segment stays chosen, as if they were buttons; false by default. While `valueChanged` is sent, the one that was pressed is
-    /// `selectedSegmentIndex`.
+    /// Whether segments act as buttons, so that none stays chosen; false by default.
+    /// While `valueChanged` is sent, `selectedSegmentIndex` is the index of the pressed segment.
     public var isMomentary = false {
         didSet {
             guard isMomentary != oldValue else { return }
@@ -49,11 +49,11 @@
             setNeedsDisplay()
         }
     }
-    /// Whether each segment is as wide as its content asks for, not all as the widest; false by default.
+    /// Whether each segment has the width of its content. If false, the default, all have the width of the widest.
     public var apportionsSegmentWidthsByContent = false {
         didSet { if apportionsSegmentWidthsByContent != oldValue { setNeedsLayout() } }
     }
-    /// The colour behind the segment that is chosen; nil is the theme's.
+    /// The colour behind the chosen segment; nil is the theme's colour.
     public var selectedSegmentTintColor: Color? {
         didSet {
             colorDidChange(
@@ -61,7 +61,7 @@
         }
     }
 
-    /// What lies behind the segment that is chosen.
+    /// The rectangle behind the chosen segment.
     private var indicator = Rect.zero {
         didSet {
             guard indicator != oldValue else { return }
@@ -69,10 +69,10 @@
             setNeedsDisplay()
         }
     }
-    /// Where the keyboard is while no segment stays chosen.
+    /// The focused segment while `isMomentary` is true.
     private var keyIndex = 0
 
-    /// Seconds.
+    /// The duration in seconds.
     private static let slideDuration = 0.2
 
     public required init() { super.init() }
@@ -100,7 +100,7 @@
 
     func segment(at index: Int) -> Segment? { segments.indices.contains(index) ? segments[index] : nil }
 
-    /// - Parameter options: how the indicator slides; nil is at once, unless an animation block is open.
+    /// - Parameter options: The animation of the indicator; nil is no animation, unless an animation block is open.
     private func select(_ index: Int, in options: AnimationOptions?) {
         wanted = index < segments.count ? nil : .index(index)
         let new = isMomentary || index >= segments.count ? Self.noSegment : index
@@ -127,7 +127,7 @@
 
     private func placeIndicator() {
         let new = segment(at: selected)?.frame ?? .zero
-        // What was not there has no way to where it is.
+        // Do not animate the indicator when it appears or disappears.
         if indicator.isEmpty || new.isEmpty {
             View.performWithoutAnimation { indicator = new }
         } else {
@@ -135,7 +135,7 @@
         }
     }
 
-    /// A person chooses a segment.
+    /// Chooses a segment on behalf of the user.
     func choose(_ index: Int, with event: Event?) {
         guard let segment = segment(at: index), segment.isEnabled else { return }
         keyIndex = index
@@ -153,7 +153,7 @@
 
     // MARK: Segments
 
-    /// A segment came in; what was chosen has the place `selected` now.
+    /// Updates the control after an insertion; `selected` is the new index of the chosen segment.
     func segmentDidCome(at index: Int, selected: Int, animated: Bool) {
         let hasMoved = selected != self.selected
         self.selected = selected
@@ -164,7 +164,7 @@
         if hasMoved { tellOwner() }
     }
 
-    /// Segments have left; what was chosen has the place `selected` now.
+    /// Updates the control after removals; `selected` is the new index of the chosen segment.
     func segmentsDidLeave(selected: Int, animated: Bool) {
         let hasMoved = selected != self.selected
         self.selected = selected
@@ -172,7 +172,7 @@
         if hasMoved { tellOwner() }
     }
 
-    /// A segment is there, or has another value: it may be the one that was to be chosen.
+    /// Applies a pending choice if a new or changed segment matches it.
     func chooseWanted(at place: Int) {
         guard !isMomentary else { return }
         switch wanted {
@@ -215,7 +215,7 @@
         return markColor
     }
 
-    /// The trough is filled with the background colour.
+    /// The background colour fills the trough instead.
     override var paintedBackground: Color? { nil }
     override func backgroundDidChange() { colorsDidChange() }
 
@@ -246,7 +246,7 @@
         placeIndicator()
     }
 
-    /// What is left or lacks is shared by the segments whose width nobody has set, in proportion where that is wanted.
+    /// Segments without a fixed width share the surplus or deficit, in proportion to their natural widths.
     private var fittedWidths: [Double] {
         let widths = naturalWidths
         let isElastic = segments.map { $0.fixedWidth <= 0 }
@@ -255,7 +255,7 @@
         let total = widths.reduce(0, +)
         guard share > 0 else { return widths }
         let surplus = frame.width - total
-        // Widths that are set give way when there is nothing else.
+        // Fixed widths shrink only if the other segments have no width left.
         if surplus < -share { return widths.map { $0 * frame.width / total } }
         return zip(widths, isElastic).map { $1 || isAll ? max(0, $0 + surplus * $0 / share) : $0 }
     }
@@ -285,7 +285,7 @@
             into: &list)
     }
 
-    /// What is darker than its trough looks like a hole.
+    /// An indicator that is darker than the trough would look like a hole.
     private var raisedColor: Color { theme.appearance == .dark ? .role(.fillPressed) : .contentBackground }
 
     override open func drawOverlay(into list: inout DisplayList) {
@@ -307,7 +307,7 @@
         case .home: go(to: firstEnabled, event)
         case .end: go(to: segments.indices.last { segments[$0].isEnabled }, event)
         case .space, .return, .keypadEnter:
-            // One that is chosen stays so.
+            // A chosen segment stays chosen.
             guard isMomentary || selected == Self.noSegment else { return false }
             guard !isRepeat else { return true }
             if isMomentary { choose(keyIndex, with: event) } else { go(to: firstEnabled, event) }
@@ -342,10 +342,10 @@
         )
     }
 
-    /// The segments have them.
+    /// The segments have the keys instead.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
 
-    /// The title of the segment that is chosen.
+    /// The title of the chosen segment.
     override open var shownText: String? { segment(at: selected)?.title ?? "" }
 
     // MARK: Markup

@@ -1,53 +1,53 @@
-/// A thumb on a line; where it stands is a number.
+/// A thumb on a track that sets a number.
 ///
 ///     <Slider id="volume" minimumValue="0" maximumValue="11" value="$volume"/>
 ///
-/// Specification 13.5. Values that a person sets have no more decimals than the pointer tells apart.
+/// Specification 13.5. Values that the user sets have no more decimals than the resolution of the pointer.
 @MainActor open class Slider: Control, RangedControl {
-    /// Between the limits; one beyond is told, and is the nearest within. 0 by default. Setting it sends no event.
+    /// The value, between the limits; 0 by default. Values outside the limits are reported and clamped. Setting it sends no event.
     public var value: Double {
         get { range.value }
         set { set(\.current, to: newValue) }
     }
-    /// 0 by default.
+    /// The lower limit; 0 by default.
     public var minimumValue: Double {
         get { range.minimum }
         set { set(\.minimum, to: newValue) }
     }
-    /// 1 by default.
+    /// The upper limit; 1 by default.
     public var maximumValue: Double {
         get { range.maximum }
         set { set(\.maximum, to: newValue) }
     }
-    /// Whether `valueChanged` is sent while the thumb is dragged, not at the end alone; true by default. The value, and what is bound to it,
-    /// follows in any case.
+    /// Whether `valueChanged` is sent during a drag, not only at its end; true by default.
+    /// `value` and its bindings are updated during a drag in either case.
     public var isContinuous = true
     var range = RangedValue(minimum: 0, maximum: 1)
 
-    /// The colour of the line from the minimum to the thumb; nil is the tint.
+    /// The colour of the track from the minimum to the thumb; nil is the tint.
     public var minimumTrackTintColor: Color? {
         didSet { colorDidChange(\Slider.minimumTrackTintColor, from: oldValue, none: filledTrack) }
     }
-    /// The colour of the line from the thumb to the maximum; nil is the theme's.
+    /// The colour of the track from the thumb to the maximum; nil is the theme's colour.
     public var maximumTrackTintColor: Color? {
         didSet { colorDidChange(\Slider.maximumTrackTintColor, from: oldValue, none: .role(.track)) }
     }
-    /// The colour of the thumb; nil is the theme's.
+    /// The colour of the thumb; nil is the theme's colour.
     public var thumbTintColor: Color? {
         didSet { colorDidChange(\Slider.thumbTintColor, from: oldValue, none: thumbImage == nil ? .white : markColor) }
     }
-    /// Beside the end of the line, where the minimum is.
+    /// The image next to the minimum end of the track.
     public var minimumValueImage: Image? { didSet { if minimumValueImage != oldValue { imagesDidChange() } } }
-    /// Beside the end of the line, where the maximum is.
+    /// The image next to the maximum end of the track.
     public var maximumValueImage: Image? { didSet { if maximumValueImage != oldValue { imagesDidChange() } } }
-    /// In the place of the line from the minimum to the thumb, stretched to its length.
+    /// The image that replaces the track from the minimum to the thumb, stretched to its length.
     public var minimumTrackImage: Image? { didSet { if minimumTrackImage != oldValue { imagesDidChange() } } }
-    /// In the place of the line from the thumb to the maximum, stretched to its length.
+    /// The image that replaces the track from the thumb to the maximum, stretched to its length.
     public var maximumTrackImage: Image? { didSet { if maximumTrackImage != oldValue { imagesDidChange() } } }
-    /// In the place of the thumb.
+    /// The image that replaces the thumb.
     public var thumbImage: Image? { didSet { if thumbImage != oldValue { imagesDidChange() } } }
 
-    /// Where the thumb is, from 0 to 1.
+    /// The position of the thumb, from 0 to 1.
     private var place = 0.0 {
         didSet {
             guard place != oldValue else { return }
@@ -56,14 +56,14 @@
         }
     }
     var gesture: ValueGesture?
-    /// How far right of the thumb's middle the pointer holds it, in points.
+    /// The distance of the pointer to the right of the thumb's centre during a drag, in points.
     private var grip = 0.0
 
-    /// Parts of the way for an arrow or a notch of the wheel, and for a page.
+    /// The steps of an arrow key or wheel notch, and of a page key, relative to the range.
     private static let step = (line: 0.05, page: 0.2)
-    /// Points between an image and the line.
+    /// The gap between an image and the track, in points.
     private static let gap = 8.0
-    /// Seconds.
+    /// The duration in seconds.
     private static let slideDuration = 0.2
 
     public required init() {
@@ -73,7 +73,7 @@
 
     deinit {}
 
-    /// Sets the value; if `animated`, the thumb moves there, but where the desktop asks for reduced motion. No event is sent.
+    /// Sets the value, and animates the thumb if `animated` is true and the desktop does not ask for reduced motion. Sends no event.
     public func setValue(_ value: Double, animated: Bool) {
         let change = { self.value = value }
         guard animated else { return View.performWithoutAnimation(change) }
@@ -117,7 +117,7 @@
     override open var hasConstantSize: Bool { true }
     override open func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
 
-    /// Between the images.
+    /// The rectangle of the track, between the images.
     private var line: Rect {
         func room(_ image: Image?) -> Double { image.map { $0.size.width + Self.gap } ?? 0 }
         let (left, right) =
@@ -129,7 +129,7 @@
 
     private var thumbSize: Size { thumbImage?.size ?? Size(theme.metrics.sliderThumb, theme.metrics.sliderThumb) }
 
-    /// How far the thumb moves, in points.
+    /// The distance that the thumb can move, in points.
     private var travel: Double { max(0, line.width - thumbSize.width) }
 
     private var thumb: Rect {
@@ -203,7 +203,7 @@
         guard travel > 0 else { return }
         let way = point.x - grip - line.minX - thumbSize.width / 2
         let part = isRightToLeft ? 1 - way / travel : way / travel
-        // By points, not pixels: a place is the same value at every scale.
+        // Use points, not pixels, so that a position is the same value at every scale.
         change(to: range.value(atPart: part, step: range.length / travel), with: event)
     }
 
@@ -212,12 +212,12 @@
 
     override var isHitAsAWhole: Bool { false }
 
-    /// The press is the whole of it: a click activates nothing.
+    /// A click does nothing else, because the press has already changed the value.
     override open func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
 
     // MARK: Keyboard and wheel
 
-    /// A finger drags the thumb, and scrolls nothing around it.
+    /// A horizontal drag with a finger moves the thumb and does not scroll the views around the slider.
     override open func keepsTouches(along axis: Axis) -> Bool { isEnabled && axis == .horizontal }
 
     override open func handle(_ event: Event) -> Bool {
@@ -228,7 +228,7 @@
             guard let target = target(of: key) else { return false }
             change(to: target, with: event)
             return true
-        // A page that scrolls beneath the pointer changes no values.
+        // Ignore the wheel without focus, so that scrolling a page under the pointer changes no values.
         case .wheel(_, let dx, let dy, []) where isFirstResponder && gesture == nil:
             let notches = dy + dx * (isRightToLeft ? -1 : 1)
             change(to: range.value(stepped: notches, by: range.length * Self.step.line), with: event)

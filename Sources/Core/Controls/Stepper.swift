@@ -2,25 +2,24 @@
 ///
 ///     <Stepper value="$guests" minimumValue="1" maximumValue="8"/>
 ///
-/// Specification 13.5. The number itself is shown elsewhere. The stepper keeps its size in whatever room it is given, on the side where
-/// lines begin.
+/// Specification 13.5. The stepper does not display the number. It keeps its size within larger bounds, on the side where text begins.
 @MainActor open class Stepper: Control, RangedControl {
-    /// Between the limits; one beyond is told, and is the nearest within. 0 by default. Setting it sends no event.
+    /// The value, between the limits; 0 by default. Values outside the limits are reported and clamped. Setting it sends no event.
     public var value: Double {
         get { range.value }
         set { set(\.current, to: newValue) }
     }
-    /// 0 by default.
+    /// The lower limit; 0 by default.
     public var minimumValue: Double {
         get { range.minimum }
         set { set(\.minimum, to: newValue) }
     }
-    /// 100 by default.
+    /// The upper limit; 100 by default.
     public var maximumValue: Double {
         get { range.maximum }
         set { set(\.maximum, to: newValue) }
     }
-    /// What a press adds or takes away; above 0, 1 by default.
+    /// The change of the value for a press; greater than 0, 1 by default.
     public var stepValue = 1.0 {
         didSet {
             guard Self.refuseStep(stepValue) != nil else { return }
@@ -29,25 +28,25 @@
             report("a step of \(new) makes no sense; it is left as it was")
         }
     }
-    /// Whether a step beyond a limit leads to the other one; false by default.
+    /// Whether a step beyond a limit continues at the other limit; false by default.
     public var wraps = false { didSet { if wraps != oldValue { setNeedsDisplay() } } }
-    /// Whether it goes on while it is held down; true by default.
+    /// Whether steps repeat while a button is held down; true by default.
     public var autorepeat = true
-    /// Whether `valueChanged` is sent at each step, not when it is let go alone; true by default. The value, and what is bound to it,
-    /// follows in any case.
+    /// Whether `valueChanged` is sent at each step, not only on release; true by default.
+    /// `value` and its bindings are updated at each step in either case.
     public var isContinuous = true
     var range = RangedValue(minimum: 0, maximum: 100)
 
-    /// A button of the two.
+    /// One of the two buttons.
     private enum Half: Double { case minus = -1, plus = 1 }
 
     private var hoveredHalf: Half? { didSet { if hoveredHalf != oldValue { setNeedsDisplay() } } }
     var gesture: ValueGesture?
     private var press: Press?
-    /// Turns of the wheel that are no whole notch yet.
+    /// The turns of the wheel that do not yet make a whole notch.
     private var wheel = 0.0
 
-    /// A button that is held down.
+    /// The press of a button.
     private struct Press {
         let half: Half
         var isInside = true
@@ -94,7 +93,7 @@
     private var shape: Rect { place(of: theme.metrics.stepperSize) }
     override var hitShape: Rect { shape }
 
-    /// Minus is where lines begin.
+    /// The minus button is on the side where text begins.
     private func rect(of half: Half) -> Rect {
         let shape = shape
         let isLeft = (half == .minus) != isRightToLeft
@@ -108,7 +107,7 @@
 
     // MARK: Drawing
 
-    /// The shape is filled with the background colour.
+    /// The background colour fills the shape of the stepper instead.
     override var paintedBackground: Color? { nil }
 
     override open func draw(into list: inout DisplayList) {
@@ -169,7 +168,7 @@
         return range.value(stepped: steps, by: stepValue)
     }
 
-    /// - Returns: whether there was a way to go.
+    /// - Returns: whether the value has changed.
     @discardableResult private func step(_ steps: Double, _ event: Event?) -> Bool {
         change(to: value(after: steps), with: event)
     }
@@ -181,7 +180,7 @@
         press = Press(half: half)
         gesture = ValueGesture(start: value)
         setNeedsDisplay()
-        // Who hears of the step may take the pointer away.
+        // An action may have cancelled the press.
         guard step(half.rawValue, event), autorepeat, let window, press != nil else { return }
         let motion = HeldRepeat("stepping of \(nameForPeople)", Self.pace, from: window.animations.time) {
             [weak self] in
@@ -202,7 +201,7 @@
     }
 
     override open func endTracking(isInside: Bool, with event: Event) {
-        // How many steps there are depends on how long it was held, not on when frames are drawn.
+        // The number of steps depends on the duration of the press, not on the times of frames.
         if let motion = press?.motion, let window { _ = motion.step(to: window.animations.time) }
         press = nil
         endGesture(with: event)
@@ -213,9 +212,9 @@
         endGesture(with: event, isCancelled: true)
     }
 
-    /// Nothing is stepped while the pointer is elsewhere.
+    /// Repeats a step, unless the pointer is outside the button.
     ///
-    /// - Returns: whether it may go on.
+    /// - Returns: whether repetition continues.
     private func step(by motion: HeldRepeat) -> Bool {
         guard let press, press.motion === motion, autorepeat, isPossible(press.half) else { return false }
         if press.isInside { step(press.half.rawValue, nil) }
@@ -229,7 +228,7 @@
 
     override var isHitAsAWhole: Bool { false }
 
-    /// The press is the whole of it: a click activates nothing.
+    /// A click does nothing else, because the press has already changed the value.
     override open func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
 
     // MARK: Keyboard and wheel
@@ -245,7 +244,7 @@
             guard let target = target(of: key) else { return false }
             step(target, event)
             return true
-        // A page that scrolls beneath the pointer changes no values.
+        // Ignore the wheel without focus, so that scrolling a page under the pointer changes no values.
         case .wheel(_, let dx, let dy, []) where isFirstResponder && gesture == nil:
             wheel += dy + dx * (isRightToLeft ? -1 : 1)
             let notches = wheel.rounded(.towardZero)
@@ -256,7 +255,7 @@
         }
     }
 
-    /// Steps for a key; nil where it does nothing here.
+    /// The number of steps for a key; nil if the stepper does not handle the key.
     private func target(of key: Key) -> Double? {
         switch key {
         case .up: 1

@@ -2,9 +2,9 @@
 ///
 ///     <Switch id="sound" on="true" onValueChanged="soundChanged:"/>
 ///
-/// Specification 13.5. It keeps its size in whatever room it is given, on the side where lines begin.
+/// Specification 13.5. It keeps its size within larger bounds, on the side where text begins.
 @MainActor open class Switch: Control {
-    /// The state; false by default. Setting it sends no event.
+    /// Whether the switch is on; false by default. Setting it sends no event.
     public var isOn = false {
         didSet {
             guard isOn != oldValue else { return }
@@ -13,16 +13,16 @@
             editableValueDidChange("on")
         }
     }
-    /// The colour while it is on; nil is the tint.
+    /// The colour of the switch while it is on; nil is the tint.
     public var onTintColor: Color? {
         didSet { colorDidChange(\Switch.onTintColor, from: oldValue, none: filledTrack) }
     }
-    /// The colour of the thumb; nil is the theme's.
+    /// The colour of the thumb; nil is the theme's colour.
     public var thumbTintColor: Color? {
         didSet { colorDidChange(\Switch.thumbTintColor, from: oldValue, none: plainThumb(isOn: isOn)) }
     }
 
-    /// Where the thumb is, from 0, which is off, to 1.
+    /// The position of the thumb, from 0 (off) to 1 (on).
     private var place = 0.0 {
         didSet {
             guard place != oldValue else { return }
@@ -30,12 +30,12 @@
             setNeedsDisplay()
         }
     }
-    /// What a press began with: where the pointer was, and the thumb.
+    /// The positions of the pointer and of the thumb at the start of a press.
     private var grip: (pointer: Double, place: Double, isDragging: Bool)?
 
-    /// Seconds.
+    /// The duration in seconds.
     private static let slideDuration = 0.12
-    /// Points; a press that moves less is a click.
+    /// The distance in points from which a press is a drag, not a click.
     private static let dragDistance = 4.0
 
     public required init() {
@@ -46,7 +46,7 @@
 
     deinit {}
 
-    /// Sets the state; if `animated`, the thumb slides there, but where the desktop asks for reduced motion. No event is sent.
+    /// Sets the state, and animates the thumb if `animated` is true and the desktop does not ask for reduced motion. Sends no event.
     public func setOn(_ on: Bool, animated: Bool) { setOn(on, in: animated ? [] : nil) }
 
     private func setOn(_ on: Bool, in options: AnimationOptions?) {
@@ -76,7 +76,7 @@
     private var track: Rect { place(of: theme.metrics.switchSize) }
     override var hitShape: Rect { track }
 
-    /// How far the thumb moves, in points.
+    /// The distance that the thumb can move, in points.
     private var travel: Double { track.width - track.height }
 
     // MARK: Drawing
@@ -95,14 +95,14 @@
         drawFocusRing(around: track, cornerRadius: track.height / 2, into: &list)
     }
 
-    /// The thumb without a colour of its own.
+    /// The thumb colour if `thumbTintColor` is nil.
     private func plainThumb(isOn: Bool) -> Color { isOn ? theme.mark(on: onTintColor ?? filledTrack) : .white }
 
     private func shade(_ color: Color, _ mark: Color) -> Color {
         feedback(color, under: mark, isHovered: isHovered, isPressed: isHighlighted)
     }
 
-    /// What lies between the colours of the two states.
+    /// The blend of the colours of the two states, at the position of the thumb.
     private func mix(_ off: Color, _ on: Color) -> Color {
         if place <= 0 { return off }
         return place >= 1 || off == on ? on : off.interpolated(to: on, at: place, in: theme)
@@ -110,7 +110,7 @@
 
     override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
-    // MARK: People
+    // MARK: Input
 
     override open func beginTracking(at point: Point, with event: Event) { grip = (point.x, place, false) }
 
@@ -133,7 +133,7 @@
         setOn(isOn, in: .ofControl)
     }
 
-    /// By keyboard, or by an assistive program; for the pointer the press decides, when it ends.
+    /// Changes the state for a key or an assistive program; the end of a pointer press changes it elsewhere.
     override open func activate(with event: Event?) {
         sendActions(for: .touchUpInside, with: event)
         if case .pointerUp = event?.kind { return }

@@ -1,8 +1,8 @@
-/// The room in a text view that lines fill (specification 13.7).
+/// The area of a text view that lines fill. Specification 13.7.
 public final class TextContainer: MarkupObject {
     private weak var view: TextView?
 
-    /// Points that lines keep from both sides of the room; 5 by default.
+    /// The padding on both sides of the lines, in points; 5 by default.
     public var lineFragmentPadding = 5.0 {
         didSet {
             guard lineFragmentPadding != oldValue else { return }
@@ -29,7 +29,7 @@ public final class TextContainer: MarkupObject {
     public func applyMarkupPropertyValue(_ value: Any?, forKey key: String) { setMarkupValue(value, forKey: key) }
 }
 
-/// What in a text may be found and marked (specification 5). It is kept: nothing is marked in this version.
+/// Kinds of data to detect in a text. Specification 5. The value is stored, but this version detects nothing.
 public nonisolated struct DataDetectorTypes: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 

@@ -1,24 +1,24 @@
-// What people and apps do with the text of a field.
+// Changes to the text of a field by users and apps.
 
 extension TextField: TextEditingView {
     var takesInput: Bool { isEnabled }
     var isOpenToEdits: Bool { isEnabled }
     var lineEnds: LineEndTreatment { .spaces }
-    /// As GTK's.
+    /// The limit of GTK's entry, in characters.
     static var longestText: Int { 65_535 }
     var largestUnit: EditingSession.Press.Unit { .all }
     var hasLines: Bool { false }
 
     func fitting(_ text: String, in range: Range<Int>) -> (text: String, isCut: Bool) {
         let room = max(0, Self.longestText - (editor.text.count - range.count))
-        // Bytes are no fewer than scalars.
+        // A text has at least as many bytes as Unicode scalars.
         guard text.utf8.count > room else { return (text, false) }
         let kept = editor.string.unicodeScalars.count - editor.text.substring(range).unicodeScalars.count
         let rest = text.unicodeScalars.prefix(max(0, Self.longestText - kept))
         return (String(rest), rest.endIndex < text.unicodeScalars.endIndex)
     }
 
-    // MARK: Who has a say, and hears of it
+    // MARK: Delegate
 
     func mayReplace(_ range: Range<Int>, with new: String) -> Bool {
         guard let delegate else { return true }
@@ -58,7 +58,7 @@ extension TextField: TextEditingView {
         guard delegate?.textFieldShouldReturn(self) ?? true else { return }
         sendActions(for: .editingDidEndOnExit, with: event)
         sendActions(for: .primaryActionTriggered, with: event)
-        // Who heard of it may have moved the keyboard on.
+        // An action may have moved focus.
         guard isFirstResponder else { return }
         if returnKeyType == .next {
             window?.moveFocus(forward: true, where: \.isFilledIn)
@@ -80,8 +80,8 @@ extension TextField: TextEditingView {
 
 // MARK: - For apps
 extension TextField {
-    /// What is selected; empty where there is only a caret. Indices of `text`; those of another text are moved into this one, to the
-    /// start of a character.
+    /// The selected range, in indices of `text`; empty if there is only a caret.
+    /// Indices of another text are moved into this one, to the start of a character.
     public var selectedRange: Range<String.Index> {
         get {
             let range = editor.selection.range
@@ -93,22 +93,22 @@ extension TextField {
         }
     }
 
-    /// Whether the field has the keyboard.
+    /// Whether the field is being edited, by keyboard or by its input panel.
     public var isEditing: Bool { session.isOpen }
 
     public func selectAll() { selectWhole(nil) }
 
-    /// Puts a text in the place of the selection, as if it was typed: events are sent.
+    /// Replaces the selection with a text as if it was typed, including events.
     public func insertText(_ text: String) {
         cancelComposition()
         insert(text, .typing, event: nil)
     }
 
-    /// Deletes the selection, or else the character before the caret, as Backspace does: in scripts whose marks are typed one by one
-    /// (Thai, Khmer, those of India, pointed Hebrew, vowelled Arabic) its last code point.
+    /// Deletes the selection, or else the character before the caret, like Backspace. In scripts whose marks are typed one by one (Thai,
+    /// Khmer, those of India, pointed Hebrew, vowelled Arabic) it deletes the last code point of the character.
     public func deleteBackward() { delete(.character(forward: false), event: nil) }
 
-    /// Nothing, where nothing is selected or the text is secure.
+    /// Copies the selection; does nothing if nothing is selected or the text is secure.
     public func copy() { copySelection() }
     public func cut() { cutSelection(nil) }
     public func paste() { paste(.general, event: nil) }

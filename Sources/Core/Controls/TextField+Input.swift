@@ -1,13 +1,13 @@
-// What a text field is filled in with besides the keyboard (specification 13.7).
+// Input panels of a text field. Specification 13.7.
 
 extension TextField {
-    /// Whether a person types here: not where there is something else to fill it in with.
+    /// Whether the user can type into the field: only if it has no input view.
     var takesTyping: Bool { inputView == nil }
 
-    /// Whether the panel has the keyboard for the field.
+    /// Whether focus is in the panel of the field.
     var isFilledInElsewhere: Bool { state.inputLayer?.hasKeyboard ?? false }
 
-    /// Shows the panel, unless it is there already.
+    /// Shows the panel, unless it is already visible.
     func openInput() {
         guard session.isOpen, state.inputLayer == nil, inputView != nil || inputAccessoryView != nil, let window
         else { return }
@@ -16,7 +16,7 @@ extension TextField {
         window.showBeside(layer)
     }
 
-    /// Closes the panel and has the keyboard in the field.
+    /// Closes the panel and returns focus to the field.
     func closeInput() {
         guard let layer = state.inputLayer else { return }
         let hadKeyboard = layer.hasKeyboard
@@ -25,13 +25,13 @@ extension TextField {
         layer.dismiss(animated: true)
     }
 
-    /// The panel is gone, for whatever reason.
+    /// Updates the field after its panel was closed, for whatever reason.
     func inputDidLeave(_ layer: InputLayer) {
         if state.inputLayer === layer { state.inputLayer = nil }
         if !isFirstResponder { updateSession() }
     }
 
-    /// The keyboard went from a view of the panel elsewhere.
+    /// Updates the field after focus has left a view of the panel.
     func inputKeyboardDidMove() { if !isFirstResponder { updateSession() } }
 
     func inputDidChange() {
@@ -41,7 +41,7 @@ extension TextField {
         window?.updateTextInput()
     }
 
-    /// - Returns: false for keys that are the field's own.
+    /// - Returns: false for keys that the field handles itself.
     func handleInputKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
         guard inputView != nil || inputAccessoryView != nil else { return false }
         switch (key, modifiers) {

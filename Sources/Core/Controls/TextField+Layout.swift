@@ -1,13 +1,13 @@
-// Where the parts of a text field are, and how it is drawn.
+// Layout and drawing of a text field.
 
 // MARK: - Measuring
 extension TextField {
     var isBordered: Bool { borderStyle != .none }
 
-    /// Points, at the upper and lower edge (specification 11.9).
+    /// The padding at the top and bottom edges, in points. Specification 11.9.
     private static let verticalPadding = 6.5
     private static let leastSize = Size(40, 22)
-    /// Between the text and what stands beside it.
+    /// The gap between the text and a side view, in points.
     private static let sideGap = 4.0
     private static let clearButtonSide = 24.0
 
@@ -15,7 +15,7 @@ extension TextField {
     var lineMetrics: FontMetrics { textMeasure(font).metrics }
 
     var naturalSize: Size {
-        // In the font of the field, however small it is set where that does not fit.
+        // Measure in the font of the field, even if a smaller font is used to fit the text.
         let shown = session.composition == nil && text.isEmpty ? placeholderLine : naturalLine
         let sides = sideWidths
         let width = shown.width + sides.left + sides.right
@@ -24,19 +24,19 @@ extension TextField {
         return Size(max(Self.leastSize.width, roundedUp(width)), max(least, roundedUp(height)))
     }
 
-    /// Where a line begins, from the upper edge.
+    /// The y coordinate of the line.
     func top(of metrics: FontMetrics, in size: Size) -> Double {
         max(0, (size.height - metrics.lineHeight) * topPart).snapped(toScale: context?.scale ?? 1)
     }
 
-    /// Where text may be.
+    /// The area of the text.
     var textRect: Rect {
         let sides = sideWidths
         return bounds.inset(by: EdgeInsets(left: sides.left, right: sides.right))
     }
 }
 
-// MARK: - What stands beside the text
+// MARK: - Side views
 extension TextField {
     private var shownLeftView: View? { leftView.flatMap { $0.isHidden ? nil : $0 } }
     private var shownRightView: View? {
@@ -44,7 +44,7 @@ extension TextField {
         return state.clearButton.flatMap { $0.isHidden ? nil : $0 }
     }
 
-    /// Between the field's edges and the text.
+    /// The widths between the field's edges and the text.
     private var sideWidths: (left: Double, right: Double) {
         func width(_ view: View?) -> Double {
             guard let view else { return padding }
@@ -55,7 +55,7 @@ extension TextField {
         return isRightToLeft ? (end, start) : (start, end)
     }
 
-    /// The sign in the button keeps the padding.
+    /// The padding applies to the sign in the button, not to its frame.
     private var clearButtonEdge: Double { max(0, padding - (Self.clearButtonSide - ClearButton.side) / 2) }
 
     private func sideSize(of view: View) -> Size {
@@ -89,7 +89,7 @@ extension TextField {
         }
     }
 
-    /// Shows what belongs beside the text now.
+    /// Shows or hides the side views and the clear button.
     func updateSideViews() {
         if let leftView { leftView.isHidden = !shows(leftViewMode) }
         if let rightView { rightView.isHidden = !shows(rightViewMode) }
@@ -115,7 +115,7 @@ extension TextField {
 
     // MARK: Markup
 
-    /// What an instruction says of the next child.
+    /// Stores where the next child belongs, from a processing instruction.
     func announce(_ instruction: String) -> Bool {
         switch instruction {
         case "leftView": state.awaited = .left
@@ -185,7 +185,7 @@ extension TextField {
         list.border(bounds, cornerRadius: radius, width: width, looksEdited ? .accent : .role(.inputBorder))
     }
 
-    /// What of the line can be seen, from where that begins.
+    /// The visible part of the line, from its start.
     private func visible(from start: Double) -> Range<Double> {
         let room = textRect
         return room.minX - start..<max(room.minX, room.maxX) - start
@@ -211,7 +211,7 @@ extension TextField {
             list.fill(rect(of: span, from: start), looksEdited ? .role(.selection) : .role(.fillHover))
         }
         guard let composition = session.composition else { return }
-        // Beneath what is not finished there is a line.
+        // Underline the marked text.
         let place = editor.selection.head
         let range = place..<place + composition.text.utf8.count
         for span in line.spans(of: range, within: visible(from: start)) {
@@ -234,7 +234,7 @@ extension TextField {
         }
         let spans = textColor == nil ? [] : selectedSpans(from: start)
         guard !spans.isEmpty else { return draw(textColor ?? .label, &list) }
-        // On the colour of selections, text has the theme's.
+        // Selected text is drawn in the theme's colour.
         var left = visible(from: start).lowerBound
         for span in spans {
             list.clip(to: rect(of: left..<max(left, span.lowerBound), from: start)) { draw(textColor ?? .label, &$0) }
@@ -246,9 +246,9 @@ extension TextField {
     }
 }
 
-/// Empties the field that it stands in.
+/// The button that clears a text field.
 final class ClearButton: Control {
-    /// Points, of the sign.
+    /// The size of the sign, in points.
     static let side = 16.0
 
     required init() {

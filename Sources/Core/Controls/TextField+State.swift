@@ -1,19 +1,19 @@
-// What of a text field is no property.
+// State of a text field that is not a property.
 
-/// What a field shows.
+/// The display state of a text field.
 struct FieldState {
-    /// How far the line is moved to the left, in points.
+    /// The horizontal scroll offset of the line, in points.
     var scroll = 0.0
-    /// The text as it is shown, and the placeholder.
+    /// The displayed text in the font of the field.
     var line: LongLine?
-    /// In the smaller font that fits.
+    /// The line in the smaller font that fits.
     var fittedLine: (width: Double, line: LongLine)?
     var placeholderLine: LongLine?
     var clearButton: ClearButton?
-    /// What the document says of the next child.
+    /// The position of the next child, from the document's processing instruction.
     var awaited: AwaitedChild?
 
-    /// Shows what the field is filled in with.
+    /// The panel with the input view and the accessory view.
     weak var inputLayer: InputLayer?
 
     enum AwaitedChild { case left, right, input, accessory }
@@ -25,16 +25,16 @@ struct FieldState {
     }
 }
 
-// MARK: - What is shown
+// MARK: - Displayed text
 extension TextField {
     static let dot = "•"
 
-    /// The text as people may see it.
+    /// The text as displayed; dots replace the characters of a secure text.
     var shownString: String {
         isSecureTextEntry ? String(repeating: Self.dot, count: text.count) : text
     }
 
-    /// The same with what an input method has in hand.
+    /// The displayed text including marked text.
     private var displayedString: String {
         guard let composition = session.composition else { return shownString }
         var string = editor.text
@@ -42,7 +42,7 @@ extension TextField {
         return string.string
     }
 
-    /// Where a place of the text is in what is shown.
+    /// The offset in the displayed text for an offset in the text.
     func displayedPlace(_ place: Int) -> Int {
         guard isSecureTextEntry else { return place }
         return editor.text.substring(0..<place).count * Self.dot.utf8.count
@@ -68,7 +68,7 @@ extension TextField {
         return line
     }
 
-    /// The line as it is shown.
+    /// The line as displayed.
     var line: LongLine {
         let line = naturalLine
         guard adjustsFontSizeToFitWidth else { return line }
@@ -81,13 +81,13 @@ extension TextField {
         return fitted
     }
 
-    /// Points; no one reads what is smaller.
+    /// The smallest font size, in points; smaller text is unreadable.
     private static let smallestFont = 1.0
 
     private func fittedLine(_ string: String, naturalWidth: Double, room: Double) -> LongLine {
         var descriptor = theme.descriptor(font)
         let smallest = min(max(minimumFontSize, Self.smallestFont), descriptor.size)
-        // To the half point below; glyphs of other sizes are a little wider or narrower than in proportion.
+        // Round down to half points: the width of glyphs is not exactly proportional to the font size.
         descriptor.size = min(
             max((descriptor.size * room / naturalWidth * 2).rounded(.down) / 2, smallest), descriptor.size)
         var line = LongLine(string, measure: textMeasure(Font(descriptor)))
@@ -105,12 +105,12 @@ extension TextField {
         return line
     }
 
-    // MARK: Places
+    // MARK: Positions
 
-    /// Whether the text, or where there is none the window, runs to the left.
+    /// Whether the text runs from right to left; without text, whether the window does.
     var runsToTheLeft: Bool { shownString.baseIsRightToLeft ?? isRightToLeft }
 
-    /// Where the line begins, in the field's coordinates.
+    /// The x coordinate of the line, in the field's coordinates.
     func start(of line: LongLine) -> Double {
         let rect = textRect
         let surplus = rect.width - line.width
@@ -118,7 +118,7 @@ extension TextField {
         return (rect.minX - state.scroll).snapped(toScale: context?.scale ?? 1)
     }
 
-    /// What of the surplus lies to the left of the line.
+    /// The part of the surplus width to the left of the line, from 0 to 1.
     private var alignment: Double {
         switch textAlignment {
         case .left: 0
@@ -128,24 +128,24 @@ extension TextField {
         }
     }
 
-    /// The place of the text that is nearest to a place of the field.
+    /// The offset in the text that is nearest to a point in the field.
     func place(at point: Point) -> Int {
         let line = line
         return editor.text.boundary(atOrBefore: place(displayed: line.place(at: point.x - start(of: line))))
     }
 
-    /// Where in the line the caret is.
+    /// The distance of the caret from the start of the line.
     private func caretDistance(in line: LongLine) -> Double {
         line.caret(at: displayedPlace(caretPlace) + (session.composition?.caret ?? 0))
     }
 
     static let caretWidth = 1.0
 
-    /// In the field's coordinates.
+    /// The frame of the caret, in the field's coordinates.
     var caretRect: Rect {
         let line = line
         let room = textRect
-        // Of a line that just fits, the caret at its end stands on its last point.
+        // If the line just fits, a caret at its end covers the last point of the room.
         let x = start(of: line) + caretDistance(in: line)
         return snapped(
             Rect(
@@ -160,7 +160,7 @@ extension TextField {
         return surplus > 0 ? surplus + Self.caretWidth : 0
     }
 
-    /// Brings the caret into sight; without the keyboard, where the text begins.
+    /// Scrolls to the caret; without focus, to the start of the text.
     func scrollToCaret() {
         let line = line
         let limit = scrollLimit(line)
@@ -174,7 +174,7 @@ extension TextField {
         state.scroll = min(max(0, scroll), limit)
     }
 
-    /// Moves the line, as while a press leads on beyond an edge.
+    /// Scrolls the line, for example while a press is beyond an edge.
     func scroll(by distance: Double) {
         let line = line
         state.scroll = min(max(0, state.scroll + distance), scrollLimit(line))
@@ -193,7 +193,7 @@ extension TextField {
 
     // MARK: Changes
 
-    /// The size or the place of the line is another.
+    /// Updates the field after the size or position of the line has changed.
     func lineDidMove() {
         scrollToCaret()
         setNeedsDisplay()
@@ -204,7 +204,7 @@ extension TextField {
         contentDidChange()
     }
 
-    /// What is shown is another text.
+    /// Updates the field after the displayed text has changed.
     func contentDidChange() {
         updateSideViews()
         setNeedsLayout()
@@ -216,10 +216,10 @@ extension TextField {
         blink()
     }
 
-    /// The search bar that the field is a part of.
+    /// The search bar that contains the field.
     var searchBar: SearchBar? { isPart ? superview as? SearchBar : nil }
 
-    /// Whoever changed the text: the owner has it before anybody is told.
+    /// Updates the bindings of the owner after any change of the text, before delegates and actions are called.
     func textDidChange() {
         contentDidChange()
         editableValueDidChange("text")

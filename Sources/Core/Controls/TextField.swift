@@ -1,10 +1,10 @@
-/// One line of text that people type.
+/// An editable line of text.
 ///
 ///     <TextField id="nameField" borderStyle="roundedRect" placeholder="Name" text="$order.name" onEditingChanged="nameChanged"/>
 ///
-/// Specification 13.7. A click or Tab gives it the keyboard; Return sends `editingDidEndOnExit`, then `primaryActionTriggered`.
+/// Specification 13.7. A click or Tab gives it focus; Return sends `editingDidEndOnExit`, then `primaryActionTriggered`.
 @MainActor open class TextField: Control, TextInputTraits {
-    /// What the field holds. Setting it sends no event, and there is nothing to undo then.
+    /// The text of the field. Setting it sends no event and clears the undo history.
     public var text: String {
         get { editor.string }
         set {
@@ -14,10 +14,10 @@
             textDidChange()
         }
     }
-    /// What stands in the field, paler, as long as it is empty.
+    /// The text that the field shows in a paler colour while it is empty.
     public var placeholder = "" { didSet { if placeholder != oldValue { contentDidChange() } } }
     public var font = Font.style(.body) { didSet { if font != oldValue { fontDidChange() } } }
-    /// nil is the theme's.
+    /// The colour of the text; nil is the theme's colour.
     public var textColor: Color? {
         didSet {
             animateChange(of: \TextField.textColor, from: oldValue, none: .label)
@@ -25,24 +25,24 @@
             setNeedsDisplay()
         }
     }
-    /// Where a text is that is shorter than the field; `natural`, the default, is where lines of the window begin.
+    /// The position of a text that is shorter than the field; `natural`, the default, is the side where text in the window begins.
     public var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { lineDidMove() } }
     }
     public var borderStyle = BorderStyle.none { didSet { if borderStyle != oldValue { setNeedsLayout() } } }
-    /// When a button shows that empties the field; never while that is empty.
+    /// When the field shows a button that clears it; never while it is empty.
     public var clearButtonMode = ViewMode.never { didSet { if clearButtonMode != oldValue { updateSideViews() } } }
-    /// Stands where lines begin, as large as it asks for.
+    /// The view on the side where text begins, in its natural size.
     public var leftView: View? { didSet { replaceSideView(oldValue, with: leftView) } }
     public var leftViewMode = ViewMode.never { didSet { if leftViewMode != oldValue { updateSideViews() } } }
-    /// Stands where lines end, in the place of the clear button.
+    /// The view on the side where text ends; it replaces the clear button.
     public var rightView: View? { didSet { replaceSideView(oldValue, with: rightView) } }
     public var rightViewMode = ViewMode.never { didSet { if rightViewMode != oldValue { updateSideViews() } } }
-    /// What the field is filled in with, on a panel beside it as long as it has the keyboard; nobody types then. nil, the default, is none.
+    /// The view for input, on a panel next to the field while it has focus; it replaces typing. nil, the default, is none.
     public var inputView: View? { didSet { if inputView !== oldValue { inputDidChange() } } }
-    /// A bar on top of that panel, or alone on it.
+    /// A bar at the top of the input panel, or alone in it.
     public var inputAccessoryView: View? { didSet { if inputAccessoryView !== oldValue { inputDidChange() } } }
-    /// Whether dots stand for the characters. The text is then neither copied nor composed by input methods, and is one word.
+    /// Whether dots replace the characters. The text then cannot be copied, input methods are off, and the whole text is one word.
     public var isSecureTextEntry = false {
         didSet {
             guard isSecureTextEntry != oldValue else { return }
@@ -50,11 +50,11 @@
             contentDidChange()
         }
     }
-    /// Whether a text that is too long is set in a smaller font before it is cut.
+    /// Whether a text that is too long is set in a smaller font before it is clipped; false by default.
     public var adjustsFontSizeToFitWidth = false {
         didSet { if adjustsFontSizeToFitWidth != oldValue { fontDidChange() } }
     }
-    /// Points; how small that font may become. 0, the default, sets no limit.
+    /// The smallest size of that font, in points; 0, the default, is no limit.
     public var minimumFontSize = 0.0 {
         didSet {
             minimumFontSize = corrected(
@@ -62,15 +62,15 @@
             if minimumFontSize != oldValue { fontDidChange() }
         }
     }
-    /// Fills a field whose `borderStyle` is not `roundedRect`.
+    /// The background image, unless `borderStyle` is `roundedRect`.
     public var background: Image? { didSet { if background != oldValue { setNeedsDisplay() } } }
-    /// As `background`, while the field is disabled; nil is the same image.
+    /// The background image while the field is disabled; nil is `background`.
     public var disabledBackground: Image? { didSet { if disabledBackground != oldValue { setNeedsDisplay() } } }
     public weak var delegate: (any TextFieldDelegate)?
 
     public var inputTraits = InputTraits()
     var editor = TextEditor()
-    /// What is shown.
+    /// The display state.
     var state = FieldState()
     var session = EditingSession()
 
@@ -86,19 +86,19 @@
 
     deinit {}
 
-    /// How the field is set off from what is around it (specification 5).
+    /// The border of a field. Specification 5.
     public nonisolated enum BorderStyle: String, CaseIterable, Sendable {
-        /// Nothing is drawn but the text.
+        /// No border.
         case none
-        /// A line.
+        /// A border line.
         case line
-        /// A line around the colour of content.
+        /// A line around the background colour of content.
         case bezel
-        /// The same with round corners: the theme's field.
+        /// A bezel with round corners: the theme's field.
         case roundedRect
     }
 
-    /// When something in the field shows (specification 5).
+    /// When a view in the field is visible. Specification 5.
     public nonisolated enum ViewMode: String, CaseIterable, Sendable { case never, whileEditing, unlessEditing, always }
 
     override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTextFields) }
@@ -182,7 +182,7 @@
         endSelecting(with: event)
     }
     override open func cancelTracking(with event: Event) { cancelSelecting() }
-    /// The press is the whole of it: a click activates nothing.
+    /// A click does nothing else, because the press has already moved the caret.
     override open func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
     override var isHitAsAWhole: Bool { false }
 
@@ -201,7 +201,7 @@
         updateSession()
     }
     override func finishTyping() { commitComposition(nil) }
-    /// As in GTK's and Qt's fields, what is typed then takes the place of all.
+    /// Selects all text, as in the fields of GTK and Qt, so that typing replaces it.
     override func focusCameByKey() { selectAll() }
     override open func didMoveToWindow() { state.forgetLines() }
 
@@ -216,7 +216,7 @@
 
     // MARK: Accessibility
 
-    /// What a person sees of the text.
+    /// The text as displayed.
     override open var shownText: String? { shownString }
     override open var accessibility: Accessibility {
         Accessibility(
@@ -228,7 +228,7 @@
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool { performEditing(action) }
 }
 
-/// What of a field outlives a reload of its document.
+/// State of a field that is preserved when its document is reloaded.
 private struct KeptEditing {
     let text: String
     let selection: TextSelection

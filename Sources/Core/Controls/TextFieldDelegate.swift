@@ -1,27 +1,27 @@
-/// Has a say in what happens to a text field, and hears of it. All methods have defaults, which agree and do nothing.
+/// A delegate that controls the editing of a text field and receives its events. The default methods return true or do nothing.
 ///
-/// A person's key asks `shouldChangeCharactersIn`, changes the text, brings it to the bindings, tells `textFieldDidChangeSelection`, and
-/// sends `editingChanged`.
+/// When the user presses a key, the field calls `shouldChangeCharactersIn`, changes the text, updates the bindings, calls
+/// `textFieldDidChangeSelection`, and sends `editingChanged`.
 @MainActor public protocol TextFieldDelegate: AnyObject {
-    /// Whether the keyboard may come to the field.
+    /// Returns whether the field may take focus.
     func textFieldShouldBeginEditing(_ textField: TextField) -> Bool
-    /// The field has the keyboard; `editingDidBegin` was sent.
+    /// Called when the field has focus, after `editingDidBegin` is sent.
     func textFieldDidBeginEditing(_ textField: TextField)
-    /// Whether the keyboard may go. It goes unasked where the field is hidden, disabled or removed, or the window closes.
+    /// Returns whether the field may lose focus. Not called if the field is hidden, disabled or removed, or if the window closes.
     func textFieldShouldEndEditing(_ textField: TextField) -> Bool
-    /// The keyboard has gone; `editingDidEnd` was sent.
+    /// Called when the field has lost focus, after `editingDidEnd` is sent.
     func textFieldDidEndEditing(_ textField: TextField)
-    /// Whether a part of the text may become another, as a person wants: what is typed, pasted, deleted. To undo asks nobody.
+    /// Returns whether the user may replace a part of the text by typing, pasting or deleting. Not called for undo.
     ///
-    /// - Parameter range: indices of `textField.text`.
+    /// - Parameter range: The range to replace, in indices of `textField.text`.
     func textField(
         _ textField: TextField, shouldChangeCharactersIn range: Range<String.Index>, replacementString string: String
     ) -> Bool
-    /// The caret is elsewhere, or something else is selected.
+    /// Called when the caret or the selection has changed.
     func textFieldDidChangeSelection(_ textField: TextField)
-    /// Whether the clear button may empty the field.
+    /// Returns whether the clear button may clear the field.
     func textFieldShouldClear(_ textField: TextField) -> Bool
-    /// Whether Return does what it does: `editingDidEndOnExit` and `primaryActionTriggered`.
+    /// Returns whether Return sends `editingDidEndOnExit` and `primaryActionTriggered`.
     func textFieldShouldReturn(_ textField: TextField) -> Bool
 }
 

@@ -1,6 +1,6 @@
-/// Shows a row of a text view, as wide as the view.
+/// Draws a row of a text view, in the full width of the view.
 final class TextRowView: View {
-    /// Which.
+    /// The index of the row.
     var index = 0
 
     required init() {
@@ -46,7 +46,7 @@ final class TextRowView: View {
         }
         let color = view.textColor ?? .label
         guard !spans.isEmpty, view.textColor != nil else { return draw(color, &list) }
-        // On the colour of selections, text has the theme's.
+        // Selected text is drawn in the theme's colour.
         var left = 0.0
         for span in spans {
             list.clip(to: rect(of: left..<max(left, span.lowerBound), line: index, in: view)) { draw(color, &$0) }

@@ -1,24 +1,24 @@
-/// The rows of a text view as lines. Only those that can be seen are broken into lines; how high the others are is a guess until then.
-/// Lengths are in points, places of the text in UTF-8.
+/// The paragraph layouts of the rows of a text view. Only visible rows are laid out; the heights of others are estimates until then.
+/// Lengths are in points, text positions are offsets in UTF-8.
 final class TextRows {
     private unowned let view: TextView
     private var positions = RowPositions(rowCounts: [1])
     private var wrapped: [Int: WrappedText] = [:]
-    /// Rows whose lines are those of another text.
+    /// Rows whose layout is out of date because their text has changed.
     private var stale: Set<Int> = []
-    /// In views, by their rows.
+    /// The row views, by row index.
     private(set) var shown: [Int: TextRowView] = [:]
     private var measure: TextMeasure?
-    /// How large the rows are in rooms that were asked for; nil for those that have changed since.
+    /// The sizes of the rows for each width that was asked for; nil for rows that have changed since.
     private var sizes: [(width: Double, rows: [Size?])] = []
     private(set) var width = 0.0
     private(set) var lineHeight = 0.0
 
-    /// Rows that stay laid out beside those that can be seen.
+    /// The number of rows outside the visible area that stay laid out.
     private static let mostKept = 400
-    /// Of the space in a font, as in GTK.
+    /// The width of a tab in spaces, as in GTK.
     private static let spacesOfTab = 8.0
-    /// A layout view asks for the width of all lines, for the height in one width, and perhaps in another one.
+    /// A layout view asks for the width of all lines, for the height at one width, and perhaps at another one.
     private static let mostWidths = 3
 
     init(of view: TextView) { self.view = view }
@@ -27,9 +27,9 @@ final class TextRows {
 
     private var text: LongText { view.editor.text }
 
-    // MARK: What they are made for
+    // MARK: Validity
 
-    /// All lines are others.
+    /// Discards all layouts.
     func forget() {
         measure = nil
         wrapped = [:]
@@ -37,7 +37,7 @@ final class TextRows {
         sizes = []
     }
 
-    /// Takes the room that there is, and the text as it is now.
+    /// Applies a width and the current text.
     func prepare(width: Double) {
         let width = max(0, width)
         guard measure == nil || width != self.width else { return }
@@ -57,7 +57,7 @@ final class TextRows {
         return measure
     }
 
-    /// As if all rows were of one length.
+    /// The estimated height of a row, as if all rows had the same length.
     private func estimate(_ measure: TextMeasure) -> Double {
         guard width > 0 else { return lineHeight }
         let letters = Double(text.count) / Double(max(1, text.rowCount))
@@ -65,11 +65,10 @@ final class TextRows {
         return lineHeight * max(1, lines.rounded(.up))
     }
 
-    /// How high and wide all lines are in a room, or so many of them; for views that are as high as their text. Only rows that have
-    /// changed are broken anew.
+    /// The size of all lines in a width, or of the first `lines`, for views as high as their text. Lays out only rows that have changed.
     func size(fitting width: Double, lines: Int) -> Size {
         let count = text.rowCount
-        // Out of the list, so that it is changed in its place.
+        // Remove the entry from the list, so that it is changed without a copy.
         let place = sizes.firstIndex { $0.width == width }
         var known = place.map { sizes.remove(at: $0).rows } ?? []
         if known.count != count { known = Array(repeating: nil, count: count) }
@@ -88,7 +87,7 @@ final class TextRows {
         return size
     }
 
-    /// Those that are shown, where they are as wide: a key breaks little of them anew.
+    /// The layout of a row in a width; if the display has the same width, its layout, so that typing lays out little text.
     private func brokenRow(_ index: Int, fitting width: Double, _ measure: TextMeasure) -> WrappedText {
         guard self.measure != nil, width == self.width, wrapped[index] != nil else {
             return WrappedText(string(of: index), width: width, measure: measure)
@@ -102,7 +101,7 @@ final class TextRows {
 
     // MARK: Changes
 
-    /// Rows have changed; those after them move.
+    /// Applies a change of rows; later rows move.
     func apply(_ change: LongText.Change) {
         for index in sizes.indices {
             let range = change.first..<change.first + change.removed
@@ -142,9 +141,9 @@ final class TextRows {
         for index in change.first..<change.first + kept { setStale(index) }
     }
 
-    /// A row holds something else.
+    /// Marks the layout of a row as out of date.
     func setStale(_ index: Int) {
-        // Rows without lines are broken anyhow.
+        // Rows without a layout are laid out when they are needed.
         for room in sizes.indices where sizes[room].rows.indices.contains(index) { sizes[room].rows[index] = nil }
         if wrapped[index] != nil { stale.insert(index) } else { positions.setHeight(nil, of: index + 1) }
     }
@@ -153,7 +152,7 @@ final class TextRows {
 
     var length: Double { positions.length }
 
-    /// The text of a row as it is shown: without the line end, with what an input method has in hand.
+    /// The displayed text of a row: without the line end, with marked text.
     private func string(of index: Int) -> String {
         let row = text.row(index)
         var string = String(row.text.dropLast(row.text.last?.isNewline == true ? 1 : 0))
@@ -164,7 +163,7 @@ final class TextRows {
         return string
     }
 
-    /// The lines of a row.
+    /// The layout of a row.
     func row(_ index: Int) -> WrappedText {
         if let row = wrapped[index], !stale.contains(index) { return row }
         let measure = measure ?? measured()
@@ -183,25 +182,25 @@ final class TextRows {
         return new
     }
 
-    /// Whether the height of a row is more than a guess.
+    /// Whether the height of a row is known, not estimated.
     func isLaidOut(_ index: Int) -> Bool { wrapped[index] != nil }
 
-    /// From the top of the first row.
+    /// The distance of a row from the top of the first row.
     func top(of index: Int) -> Double { positions.top(of: index + 1) }
 
-    /// The row at a distance from the top of the first; the nearest where there is none.
+    /// The index of the row at a distance from the top of the first row; the nearest if there is none.
     func index(at distance: Double) -> Int {
         min(max(0, positions.slot(at: max(0, distance)) - 1), text.rowCount - 1)
     }
 
-    // MARK: What can be seen
+    // MARK: Visible rows
 
-    /// Has the rows laid out that can be seen.
+    /// Lays out the visible rows.
     ///
     /// - Parameters:
-    ///   - index: one of them.
-    ///   - top: where that is, from the top of what can be seen.
-    /// - Returns: those.
+    ///   - index: The index of a visible row.
+    ///   - top: The distance of that row from the top of the visible area.
+    /// - Returns: the indices of the visible rows.
     func layOut(around index: Int, top: Double, height: Double) -> Range<Int> {
         var (first, last, y) = (index, index, top + row(index).height)
         let count = text.rowCount
@@ -224,7 +223,7 @@ final class TextRows {
         return first..<last + 1
     }
 
-    /// Puts rows into views.
+    /// Displays rows in row views.
     func show(_ range: Range<Int>, in part: View, frame: (Int) -> Rect) {
         var free: [TextRowView] = []
         for (index, view) in shown where !range.contains(index) {
@@ -243,7 +242,7 @@ final class TextRows {
     }
 }
 
-/// Holds the rows of a text view and its caret.
+/// The container of the row views and the caret of a text view.
 final class TextPart: View {
     required init() {
         super.init()
@@ -255,19 +254,19 @@ final class TextPart: View {
 
     override var heldSubviews: [View] { [] }
 
-    /// The text view places what is here.
+    /// The text view arranges these subviews itself.
     override func arrangementDidChange() {
         staleSubviews = []
         flags.insert([.allBelow, .layoutBelow])
     }
 }
 
-/// Stands where text goes that is typed.
+/// The caret of a text view.
 final class TextCaret: View {
     var color = Color.label { didSet { if color != oldValue { setNeedsDisplay() } } }
     var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
 
-    /// Points.
+    /// The width in points.
     static let width = 1.0
 
     required init() {

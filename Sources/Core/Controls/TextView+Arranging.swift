@@ -1,4 +1,4 @@
-// Which rows of a text view are laid out, and what stays in sight.
+// Layout of the visible rows of a text view, and preservation of the scroll position.
 
 // MARK: - Changes
 extension TextView {
@@ -14,13 +14,13 @@ extension TextView {
         roomDidChange()
     }
 
-    /// Lines are as long as before, or not, and lie elsewhere.
+    /// Updates the view after the width of lines or their position has changed.
     func roomDidChange() {
         rowsNeedDisplay()
         setNeedsLayout()
     }
 
-    /// The text tells which of its rows are others.
+    /// Applies the changes of the text to the rows.
     func takeChanges() {
         let changes = editor.withText { $0.takeChanges() }
         for change in changes {
@@ -46,7 +46,7 @@ extension TextView {
     func caretDidMove() {
         if hasShownSelection || !editor.selection.isEmpty { rowsNeedDisplay() }
         hasShownSelection = !editor.selection.isEmpty
-        // What is carried goes where the pointer is, which can be seen.
+        // During a drag of text the insertion point is at the pointer, which is already visible.
         isCaretWanted = session.isOpen && session.carrying == nil
         setNeedsArranging()
         blink()
@@ -61,7 +61,7 @@ extension TextView {
 
 // MARK: - Layout
 extension TextView {
-    /// Lines become known, which moves others into sight.
+    /// The largest number of layout passes: rows that are laid out get their true height, which can make others visible.
     private static let mostPasses = 8
 
     func arrangeRows() {
@@ -92,7 +92,7 @@ extension TextView {
         if isShowingCaret, growsWithText { showCaretAround() }
     }
 
-    /// Has the scroll views around a view that is as high as its text show the caret.
+    /// Scrolls the scroll views around a view that is as high as its text to the caret.
     private func showCaretAround() {
         var next = superview
         while let view = next {
@@ -107,9 +107,9 @@ extension TextView {
         }
     }
 
-    /// Lays out what can be seen around the line that stays, and has that where it was.
+    /// Lays out the visible rows around the preserved line, and keeps that line at its position.
     ///
-    /// - Returns: the rows that can be seen.
+    /// - Returns: the visible rows.
     private func settle() -> Range<Int> {
         var visible = 0..<0
         for _ in 0..<Self.mostPasses {
@@ -124,7 +124,7 @@ extension TextView {
                 shiftContent(by: wanted - contentOffset.y)
                 layOutContent()
             }
-            // Where there is no more of the text, other rows can be seen.
+            // At the end of the text the offset is limited, and other rows are visible.
             if abs(contentOffset.y - wanted) < 0.01 || mayBeBeyondReach { break }
             seenLine = seenLineNow()
         }
@@ -137,7 +137,7 @@ extension TextView {
         return seenLine
     }
 
-    /// The first line that can be seen and is laid out; nil at the start, which stays where it is.
+    /// The first visible line that is laid out; nil at the top of the content, which needs no preserved line.
     private func seenLineNow() -> SeenLine? {
         guard let reach, contentOffset.y > reach.least.y else { return nil }
         let offset = contentOffset.y - textContainerInset.top
@@ -160,9 +160,9 @@ extension TextView {
             distance: top + Double(seen) * rows.lineHeight - offset)
     }
 
-    /// Has a place of the text in sight after the next layout.
+    /// Scrolls a position in the text into view with the next layout.
     ///
-    /// - Parameter shift: how much further it is in what is shown.
+    /// - Parameter shift: An additional offset within the displayed row.
     func show(_ place: Int, adding shift: Int = 0) {
         guard let reach else { return }
         let row = editor.text.row(at: min(max(0, place), editor.text.count))
@@ -172,7 +172,7 @@ extension TextView {
         let top = textContainerInset.top + rows.top(of: row.index) + Double(line) * rows.lineHeight
         let isFirst = row.index == 0 && line == 0
         let isLast = row.index == editor.text.rowCount - 1 && line == lines.lines.count - 1
-        // With the room beside the first line and the last.
+        // Include the insets above the first line and below the last one.
         let start = isFirst ? top - textContainerInset.top : top
         let end = top + rows.lineHeight + (isLast ? textContainerInset.bottom : 0)
         var offset = contentOffset.y

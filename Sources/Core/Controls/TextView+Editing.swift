@@ -1,4 +1,4 @@
-// What people and apps do with the text of a text view.
+// Changes to the text of a text view by users and apps.
 
 extension TextView: TextEditingView {
     var takesInput: Bool { isEnabled && isSelectable }
@@ -9,7 +9,7 @@ extension TextView: TextEditingView {
     var largestUnit: EditingSession.Press.Unit { .paragraph }
     var hasLines: Bool { true }
 
-    /// Counted in bytes: nobody counts characters of so many with each key.
+    /// Limits the text in bytes, because counting the characters of a long text for each key would be slow.
     func fitting(_ text: String, in range: Range<Int>) -> (text: String, isCut: Bool) {
         let room = max(0, Self.longestText - (editor.text.count - range.count))
         guard text.utf8.count > room else { return (text, false) }
@@ -18,7 +18,7 @@ extension TextView: TextEditingView {
         return (String(text.unicodeScalars[..<end]), true)
     }
 
-    // MARK: Who has a say, and hears of it
+    // MARK: Delegate
 
     func mayReplace(_ range: Range<Int>, with new: String) -> Bool {
         textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: new) ?? true
@@ -64,7 +64,7 @@ extension TextView: TextEditingView {
 
     // MARK: Pointer
 
-    /// Takes what the left button does.
+    /// Handles events of the left pointer button.
     func track(_ event: Event) -> Bool {
         guard takesInput else { return false }
         let isPressed = window?.pointerTarget === self
@@ -81,7 +81,7 @@ extension TextView: TextEditingView {
         return true
     }
 
-    /// The view is edited, or only read, or neither.
+    /// Updates the view after `isEnabled`, `isEditable` or `isSelectable` has changed.
     func modeDidChange() {
         if !isOpenToEdits { cancelComposition() }
         if !takesInput, window?.pointerTarget === self { window?.cancelPointer() }
@@ -97,31 +97,31 @@ extension TextView: TextEditingView {
 
 // MARK: - For apps
 extension TextView {
-    /// What is selected; empty where there is only a caret. Places in `text.utf8`; those outside, or within a character, are moved.
+    /// The selected range in `text.utf8`; empty if there is only a caret. Offsets outside the text or within a character are adjusted.
     public var selectedRange: Range<Int> {
         get { editor.selection.range }
         set { selectForApp(anchor: newValue.lowerBound, head: newValue.upperBound) }
     }
 
-    /// A part of the text, without looking at the rest.
+    /// Returns a part of the text, without reading the rest.
     ///
-    /// - Parameter range: in `text.utf8`; what lies outside is left out.
+    /// - Parameter range: The range in `text.utf8`; it is clamped to the text.
     public func text(in range: Range<Int>) -> String { String(editor.text.substring(range)) }
 
-    /// Whether the view has the keyboard, and can be edited.
+    /// Whether the view has focus and can be edited.
     public var isEditing: Bool { session.isOpen && isOpenToEdits }
 
     public func selectAll() { selectWhole(nil) }
 
-    /// Puts a text in the place of the selection, as if it was typed: the delegate is asked and told.
+    /// Replaces the selection with a text as if it was typed, including calls of the delegate.
     public func insertText(_ text: String) {
         cancelComposition()
         insert(text, .typing, event: nil)
     }
 
-    /// Puts a text in the place of a part, which can be undone. Nobody is asked.
+    /// Replaces a part of the text, undoably. Does not ask the delegate.
     ///
-    /// - Parameter range: in `text.utf8`.
+    /// - Parameter range: The range in `text.utf8`.
     public func replace(_ range: Range<Int>, withText new: String) {
         cancelComposition()
         let range = range.clamped(to: 0..<editor.text.count)
@@ -130,8 +130,8 @@ extension TextView {
         textDidChange()
     }
 
-    /// Deletes the selection, or else the character before the caret, as Backspace does: in scripts whose marks are typed one by one
-    /// (Thai, Khmer, those of India, pointed Hebrew, vowelled Arabic) its last code point.
+    /// Deletes the selection, or else the character before the caret, like Backspace. In scripts whose marks are typed one by one (Thai,
+    /// Khmer, those of India, pointed Hebrew, vowelled Arabic) it deletes the last code point of the character.
     public func deleteBackward() { delete(.character(forward: false), event: nil) }
 
     public func copy() { copySelection() }
@@ -140,9 +140,9 @@ extension TextView {
     public func undo() { undoLast(nil) }
     public func redo() { redoLast(nil) }
 
-    /// Scrolls so far that a part of the text can be seen, if it fits; its start if not.
+    /// Scrolls a part of the text into view; if it does not fit, its start.
     ///
-    /// - Parameter range: in `text.utf8`.
+    /// - Parameter range: The range in `text.utf8`.
     public func scrollRangeToVisible(_ range: Range<Int>) {
         layoutIfNeeded()
         for place in [range.upperBound, range.lowerBound] { show(place) }

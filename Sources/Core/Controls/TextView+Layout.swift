@@ -1,9 +1,9 @@
-// Where the lines of a text view are, and how it is drawn. Places of the text are offsets in UTF-8.
+// Layout and drawing of a text view. Text positions are offsets in UTF-8.
 
-/// A line of a text view, and how far from the top it is seen, in points.
+/// A line of a text view, and the distance of the line from the top of the view, in points.
 struct SeenLine: Equatable {
     var row: Int
-    /// In the row, as it is shown.
+    /// The offset in the displayed row.
     var place: Int
     var distance: Double
 }
@@ -11,13 +11,13 @@ struct SeenLine: Equatable {
 // MARK: - Room
 extension TextView {
     private var padding: Double { textContainer.lineFragmentPadding }
-    /// Where lines begin, and how long they are.
+    /// The x coordinate of the lines.
     private var roomLeft: Double { textContainerInset.left + padding }
     var roomWidth: Double {
         max(0, frame.width - contentInset.horizontal - textContainerInset.horizontal - 2 * padding)
     }
 
-    /// Whether the height is that of the text.
+    /// Whether the height of the view depends on the text.
     var growsWithText: Bool { !isScrollEnabled || numberOfLines > 0 }
 
     func wrappedSize(_ proposal: Size) -> Size {
@@ -31,7 +31,7 @@ extension TextView {
             roundedUp(max(size.height, instead.height) + around.height))
     }
 
-    /// Where a line begins, from the view's left.
+    /// The x coordinate of a line, in the view's coordinates.
     func left(of row: WrappedText, line index: Int) -> Double {
         let line = row.lines[index]
         let surplus = max(0, roomWidth - line.width)
@@ -43,12 +43,12 @@ extension TextView {
             case .right: 1
             case .natural, .justified: isLeftward ? 1 : 0
             }
-        // Spaces hang over the end of the line, which is at the left of what runs there.
+        // Trailing spaces overhang the end of the line, which is on the left if the line runs from right to left.
         let hanging = row.runsToTheLeft == true ? line.line.width - line.width : 0
         return (roomLeft + surplus * part - hanging).snapped(toScale: context?.scale ?? 1)
     }
 
-    /// From the top of the content.
+    /// The distance of a row from the top of the content.
     private func top(of row: Int) -> Double { textContainerInset.top + rows.top(of: row) }
     private func top(of row: Int, _ lines: WrappedText, place: Int) -> Double {
         top(of: row) + Double(lines.line(at: place)) * rows.lineHeight
@@ -62,7 +62,7 @@ extension TextView {
         setNeedsLayout()
     }
 
-    /// Shows it as long as there is no text, nor something that an input method has in hand.
+    /// Shows the placeholder while there is neither text nor marked text.
     func updatePlaceholder() {
         let isShown = !placeholder.isEmpty && editor.text.count == 0 && session.composition == nil
         guard isShown || placeholderLabel != nil else { return }
@@ -80,7 +80,7 @@ extension TextView {
         contentView?.insertSubview(label, at: 0)
     }
 
-    /// Nothing while it is not shown.
+    /// The size of the placeholder; zero while it is hidden.
     func placeholderSize(in width: Double) -> Size {
         guard let placeholderLabel, !placeholderLabel.isHidden else { return .zero }
         return placeholderLabel.measure(fitting: Size(width, .infinity))
@@ -92,21 +92,21 @@ extension TextView {
     }
 }
 
-// MARK: - Places
+// MARK: - Positions
 extension TextView {
-    /// The row of a place, and where in what that shows it is.
+    /// The row of a text position, and the offset in the displayed row.
     private func shownPlace(_ place: Int) -> (row: LongText.Row, place: Int) {
         let row = editor.text.row(at: place)
         return (row, place - row.start)
     }
 
-    /// Where the caret is: the row and the place in what it shows.
+    /// The row of the caret, and its offset in the displayed row.
     private var shownCaretPlace: (row: LongText.Row, place: Int) {
         let (row, place) = shownPlace(caretPlace)
         return (row, place + (session.composition?.caret ?? 0))
     }
 
-    /// In the content.
+    /// The frame of the caret, in the coordinates of the content.
     var caretInContent: Rect {
         let (row, place) = shownCaretPlace
         let lines = rows.row(row.index)
@@ -117,7 +117,7 @@ extension TextView {
                 min(max(x, roomLeft), end), top(of: row.index, lines, place: place), TextCaret.width, rows.lineHeight))
     }
 
-    /// In the view's coordinates.
+    /// The frame of the caret, in the view's coordinates.
     var caretRect: Rect { caretInContent.offset(by: .zero - contentOffset) }
 
     var runsToTheLeft: Bool {
@@ -159,7 +159,7 @@ extension TextView {
             let before = caretRect.minY
             let place = destination(from: (row.index, line), by: forward ? count : -count)
             let (new, inRow) = shownPlace(place)
-            // The page moves with the caret, which stays where it is seen.
+            // Scroll by a page together with the caret, which keeps its position on screen.
             seenLine = SeenLine(row: new.index, place: inRow, distance: before)
             setNeedsArranging()
             return place
@@ -167,7 +167,7 @@ extension TextView {
         }
     }
 
-    /// So many lines further; at the first line its start, at the last one its end, as in GTK.
+    /// The position a number of lines further; from the first line back its start, from the last line on its end, as in GTK.
     private func destination(from start: (row: Int, line: Int), by count: Int) -> Int {
         let column = session.column ?? caretInContent.minX
         session.column = column
@@ -195,11 +195,11 @@ extension TextView {
         return place(row: index, lines, line: line, x: column)
     }
 
-    // MARK: What is selected
+    // MARK: Selection
 
     var selectionColor: Color { looksEdited ? .role(.selection) : .role(.fillHover) }
 
-    /// What of a line is selected, from the view's left; up to its end where the selection goes on behind it.
+    /// The selected spans of a line, in the view's coordinates; up to the edge if the selection continues on the next line.
     func selectedSpans(row index: Int, _ lines: WrappedText, line: Int) -> [Range<Double>] {
         let range = editor.selection.range
         guard session.isOpen, !range.isEmpty else { return [] }
@@ -214,7 +214,7 @@ extension TextView {
         guard goesOn, local.lowerBound <= extent.upperBound, isLast || local.lowerBound < extent.upperBound else {
             return spans
         }
-        // Up to the edge on the side where the line ends.
+        // Extend the selection to the edge on the side where the line ends.
         let edge = left + (lines.runsToTheLeft == true ? 0 : lines.lines[line].line.width)
         let rest = lines.runsToTheLeft == true ? roomLeft..<max(roomLeft, edge) : edge..<max(edge, roomLeft + roomWidth)
         guard !rest.isEmpty else { return spans }
@@ -228,7 +228,7 @@ extension TextView {
         return spans
     }
 
-    /// What of a line an input method has in hand.
+    /// The spans of marked text in a line.
     func composedSpans(row index: Int, _ lines: WrappedText, line: Int) -> [Range<Double>] {
         guard let composition = session.composition, compositionRow == index else { return [] }
         let start = editor.selection.head - editor.text.row(index).start
@@ -265,7 +265,7 @@ extension TextView {
         return isActive && isOpenToEdits && editor.selection.isEmpty && session.blink.isShown
     }
 
-    /// Puts the caret where it belongs.
+    /// Updates the state, colour and frame of the caret.
     func updateCaret() {
         caretView.isOn = showsCaret
         caretView.color = inheritedTint ?? textColor ?? .label

@@ -1,12 +1,12 @@
-/// Text of many lines that people read and edit, and scroll.
+/// Scrollable text of many lines that users can read and edit.
 ///
 ///     <TextView id="notesView" text="$note.text" height="120" borderStyle="roundedRect"/>
 ///
-/// Specification 13.7. It takes the size that it is given, breaks its lines to its width and scrolls up and down; with `scrollEnabled`
-/// false it is as high as its text, with `numberOfLines` as high as its text is up to so many lines. Text of any length is laid out as
-/// far as it can be seen.
+/// Specification 13.7. The view has the size that layout gives it, wraps lines at its width and scrolls vertically. If `scrollEnabled` is
+/// false, it is as high as its text; with `numberOfLines`, it is as high as its text up to that number of lines.
+/// Only the visible part of the text is laid out, whatever its length.
 @MainActor open class TextView: ScrollView, TextInputTraits {
-    /// What the view holds. Setting it tells no delegate, and there is nothing to undo then.
+    /// The text of the view. Setting it calls no delegate method and clears the undo history.
     public var text: String {
         get {
             if let knownText { return knownText }
@@ -23,10 +23,10 @@
             textDidChange()
         }
     }
-    /// Shown, pale, as long as there is no text; it is broken into lines as that is.
+    /// The text that the view shows in a paler colour while it is empty; it wraps like the text.
     public var placeholder = "" { didSet { if placeholder != oldValue { placeholderDidChange() } } }
     public var font = Font.style(.body) { didSet { if font != oldValue { fontDidChange() } } }
-    /// nil is the theme's.
+    /// The colour of the text; nil is the theme's colour.
     public var textColor: Color? {
         didSet {
             animateChange(of: \TextView.textColor, from: oldValue, none: .label)
@@ -34,19 +34,19 @@
             rowsNeedDisplay()
         }
     }
-    /// Where lines are that are shorter than the room; `natural`, the default, is where text of their paragraph's direction begins, and so is
-    /// `justified`, where lines that are wrapped are no shorter.
+    /// The position of lines that are shorter than the room; `natural`, the default, is the side where text of the paragraph's direction
+    /// begins. `justified` is the same, but wrapped lines fill the room.
     public var textAlignment = TextAlignment.natural { didSet { alignmentDidChange(from: oldValue) } }
-    /// Whether people can change the text; true by default. A text that is only read is selected by the pointer and with Shift, and
-    /// arrows scroll it.
+    /// Whether users can change the text; true by default. In a read-only text the pointer and Shift with arrow keys select.
+    /// Arrow keys alone scroll it.
     public var isEditable = true { didSet { if isEditable != oldValue { modeDidChange() } } }
-    /// Whether people can select in the text, and edit it; true by default.
+    /// Whether users can select and edit the text; true by default.
     public var isSelectable = true { didSet { if isSelectable != oldValue { modeDidChange() } } }
-    /// A disabled view is pale and takes no events and no focus; true by default.
+    /// Whether the view accepts events and focus; true by default. A disabled view is drawn pale.
     public var isEnabled = true { didSet { if isEnabled != oldValue { modeDidChange() } } }
-    /// How the view is set off from what is around it, as a text field; `none` by default.
+    /// The border of the view, as in a text field; `none` by default.
     public var borderStyle = TextField.BorderStyle.none { didSet { if borderStyle != oldValue { setNeedsDisplay() } } }
-    /// Room around the text, in points, which is scrolled with it; 8 above and below by default.
+    /// The insets around the text, in points, which scroll with it; 8 above and below by default.
     public var textContainerInset = EdgeInsets(top: 8, bottom: 8) {
         didSet {
             let inset = textContainerInset
@@ -56,8 +56,8 @@
             if textContainerInset != oldValue { roomDidChange() }
         }
     }
-    /// How many lines the view grows to with its text, before that is scrolled; 0, the default, is no limit where `isScrollEnabled` is
-    /// false, and otherwise a view that does not grow.
+    /// The number of lines up to which the view grows with its text before it scrolls.
+    /// 0, the default, is no limit if `isScrollEnabled` is false; otherwise the view does not grow.
     public var numberOfLines = 0 {
         didSet {
             numberOfLines = corrected("numberOfLines", numberOfLines, to: max(0, numberOfLines))
@@ -65,9 +65,9 @@
         }
     }
     public private(set) lazy var textContainer = TextContainer(of: self)
-    /// Kept.
+    /// The kinds of data to detect; stored, but without effect.
     public var dataDetectorTypes: DataDetectorTypes = []
-    /// Hears of scrolling, and of editing if it is a `TextViewDelegate`; kept weakly.
+    /// The delegate for scrolling, and for editing if it is a `TextViewDelegate`. Weak.
     override open weak var delegate: (any ScrollViewDelegate)? {
         didSet { textDelegate = delegate as? any TextViewDelegate }
     }
@@ -79,16 +79,16 @@
     private(set) lazy var rows = TextRows(of: self)
     let caretView = TextCaret()
     var placeholderLabel: Label?
-    /// The line that stays where it is seen.
+    /// The line that keeps its position on screen.
     var seenLine: SeenLine?
-    /// The caret is to be seen after the next layout.
+    /// Whether the next layout scrolls to the caret.
     var isCaretWanted = false
-    /// Rows show that something is selected.
+    /// Whether the row views show a selection.
     var hasShownSelection = false
-    /// The row that shows what an input method has in hand.
+    /// The row with the marked text.
     var compositionRow: Int?
     var isArranging = false
-    /// The text as one string, as long as nobody changes it.
+    /// The cached text as a string, until it changes.
     var knownText: String?
 
     public required init() {
@@ -149,7 +149,7 @@
     }
 
     override open func layoutSubviews() { arrangeRows() }
-    /// What a scroll view does, once the rows are known.
+    /// Performs the layout of the scroll view, once the rows are laid out.
     func layOutContent() { super.layoutSubviews() }
     override func sizeOfContent() -> Size {
         Size(
@@ -236,7 +236,7 @@
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool { performEditing(action) }
 }
 
-/// What of a text view outlives a reload of its document.
+/// State of a text view that is preserved when its document is reloaded.
 private struct KeptWriting {
     let text: String
     let selection: TextSelection

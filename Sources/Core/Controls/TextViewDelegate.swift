@@ -1,23 +1,23 @@
-/// Has a say in what happens to a text view, and hears of it. All methods have defaults, which agree and do nothing.
+/// A delegate that controls the editing of a text view and receives its events. The default methods return true or do nothing.
 ///
-/// A person's key asks `shouldChangeTextIn`, changes the text, brings it to the bindings, tells `textViewDidChangeSelection`, then
-/// `textViewDidChange`. Places are offsets in `text.utf8`: a text view may hold millions of characters, and these are found at once.
+/// When the user presses a key, the view calls `shouldChangeTextIn`, changes the text, updates the bindings, calls
+/// `textViewDidChangeSelection`, then `textViewDidChange`. Positions are offsets in `text.utf8`, which are found fast in any text.
 @MainActor public protocol TextViewDelegate: ScrollViewDelegate {
-    /// Whether the keyboard may come to the view, where that can be edited.
+    /// Returns whether an editable view may take focus.
     func textViewShouldBeginEditing(_ textView: TextView) -> Bool
-    /// The view has the keyboard.
+    /// Called when the view has focus.
     func textViewDidBeginEditing(_ textView: TextView)
-    /// Whether the keyboard may go. It goes unasked where the view is hidden, disabled or removed, or the window closes.
+    /// Returns whether the view may lose focus. Not called if the view is hidden, disabled or removed, or if the window closes.
     func textViewShouldEndEditing(_ textView: TextView) -> Bool
-    /// The keyboard has gone.
+    /// Called when the view has lost focus.
     func textViewDidEndEditing(_ textView: TextView)
-    /// Whether a part of the text may become another, as a person wants: what is typed, pasted, deleted. To undo asks nobody.
+    /// Returns whether the user may replace a part of the text by typing, pasting or deleting. Not called for undo.
     ///
-    /// - Parameter range: in `text.utf8`; `textView.text(in:)` is what it holds.
+    /// - Parameter range: The range to replace, in `text.utf8`; `textView.text(in:)` returns its text.
     func textView(_ textView: TextView, shouldChangeTextIn range: Range<Int>, replacementText text: String) -> Bool
-    /// A person has changed the text.
+    /// Called when the user has changed the text.
     func textViewDidChange(_ textView: TextView)
-    /// The caret is elsewhere, or something else is selected.
+    /// Called when the caret or the selection has changed.
     func textViewDidChangeSelection(_ textView: TextView)
 }
 

@@ -1,13 +1,13 @@
-// Capitals while a person types (specification 13.7).
+// Automatic capitalization while the user types. Specification 13.7.
 
 extension TextEditingView {
-    /// What a person types, with the capitals that belong there.
+    /// The typed text with automatic capitals.
     func withCapitals(_ text: String) -> String {
         guard smartTyping, autocapitalizationType != .none, !isSecureTextEntry, !keyboardType.isAddress else {
             return text
         }
         let place = editor.selection.range.lowerBound
-        // More than that need not be read to know where a sentence begins.
+        // 256 bytes before the caret suffice to find the start of the sentence.
         let start = editor.text.boundary(atOrBefore: place - 256)
         var capitals = Autocapitalization(isAtStart: start == 0)
         for character in editor.text.substring(start..<place) { capitals.pass(character) }
@@ -17,18 +17,18 @@ extension TextEditingView {
                 defer { capitals.pass(character) }
                 guard capitals.isDue(autocapitalizationType) else { return character }
                 let capital = character.capital(in: language, ofWord: autocapitalizationType != .allCharacters)
-                // A letter is not lost because its capital may not be typed.
+                // If the keyboard type does not accept the capital, keep the letter.
                 let isRefused = enforcesKeyboardType && keyboardType == .asciiCapable && !capital.isASCII
                 return isRefused ? character : capital
             })
     }
 }
 
-/// Where words and sentences begin.
+/// A scanner for the starts of words and sentences.
 nonisolated private struct Autocapitalization {
     private var startsWord: Bool
     private var startsSentence: Bool
-    /// After what ends a sentence, until there is space.
+    /// Whether a sentence-ending character was passed and no white space since.
     private var hasEnded = false
 
     init(isAtStart: Bool) {
@@ -59,7 +59,7 @@ nonisolated private struct Autocapitalization {
 }
 
 nonisolated extension Character {
-    /// What stands around words and sentences, and begins or ends none.
+    /// Whether the character surrounds words and sentences, without starting or ending one.
     fileprivate var isQuoteOrBracket: Bool {
         if "\"'¿¡".contains(self) { return true }
         switch unicodeScalars.first?.properties.generalCategory {
@@ -68,11 +68,11 @@ nonisolated extension Character {
         }
     }
 
-    /// The letter's capital; itself where that would be more than one letter, as of ß.
+    /// The capital of the letter; the letter itself if its capital is more than one letter, such as that of ß.
     ///
-    /// - Parameter isInitial: whether small letters follow: Georgian then has no capital, and ǆ another.
+    /// - Parameter isInitial: Whether lowercase letters follow. A Georgian letter then has no capital, and ǆ has a different one.
     fileprivate func capital(in language: String, ofWord isInitial: Bool) -> Character {
-        // Turkish and its kin have two letters i.
+        // Turkish and Azerbaijani have a dotted and a dotless i.
         if self == "i", language == "tr" || language == "az" { return "İ" }
         var capital = uppercased()
         if isInitial, let first = unicodeScalars.first {
@@ -83,6 +83,6 @@ nonisolated extension Character {
 }
 
 nonisolated extension KeyboardType {
-    /// Where capitals mean something.
+    /// Whether the text is an address, where capitals can have a meaning.
     fileprivate var isAddress: Bool { self == .url || self == .emailAddress }
 }

@@ -1,14 +1,14 @@
-// The range that Backspace deletes. The rules are those of Pango's `backspace_deletes_character`.
+// The range that Backspace deletes, by the rules of Pango's `backspace_deletes_character`.
 
 nonisolated extension EditableText {
-    /// The start of what Backspace deletes before a place between two characters: the last code point in scripts whose marks are typed
-    /// one by one, else the whole character.
+    /// The start of the range that Backspace deletes before a boundary: the last code point in scripts whose marks are typed one by one,
+    /// else the whole character.
     func start(ofBackspaceAt place: Int) -> Int {
         let start = start(ofCharacterBefore: place)
         guard let character = character(before: place), character.isDeletedByCodePoint else { return start }
         let next = self.character(at: place).map { String($0) } ?? ""
         var rest = String(character)
-        // The rest of the character may join the next one. The caret would then be inside a character.
+        // The rest of the character can join the next character; the caret would then be inside a character.
         for _ in 0..<Self.joinLimit {
             rest.unicodeScalars.removeLastVisible()
             if rest.isEmpty { return start }
@@ -21,10 +21,10 @@ nonisolated extension EditableText {
         return start
     }
 
-    /// Each attempt looks at the whole character, which may be long.
+    /// The largest number of attempts: each one examines the whole character, which may be long.
     private static var joinLimit: Int { 8 }
 
-    /// The boundary of a code point at a place or before it.
+    /// The nearest code point boundary at an offset or before it.
     func codePointBoundary(atOrBefore place: Int) -> Int {
         let start = boundary(atOrBefore: place)
         guard start < place, let character = character(at: start) else { return start }
@@ -39,8 +39,7 @@ nonisolated extension EditableText {
 }
 
 nonisolated extension Character {
-    /// Whether Backspace deletes the last code point, and not all of the character: not in Latin, Cyrillic, Greek, Kana and Hangul, and
-    /// not for emoji and signs.
+    /// Whether Backspace deletes only the last code point: false for Latin, Cyrillic, Greek, Kana and Hangul, and for emoji and symbols.
     fileprivate var isDeletedByCodePoint: Bool {
         guard unicodeScalars.count > 1, let base = unicodeScalars.first, !base.properties.isEmoji else {
             return false
@@ -48,7 +47,7 @@ nonisolated extension Character {
         return !Self.wholeScripts.contains { $0.contains(base.value) }
     }
 
-    /// Control characters (of line ends), Latin, Greek, Cyrillic, Hangul, Kana and mathematical signs.
+    /// The ranges of control characters (line ends), Latin, Greek, Cyrillic, Hangul, Kana and mathematical symbols.
     private static let wholeScripts: [ClosedRange<UInt32>] = [
         0...0x2af, 0x370...0x3ff, 0x400...0x52f, 0x1100...0x11ff, 0x1c80...0x1c8f, 0x1d00...0x1dbf, 0x1e00...0x1eff,
         0x1f00...0x1fff, 0x2200...0x22ff, 0x2c60...0x2c7f, 0x2de0...0x2dff, 0x3040...0x30ff, 0x31f0...0x31ff,
@@ -58,7 +57,7 @@ nonisolated extension Character {
 }
 
 nonisolated extension String.UnicodeScalarView {
-    /// Removes the last code point, and with it the variation selectors that choose its form.
+    /// Removes the last code point and the variation selectors that follow it.
     fileprivate mutating func removeLastVisible() {
         while let last, last.properties.isVariationSelector { removeLast() }
         if !isEmpty { removeLast() }

@@ -1,23 +1,23 @@
-/// Shows a caret, hides it, and shows it again, until nobody has done anything for a while: then it stays, and the app is idle.
+/// The blinking of a caret. It stops after a while without input: the caret then stays visible, and the app is idle.
 final class CaretBlink {
     private(set) var isShown = true
     private var task: Task<Void, Never>?
 
     private static let half = Duration.milliseconds(600)
-    /// Times that it is hidden or shown again, about ten seconds.
+    /// The number of changes until the blinking stops, after about ten seconds.
     private static let count = 16
 
     init() {}
 
     deinit { task?.cancel() }
 
-    /// Begins with a caret that is shown.
+    /// Restarts the blinking with a visible caret.
     ///
-    /// - Parameter change: called when it is hidden or shown again.
+    /// - Parameter change: Called when the caret is shown or hidden.
     func restart(on clock: any FrameClock, _ change: @escaping () -> Void) {
         stop()
         let start = clock.now
-        // It goes on for nobody: no test waits for it.
+        // Tests must not wait for the blinking.
         ManualClock.$isUnasked.withValue(true) {
             ManualClock.$activity.withValue(nil) {
                 task = Task { [weak self] in

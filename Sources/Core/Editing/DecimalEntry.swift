@@ -1,23 +1,23 @@
 /// Filters text for a field with decimal digits and one decimal separator.
 ///
-/// People type the separator that is on their keypad, and paste numbers of other locales: `12,50` is 12.50 also where the separator is
-/// a point. A separator that may group digits (`1,234`) is left out.
+/// Users type the separator of their keypad and paste numbers of other locales: `12,50` is 12.50 even if the separator is a point.
+/// A separator that may group digits (`1,234`) is removed.
 nonisolated struct DecimalEntry {
-    /// The locale's.
+    /// The decimal separator of the locale.
     let separator: Character
-    /// Whether the separator in the text was typed as that of other locales.
+    /// Whether the separator in the text was typed as the separator of another locale.
     let isForeign: Bool
 
     private static let separators: Set<Character> = [".", ",", "٫"]
 
-    /// - Returns: the accepted part of a text, how many bytes before it go as well, and whether the separator in the text is foreign then.
+    /// - Returns: the accepted text, the number of bytes before it to remove, and whether the separator is then foreign.
     func accepted(
         of new: String, between before: Substring, and after: Substring
     ) -> (text: String, removed: Int, isForeign: Bool) {
         func digits(_ text: some StringProtocol) -> String { String(text.filter(\.isDecimalDigit)) }
         let hasSeparator = before.contains(separator) || after.contains(separator)
         if hasSeparator {
-            // The first of `1,234.5` has grouped digits, as the second tells.
+            // The second separator of `1,234.5` shows that the first one groups digits.
             guard isForeign, new == String(separator), let place = before.lastIndex(of: separator),
                 before.distance(from: place, to: before.endIndex) == Self.groupLength + 1
             else { return (digits(new), 0, isForeign) }
@@ -31,13 +31,13 @@ nonisolated struct DecimalEntry {
 
     private static let groupLength = 3
 
-    /// Where the decimal separator of a number is; nil where it has none, or none can be told from what groups its digits.
+    /// The index of the decimal separator; nil if there is none, or if it may be a grouping separator.
     private func decimalPlace(in text: String) -> String.Index? {
         let places = text.indices.filter { text[$0] == separator || Self.separators.contains(text[$0]) }
         guard let last = places.last else { return nil }
         let alike = places.filter { text[$0] == text[last] }
         if alike.count > 1 {
-            // Separators of one kind that occur more than once group digits, or are slips of the locale's own.
+            // Equal separators that occur more than once group digits, or are typing errors with the separator of the locale.
             let own = places.first { text[$0] == separator }
             return alike.count == places.count && isGrouped(text, by: places) ? nil : own
         }
@@ -50,7 +50,7 @@ nonisolated struct DecimalEntry {
         return isGrouped(text, by: places) && text.first(where: \.isDecimalDigit)?.wholeNumberValue != 0 ? nil : last
     }
 
-    /// Whether the separators group the digits, as in `1,234,567`.
+    /// Whether the separators divide the digits into groups, as in `1,234,567`.
     private func isGrouped(_ text: String, by places: [String.Index]) -> Bool {
         var ends = Array(places.dropFirst())
         ends.append(text.endIndex)

@@ -1,37 +1,36 @@
-/// How a text was changed: edits of one kind that follow each other are undone together.
+/// The kind of an edit; consecutive edits of the same kind are undone together.
 nonisolated enum EditKind: Hashable {
     case typing, deletingBackward, deletingForward
-    /// A paste, a cut, a drop: undone by itself.
+    /// A paste, cut or drop; it is undone separately.
     case whole
 }
 
-/// What was done to a text, in groups that are undone at once: what was typed without a pause and without a step elsewhere, word by
-/// word, or a run of deletions.
+/// The edits of a text in undo groups. A group is a word that was typed without a pause or caret movement, or a run of deletions.
 nonisolated struct EditHistory {
     struct Group {
         var edits: [TextEdit]
         let kind: EditKind
         let before: TextSelection
         var after: TextSelection
-        /// Of the last edit.
+        /// The time of the last edit.
         var time: Duration
 
-        /// Bytes.
+        /// The memory use, in bytes.
         var cost: Int { edits.reduce(64) { $0 + $1.removed.utf8.count + $1.inserted.utf8.count } }
     }
 
     private var done: [Group] = []
     private var undone: [Group] = []
-    /// Whether another edit may join the last group.
+    /// Whether the next edit can join the last group.
     private var isOpen = false
     private var cost = 0
 
-    /// A person who pauses for longer begins something else.
+    /// A longer pause starts a new group.
     private static let pause = Duration.seconds(2)
-    /// Nobody takes back more steps, and a text of any length may have been pasted.
+    /// Limits for the number of groups and for memory, because pasted text can have any length.
     private static let groupLimit = 500
     private static let byteLimit = 16 << 20
-    /// Bytes of one group; a run of deletions is put together from its end.
+    /// The largest cost of a group that can grow, in bytes: each deletion copies the text of its run.
     private static let longestRun = 1024
 
     var canUndo: Bool { !done.isEmpty }
@@ -60,7 +59,7 @@ nonisolated struct EditHistory {
         }
     }
 
-    /// The edits of a group together with one that goes on where they left off; nil where it does not.
+    /// Returns the edits of a group combined with an edit that continues it; nil if the edit does not continue the group.
     private static func join(_ group: Group, _ edit: TextEdit) -> [TextEdit]? {
         guard var last = group.edits.last, group.cost < longestRun else { return nil }
         switch group.kind {

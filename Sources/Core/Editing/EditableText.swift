@@ -1,30 +1,30 @@
-/// Text that is being edited, however it is kept. Places in it are offsets in UTF-8; carets stand between characters, so that every
-/// place that a command gives lies on a boundary of grapheme clusters. Nothing is kept for each character: a place is found from its
-/// surroundings.
+/// An editable text with any kind of storage. Positions are offsets in UTF-8.
+/// Carets are between characters, so that the results of commands are boundaries of grapheme clusters.
+/// No data is stored for each character: boundaries are computed from the text around a position.
 nonisolated protocol EditableText {
     init(_ string: String)
-    /// All of it; it may have to be put together.
+    /// The whole text; it may have to be assembled.
     var string: String { get }
-    /// In UTF-8.
+    /// The length in UTF-8.
     var count: Int { get }
     func substring(_ range: Range<Int>) -> Substring
     mutating func replace(_ range: Range<Int>, with new: String)
-    /// The end of the character that begins at a place or lies across it; the end of the text has none.
+    /// The end of the character at a position or around it; at the end of the text, the end.
     func end(ofCharacterAt place: Int) -> Int
-    /// The start of the character that ends at a place or lies across it.
+    /// The start of the character before a position or around it.
     func start(ofCharacterBefore place: Int) -> Int
-    /// The character that begins at a boundary.
+    /// The character that starts at a boundary.
     func character(at place: Int) -> Character?
     /// The character that ends at a boundary.
     func character(before place: Int) -> Character?
-    /// The paragraph around a place, without the line end that follows it.
+    /// The paragraph around a position, without its line end.
     func paragraph(at place: Int) -> Range<Int>
 }
 
 nonisolated extension EditableText {
     var isEmpty: Bool { count == 0 }
 
-    /// The boundary of a character at a place or before it.
+    /// The character boundary at a position or before it.
     func boundary(atOrBefore place: Int) -> Int {
         guard place > 0 else { return 0 }
         guard place < count else { return count }
@@ -34,11 +34,11 @@ nonisolated extension EditableText {
 
 // MARK: - Words
 
-/// What stands together as a word.
+/// The kind of a character; consecutive characters of one kind form a word.
 nonisolated private enum WordKind: Equatable {
     case letters, ideographs, hiragana, katakana, space, other
 
-    /// Characters after which a word, or what lies between two, ends anyhow.
+    /// The largest length of a word or of the text between two words, in characters; longer ones are divided.
     static let longest = 10_000
 
     init(_ character: Character) {
@@ -87,7 +87,7 @@ nonisolated extension EditableText {
         return place
     }
 
-    /// Where the next word ends.
+    /// The end of the next word.
     func endOfWord(after place: Int) -> Int {
         var place = place
         for _ in 0..<WordKind.longest {
@@ -98,7 +98,7 @@ nonisolated extension EditableText {
         return place
     }
 
-    /// Where the last word begins.
+    /// The start of the previous word.
     func startOfWord(before place: Int) -> Int {
         var place = place
         for _ in 0..<WordKind.longest where place > 0 {
@@ -109,7 +109,7 @@ nonisolated extension EditableText {
         return place
     }
 
-    /// The word at a place, or the spaces, or the sign; at the end of a line what stands before it.
+    /// The word, the spaces or the sign at a position; at the end of a line, those before it.
     func word(at place: Int) -> Range<Int> {
         var first = place < count ? boundary(atOrBefore: place) : start(ofCharacterBefore: count)
         if character(at: first)?.isNewline == true {

@@ -1,17 +1,17 @@
-/// Editable text as one string: what a field holds.
+/// An editable text in one string, for text fields.
 nonisolated struct EditedText: EditableText, Equatable {
     private(set) var string: String
 
     init(_ string: String = "") {
         self.string = string
-        // Offsets are found at once only there.
+        // Offsets take constant time only in contiguous UTF-8.
         self.string.makeContiguousUTF8()
     }
 
-    /// In UTF-8.
+    /// The length in UTF-8.
     var count: Int { string.utf8.count }
 
-    /// The index of a place, which is moved into the text where it lies outside.
+    /// The index of a position, which is clamped to the text.
     func index(_ place: Int) -> String.Index {
         string.utf8.index(string.startIndex, offsetBy: min(max(0, place), count))
     }
@@ -27,7 +27,7 @@ nonisolated struct EditedText: EditableText, Equatable {
     }
 }
 
-// MARK: - Places
+// MARK: - Positions
 nonisolated extension EditedText {
     func end(ofCharacterAt place: Int) -> Int {
         guard place < count else { return count }

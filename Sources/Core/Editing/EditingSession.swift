@@ -1,39 +1,39 @@
-/// What a person is about to do with a text, and what of that shows.
+/// The transient state of editing, and how it is displayed.
 struct EditingSession {
-    /// What an input method has in hand: it stands at the caret, and is no part of the text yet.
+    /// Marked text from an input method; it is displayed at the caret and is not yet a part of the text.
     struct Composition: Equatable {
         var text: String
-        /// In UTF-8, from its start.
+        /// The position of the caret in the marked text, in UTF-8.
         var caret: Int
     }
 
-    /// What a press has begun to select.
+    /// A selection by a pointer press.
     struct Press {
         enum Unit { case character, word, paragraph, all }
 
         let unit: Unit
-        /// What was selected at once.
+        /// The range that the press selected initially.
         let origin: Range<Int>
         let before: TextSelection
-        /// Where the pointer is.
+        /// The position of the pointer.
         var point: Point
-        /// What is selected once the keyboard is here.
+        /// The selection to apply once the view has focus.
         var waiting: TextSelection?
-        /// Leads on beyond an edge.
+        /// The motion that scrolls while the pointer is beyond an edge.
         var motion: SelectingMotion?
     }
 
     var composition: Composition?
-    /// The delegate has heard that editing began, and is to hear of its end.
+    /// Whether the delegate was informed that editing began, so that it must be informed of the end.
     var hasToldOfBeginning = false
     var press: Press?
     var carrying: Carrying?
     var blink = CaretBlink()
-    /// The view has told that it has the keyboard.
+    /// Whether the view is in an editing session, because it has focus.
     var isOpen = false
-    /// Where on a line the keys that lead from line to line began, in points.
+    /// The x coordinate that vertical caret movement keeps, in points.
     var column: Double?
     var hasToldOfLimit = false
-    /// The decimal separator in the text was typed as that of other locales.
+    /// Whether the decimal separator in the text was typed as the separator of another locale.
     var hasForeignSeparator = false
 }

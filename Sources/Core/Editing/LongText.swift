@@ -1,10 +1,9 @@
-/// Editable text of any length: what a text view holds. It is a tree of pieces, so that an edit and a question cost the logarithm of the
-/// length.
+/// An editable text of any length, for text views. It is stored in a tree of chunks, so that edits and queries take logarithmic time.
 ///
-/// The text is a list of rows, which are laid out by themselves: paragraphs, each with the line end that follows it, and parts of those that
-/// are very long. No character goes on beyond the end of its row. Text that is empty or ends with a line end has an empty row at its end.
+/// The text is divided into rows, which are laid out separately: paragraphs with their line ends, and parts of very long paragraphs.
+/// A character never crosses the end of a row. A text that is empty or ends with a line end has an empty last row.
 nonisolated struct LongText: EditableText {
-    /// Rows that have changed, in the numbers before and after.
+    /// A replacement of rows. `removed` counts rows before the change, `inserted` rows after it.
     struct Change: Equatable {
         let first: Int
         let removed: Int
@@ -12,10 +11,10 @@ nonisolated struct LongText: EditableText {
     }
 
     private var tree = TextTree()
-    /// What has been done since somebody asked.
+    /// The changes since the last call of `takeChanges()`.
     private var changes: [Change] = []
 
-    /// In UTF-8; a paragraph that is longer is several rows.
+    /// The length in UTF-8 above which a paragraph is divided into several rows.
     static let longestRow = 4096
 
     init(_ string: String = "") {
@@ -34,7 +33,7 @@ nonisolated struct LongText: EditableText {
         return result
     }
 
-    /// The changes since this was last called, in order.
+    /// Returns the changes since the last call, in order.
     mutating func takeChanges() -> [Change] {
         defer { changes = [] }
         return changes
@@ -42,7 +41,7 @@ nonisolated struct LongText: EditableText {
 
     // MARK: Rows
 
-    /// A row with where it begins in the text.
+    /// A row and its start in the text.
     struct Row {
         let index: Int
         let start: Int
@@ -55,7 +54,7 @@ nonisolated struct LongText: EditableText {
 
     private var hasEmptyEnd: Bool { tree.sum.rows == 0 || tree.last.map { $0.string.endsWithLineEnd } ?? true }
 
-    /// The row of an index; that of the last where there is none.
+    /// The row with an index; the last row if there is none.
     func row(_ index: Int) -> Row {
         guard index < tree.sum.rows, index >= 0 else {
             return hasEmptyEnd || tree.sum.rows == 0
@@ -68,7 +67,7 @@ nonisolated struct LongText: EditableText {
         return Row(index: index, start: before.bytes + start, text: chunk.string.slice(start..<end))
     }
 
-    /// The row that a place lies in; between two it is the second.
+    /// The row that contains a position; between two rows the second.
     func row(at place: Int) -> Row {
         guard place < count else { return row(rowCount - 1) }
         let (chunk, before) = tree.chunk { $0.bytes <= max(0, place) }
@@ -85,7 +84,7 @@ nonisolated struct LongText: EditableText {
         return row(rowCount - 1)
     }
 
-    /// Whether the paragraph goes on in the next row.
+    /// Whether the paragraph continues in the next row.
     private func isOpen(_ row: Row) -> Bool { row.end < count && !row.text.endsWithLineEnd }
 
     func substring(_ range: Range<Int>) -> Substring {
@@ -144,7 +143,7 @@ nonisolated extension LongText {
         guard !range.isEmpty || !new.isEmpty else { return }
         let oldCount = rowCount
         var (first, last) = (row(at: range.lowerBound), row(at: range.upperBound))
-        // A line feed may come to stand behind a carriage return.
+        // A line feed may now follow a carriage return.
         if range.lowerBound == first.start, first.index > 0, row(first.index - 1).text.utf8.last == 0x0d {
             first = row(first.index - 1)
         }
@@ -158,7 +157,7 @@ nonisolated extension LongText {
         changes.append(Change(first: first.index, removed: last.index - first.index + 1, inserted: inserted))
     }
 
-    /// Takes in rows before and after that are parts of the same paragraph, where they fit.
+    /// Extends the replaced range by neighbouring rows of the same paragraph, if they fit into one row.
     private func extend(_ text: inout String, _ first: inout Row, _ last: inout Row) {
         while first.index > 0, case let before = row(first.index - 1), isOpen(before),
             before.text.utf8.count + TextRowCutter.firstParagraphLength(of: text) <= Self.longestRow
@@ -179,7 +178,7 @@ nonisolated extension LongText {
         guard tree.sum.chunks > 0 else {
             return tree.replace(0..<0, with: TextTree.chunks(of: text, rows: TextRowCutter.rowLengths(of: text)))
         }
-        // A row at the end that has no bytes is in no piece.
+        // An empty last row is in no chunk.
         let lastReal = min(last.index, tree.sum.rows - 1)
         let firstReal = min(first.index, tree.sum.rows)
         let (head, beforeHead) = tree.chunk { $0.rows <= min(firstReal, tree.sum.rows - 1) }
@@ -193,7 +192,7 @@ nonisolated extension LongText {
         all += tail.string.slice(tail.bytes - tailLength..<tail.bytes)
         let rows = Array(headRows) + TextRowCutter.rowLengths(of: text) + Array(tailRows)
         var chunks = beforeHead.chunks..<beforeTail.chunks + 1
-        // Small pieces are put together.
+        // Merge small chunks.
         if all.utf8.count < TextTree.smallChunk, chunks.upperBound < tree.sum.chunks {
             let (next, _) = tree.chunk { $0.chunks <= chunks.upperBound }
             all += next.string

@@ -1,27 +1,27 @@
-/// What line ends become in text that comes from keyboards and clipboards.
+/// The treatment of line ends in text from keyboards and clipboards.
 nonisolated enum LineEndTreatment {
     case kept
-    /// For a single line: inside of the text they are spaces, at its ends they go.
+    /// For a single line: line ends inside the text become spaces, line ends at its ends are removed.
     case spaces
 }
 
 nonisolated extension String {
-    /// The text as an editor takes it from keyboards and clipboards, in one pass: without control characters and code points that
-    /// stand for nothing. On a single line tabs are spaces.
+    /// Returns the text for insertion by an editor, without control characters and noncharacters, in one pass.
+    /// In a single line tabs become spaces.
     ///
-    /// - Parameter limit: the most Unicode scalars that are taken; what follows is not looked at.
+    /// - Parameter limit: The largest number of Unicode scalars to accept; the rest is not examined.
     func cleaned(_ lineEnds: LineEndTreatment, limit: Int = .max) -> (text: String, isCut: Bool) {
-        // Most text has nothing to be cleaned, and may be long.
+        // Most text needs no cleaning and may be long.
         if lineEnds == .kept, utf8.count <= limit, isSurelyClean { return (self, false) }
         var result = String.UnicodeScalarView()
-        // Written only when something follows.
+        // A space is written only if something follows.
         var isSpacePending = false
         var count = 0
         var last: Unicode.Scalar?
         for scalar in unicodeScalars {
             defer { last = scalar }
             if scalar.endsLine {
-                // Carriage return and line feed are one end.
+                // A carriage return with a line feed is one line end.
                 if scalar == "\n", last == "\r" { continue }
                 if lineEnds == .spaces {
                     isSpacePending = !result.isEmpty
@@ -41,12 +41,12 @@ nonisolated extension String {
         return (String(result), false)
     }
 
-    /// Whether all lines end with line feeds and nothing is refused, as far as bytes tell at once.
+    /// Whether all line ends are line feeds and no character is refused, as far as a fast check of the bytes shows.
     private var isSurelyClean: Bool {
         let isClean = utf8.withContiguousStorageIfAvailable { bytes in
             var last: UInt8 = 0
             for byte in bytes {
-                // Nearly all text.
+                // The common case.
                 if byte >= 0x20, byte < 0x7f {
                     last = byte
                     continue
@@ -75,7 +75,7 @@ nonisolated extension Unicode.Scalar {
         }
     }
 
-    /// Controls but the tab, the byte order mark, and code points that are no characters.
+    /// Control characters except the tab, the byte order mark, and noncharacters.
     fileprivate var isRefused: Bool {
         switch value {
         case 0x09: false

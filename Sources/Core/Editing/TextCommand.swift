@@ -1,4 +1,4 @@
-/// What keys mean where text is edited: what GTK's and Qt's have in common, and what either has besides.
+/// The commands of key chords in text editing: those that GTK and Qt share, and those that only one of them has.
 nonisolated enum TextCommand: Hashable {
     case move(TextMovement, extending: Bool)
     case delete(TextMovement)
@@ -7,8 +7,8 @@ nonisolated enum TextCommand: Hashable {
     case undo, redo
 
     /// - Parameters:
-    ///   - isRightToLeft: which way the text runs: the arrows go through it in the order of reading, to the left or to the right.
-    ///   - hasLines: whether there may be several of them.
+    ///   - isRightToLeft: Whether the text runs from right to left. The arrow keys move in reading order.
+    ///   - hasLines: Whether the text can have several lines.
     init?(_ key: Key, _ modifiers: Modifiers, isRightToLeft: Bool, hasLines: Bool = false) {
         guard modifiers.isDisjoint(with: [.alt, .logo]) else { return nil }
         let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
@@ -37,7 +37,7 @@ nonisolated enum TextCommand: Hashable {
         }
     }
 
-    /// Whether it changes the text.
+    /// Whether the command changes the text.
     var isEdit: Bool {
         switch self {
         case .delete, .cut, .paste, .undo, .redo: true
@@ -49,7 +49,7 @@ nonisolated enum TextCommand: Hashable {
         !control ? .character(forward: forward) : shift ? .paragraph(forward: forward) : .word(forward: forward)
     }
 
-    /// With Control, and without or with Shift.
+    /// Commands for letters with Control; the Boolean is whether Shift is pressed.
     private static let letters: [String: [Bool: TextCommand]] = [
         "A": [false: .selectAll, true: .deselect], "/": [false: .selectAll], "\\": [false: .deselect],
         "C": [false: .copy], "X": [false: .cut], "V": [false: .paste],
@@ -59,13 +59,13 @@ nonisolated enum TextCommand: Hashable {
 }
 
 nonisolated extension Key {
-    /// What lists look for when the key is pressed: a letter, or a digit, also of the keypad; nil for other keys.
+    /// The character for type-ahead in lists: a letter or a digit, including keypad digits; nil for other keys.
     var character: String? {
         let name = rawValue.hasPrefix("Keypad ") ? rawValue.dropFirst("Keypad ".count) : rawValue[...]
         return name.count == 1 ? String(name) : nil
     }
 
-    /// Whether the key gives text, or may: no other view is to take it for a command then.
+    /// Whether the key can produce text, so that other views must not treat it as a command.
     var mayGiveText: Bool {
         rawValue.count == 1 || self == .space || rawValue.hasPrefix("Keypad ") && self != .keypadEnter
     }

@@ -1,6 +1,6 @@
-// What a toolbar may ask of the view that has the keyboard: `<item type="undo" action="undo"/>`.
+// Actions that a toolbar can send to the first responder: `<item type="undo" action="undo"/>`.
 
-/// Names of actions that views of text know. Nobody knows them at times.
+/// The names of actions that text views handle. Without focus in a text no responder may handle them.
 nonisolated enum TextEditingActions {
     static let names: Set<String> = [
         "cut", "copy", "paste", "selectAll", "undo", "redo", "resignFirstResponder",
@@ -12,12 +12,12 @@ extension TextEditingView {
         let commands: [(String, @MainActor () -> Void)] = [
             ("copy", { [unowned self] in copySelection() }),
             ("selectAll", { [unowned self] in selectWhole(nil) }),
-            // As with keys: where something else fills the view in, nobody edits.
+            // As for keys: the user cannot edit while an input view replaces typing.
             ("cut", { [unowned self] in if takesTyping { cutSelection(nil) } }),
             ("paste", { [unowned self] in if takesTyping { paste(.general, event: nil) } }),
             ("undo", { [unowned self] in if takesTyping { undoLast(nil) } }),
             ("redo", { [unowned self] in if takesTyping { redoLast(nil) } }),
-            // The `Done` above a field's own input.
+            // For a `Done` button above a field's input view.
             ("resignFirstResponder", { [unowned self] in _ = window?.makeFirstResponder(nil) }),
         ]
         for (name, command) in commands {

@@ -1,21 +1,21 @@
-// What is selected, and carried elsewhere by the pointer.
+// Dragging the selected text with the pointer.
 
 extension EditingSession {
-    /// A press on what is selected: a click sets the caret there, a drag carries the text.
+    /// A press on the selection: a click moves the caret, a drag moves the text.
     struct Carrying {
-        /// Where the pointer was pressed.
+        /// The point of the press.
         let start: Point
         var hasMoved = false
-        /// Where the text goes when it is let go; nil where that is nowhere.
+        /// The drop position; nil if the text cannot be dropped there.
         var place: Int?
     }
 }
 
 extension TextEditingView {
-    /// Where the caret is shown.
+    /// The position at which the caret is displayed.
     var caretPlace: Int { session.carrying?.place ?? editor.selection.head }
 
-    /// - Returns: whether the pointer was pressed on what is selected and may be moved.
+    /// - Returns: whether the press is on a selection that can be dragged.
     func beginCarrying(at point: Point, _ place: Int) -> Bool {
         let range = editor.selection.range
         guard isOpenToEdits, takesTyping, session.isOpen, !isSecureTextEntry, range.contains(place),
@@ -34,7 +34,7 @@ extension TextEditingView {
         caretDidMove()
     }
 
-    /// Moves the text, or with Control copies it.
+    /// Moves the text, or copies it if Control is pressed.
     func endCarrying(with event: Event) {
         guard let carrying = session.carrying else { return }
         guard carrying.hasMoved else {
@@ -53,9 +53,9 @@ extension TextEditingView {
         cancelCarrying()
     }
 
-    /// Another program's text comes to where it was let go, and is selected.
+    /// Inserts text that was dropped from another program, and selects it.
     ///
-    /// - Returns: false where nobody may type.
+    /// - Returns: false if the user cannot type.
     func take(dropped text: String, at point: Point, _ event: Event) -> Bool {
         guard isOpenToEdits, takesTyping, becomeFirstResponder() else { return false }
         commitComposition(event)
@@ -67,9 +67,9 @@ extension TextEditingView {
         insert(editor.selectedText, at: place, event)
     }
 
-    /// What is inserted is selected then.
+    /// Inserts and selects a text.
     ///
-    /// - Returns: false where it is refused.
+    /// - Returns: false if the text is refused.
     private func insert(_ text: String, at place: Int, _ event: Event) -> Bool {
         let (before, count) = (editor.selection, editor.text.count)
         editor.select(TextSelection(place))
@@ -82,7 +82,7 @@ extension TextEditingView {
         return true
     }
 
-    /// One step to undo: the text, and what it goes past.
+    /// Moves the selection in one undo step, by a replacement of the selected text and the text that it passes.
     private func moveSelection(to place: Int, _ event: Event) -> Bool {
         let range = editor.selection.range
         let text = editor.selectedText
@@ -96,7 +96,7 @@ extension TextEditingView {
         return true
     }
 
-    /// Leaves the text where it is, and what is seen of it.
+    /// Ends the drag without a change of the text or the scroll position.
     func cancelCarrying() {
         guard session.carrying != nil else { return }
         caretDidMove()

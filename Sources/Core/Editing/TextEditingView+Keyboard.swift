@@ -1,7 +1,7 @@
-// Keys, input methods, and having the keyboard.
+// Keys, input methods and focus.
 
 extension TextEditingView {
-    /// Takes a key or a text; false for what is none of the view's.
+    /// Handles a key or text event; returns false if the event is not for the view.
     func edit(with event: Event) -> Bool {
         guard takesInput else { return false }
         if !takesTyping, event.isTyping { return true }
@@ -30,7 +30,7 @@ extension TextEditingView {
         }.first
         if let command, isOpenToEdits || !command.needsCaret {
             guard takesTyping || !command.isEdit else { return true }
-            // Where there is nothing to take back here, there may be in what lies around.
+            // If this view has nothing to undo, a view around it may have.
             if session.composition == nil {
                 if case .undo = command, !editor.canUndo { return false }
                 if case .redo = command, !editor.canRedo { return false }
@@ -59,7 +59,7 @@ extension TextEditingView {
         guard !text.isEmpty else { return endComposition() }
         if session.composition == nil, !editor.selection.isEmpty {
             replace(editor.selection.range, with: "", .whole, event: event)
-            // The delegate may keep what is selected: then the text is put behind it.
+            // If the delegate keeps the selection, insert the text after it.
             editor.select(TextSelection(editor.selection.range.upperBound))
         }
         let start = text.unicodeScalars.prefix(min(max(0, caret), text.unicodeScalars.count))
@@ -69,66 +69,66 @@ extension TextEditingView {
         contentDidChange()
     }
 
-    /// What was in hand is not to be seen any more.
+    /// Removes the marked text.
     private func endComposition() {
         guard session.composition != nil else { return }
         session.composition = nil
         contentDidChange()
     }
 
-    /// What is in hand is given up, and the input method told so.
+    /// Discards the marked text and resets the input method.
     func cancelComposition() {
         guard session.composition != nil else { return }
         endComposition()
         window?.platformWindow?.cancelComposition()
     }
 
-    /// What is in hand becomes a part of the text, as where a person goes on elsewhere.
+    /// Inserts the marked text, for example when the user continues elsewhere.
     func commitComposition(_ event: Event?) {
         guard let text = session.composition?.text else { return }
         cancelComposition()
         insert(text, .typing, event: event)
     }
 
-    // MARK: Having the keyboard
+    // MARK: Focus
 
-    /// The keyboard has come or gone, or the window has.
+    /// Opens or closes the editing session after a change of focus or of the window's active state.
     func updateSession() {
         guard isFirstResponder != session.isOpen else {
-            // Nobody types in a window that is not in front.
+            // The user cannot type in an inactive window.
             if window?.isActive != true { commitComposition(nil) }
             return blink()
         }
-        // It goes on when its menu has gone, and while it is filled in by other views.
+        // The session stays open while a menu or an input panel of the view has focus.
         if !isFirstResponder, window?.isMenuOpen(over: self) == true || isFilledInElsewhere {
             commitComposition(nil)
             return blink()
         }
         if isFirstResponder {
             session.isOpen = true
-            // The caret comes into sight with the next layout: a click means what the person has seen.
+            // The next layout scrolls to the caret, so that a click uses the positions that are still on screen.
             setNeedsLayout()
             setNeedsDisplay()
             blink()
             sessionDidBegin()
         } else {
             commitComposition(nil)
-            // Who heard of that may have given the keyboard back.
+            // A delegate or action may have returned focus.
             guard !isFirstResponder else { return blink() }
             session.isOpen = false
-            // What is typed when the keyboard comes back is undone by itself.
+            // Text that is typed after focus returns is a separate undo group.
             editor.select(editor.selection)
             caretDidMove()
             sessionDidEnd()
         }
     }
 
-    /// Whether the view shows that it has the keyboard.
+    /// Whether the view has focus in the active window.
     var isActive: Bool { isFirstResponder && window?.isActive == true }
-    /// Whether it looks edited, as it does while its menu or its panel has the keyboard.
+    /// Whether the view is drawn as being edited, including while its menu or panel has focus.
     var looksEdited: Bool { session.isOpen && window?.isActive == true }
 
-    /// Shows the caret and has it blink, where it is to be seen.
+    /// Shows the caret and starts its blinking, if it is visible.
     func blink() {
         guard isActive, isOpenToEdits, takesTyping, let clock = window?.application?.clock, editor.selection.isEmpty,
             !theme.reducesMotion
@@ -138,12 +138,12 @@ extension TextEditingView {
 }
 
 extension EditingSession {
-    /// In Unicode scalars.
+    /// The largest length of marked text, in Unicode scalars.
     static let longestComposition = 4096
 }
 
 nonisolated extension TextCommand {
-    /// Whether the command is for text that is edited: where it is only read, arrows scroll.
+    /// Whether the command requires editable text; in read-only text arrow keys scroll.
     fileprivate var needsCaret: Bool {
         switch self {
         case .move(_, let extending): !extending
@@ -154,7 +154,7 @@ nonisolated extension TextCommand {
 }
 
 nonisolated extension Event {
-    /// Whether it brings text.
+    /// Whether the event produces text.
     fileprivate var isTyping: Bool {
         switch kind {
         case .text, .composing: true

@@ -1,4 +1,4 @@
-// The pointer in text.
+// Selection with the pointer.
 
 extension TextEditingView {
     func beginSelecting(at point: Point, with event: Event) {
@@ -20,7 +20,7 @@ extension TextEditingView {
         }
     }
 
-    /// The keyboard may not be here yet: a finger brings it when it is lifted, and the delegate may refuse it.
+    /// The view may not have focus yet: a finger moves focus when it is lifted, and the delegate may refuse.
     private func selectPressed(_ selection: TextSelection) {
         if session.isOpen { select(selection) } else { session.press?.waiting = selection }
     }
@@ -76,7 +76,7 @@ extension TextEditingView {
         offerSelection()
     }
 
-    /// The press was none, as where a finger scrolls.
+    /// Cancels the selection by a press, for example when a finger scrolls.
     func cancelSelecting() {
         guard let press = session.press else { return cancelCarrying() }
         press.motion?.stop()
@@ -84,7 +84,7 @@ extension TextEditingView {
         select(press.before)
     }
 
-    /// Pasted text comes where the finger is, unless the finger is held on the selection.
+    /// Moves the caret to the finger, where pasted text goes, unless the finger is on the selection.
     func selectForMenu(at point: Point) {
         guard session.isOpen else { return }
         let place = place(at: point)
@@ -94,7 +94,7 @@ extension TextEditingView {
         }
     }
 
-    /// The pointer is held beyond an edge, so that what lies there comes into sight and is selected.
+    /// Scrolls and extends the selection while the pointer is held beyond an edge.
     private func scrollWhileSelecting(by distance: Double) {
         guard let press = session.press else { return }
         scroll(by: distance)
@@ -102,16 +102,16 @@ extension TextEditingView {
     }
 }
 
-/// Moves the text as long as the pointer is held beyond an edge.
+/// Scrolls the text while the pointer is held beyond an edge.
 final class SelectingMotion: FrameMotion {
     private weak var view: View?
     private let scroll: (Double) -> Void
     private var last: Double
     private var isRunning = true
-    /// Points in a second; to the right, or down, where it is positive.
+    /// The speed in points per second; positive values are to the right or down.
     var speed = 0.0
 
-    /// Points in a second for each point beyond the edge.
+    /// The speed in points per second, for each point beyond the edge.
     static let speed = 10.0
 
     init(in view: View, from start: Double, scroll: @escaping (Double) -> Void) {

@@ -1,65 +1,65 @@
-/// A view in which people edit text. What fields and text views have in common is here, once: keys, clipboards, input methods, the
-/// pointer, the menu. They say how the text is kept and where its places are.
+/// A view in which users edit text. Text fields and text views share this code for keys, clipboards, input methods, pointer and menu.
+/// They provide the storage of the text and the layout.
 protocol TextEditingView: TextInputTraits {
     associatedtype Text: EditableText
 
     var editor: TextEditor<Text> { get set }
     var session: EditingSession { get set }
 
-    // MARK: What people may do
+    // MARK: Permissions
 
-    /// Whether the view takes the keyboard and the pointer at all.
+    /// Whether the view accepts keyboard and pointer input.
     var takesInput: Bool { get }
-    /// Whether people may change the text, and not only select it.
+    /// Whether users can change the text, not only select it.
     var isOpenToEdits: Bool { get }
-    /// Whether a person types: not where there is something else to fill the view in with. Code may edit, and the pointer select.
+    /// Whether the user types: false if an input view replaces typing. Code can still edit, and the pointer can select.
     var takesTyping: Bool { get }
-    /// Whether that has the keyboard for the view.
+    /// Whether the view's input panel has focus.
     var isFilledInElsewhere: Bool { get }
-    /// Whether nobody is to see what the text is.
+    /// Whether the text is hidden from view.
     var isSecureTextEntry: Bool { get }
-    /// What line ends become that are typed or pasted.
+    /// The treatment of line ends in typed and pasted text.
     var lineEnds: LineEndTreatment { get }
-    /// The view takes no more of what is typed; what code sets has no limit. In Unicode scalars.
+    /// The largest length of the text for user input, in Unicode scalars; code can set longer texts.
     static var longestText: Int { get }
-    /// What a triple click selects.
+    /// The unit that a triple click selects.
     var largestUnit: EditingSession.Press.Unit { get }
-    /// What of a text there is room for in the place of a part.
+    /// The part of a text that fits if it replaces a range.
     func fitting(_ text: String, in range: Range<Int>) -> (text: String, isCut: Bool)
 
-    // MARK: Who has a say, and hears of it
+    // MARK: Delegate and owner
 
     func mayReplace(_ range: Range<Int>, with new: String) -> Bool
-    /// Whoever changed the text.
+    /// Called after any change of the text, by the user or by code.
     func textDidChange()
     func personDidChangeText(_ event: Event?)
     func selectionDidChange()
-    /// The view has got the keyboard, or lost it.
+    /// Called when the view has gained or lost focus.
     func sessionDidBegin()
     func sessionDidEnd()
-    /// Takes a key that is no command.
+    /// Handles a key that is no command.
     func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool, event: Event) -> Bool
 
-    // MARK: Where things are
+    // MARK: Layout
 
-    /// Whether lines have others above and below them.
+    /// Whether the text can have several lines.
     var hasLines: Bool { get }
-    /// Whether the text at the caret, or where there is none the window, runs to the left.
+    /// Whether the text at the caret runs from right to left; without text, whether the window does.
     var runsToTheLeft: Bool { get }
-    /// The place that is nearest to a point of the view.
+    /// The position nearest to a point in the view.
     func place(at point: Point) -> Int
-    /// Where a movement leads that depends on lines; nil for others.
+    /// The destination of a movement that depends on lines; nil for other movements.
     func destination(of movement: TextMovement) -> Int?
     func caretDidMove()
-    /// What is shown is another text.
+    /// Called when the displayed text has changed.
     func contentDidChange()
-    /// How far a point lies beyond the edge where there is more of the text to be seen; 0 for others. In points.
+    /// The distance of a point beyond an edge, in points; 0 if no text is hidden on that side.
     func distanceBeyond(_ point: Point) -> Double
-    /// The point of the text's room that is nearest.
+    /// The nearest point inside the text area.
     func nearestInside(_ point: Point) -> Point
-    /// Shows more of the text on one side, in points.
+    /// Scrolls the text by a distance in points.
     func scroll(by distance: Double)
-    /// The caret is shown, or hidden, as it blinks.
+    /// Called when the blinking caret is shown or hidden.
     func caretDidBlink()
 }
 
@@ -69,9 +69,9 @@ extension TextEditingView {
     var isFilledInElsewhere: Bool { false }
     var time: Duration { window?.application?.clock.time ?? .zero }
 
-    /// Puts a text in the place of a part, as a person does.
+    /// Replaces a range on behalf of the user.
     ///
-    /// - Returns: whether the view now holds something else.
+    /// - Returns: whether the text has changed.
     @discardableResult
     func replace(_ range: Range<Int>, with new: String, _ kind: EditKind, event: Event?) -> Bool {
         guard !range.isEmpty || !new.isEmpty, mayReplace(range, with: new),
@@ -88,7 +88,7 @@ extension TextEditingView {
         personDidChangeText(event)
     }
 
-    /// Puts a text in the place of the selection: what of it may be typed.
+    /// Replaces the selection with the accepted part of a text.
     func insert(_ new: String, _ kind: EditKind, event: Event?) {
         guard isOpenToEdits else { return }
         var (text, isCut) = new.cleaned(lineEnds, limit: Self.longestText)
@@ -101,14 +101,14 @@ extension TextEditingView {
             session.hasToldOfLimit = true
             report("\(kindForPeople) takes \(Self.longestText) characters; what is beyond was left out")
         }
-        // What is refused deletes nothing.
+        // A refused text must not delete the selection.
         guard !text.isEmpty else { return }
         replace(range, with: text, kind, event: event)
     }
 
     private var kindForPeople: String { hasLines ? "a text view" : "a text field" }
 
-    /// The characters of a text that may be typed, and the range that they replace.
+    /// The accepted characters of a text, and the range that they replace.
     private func accepted(of text: String) -> (text: String, range: Range<Int>) {
         let range = editor.selection.range
         guard keyboardType == .decimalPad else { return (keyboardType.accepted(of: text), range) }
@@ -138,7 +138,7 @@ extension TextEditingView {
         select(TextSelection(anchor: 0, head: editor.text.count))
     }
 
-    /// What an app selects, in the text without what an input method has in hand, which comes into the text first.
+    /// Applies a selection from an app. Its positions are those of the text without marked text, which is committed first.
     func selectForApp(anchor: Int, head: Int) {
         let (caret, count) = (editor.selection.head, editor.text.count)
         commitComposition(nil)
@@ -155,7 +155,7 @@ extension TextEditingView {
         replace(range, with: "", movement.isForward ? .deletingForward : .deletingBackward, event: event)
     }
 
-    /// Of dots nobody is to see where words end.
+    /// In a secure text, movements by word go to the start or end, so that word boundaries are not revealed.
     private func secured(_ movement: TextMovement) -> TextMovement {
         guard isSecureTextEntry, case .word(let forward) = movement else { return movement }
         return .document(forward: forward)
@@ -219,13 +219,13 @@ extension TextEditingView {
         if editor.redo() { textDidChangeByPerson(event) }
     }
 
-    /// Makes what a person has selected that which the middle button pastes.
+    /// Offers the selection for a paste with the middle button.
     func offerSelection() {
         guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
         window?.application?.setText(editor.selectedText, on: .primary)
     }
 
-    /// What the right button offers.
+    /// The context menu.
     var editMenu: Menu {
         let isOpenToChange = isOpenToEdits && takesTyping && session.isOpen
         let hasSelection = !editor.selection.isEmpty
@@ -269,6 +269,6 @@ extension TextEditingView {
 extension TextEditingView {
     var editingActions: [Accessibility.Action] { acceptsFocus ? [.press] : [] }
 
-    /// The keyboard comes here.
+    /// Moves focus to the view.
     func performEditing(_ action: Accessibility.Action) -> Bool { offers(action) && becomeFirstResponder() }
 }

@@ -1,8 +1,8 @@
-/// Where the caret is, and what is selected between it and where the selection began; offsets in UTF-8.
+/// A caret or a selection, as offsets in UTF-8.
 nonisolated struct TextSelection: Hashable {
-    /// The end that stays.
+    /// The fixed end.
     var anchor: Int
-    /// The end that moves: the caret.
+    /// The moving end, which is the caret.
     var head: Int
 
     init(anchor: Int, head: Int) {
@@ -10,27 +10,27 @@ nonisolated struct TextSelection: Hashable {
         self.head = head
     }
 
-    /// A caret.
+    /// Creates a caret.
     init(_ place: Int) { self.init(anchor: place, head: place) }
 
     var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
     var isEmpty: Bool { anchor == head }
 }
 
-/// A way through the text, in the order of reading.
+/// A movement through the text, in reading order.
 nonisolated enum TextMovement: Hashable {
     case character(forward: Bool)
     case word(forward: Bool)
-    /// To the start or the end of the paragraph.
+    /// To the start or end of the paragraph.
     case paragraph(forward: Bool)
-    /// The same, and from there to that of the next paragraph.
+    /// To the start or end of the paragraph; from there, to that of the next paragraph.
     case paragraphs(forward: Bool)
     case document(forward: Bool)
-    /// To the line above or below; this and those that follow are for views of many lines, which know where lines end.
+    /// To the line above or below. This and the following movements are for views that lay out lines.
     case line(forward: Bool)
-    /// As many lines as can be seen.
+    /// By the number of visible lines.
     case page(forward: Bool)
-    /// To the start or the end of the line.
+    /// To the start or end of the line.
     case lineEnd(forward: Bool)
 
     var isForward: Bool {
@@ -41,7 +41,7 @@ nonisolated enum TextMovement: Hashable {
         }
     }
 
-    /// Whether the place from which it goes on from line to line stays.
+    /// Whether vertical movement keeps its x coordinate.
     var keepsColumn: Bool {
         switch self {
         case .line, .page: true
@@ -50,9 +50,9 @@ nonisolated enum TextMovement: Hashable {
     }
 }
 
-/// A part of a text that another has taken the place of.
+/// A replacement of a part of a text.
 nonisolated struct TextEdit: Equatable {
-    /// Where, in UTF-8.
+    /// The position, in UTF-8.
     var place: Int
     var removed: String
     var inserted: String
@@ -61,7 +61,7 @@ nonisolated struct TextEdit: Equatable {
     var isEmpty: Bool { removed.isEmpty && inserted.isEmpty }
 }
 
-/// A text, its selection, and what was done to it: the commands of an editor, without any view.
+/// A text, its selection and its edit history: the commands of an editor, independent of any view.
 ///
 ///     var editor = TextEditor(EditedText("Hello"))
 ///     editor.move(.word(forward: false), extending: true)
@@ -72,7 +72,7 @@ nonisolated struct TextEditor<Text: EditableText> {
     private(set) var selection: TextSelection
     private var history = EditHistory()
 
-    /// The caret is at the end.
+    /// Creates an editor with the caret at the end of a text.
     init(_ text: Text) {
         self.text = text
         selection = TextSelection(text.count)
@@ -83,7 +83,7 @@ nonisolated struct TextEditor<Text: EditableText> {
     var canUndo: Bool { history.canUndo }
     var canRedo: Bool { history.canRedo }
 
-    /// Another text, which nobody has edited. A caret at the end stays there, another where it is.
+    /// Replaces the text and clears the history. A caret at the end stays at the end, another selection keeps its offsets.
     mutating func setString(_ string: String) {
         let isAtEnd = selection.isEmpty && selection.head == text.count
         text = Text(string)
@@ -91,7 +91,7 @@ nonisolated struct TextEditor<Text: EditableText> {
         selection = isAtEnd ? TextSelection(text.count) : valid(selection)
     }
 
-    /// What the text tells of its changes.
+    /// Gives access to the text, to take its changes.
     mutating func withText<Result>(_ ask: (inout Text) -> Result) -> Result { ask(&text) }
 
     private func valid(_ selection: TextSelection) -> TextSelection {
@@ -102,7 +102,7 @@ nonisolated struct TextEditor<Text: EditableText> {
 
 // MARK: - Selection
 nonisolated extension TextEditor {
-    /// Places within a character are moved to its start. What is typed afterwards is undone by itself.
+    /// Sets the selection, adjusted to character boundaries. Text that is typed afterwards is a separate undo group.
     mutating func select(_ selection: TextSelection) {
         self.selection = valid(selection)
         history.endGroup()
@@ -110,7 +110,7 @@ nonisolated extension TextEditor {
 
     mutating func selectAll() { select(TextSelection(anchor: 0, head: text.count)) }
 
-    /// Where a way from a place leads.
+    /// The destination of a movement from a position.
     func destination(of movement: TextMovement, from place: Int) -> Int {
         switch movement {
         case .character(let forward):
@@ -134,10 +134,9 @@ nonisolated extension TextEditor {
         return end(forward ? text.end(ofCharacterAt: place) : text.start(ofCharacterBefore: place))
     }
 
-    /// Moves the caret. Without `extending`, a selection falls together at the end that lies that way, where the way is one of a
-    /// character or a word.
+    /// Moves the caret. Without `extending`, a movement by character or word collapses a selection to its end in that direction.
     ///
-    /// - Parameter destination: where it leads, where the view knows that.
+    /// - Parameter destination: The destination, if the view determines it.
     mutating func move(_ movement: TextMovement, extending: Bool, to destination: Int? = nil) {
         var head = destination ?? self.destination(of: movement, from: selection.head)
         if !extending, !selection.isEmpty {
@@ -150,16 +149,16 @@ nonisolated extension TextEditor {
         select(TextSelection(anchor: extending ? selection.anchor : head, head: head))
     }
 
-    /// The range that a deletion removes: the selection, or the text between the caret and the end of a movement. A movement by one
-    /// character backward is Backspace.
+    /// The range that a deletion removes: the selection, or the text between the caret and the destination of a movement.
+    /// A movement backward by one character is Backspace.
     ///
-    /// - Parameter keepsCharacters: whether no character loses only its last code point.
+    /// - Parameter keepsCharacters: Whether Backspace always deletes a whole character, never only the last code point.
     func deletion(_ movement: TextMovement, keepsCharacters: Bool = false) -> Range<Int> {
         guard selection.isEmpty else { return selection.range }
         let place = selection.head
         if movement == .character(forward: false), !keepsCharacters { return text.start(ofBackspaceAt: place)..<place }
         var end = destination(of: movement, from: place)
-        // At the end of a paragraph, its line end.
+        // At the end of a paragraph, delete its line end.
         if case .paragraph(let forward) = movement, end == place {
             end = destination(of: .character(forward: forward), from: place)
         }
@@ -169,9 +168,9 @@ nonisolated extension TextEditor {
 
 // MARK: - Edits
 nonisolated extension TextEditor {
-    /// Puts a text in the place of a part; the caret then stands behind it.
+    /// Replaces a range and puts the caret after the new text.
     ///
-    /// - Returns: nil where nothing changes.
+    /// - Returns: the edit; nil if the text does not change.
     @discardableResult
     mutating func replace(_ range: Range<Int>, with new: String, _ kind: EditKind, at time: Duration) -> TextEdit? {
         let end = text.boundary(atOrBefore: range.upperBound)
@@ -187,7 +186,7 @@ nonisolated extension TextEditor {
         return edit
     }
 
-    /// Puts a text in the place of the selection.
+    /// Replaces the selection with a text.
     @discardableResult
     mutating func insert(_ new: String, _ kind: EditKind, at time: Duration) -> TextEdit? {
         replace(selection.range, with: new, kind, at: time)
@@ -199,13 +198,13 @@ nonisolated extension TextEditor {
 
     private mutating func apply(_ edit: TextEdit) {
         text.replace(edit.place..<edit.place + edit.removed.utf8.count, with: edit.inserted)
-        // Letters may join with what they come to stand beside.
+        // Inserted letters may form a character with the letters next to them.
         let end = edit.place + edit.inserted.utf8.count
         let caret = text.boundary(atOrBefore: end)
         selection = TextSelection(caret == end ? end : text.end(ofCharacterAt: end))
     }
 
-    /// Takes back what was done last; false if there is nothing.
+    /// Undoes the last group of edits; returns false if there is none.
     @discardableResult mutating func undo() -> Bool {
         guard let group = history.undo() else { return false }
         for edit in group.edits.reversed() { apply(edit.inverse) }

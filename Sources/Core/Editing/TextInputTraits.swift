@@ -1,39 +1,39 @@
-/// What a text is for that people type (specification 5, 13.7). A desktop's keyboard is no picture that could change: what most of
-/// these mean for one is kept, and can be read again; the others say so.
+/// Traits of the text that a user types. Specification 5, 13.7. A desktop keyboard cannot change with them: most traits are stored
+/// without effect. The documentation of the others states their effect.
 public protocol TextInputTraits: View {
-    /// All of them together.
+    /// All traits.
     var inputTraits: InputTraits { get set }
 }
 
-/// The traits of a text that people type, as a view keeps them.
+/// The values of the text input traits of a view.
 public nonisolated struct InputTraits: Sendable {
     public init() {}
 
-    /// What may be typed and pasted, as long as `enforcesKeyboardType` is true; `default` by default.
+    /// The characters that can be typed and pasted if `enforcesKeyboardType` is true; `default` by default.
     public var keyboardType = KeyboardType.default
-    /// Whether what does not belong to `keyboardType` is left out of what is typed and pasted; true by default. What code or a
-    /// document sets is never changed.
+    /// Whether characters that do not match `keyboardType` are removed from typed and pasted text; true by default.
+    /// Text from code or a document is never changed.
     public var enforcesKeyboardType = true
-    /// `next` also moves the keyboard to the next field; `default` by default.
+    /// The type of the Return key; `default` by default. `next` also moves focus to the next field.
     public var returnKeyType = ReturnKeyType.default
-    /// Whether `autocapitalizationType` changes what is typed; false by default, as on desktops.
+    /// Whether `autocapitalizationType` applies to typed text; false by default, as on desktops.
     public var smartTyping = false
-    /// What is typed in capitals where `smartTyping` is true; `sentences` by default. Secrets, addresses and what is pasted stay
-    /// as they are.
+    /// The automatic capitalization if `smartTyping` is true; `sentences` by default.
+    /// It does not apply to secure text, addresses and pasted text.
     public var autocapitalizationType = AutocapitalizationType.sentences
-    /// Kept.
+    /// Stored without effect.
     public var autocorrectionType = TextServiceType.default
-    /// Kept.
+    /// Stored without effect.
     public var spellCheckingType = TextServiceType.default
-    /// Kept.
+    /// Stored without effect.
     public var smartQuotesType = TextServiceType.default
-    /// Kept.
+    /// Stored without effect.
     public var smartDashesType = TextServiceType.default
-    /// Kept.
+    /// Stored without effect.
     public var smartInsertDeleteType = TextServiceType.default
-    /// Kept.
+    /// Stored without effect.
     public var keyboardAppearance = KeyboardAppearance.default
-    /// Kept: what the text is, as in `username`.
+    /// The meaning of the text, such as `username`; stored without effect.
     public var textContentType: String?
 }
 
@@ -88,10 +88,10 @@ extension TextInputTraits {
     }
 }
 
-/// Which characters a text is made of.
+/// The characters that a text accepts.
 public nonisolated enum KeyboardType: String, CaseIterable, Sendable {
     case `default`
-    /// Only ASCII.
+    /// ASCII only.
     case asciiCapable = "ASCIICapable"
     case numbersAndPunctuation
     /// No white space.
@@ -103,10 +103,10 @@ public nonisolated enum KeyboardType: String, CaseIterable, Sendable {
     case namePhonePad
     /// No white space.
     case emailAddress
-    /// Decimal digits and one decimal separator, that of the locale. Other locales' separators become it where they can mean nothing else.
+    /// Decimal digits and one decimal separator of the locale. Separators of other locales are converted if they are unambiguous.
     case decimalPad
     case twitter, webSearch
-    /// Decimal digits of ASCII.
+    /// ASCII decimal digits.
     case asciiCapableNumberPad
 }
 
@@ -118,7 +118,7 @@ public nonisolated enum AutocapitalizationType: String, CaseIterable, Sendable {
     case none, words, sentences, allCharacters
 }
 
-/// Whether something looks after what is typed.
+/// Whether a service for typed text is on.
 public nonisolated enum TextServiceType: String, CaseIterable, Sendable {
     case `default`, yes, no
 }
@@ -127,9 +127,9 @@ public nonisolated enum KeyboardAppearance: String, CaseIterable, Sendable {
     case `default`, dark, light, alert
 }
 
-// MARK: - What may be typed
+// MARK: - Accepted characters
 nonisolated extension KeyboardType {
-    /// The characters of a text that may be typed. `DecimalEntry` decides about separators.
+    /// The accepted characters of a text. For `decimalPad`, `DecimalEntry` handles separators.
     func accepted(of text: String) -> String {
         guard isFilter else { return text }
         return text.filter { character in
@@ -162,7 +162,7 @@ nonisolated extension Character {
 }
 
 nonisolated extension LocaleIdentifier {
-    /// Stands between whole numbers and fractions.
+    /// The decimal separator.
     var decimalSeparator: Character {
         if Self.arabic.contains(language) { return region.map(Self.regionsWithDigits.contains) == true ? "٫" : "." }
         if let region, Self.regionsWithPoint.contains("\(language)_\(region)") { return "." }
@@ -170,7 +170,7 @@ nonisolated extension LocaleIdentifier {
         return Self.languagesWithComma.contains(language) ? "," : "."
     }
 
-    // As Unicode's locale data has it.
+    // From the locale data of Unicode.
     private static let arabic: Set<String> = ["ar", "fa", "ckb", "ps"]
     private static let regionsWithDigits: Set<String> = [
         "AF", "BH", "EG", "IQ", "IR", "JO", "KW", "LB", "OM", "QA", "SA", "SD", "SY", "YE",
@@ -193,7 +193,7 @@ nonisolated extension LocaleIdentifier {
 
 // MARK: - Markup
 nonisolated extension KeyboardType: MarkupConvertible {
-    /// Section 5 has two spellings of some.
+    /// Section 5 spells some names in two ways.
     public static func markupValue(
         _ text: String, in context: MarkupContext
     ) throws(MarkupValueError) -> KeyboardType {
@@ -212,7 +212,7 @@ extension TextServiceType: MarkupConvertible {}
 extension KeyboardAppearance: MarkupConvertible {}
 
 extension PropertyTable {
-    /// The traits of a class.
+    /// The text input traits as properties of a class.
     static func textInputTraits<Owner: TextInputTraits>(of owner: Owner.Type) -> [Property] {
         [
             .init("keyboardType", \Owner.keyboardType) { $0.keyboardType = $1 },

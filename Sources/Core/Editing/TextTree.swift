@@ -1,9 +1,9 @@
-/// The pieces of a long text in order, in a tree whose nodes know what lies below them.
+/// The chunks of a long text, in a tree whose nodes store the totals of their subtrees.
 nonisolated struct TextTree {
-    /// Some rows, one after the other.
+    /// A sequence of rows.
     struct Chunk {
         let string: String
-        /// Their lengths, in UTF-8.
+        /// The lengths of the rows, in UTF-8.
         let rows: [Int32]
         let bytes: Int
 
@@ -14,7 +14,7 @@ nonisolated struct TextTree {
         }
     }
 
-    /// What some pieces come to.
+    /// The totals of some chunks.
     struct Sum: Equatable {
         var bytes = 0
         var rows = 0
@@ -39,14 +39,14 @@ nonisolated struct TextTree {
 
     private var root = Node(chunks: [])
 
-    /// In UTF-8.
+    /// Sizes in UTF-8.
     static let largestChunk = 8192
     static let smallChunk = 1024
 
     var sum: Sum { root.sum }
     var last: Chunk? { sum.chunks > 0 ? chunk { $0.chunks < sum.chunks }.chunk : nil }
 
-    /// Pieces of text whose rows are known.
+    /// Divides a text with known rows into chunks.
     static func chunks(of text: String, rows: [Int32]) -> [Chunk] {
         var chunks: [Chunk] = []
         var (start, end, first) = (0, 0, 0)
@@ -62,7 +62,7 @@ nonisolated struct TextTree {
         return chunks
     }
 
-    /// The first piece up to whose end `isBefore` does not hold, or the last, and what lies before it. There has to be one.
+    /// The first chunk for whose end `isBefore` is false, or else the last one, and the totals before it. The tree must not be empty.
     func chunk(_ isBefore: (Sum) -> Bool) -> (chunk: Chunk, before: Sum) {
         var before = Sum()
         var node = root
@@ -88,7 +88,7 @@ nonisolated struct TextTree {
 
     func visit(_ look: (Chunk) -> Void) { root.visit(look) }
 
-    /// Those that a range of the text lies in, with where they begin.
+    /// Visits the chunks that intersect a range of the text, with their start offsets.
     func visit(in range: Range<Int>, _ look: (Chunk, Int) -> Void) { root.visit(in: range, from: 0, look) }
 
     mutating func replace(_ range: Range<Int>, with new: [Chunk]) {
@@ -102,7 +102,7 @@ nonisolated struct TextTree {
     }
 }
 
-/// Leaves, all on one level, hold the pieces.
+/// A node of the tree. Leaves, which are all on one level, contain the chunks.
 private nonisolated struct Node {
     var chunks: [TextTree.Chunk] = []
     var children: [Node] = []
@@ -127,9 +127,9 @@ private nonisolated struct Node {
         self.sum = sum
     }
 
-    /// Keeps as much as a node holds.
+    /// Keeps as many chunks or children as a node can hold.
     ///
-    /// - Returns: the nodes beside it that hold the rest.
+    /// - Returns: new siblings with the rest.
     mutating func split() -> [Node] {
         defer { updateSum() }
         let size = Self.capacity / 2
@@ -148,7 +148,7 @@ private nonisolated struct Node {
         return rest
     }
 
-    /// - Parameter range: numbers of pieces from the first of the node.
+    /// - Parameter range: The indices of chunks, counted from the first chunk of the node.
     mutating func replace(_ range: Range<Int>, with new: [TextTree.Chunk]) -> [Node] {
         guard !children.isEmpty else {
             chunks.replaceSubrange(range, with: new)

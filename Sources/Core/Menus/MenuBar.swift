@@ -1,15 +1,15 @@
-/// The menus of a window, side by side along its upper edge.
+/// The menu bar of a window, along its upper edge.
 ///
-/// A click opens one, and while one is open the pointer and the arrows lead to the others. F10 opens the first, Alt with the letter that is
-/// underlined while Alt is held opens its own.
+/// A click opens a menu. While a menu is open, the pointer and the arrow keys switch to the others. F10 opens the first menu. Alt with a
+/// letter opens the menu with that letter; the letters are underlined while Alt is held.
 final class MenuBar: View {
     var menus: [Menu] = [] { didSet { menusDidChange() } }
 
     private var titles: [MenuBarTitle] = []
-    /// Opens what there is no room for.
+    /// The title of a menu with the menus that do not fit.
     private let more = MenuBarTitle()
     private weak var openLayer: MenuLayer?
-    /// Whether the letters are underlined that open menus.
+    /// Whether the letters that open menus are underlined.
     private var showsLetters = false {
         didSet {
             guard showsLetters != oldValue else { return }
@@ -45,7 +45,7 @@ final class MenuBar: View {
 
     // MARK: Arranging
 
-    /// Points, at both ends.
+    /// The inset at both ends, in points.
     private static let inset = 4.0
 
     override func intrinsicSize(fitting proposal: Size) -> Size { Size(.undefined, theme.metrics.menuBarHeight) }
@@ -87,7 +87,7 @@ final class MenuBar: View {
 
     private var shown: [MenuBarTitle] { (titles + [more]).filter { !$0.isHidden } }
 
-    /// - Parameter begins: whether the first line has the keyboard.
+    /// - Parameter begins: Whether the first item takes focus.
     func open(_ title: MenuBarTitle, begins: Bool) {
         guard let window else { return }
         let isSwitched = openLayer != nil
@@ -118,10 +118,10 @@ final class MenuBar: View {
         open(title, begins: false)
     }
 
-    /// A key that nobody has taken.
+    /// Opens a menu for an unhandled key.
     ///
-    /// - Parameter alternatives: other meanings of the key, for example the Latin letter at the same place of a Russian layout.
-    /// - Returns: whether it opens a menu.
+    /// - Parameter alternatives: Other meanings of the key, for example the Latin letter at the same place of a Russian layout.
+    /// - Returns: whether a menu was opened.
     func open(by key: Key, _ modifiers: Modifiers, alternatives: [KeyChord] = []) -> Bool {
         if key == Key("F10"), modifiers.isEmpty, let first = shown.first {
             open(first, begins: true)
@@ -137,7 +137,7 @@ final class MenuBar: View {
         return false
     }
 
-    /// Alt goes down, or up.
+    /// Updates the underlined letters when Alt is pressed or released.
     func notice(_ event: Event) {
         switch event.kind {
         case .keyDown(let key, _, _): showsLetters = key.rawValue.hasSuffix("Alt") || showsLetters && openLayer == nil
@@ -153,8 +153,8 @@ final class MenuBar: View {
 }
 
 extension Window {
-    /// The menus along the window's upper edge; none by default. Their lines are read when a menu opens, and the keys of their
-    /// commands work while they are closed.
+    /// The menus of the menu bar; none by default. The items of a menu are read when it opens.
+    /// The keys of their commands work while the menus are closed.
     public var menuBar: [Menu] {
         get { root.menuBar?.menus ?? [] }
         set {
@@ -167,7 +167,7 @@ extension Window {
 }
 
 extension Menu {
-    /// Those that keys perform, also of menus within.
+    /// The visible commands with keys in the menu and its submenus.
     var keyCommands: [KeyCommand] {
         children.flatMap { child in
             if let command = child as? KeyCommand { return command.attributes.contains(.hidden) ? [] : [command] }

@@ -1,13 +1,13 @@
 /// The title of a menu in a menu bar.
 final class MenuBarTitle: Control {
     var menu: Menu?
-    /// What Alt opens it with.
+    /// The letter that opens the menu together with Alt.
     private(set) var letter: Character?
     var isOpen = false { didSet { if isOpen != oldValue { setNeedsDisplay() } } }
     var showsLetter = false { didSet { if showsLetter != oldValue { setNeedsDisplay() } } }
 
     private let label = Label()
-    /// Points: on both sides of the title, and what is drawn behind it keeps from the bar's edges.
+    /// Lengths in points: the padding on both sides of the title, and the distance of its background from the edges of the bar.
     private static let padding = 10.0
     private static let margin = 2.0
 
@@ -61,7 +61,7 @@ final class MenuBarTitle: Control {
     override func handle(_ event: Event) -> Bool {
         switch event.kind {
         case .pointerDown(_, .left, _, _): (superview as? MenuBar)?.open(self, begins: false)
-        // From an assistive program: the title never has the keyboard.
+        // The key comes from an assistive program, because the title never takes focus.
         case .keyDown(.return, [], _): (superview as? MenuBar)?.open(self, begins: true)
         default: return event.isPress
         }

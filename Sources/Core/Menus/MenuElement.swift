@@ -1,7 +1,7 @@
-/// What a menu is made of.
+/// An element of a menu: an action or a submenu.
 @MainActor public class MenuElement {
     public var title: String
-    /// Shown before the title.
+    /// The image before the title.
     public var image: Image?
 
     init(title: String, image: Image?) {
@@ -12,7 +12,7 @@
     deinit {}
 }
 
-/// Something to choose in a menu, and what that does:
+/// A menu item that performs an action:
 ///
 ///     Action(title: "Rename…") { _ in rename() }
 @MainActor public class Action: MenuElement {
@@ -20,22 +20,22 @@
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// Is there and cannot be chosen.
+        /// The item is visible but cannot be chosen.
         public static let disabled = Attributes(rawValue: 1)
-        /// Takes something away for good.
+        /// The action deletes something permanently.
         public static let destructive = Attributes(rawValue: 2)
-        /// Is not there.
+        /// The item is not visible.
         public static let hidden = Attributes(rawValue: 4)
     }
 
-    /// What is marked before the title: that it holds, or that it holds for some.
+    /// The mark before the title: none, on, or on for some of the affected objects.
     public nonisolated enum State: Sendable { case off, on, mixed }
 
     public var attributes: Attributes
     public var state: State
     private let handler: (Action) -> Void
 
-    /// - Parameter handler: is called when it is chosen, once the menu is on its way out.
+    /// - Parameter handler: Called when the item is chosen, after the menu has started to close.
     public init(
         title: String, image: Image? = nil, attributes: Attributes = [], state: State = .off,
         handler: @escaping (Action) -> Void
@@ -50,16 +50,16 @@
 
     func perform() { if !attributes.contains(.disabled) { handler(self) } }
 
-    /// What the keys are that do the same.
+    /// The displayed text of the keys that perform the action.
     var shortcut: String? { nil }
 }
 
-/// An action that keys perform, too. A responder has them in `keyCommands`, and menus show the keys:
+/// An action that can also be performed by keys. A responder returns its commands in `keyCommands`, and menus display the keys:
 ///
 ///     override var keyCommands: [KeyCommand] { [save] }
 ///     lazy var save = KeyCommand(title: "Save", input: KeyChord(Key("S"), .control)) { [unowned self] _ in write() }
 ///
-/// A key goes to the view that has the keyboard and up from there; the first that takes the event, or has a command for it, has it.
+/// A key event goes to the first responder and its ancestors, until a responder handles the event or has a command for it.
 @MainActor public final class KeyCommand: Action {
     public let input: KeyChord
 
@@ -76,7 +76,7 @@
     override var shortcut: String? { input.shownText(in: nil) }
 }
 
-/// A list of actions to choose from, and of menus within it.
+/// A list of actions and submenus.
 ///
 ///     let menu = Menu(children: [
 ///         Action(title: "Cut") { _ in cut() }, Action(title: "Copy") { _ in copy() },
@@ -88,7 +88,7 @@
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// What is in the menu is shown in the one that it is in, between lines.
+        /// The elements of the menu are shown in the parent menu, between separators.
         public static let displayInline = Options(rawValue: 1)
     }
 
@@ -103,7 +103,7 @@
 
     deinit {}
 
-    /// What is listed, in groups between which there are lines; none of them is empty.
+    /// The visible elements, in groups divided by separators; no group is empty.
     var groups: [[MenuElement]] {
         var groups: [[MenuElement]] = [[]]
         for child in children {

@@ -1,12 +1,12 @@
-/// One line of a menu.
+/// An item of a menu.
 final class MenuItemView: Control {
     let element: MenuElement
-    /// Whether there is room for a mark or an image before the title, as in the other lines.
+    /// Whether space before the title is reserved for a mark or an image, because an item of the menu has one.
     var hasMarks = false { didSet { if hasMarks != oldValue { setNeedsLayout() } } }
-    /// Its menu is open beside it.
+    /// Whether the submenu of the item is open.
     var isOpen = false { didSet { if isOpen != oldValue { setNeedsDisplay() } } }
     weak var menuLayer: MenuLayer?
-    /// The pointer moves over it, and has not only come to be there.
+    /// Whether the pointer has moved over the item; false if the item has only appeared under the pointer.
     private var hasPointer = false
 
     private let titleLabel = Label()
@@ -14,11 +14,11 @@ final class MenuItemView: Control {
     private let mark = ImageView()
     private let arrow = ImageView()
 
-    /// Points.
+    /// Lengths in points.
     private static let inset = 12.0
     private static let gap = (mark: 8.0, shortcut: 28.0)
     private static let iconSize = 16.0
-    /// How far what marks it keeps from the menu's edges.
+    /// The distance of the highlight from the edges of the menu, in points.
     private static let margin = 4.0
 
     init(_ element: MenuElement) {
@@ -75,7 +75,7 @@ final class MenuItemView: Control {
         let shortcutSize = shortcutLabel.measure(fitting: .unconstrained)
         place(mark, at: Self.inset, Size(Self.iconSize, Self.iconSize))
         let room = frame.width - textStart - Self.inset - (submenu == nil ? 0 : Self.iconSize + Self.gap.mark)
-        // In a window that is too narrow for both, what the line does is more than its key.
+        // If the window is too narrow for both, show the title without the keys.
         shortcutLabel.isHidden = titleSize.width + Self.gap.mark + shortcutSize.width > room
         place(titleLabel, at: textStart, Size(min(titleSize.width, max(0, room)), titleSize.height))
         place(shortcutLabel, at: frame.width - Self.inset - shortcutSize.width, shortcutSize)
@@ -111,7 +111,7 @@ final class MenuItemView: Control {
         menuLayer?.ignoresRelease = true
     }
 
-    /// The button may have gone down where the menu was opened from.
+    /// Also handles the release of a press that began where the menu was opened.
     override func handle(_ event: Event) -> Bool {
         switch event.kind {
         case .pointerMoved where !isTracking && !hasPointer:

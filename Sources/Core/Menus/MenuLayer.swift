@@ -1,32 +1,32 @@
-/// A menu, and those that are open from it, over a window.
+/// A menu and its open submenus, over a window.
 final class MenuLayer: PresentationLayer {
     private struct Level {
         let panel: Panel
         let list: MenuView
-        /// The line that the menu belongs to; nil for the first.
+        /// The item that the menu belongs to; nil for the first menu.
         let opener: MenuItemView?
     }
 
     private let beside: LayerSource
     private var levels: [Level] = []
-    /// Waits until the pointer has come to rest on a line.
+    /// The delay until the pointer has rested on an item.
     private var waiting: Task<Void, Never>?
     private var typed = TypeAhead()
     private let begins: Bool
-    /// The menu is one of several, and the arrows lead to the next, or to the one before.
+    /// Switches to the next or previous menu of a menu bar, by the arrow keys.
     var goBeside: ((Int) -> Void)?
-    /// Hears where in the window the pointer is while it is over none of the menus.
+    /// Called with the location of the pointer in the window while the pointer is outside the menus.
     var pointerWentElsewhere: ((Point) -> Void)?
     var whenLeaving: (() -> Void)?
 
-    /// What menus keep from the window's edges, in points.
+    /// The minimum distance of menus from the edges of the window, in points.
     private static let margin = 8.0
-    /// How long the pointer rests on a line before that opens its menu, or closes that of another.
+    /// The time that the pointer rests on an item before its submenu opens, or another submenu closes.
     private static let patience = Duration.milliseconds(200)
 
     /// - Parameters:
-    ///   - rect: what the menu lies beside, in the view's coordinates; nil is all of the view.
-    ///   - begins: whether the first line has the keyboard.
+    ///   - rect: The rectangle that the menu is placed next to, in the view's coordinates; nil is the whole view.
+    ///   - begins: Whether the first item takes focus.
     init(_ menu: Menu, beside source: View?, _ rect: Rect?, begins: Bool) {
         self.begins = begins
         beside = LayerSource(view: source, rect: rect)
@@ -106,14 +106,14 @@ final class MenuLayer: PresentationLayer {
 
     // MARK: Choosing
 
-    /// A press was taken back: what follows is no choice.
+    /// Whether the next release is ignored, because its press was cancelled.
     var ignoresRelease = false
-    /// Where the pointer was when the menu came.
+    /// The location of the pointer when the menu appeared.
     private var start: Point?
 
     override func didMoveToWindow() { start = window?.pointer ?? start }
 
-    /// Whether a button that comes up at a place of the window chooses, having gone down elsewhere.
+    /// Returns whether a release at a point in the window chooses an item, if its press began outside the menu.
     func takesRelease(at point: Point) -> Bool {
         defer { ignoresRelease = false }
         guard !ignoresRelease else { return false }
@@ -121,7 +121,7 @@ final class MenuLayer: PresentationLayer {
         return max(abs(way.x), abs(way.y)) > Self.slip
     }
 
-    /// Points that a hand moves while it clicks.
+    /// The distance up to which pointer movement counts as a click, in points.
     private static let slip = 8.0
 
     private func choose(_ item: MenuItemView) {
@@ -198,7 +198,7 @@ final class MenuLayer: PresentationLayer {
         focus(choices[next])
     }
 
-    /// The next line that begins so has the keyboard.
+    /// Moves focus to the next item that begins with the typed text.
     private func type(_ character: String, at time: Duration) {
         typed.type(character, at: time)
         guard let choices = levels.last?.list.choices, !choices.isEmpty else { return }

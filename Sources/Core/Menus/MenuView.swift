@@ -1,11 +1,11 @@
-/// The lines of one menu.
+/// The items of one menu.
 final class MenuView: View {
     let menu: Menu
     let items: [MenuItemView]
-    /// The numbers of those that a line stands before.
+    /// The indices of items with a separator above them.
     private let firsts: Set<Int>
 
-    /// Points.
+    /// Lengths in points.
     private static let padding = 4.0
     private static let gap = 9.0
     private static let leastWidth = 120.0
@@ -32,7 +32,7 @@ final class MenuView: View {
 
     deinit {}
 
-    /// Those that can be chosen.
+    /// The items that can be chosen.
     var choices: [MenuItemView] { items.filter(\.isEnabled) }
 
     override func intrinsicSize(fitting proposal: Size) -> Size {

@@ -1,12 +1,12 @@
 // Menus that views open.
 
 extension Menu {
-    /// Shows the menu beside a view in a window, until something in it is chosen, or a person clicks elsewhere or presses Escape.
+    /// Shows the menu next to a view, until the user chooses an item, clicks outside the menu, or presses Escape.
     ///
-    /// - Parameter rect: what it lies beside, in the view's coordinates, in points; nil is all of the view.
+    /// - Parameter rect: The rectangle that the menu is placed next to, in the view's coordinates, in points; nil is the whole view.
     public func show(beside view: View, at rect: Rect? = nil) { show(beside: view, at: rect, for: nil) }
 
-    /// - Parameter cell: shows the row that the menu is for, and is marked as long as the menu is there.
+    /// - Parameter cell: The cell of the row that the menu belongs to; it is marked while the menu is open.
     fileprivate func show(beside view: View, at rect: Rect?, for cell: View?) {
         guard let window = view.window, view.isReachable, view.isUsable, !groups.isEmpty else { return }
         let layer = MenuLayer(self, beside: view, rect, begins: window.showsFocus)
@@ -17,14 +17,14 @@ extension Menu {
 }
 
 extension View {
-    /// What a menu lies beside that keys open: the middle of what can be seen of a view that is larger than a control; nil is all of it.
+    /// The rectangle next to a menu opened by a key: the centre of the visible part of a view taller than two controls; nil is the view.
     fileprivate var middleOfLarge: Rect? {
         guard let window, frame.height > 2 * theme.metrics.controlHeight else { return nil }
         let seen = frameInWindow.intersection(Rect(origin: .zero, size: window.size))
         return Rect(origin: convertFromWindow(Point(seen.midX, seen.midY)), size: .zero)
     }
 
-    /// The view in front at a place of the window, also where clicks go through it.
+    /// Returns the frontmost view at a point in the window, including views that clicks pass through.
     func innermost(at point: Point) -> View {
         let inner = subviews.inDrawingOrder.last {
             $0.isVisible && !$0.isSwitchedOff && $0.hitBehavior != .none && $0.contains(inWindow: point)
@@ -36,7 +36,7 @@ extension View {
 extension View {
     fileprivate var middle: Point { Point(frame.width / 2, frame.height / 2) }
 
-    /// The menu of the view, or of the first in it that has one and to which no key leads.
+    /// The menu of the view, or of its first descendant with a menu that does not accept focus.
     fileprivate var menuWithin: Menu? {
         guard isVisible, !isSwitchedOff else { return nil }
         if let menu = contextMenu(at: middle) { return menu }
@@ -45,9 +45,9 @@ extension View {
 }
 
 extension Window {
-    /// Shows the menu of the first view from here on that has one.
+    /// Shows the menu of the view, or of its first ancestor with a menu.
     ///
-    /// - Parameter point: of the window; nil is beneath the view, for keys, and of rows where they are.
+    /// - Parameter point: The point in the window; nil for keys, which open the menu next to the view or the focused row.
     func showContextMenu(from view: View?, at point: Point?) -> Bool {
         let host = point == nil ? view as? any RowHost : nil
         host?.showFocusedRow()
