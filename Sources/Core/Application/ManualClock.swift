@@ -69,7 +69,7 @@ public nonisolated final class ManualClock: FrameClock {
     var isWaking: Bool { state.withLock { !$0.waking.isEmpty } }
 }
 
-// MARK: - Moving
+// MARK: - Advancing
 extension ManualClock {
     /// Advances the time. A negative duration has no effect.
     public nonisolated func advance(by duration: Duration) { wakeAfter { $0.time += max(.zero, duration) } }

@@ -85,7 +85,7 @@ extension Window {
     private func isInside(_ view: View) -> Bool { view === root || root.isAncestor(of: view) }
 }
 
-// MARK: - Keyboard and pointer
+// MARK: - Focus and pointer
 extension Window {
     private var focusInconsistencies: [String] {
         var found: [String] = []
@@ -131,7 +131,7 @@ extension Window {
     }
 }
 
-// MARK: - What is drawn
+// MARK: - Drawing
 extension Window {
     private var frameInconsistencies: [String] {
         var found: [String] = []

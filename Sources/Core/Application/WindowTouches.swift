@@ -278,7 +278,7 @@ final class WindowTouches {
         return nil
     }
 
-    // MARK: What it scrolls
+    // MARK: Scrolling
 
     /// The scroll views that a finger on a view may scroll, innermost first.
     ///
@@ -314,7 +314,7 @@ final class WindowTouches {
         return nil
     }
 
-    // MARK: What goes away
+    // MARK: Removal
 
     /// Called before views leave the window.
     func viewWillLeave(where isLeaving: (View?) -> Bool) {

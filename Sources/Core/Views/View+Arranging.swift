@@ -67,7 +67,7 @@ extension View {
         return answer
     }
 
-    // MARK: What has changed
+    // MARK: Marking
 
     /// Marks the view: its subviews' frames and its own measurements may have changed. The superview is laid out if a measurement has
     /// changed.
