@@ -5,7 +5,7 @@ class PropertyAnimation {
     let path: AnyKeyPath
     let timing: AnimationTiming
     let block: AnimationBlock
-    /// Whether the property is a position, size or transform.
+    /// Whether the property moves something, as positions, sizes and transforms do.
     var isMotion = false
     /// The animation's own block, and blocks that have set the same value since.
     private(set) var blocks: [AnimationBlock]

@@ -21,8 +21,8 @@ extension View {
     ///   - duration: in seconds; with 0 or less the change is a single step after the delay, and does not repeat.
     ///   - delay: the time before the start, in seconds.
     ///   - completion: receives whether the whole animation was shown. It is never called before this method returns. If nothing is
-    ///     animated, as outside of a window, it is called when the animation would have ended; and a tenth of a second later if the
-    ///     window shows no frames, as while it is minimised.
+    ///     animated, as outside of a window, it is called when the animation would have ended. If the window shows no frames, as
+    ///     while it is minimised, it is called a tenth of a second later.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
         completion: ((Bool) -> Void)? = nil

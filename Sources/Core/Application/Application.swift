@@ -27,7 +27,7 @@ public final class Application: Responder {
     var pasteObserver: ((String, Clipboard) -> Void)? { didSet { copied = [:] } }
     /// The last text of each clipboard, recorded while `pasteObserver` is set.
     var copied: [Clipboard: String] = [:]
-    /// Whether a recording is being replayed. During a replay the windows ignore input, and only take resize, exposure and close events.
+    /// Whether a recording is being replayed. The windows then ignore input, and only take resize, minimize, exposure and close events.
     public package(set) var isReplaying = false
     /// The running activities, in order of their start.
     public private(set) var activities: [Activity] = []
@@ -164,8 +164,8 @@ public final class Application: Responder {
     }
 
     /// Opens a window that shows the controller's view. An app may open any number of windows. Each window has its own focus, menu bar and
-    /// presented controllers. All share one look, one clipboard, and the undo history of each controller that has one. The program ends
-    /// when the last window has closed.
+    /// presented controllers. All share one look and one clipboard, and a controller's undo history is its own. The program ends when
+    /// the last window has closed.
     ///
     /// - Parameters:
     ///   - size: the content's size in points; nil uses the controller's preferred size.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Work on a separate thread, which ends with the work.
+/// Work on a separate thread. The deinit waits for the end of the work.
 @MainActor package final class BackgroundWork {
     private var thread: pthread_t?
 

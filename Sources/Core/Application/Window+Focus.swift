@@ -66,7 +66,7 @@ extension Window {
 
     /// Moves the focus to the next view in document order that accepts it, from the view that was last clicked or focused.
     ///
-    /// - Parameter isWanted: filters the views; without it all tab stops are taken.
+    /// - Parameter isWanted: filters the views; without it, all tab stops count.
     func moveFocus(forward: Bool, where isWanted: ((View) -> Bool)? = nil) {
         func isStop(_ view: View) -> Bool {
             guard let isWanted else { return view.isTabStop }

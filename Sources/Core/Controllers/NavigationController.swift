@@ -49,7 +49,7 @@
     deinit {}
 
     override open var documentName: String? { nil }
-    /// The preferred size of the top controller, with the bars included.
+    /// The preferred size of the top controller. It includes the bars.
     override open var preferredContentSize: Size { topViewController?.preferredContentSize ?? .undefined }
     override func makeView() -> View { NavigationView(self) }
     private var navigationView: NavigationView? { isViewLoaded ? view as? NavigationView : nil }

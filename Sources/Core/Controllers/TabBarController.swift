@@ -42,7 +42,7 @@
     deinit {}
 
     override open var documentName: String? { nil }
-    /// The preferred size of the selected controller, with the bar included.
+    /// The preferred size of the selected controller. It includes the bar.
     override open var preferredContentSize: Size { selectedViewController?.preferredContentSize ?? .undefined }
     override func makeView() -> View { TabView(self) }
     private var tabView: TabView? { isViewLoaded ? view as? TabView : nil }
@@ -168,7 +168,7 @@ final class TabView: View {
 
     deinit {}
 
-    /// Whether focus is in the selected page or in no view. On the tabs it is kept, so that arrow keys continue there.
+    /// Whether focus is in the selected page or in no view. Focus on the tabs does not count: arrow keys continue there.
     var hasKeyboard: Bool {
         guard let window else { return false }
         return window.firstResponder.map { stage.isAncestor(of: $0) } ?? true

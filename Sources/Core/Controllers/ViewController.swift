@@ -43,8 +43,8 @@
     /// The anchor and placement for a presentation as popover.
     public private(set) lazy var popoverPresentationController = PopoverPresentationController()
 
-    /// The default size of the content, in points. An undefined dimension, the default, means 480 by 320 for a window; a presented
-    /// controller then takes the size that its view asks for.
+    /// The default size of the content, in points. An undefined dimension, the default, means a width of 480 or a height of
+    /// 320 for a window; a presented controller then takes the size that its view asks for.
     open var preferredContentSize: Size { .undefined }
 
     /// The application's clock. Without an application it is a clock that runs in real time.

@@ -2,7 +2,7 @@
 nonisolated struct Damage {
     private(set) var rects: [Rect] = []
 
-    /// The maximum number of rectangles. Above it, the two that waste least area are joined.
+    /// The maximum number of rectangles; more are not worth their bookkeeping. The two whose union wastes least area are joined.
     static let limit = 8
 
     mutating func add(_ rect: Rect) {

@@ -3,7 +3,7 @@ public struct MarkupRecord {
     /// The `id` attribute.
     public var identifier: String?
     public var style: String?
-    /// The bindings in document order.
+    /// The bindings of properties to paths, in document order.
     public var bindings: [(property: String, path: String)] = []
     /// The attributes that match no property of the class. Specification 1.4.
     public var values: [String: String] = [:]

@@ -90,7 +90,7 @@ nonisolated extension Color {
         return rgba.contrast(with: .white) >= rgba.contrast(with: .black) ? .dark : .light
     }
 
-    /// Returns the same colour with theme roles resolved to components.
+    /// Returns the same colour with names of the theme resolved to components.
     func resolved(in theme: Theme) -> Color {
         switch base {
         case .fixed, .pattern: self

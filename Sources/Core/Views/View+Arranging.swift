@@ -204,7 +204,7 @@ extension View {
         if !staleSubviews.contains(where: { !$0.isHidden }) { flags.remove(.layoutBelow) }
     }
 
-    /// The last visible view of the subtree that needs layout. Hidden views may stay unlaid.
+    /// The last visible view of the subtree that needs layout. Hidden views may need layout at any time.
     var lastUnsettled: View? {
         for view in subviews.reversed() where !view.isHidden {
             if let found = view.lastUnsettled { return found }

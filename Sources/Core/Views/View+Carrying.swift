@@ -1,5 +1,5 @@
 // Scroll blit: content that only moves is not drawn again. Its pixels are copied to the new position. This is correct if the view is on
-// one opaque colour and no other drawing shows through it or covers it. Overlapping drawing, in front or in between, is drawn again.
+// one opaque colour. Other drawing in the moved area, in front of the view or between it and that colour, is drawn again.
 
 extension View {
     /// Whether the view's pixels stay the same when it moves.

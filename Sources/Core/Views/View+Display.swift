@@ -18,7 +18,7 @@ nonisolated struct ViewFlags: OptionSet {
     static let displayBelow = ViewFlags(rawValue: 16)
     /// The view does not claim to cover its rectangle.
     static let translucent = ViewFlags(rawValue: 128)
-    /// The view has a `zPosition` that affects the drawing order.
+    /// The view has a `zPosition` other than 0.
     static let raised = ViewFlags(rawValue: 256)
     /// A subview has changed since layout last read its inputs.
     static let inputs = ViewFlags(rawValue: 512)
@@ -78,7 +78,7 @@ nonisolated struct PaintedState {
     var origin = Point.zero
     /// The product of `alpha` and `stateOpacity`.
     var opacity = 1.0
-    /// Whether the view has no opacity, transform, shadow or clipping, as most views.
+    /// Whether the view is opaque, without transform, shadow and clipping, as most views are.
     var isPlain = false
     /// The area covered by the view and its subtree, after its transform and before the clipping by ancestors.
     var all = Rect.zero

@@ -19,8 +19,8 @@ extension View {
         }
     }
 
-    /// Returns the front view at a point in this view's coordinates: the last subview that is hit, or the view itself.
-    /// Specification 11.2.
+    /// Returns the front view at a point in this view's coordinates, in points: the last subview that is hit, or the view
+    /// itself. Specification 11.2.
     public func hitTest(_ point: Point) -> View? {
         guard isVisible, isUserInteractionEnabled, hitBehavior != .none else { return nil }
         let isInside = hitBounds.contains(point)

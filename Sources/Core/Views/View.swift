@@ -232,7 +232,7 @@
     open func handle(_ event: Event) -> Bool { recognize(event) }
     open var keyCommands: [KeyCommand] { [] }
     open var undoManager: UndoManager? { nextResponder?.undoManager }
-    /// Returns the context menu for a point in the view's coordinates. The right button, the Menu key and Shift+F10 open it.
+    /// The context menu at a point in the view's coordinates, for the right button, Menu key and Shift+F10; nil uses the superview's.
     open func contextMenu(at point: Point) -> Menu? { contextMenu }
     /// Called when a finger is held on the view and its context menu is about to open. The point is in the view's coordinates.
     func fingerWillOpenMenu(at point: Point) {}
