@@ -1,8 +1,8 @@
-/// A value that others lie between, as animations show them.
+/// A value that can be interpolated for animations.
 public nonisolated protocol Animatable: Equatable, Sendable {
-    /// What lies between this value, at 0, and `end`, at 1; springs go a little beyond both.
+    /// Returns the value at a fraction of the way from this value, at 0, to `end`, at 1. Springs go slightly outside of this range.
     ///
-    /// - Parameter theme: what the names of colours stand for.
+    /// - Parameter theme: resolves the names of colours.
     func interpolated(to end: Self, at fraction: Double, in theme: Theme) -> Self
 }
 
@@ -36,11 +36,11 @@ nonisolated extension Rect: Animatable {
 }
 
 nonisolated extension Color: Animatable {
-    /// Components are mixed as they are, not premultiplied, as gradients do; a pattern has none, and shows at the end.
+    /// Mixes the components without premultiplying them, as gradients do. A pattern has no components and shows at the end.
     public func interpolated(to end: Color, at fraction: Double, in theme: Theme) -> Color {
         if case .pattern = end.base { return end }
         var (first, last) = (theme.rgba(self), theme.rgba(end))
-        // What cannot be seen takes the other's hue, so that nothing darkens on the way.
+        // A transparent colour takes the other's hue, so that the mix is not darkened.
         if first.alpha == 0 { first = RGBA(red: last.red, green: last.green, blue: last.blue, alpha: 0) }
         if last.alpha == 0 { last = RGBA(red: first.red, green: first.green, blue: first.blue, alpha: 0) }
         func mix(_ path: KeyPath<RGBA, Double>) -> Double {
@@ -51,7 +51,7 @@ nonisolated extension Color: Animatable {
 }
 
 nonisolated extension Optional: Animatable where Wrapped: Animatable {
-    /// Nothing lies between a value and none: that shows at once.
+    /// Returns `end` if either value is nil, so that the change shows immediately.
     public func interpolated(to end: Wrapped?, at fraction: Double, in theme: Theme) -> Wrapped? {
         guard let self, let end else { return end }
         return self.interpolated(to: end, at: fraction, in: theme)
@@ -59,7 +59,7 @@ nonisolated extension Optional: Animatable where Wrapped: Animatable {
 }
 
 nonisolated extension Array: Animatable where Element: Animatable {
-    /// Lists of different lengths have nothing between them: the end shows at once.
+    /// Returns `end` for arrays of different lengths, so that the change shows immediately.
     public func interpolated(to end: [Element], at fraction: Double, in theme: Theme) -> [Element] {
         guard count == end.count else { return end }
         return zip(self, end).map { $0.interpolated(to: $1, at: fraction, in: theme) }

@@ -1,10 +1,10 @@
-/// Animations that show one change together.
+/// A group of animations that show one change together.
 final class AnimationGroup {
     private var block: AnimationBlock?
 
     deinit {}
 
-    /// - Parameter completions: told when all are over that `animations` begins with `animate`.
+    /// - Parameter completions: called when all animations that `animations` starts with `animate` have ended.
     func run(_ completions: [(Bool) -> Void], _ animations: () -> Void) {
         let tell: ((Bool) -> Void)? = completions.isEmpty ? nil : { completions.tell($0) }
         let block = AnimationBlock(0, 0, AnimationTiming.Curve([]), [], tell)

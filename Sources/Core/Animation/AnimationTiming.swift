@@ -1,6 +1,6 @@
 import Glibc
 
-/// How an animation goes; without a curve it eases in and out.
+/// Options of an animation. Without a curve it eases in and out.
 public nonisolated struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
@@ -11,52 +11,52 @@ public nonisolated struct AnimationOptions: OptionSet, Sendable {
     public static let curveEaseIn = AnimationOptions(rawValue: 1)
     /// Ends slowly.
     public static let curveEaseOut = AnimationOptions(rawValue: 2)
-    /// As fast all the time.
+    /// Constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 4)
-    /// Again and again, until the property is set anew or the view leaves its window.
+    /// Repeats until the property is set again or the view leaves its window.
     public static let `repeat` = AnimationOptions(rawValue: 8)
-    /// There and back; without `repeat` once, and then the new value shows.
+    /// Plays forwards and then backwards. Without `repeat` this happens once, and then the new value shows.
     public static let autoreverse = AnimationOptions(rawValue: 16)
-    /// What a control does by itself when a person acts on it; recordings do not wait for that.
+    /// Marks automatic behaviour of a control in response to input. Recordings do not wait for it.
     static let ofControl = AnimationOptions(rawValue: 32)
 }
 
-/// How far an animation is at a time.
+/// The progress of an animation over time.
 nonisolated struct AnimationTiming {
     enum Curve {
         case linear
-        /// Cubic, from (0, 0) to (1, 1), by its two control points.
+        /// A cubic curve from (0, 0) to (1, 1) with two control points.
         case bezier(Point, Point)
-        /// A weight on a spring. With a damping of 1 it does not swing; the speed is in lengths of the whole way a second.
+        /// A weight on a spring. With a damping of 1 it does not oscillate. The velocity is in full distances per second.
         case spring(damping: Double, velocity: Double)
-        /// As many values as this one after the other, from 0 on, each as long.
+        /// This many values in sequence, starting at 0, each for the same time.
         case steps(Int)
     }
 
-    /// Seconds of the application's clock.
+    /// The start in seconds of the application's clock.
     var start: Double
     var duration: Double
     var curve: Curve
     var repeats = false
     var autoreverses = false
 
-    /// When it is over; nil for never.
+    /// The time at which the animation ends; nil for never.
     var end: Double? { repeats ? nil : start + duration * (autoreverses ? 2 : 1) }
 
-    /// From 0 to 1, beyond on a spring; nil when it is over.
+    /// Returns the progress from 0 to 1, or outside of that range on a spring; nil after the end.
     func fraction(at time: Double) -> Double? {
         let cycles = (time - start) / duration
         guard cycles > 0 else { return 0 }
-        // What takes no time has no rounds.
+        // A duration of zero has no cycles.
         guard cycles.isFinite else { return nil }
-        // A time that is a sum of others may be a little less.
+        // Rounding may make a time that is a sum slightly too small.
         guard repeats || cycles < (autoreverses ? 2 : 1) - 1e-9 else { return nil }
         let position = cycles - cycles.rounded(.down)
         let isBack = autoreverses && cycles.rounded(.down).truncatingRemainder(dividingBy: 2) == 1
         return curve.value(at: isBack ? 1 - position : position, duration: duration)
     }
 
-    /// When the fraction is another one than at `time`; `time` itself where it changes all the time.
+    /// Returns the time of the next change of the fraction after `time`, or `time` itself if it changes continuously.
     func nextChange(after time: Double) -> Double {
         if time < start { return start }
         guard case .steps(let count) = curve else { return time }
@@ -65,7 +65,7 @@ nonisolated struct AnimationTiming {
         return next.isFinite ? next : time
     }
 
-    /// In steps: the time at which one begins may be a little less by arithmetic.
+    /// In steps. Rounding may make the start of a step slightly too early.
     fileprivate static let tolerance = 1e-6
 }
 
@@ -94,7 +94,7 @@ nonisolated extension AnimationTiming.Curve {
         }
     }
 
-    /// Lengths of the way in the duration; what is faster is out of sight on its way.
+    /// In distances per duration. Anything faster is out of sight on its way.
     private static let speedLimit = 1000.0
 
     private static func bezier(_ first: Point, _ second: Point, at x: Double) -> Double {
@@ -102,7 +102,7 @@ nonisolated extension AnimationTiming.Curve {
             let u = 1 - t
             return 3 * u * u * t * a + 3 * u * t * t * b + t * t * t
         }
-        // The curve's x grows with its parameter: halving finds it, to a fraction of a pixel on any screen.
+        // The curve's x grows with its parameter. Bisection finds it to a fraction of a pixel on any screen.
         var (low, high) = (0.0, 1.0)
         for _ in 0..<24 {
             let middle = (low + high) / 2
@@ -111,10 +111,10 @@ nonisolated extension AnimationTiming.Curve {
         return cubic(first.y, second.y, (low + high) / 2)
     }
 
-    /// The way of a damped oscillator that is at rest, to a thousandth, when the duration is over.
+    /// A damped oscillator whose amplitude is down to a thousandth at the end of the duration.
     private static func spring(damping: Double, velocity: Double, at t: Double) -> Double {
         let ratio = min(max(damping, 0.05), 1)
-        // exp(-6.9) is a thousandth; what hardly swings takes a little longer.
+        // exp(-6.9) is a thousandth. Motions that hardly oscillate take a little longer.
         let frequency = 6.9 / min(ratio, 0.75)
         guard ratio < 1 else {
             return 1 - exp(-frequency * t) * (1 + (frequency - velocity) * t)

@@ -1,20 +1,20 @@
-/// Completions of animation blocks in which nothing was to be shown, until the time at which that would have been over.
+/// Deferred completions of animation blocks that animate nothing. They are called when the animation would have ended.
 ///
-/// One that begins the next animation, and hears at once that this is over, would never return; one that is told in the
-/// next frame would keep a program busy that shows nothing.
+/// An immediate call would recurse without end if the completion starts the next animation. A call in the next frame would keep a program
+/// busy that shows nothing.
 final class LateCompletions {
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var count = 0
 
-    /// As long as a frame takes, in seconds: what takes no time, again and again, leaves others theirs.
+    /// The minimum delay: one frame, in seconds. Repeated animations without a duration thereby leave time to other work.
     private static let shortest = 1.0 / 60
 
-    // Whoever sleeps keeps the clock, which keeps him.
+    // A sleeping task and the clock retain each other.
     deinit { for task in tasks.values { task.cancel() } }
 
     /// - Parameters:
-    ///   - seconds: from now.
-    ///   - isOfControl: whether a control does it by itself; recordings do not wait for that.
+    ///   - seconds: the delay from now.
+    ///   - isOfControl: whether it is automatic behaviour of a control. Recordings do not wait for it.
     static func add(after seconds: Double, isOfControl: Bool, _ completion: @escaping () -> Void) {
         let wait = Duration.seconds(max(seconds, shortest))
         guard let application = Application.current else {

@@ -1,13 +1,13 @@
-/// One property on its way to its value.
+/// The animation of one property.
 class PropertyAnimation {
     let view: View
     let owner: AnyObject
     let path: AnyKeyPath
     let timing: AnimationTiming
     let block: AnimationBlock
-    /// Whether something moves.
+    /// Whether the property moves something, as positions, sizes and transforms do.
     var isMotion = false
-    /// Its own, and those that have set the same value since.
+    /// The animation's own block, and blocks that have set the same value since.
     private(set) var blocks: [AnimationBlock]
 
     init(_ view: View, _ owner: AnyObject, _ path: AnyKeyPath, _ timing: AnimationTiming, _ block: AnimationBlock) {
@@ -21,37 +21,37 @@ class PropertyAnimation {
 
     deinit {}
 
-    /// Whether its own value ends it where that is set once more. Layout, bindings, and controls with their parts, do so often: what
-    /// is under way to its end goes on.
+    /// Whether setting the property to its current value ends the animation. Layout, bindings, and controls with internal parts often do
+    /// so, and an animation that will end continues then.
     ///
-    /// - Parameter other: the block in which that is done; nil outside of one.
+    /// - Parameter other: the block in which the value is set; nil outside of a block.
     func isEnded(bySameValueIn other: AnimationBlock?, at time: Double) -> Bool {
         guard let other else { return timing.repeats && !(owner === view && view.isPart) }
         return other !== block && (timing.repeats != other.options.contains(.repeat) || time < timing.start)
     }
 
-    /// The block's completion waits for this end, too.
+    /// Lets the block's completion wait for the end of this animation too.
     func addWaiting(_ other: AnimationBlock) {
         guard !blocks.contains(where: { $0 === other }) else { return }
         blocks.append(other)
         other.animationBegins()
     }
 
-    /// When somebody is to be told that it is over; nil where nobody is, or it never is.
+    /// The end of the animation if a completion waits for it; nil otherwise, and for an endless animation.
     var awaitedEnd: Double? { blocks.contains(where: \.isAwaited) ? timing.end : nil }
 
     func present(at time: Double, in theme: Theme) {}
     func withdraw() {}
 
-    /// Whether it comes to an end, and is not what a control does by itself.
+    /// Whether the animation will end, and is not automatic behaviour of a control.
     var concernsApp: Bool { !timing.repeats && !view.isPart && !block.options.contains(.ofControl) }
 
-    /// Of properties that are animated by another path than the one that documents use.
+    /// The names of properties that are animated through another key path than the one of documents.
     private static let names: [AnyKeyPath: String] = [
         \View.shownFrame: "frame", \View.transform: "transform",
     ]
 
-    /// As in `frame of Label 'greeting'`.
+    /// The name for people, as in `frame of Label 'greeting'`.
     var name: String {
         let table = (owner as? any MarkupObject).map { type(of: $0).properties } ?? .empty
         let property = Self.names[path] ?? table.entries.first { $0.keyPath == path }?.name ?? "a property"
@@ -59,14 +59,14 @@ class PropertyAnimation {
     }
 }
 
-/// The same, of a type.
+/// A property animation with the types of owner and value.
 final class TypedAnimation<Owner: AnyObject, Value: Animatable>: PropertyAnimation {
     let start: Value
     private let property: ReferenceWritableKeyPath<Owner, Value>
-    /// What shows for a value of the property: for no colour the one that is drawn then.
+    /// Returns the visible value for a property value, such as the drawn colour for a nil colour.
     private let shown: (Value) -> Value
     private let typedOwner: Owner
-    /// The property's own value while another is shown.
+    /// The property's own value while an intermediate value is presented.
     private var value: Value
 
     init(
@@ -96,7 +96,7 @@ final class TypedAnimation<Owner: AnyObject, Value: Animatable>: PropertyAnimati
 
     private static var momentCount: Int { 24 }
 
-    /// What is presented at some moments of the whole way.
+    /// Returns sample values over the whole duration of the animation.
     func course(in theme: Theme) -> [Value] {
         (0...Self.momentCount).map { moment in
             let position = Double(moment) / Double(Self.momentCount)

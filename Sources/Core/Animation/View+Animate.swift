@@ -1,28 +1,28 @@
-// Changes that show step by step:
+// Animated changes:
 //
 //     View.animate(withDuration: 0.2) {
 //         panel.alpha = 1
 //         panel.frame.origin.x = 0
 //     }
 //
-// Properties have their new values at once; only what the window shows follows, frame by frame, on the application's clock. So
-// layout, events and tests never meet a value in between. Animated are `frame` (set by the app, or by `layoutIfNeeded()` within
-// the block), `bounds`, `transform`, `alpha`, all colours, a layer's `zPosition`, border, corners and shadow, where the shadows of labels
-// fall, the colours and points of gradients, and what an app's own views say (`animateChange`).
+// Properties have their new values immediately. Only the window's content follows, frame by frame, on the application's clock. Layout,
+// events and tests therefore never see intermediate values. Animatable are `frame` (set by the app, or by `layoutIfNeeded()` in the block),
+// `bounds`, `transform`, `alpha`, all colours, a layer's `zPosition`, border, corners and shadow, the shadow offsets of labels, the colours
+// and points of gradients, and properties of an app's own views that call `animateChange`.
 
 extension View {
-    /// Shows what `animations` changes step by step, from what is shown now.
+    /// Animates the changes that `animations` makes, starting at the values that are shown now.
     ///
-    /// A property that is set again later goes on from where it is; one that is set outside of a block shows that at once.
-    /// Where the desktop asks for reduced motion, places (of gradients and shadows, too), sizes and transforms change at once, and colours
-    /// and opacity as ever.
+    /// A property that is set again later continues from its current position. Setting it outside of a block shows the new value
+    /// immediately. If the desktop asks for reduced motion, positions (also of gradients and shadows), sizes and transforms change
+    /// immediately; colours and opacity are still animated.
     ///
     /// - Parameters:
-    ///   - duration: seconds; 0 and less changes in one step, when the delay is over, and does not repeat.
-    ///   - delay: seconds before it begins.
-    ///   - completion: is told whether all of it was shown to its end, never before this returns. Where nothing is to be
-    ///     shown, as outside of a window, it is called when that would be over, and a tenth of a second later where the
-    ///     window shows no frames, as while it is minimised.
+    ///   - duration: in seconds; with 0 or less the change is a single step after the delay, and does not repeat.
+    ///   - delay: the time before the start, in seconds.
+    ///   - completion: receives whether the whole animation was shown. It is never called before this method returns. If nothing is
+    ///     animated, as outside of a window, it is called when the animation would have ended. If the window shows no frames, as
+    ///     while it is minimised, it is called a tenth of a second later.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
         completion: ((Bool) -> Void)? = nil
@@ -31,12 +31,12 @@ extension View {
         AnimationBlock(duration, delay, curve, options, completion).run(animations)
     }
 
-    /// Shows what `animations` changes as if it hung on a spring.
+    /// Animates the changes that `animations` makes like a weight on a spring.
     ///
     /// - Parameters:
-    ///   - duration: seconds until it rests.
-    ///   - dampingRatio: from just above 0, which swings most, to 1, which does not swing.
-    ///   - velocity: the speed at the start, in lengths of the whole way a second, at most a thousand in the duration.
+    ///   - duration: the time until it settles, in seconds.
+    ///   - dampingRatio: from just above 0, with the strongest oscillation, to 1, without oscillation.
+    ///   - velocity: the initial speed in full distances per second, limited to a thousand distances within the duration.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
         initialSpringVelocity velocity: Double = 0, options: AnimationOptions = [], animations: () -> Void,
@@ -47,17 +47,17 @@ extension View {
         AnimationBlock(duration, delay, curve, options, completion).run(animations)
     }
 
-    /// Changes at once what an enclosing block would show step by step.
+    /// Makes changes without animation, even inside an animation block.
     public static func performWithoutAnimation(_ changes: () -> Void) { AnimationBlock.with(nil, changes) }
 
-    /// Shows the change of a property of the view step by step, if it is made in an animation block; for the `didSet` of
-    /// properties that drawing reads, also where the value is the same:
+    /// Animates the change of a property of the view if it is made in an animation block. Call it in the `didSet` of properties that
+    /// drawing reads, even if the value is the same:
     ///
     ///     var angle = 0.0 { didSet { animateChange(of: \Gauge.angle, from: oldValue); setNeedsDisplay() } }
     ///
-    /// While a frame is drawn the property has the value that is to be shown.
+    /// While a frame is drawn, the property has its intermediate value.
     ///
-    /// - Parameter isMotion: whether something moves, and so changes at once where the desktop asks for reduced motion.
+    /// - Parameter isMotion: whether the property moves something, and so changes immediately with reduced motion.
     public final func animateChange<Owner: View, Value: Animatable>(
         of path: ReferenceWritableKeyPath<Owner, Value>, from old: Value, isMotion: Bool = false
     ) {
@@ -65,10 +65,10 @@ extension View {
         animateChange(of: path, in: owner, from: old, isMotion: isMotion)
     }
 
-    /// Whether a change now is part of an animation, or ends one.
+    /// Whether a change now is animated, or ends an animation.
     @inline(__always) var isAnimationConcerned: Bool { AnimationBlock.current != nil || flags.contains(.animated) }
 
-    /// - Parameter none: what shows while the property has no value.
+    /// - Parameter none: the visible value while the property is nil.
     final func animateChange<Owner: View, Value: Animatable>(
         of path: ReferenceWritableKeyPath<Owner, Value?>, from old: Value?, none: Value
     ) {
@@ -76,12 +76,12 @@ extension View {
         animateChange(of: path, in: owner, from: old) { $0 ?? none }
     }
 
-    /// For the `didSet` of a colour: its change shows step by step, if it is made in an animation block.
+    /// Handles the change of a colour in its `didSet`, with an animation if it is made in an animation block.
     ///
     /// - Parameters:
-    ///   - none: what shows without one.
-    ///   - derived: has other views follow that are made for the new colour, which show it step by step themselves. Colours on the way are for
-    ///     drawing alone.
+    ///   - none: the visible colour while the property is nil.
+    ///   - derived: updates views that depend on the new colour and animate it themselves. It is not called for intermediate colours, which
+    ///     only drawing uses.
     final func colorDidChange<Owner: View>(
         _ path: ReferenceWritableKeyPath<Owner, Color?>, from old: Color?, none: @autoclosure () -> Color,
         derived: () -> Void = {}
@@ -93,12 +93,12 @@ extension View {
         if !isShownOnTheWay { derived() }
     }
 
-    /// Whether properties have what is to be shown now, not what they were set to.
+    /// Whether properties have intermediate values now, instead of the values that were set.
     var isShownOnTheWay: Bool { window?.animations.isPresenting == true }
 
     /// - Parameters:
-    ///   - owner: the view, or what belongs to it.
-    ///   - shown: what shows for a value of the property.
+    ///   - owner: the view, or an object that belongs to it.
+    ///   - shown: returns the visible value for a property value.
     func animateChange<Owner: AnyObject, Value: Animatable>(
         of path: ReferenceWritableKeyPath<Owner, Value>, in owner: Owner, from old: Value, isMotion: Bool = false,
         shown: @escaping (Value) -> Value = { $0 }
@@ -106,19 +106,19 @@ extension View {
         window?.animations.propertyDidChange(path, of: owner, in: self, from: old, isMotion: isMotion, shown: shown)
     }
 
-    /// A view that had no place yet has no way to it.
+    /// Animates a frame change, unless the view had no frame before.
     func animateFrameChange(from old: Rect) {
         if old != .zero { animateChange(of: \View.shownFrame, in: self, from: old, isMotion: true) }
     }
 
-    /// What is between two frames on the way has its edges on device pixels; the frame itself comes back as it was set.
+    /// The frame for animations. Intermediate frames are rounded to device pixels; the view's own frame is restored exactly.
     var shownFrame: Rect {
         get { placedFrame }
         set {
             let old = placedFrame
             let isPresented = window?.animations.isWithdrawing != true
             placedFrame = isPresented ? snapped(newValue) : newValue
-            // What only moves is not drawn anew.
+            // A view that only moves is not drawn again.
             if newValue.size == old.size { placedFrame.size = old.size }
             if old.size != placedFrame.size {
                 setNeedsDisplay()
@@ -130,9 +130,9 @@ extension View {
     }
 }
 
-/// The changes that begin together.
+/// Changes whose animations start together.
 final class AnimationBlock {
-    /// The one whose changes are being made.
+    /// The block whose changes are being made.
     private(set) static var current: AnimationBlock?
 
     let duration: Double
@@ -144,7 +144,7 @@ final class AnimationBlock {
     private var isComplete = true
     private var isOpen = true
 
-    /// Longer ones are taken for endless.
+    /// In seconds. Longer values are reduced to this limit.
     private static let durationLimit = 86_400.0
 
     init(
@@ -177,12 +177,12 @@ final class AnimationBlock {
         }
     }
 
-    /// Whether somebody is to be told of the end.
+    /// Whether a completion waits for the end.
     var isAwaited: Bool { completion != nil }
 
     func animationBegins() { animationCount += 1 }
 
-    /// - Returns: what is to be called when views are not busy, if that was the last one.
+    /// - Returns: the completion, to be called after all views are updated, if this was the last animation.
     func animationEnded(isComplete: Bool) -> (() -> Void)? {
         animationCount -= 1
         if !isComplete { self.isComplete = false }

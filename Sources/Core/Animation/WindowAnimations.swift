@@ -1,75 +1,74 @@
-/// What a window shows of properties that are on their way from one value to another.
+/// The running animations of a window.
 ///
-/// A property has its value all the time but while a frame is drawn: then it has the one that is to be shown. So drawing knows
-/// nothing of animations.
+/// A property has its own value except while a frame is drawn, when it has its intermediate value. Drawing needs no code for animations.
 final class WindowAnimations {
     private unowned let window: Window
     private var running: [PropertyAnimation] = []
     private var motions: [any FrameMotion] = []
-    /// Views whose transform is set from frame to frame, and when they are taken to rest.
+    /// Views whose transform is driven interactively, and the times at which they count as settled.
     private var led: [ObjectIdentifier: (view: View, end: Double)] = [:]
-    /// The time that motions were brought to last.
+    /// The time of the last step of the motions.
     private var lastStep = Duration.zero
-    /// How many that come to an end have begun, but for what a control does by itself.
+    /// The number of finite animations and motions that were started, without automatic behaviour of controls.
     private(set) var begunCount = 0
-    /// What is to be called of those that have ended.
+    /// The completions of ended animations that have to be called.
     private var completions: [() -> Void] = []
-    /// Properties have the values that are to be shown.
+    /// Whether properties have their intermediate values.
     private(set) var isPresenting = false
-    /// Properties are set for the sake of the frame that is drawn: what that marks asks for no other.
+    /// Whether properties are being set for the current frame. Marks that this causes request no other frame.
     private(set) var isExchanging = false
-    /// Properties get their own values again.
+    /// Whether properties are getting their own values back.
     private(set) var isWithdrawing = false
-    /// The time of what was presented last.
+    /// The time of the last presentation, in seconds.
     private var shownTime = 0.0
-    /// When a frame is to be asked for; nil while one is, or none is needed.
+    /// The time at which a frame has to be requested; nil while one is requested, or none is needed.
     private var wakeTime: FrameInstant?
-    /// Who sleeps until then, until somebody is to be told of an end that no frame has brought, or less long.
+    /// A task that waits for `wakeTime`, or for an end that no frame has handled, whichever comes first. It may wake up too early.
     private var alarm: (deadline: FrameInstant, task: Task<Void, Never>)?
 
-    /// As long as a frame takes, in seconds: nobody goes to sleep for less.
+    /// The duration of a frame in seconds. A frame that is due sooner is requested immediately.
     private static let frame = 1.0 / 60
-    /// In seconds. What is over for so long is ended without a frame: the window is minimised, or the desktop takes none.
+    /// In seconds. An animation that is over for this long ends without a frame: the window is minimised, or the desktop takes none.
     private static let patience = 0.1
 
     init(of window: Window) { self.window = window }
 
     deinit { alarm?.task.cancel() }
 
-    /// Whether something comes later, with a frame or, where none comes, without.
+    /// Whether an alarm is set, for a later frame or an end without a frame.
     var isWaiting: Bool { alarm != nil }
 
     var time: Double { (window.application?.clock.time ?? .zero) / .seconds(1) }
 
-    /// What goes on, for people.
+    /// The names of running animations and motions, for people.
     var names: [String] { running.map(\.name) + motions.map(\.name) }
 
-    /// Whether any goes on that comes to an end, but for what a control does by itself.
+    /// Whether a finite animation or motion is running, not counting automatic behaviour of controls.
     var isUnderWay: Bool { motions.contains { !$0.isOfControl } || running.contains { $0.concernsApp } }
 
-    /// Has a motion stepped before each frame, until it has come to its end.
+    /// Adds a motion, which is stepped before each frame until it ends.
     func start(_ motion: any FrameMotion) {
         motions.append(motion)
         if !motion.isOfControl { begunCount += 1 }
         window.setNeedsFrame()
     }
 
-    /// Brings motions to now.
+    /// Steps the motions to the current time.
     func step() { step(to: window.application?.clock.time ?? .zero) }
 
-    /// Brings motions to where they are at a time: an event meets them there, whenever the last frame was drawn. They do not go back.
+    /// Steps the motions to a time. An event therefore meets them at its own time, independent of frames. They never step back.
     func step(to time: Duration) {
         guard !motions.isEmpty, time >= lastStep else { return }
         lastStep = time
         let time = time / .seconds(1)
         let stepped = motions
         motions = []
-        // Who hears of a step may start others.
+        // The callbacks of a step may start other motions.
         let going = stepped.filter { $0.step(to: time) }
         motions = going + motions
     }
 
-    /// A property was set, in an animation block or not.
+    /// Called when a property was set, inside or outside of an animation block.
     func propertyDidChange<Owner: AnyObject, Value: Animatable>(
         _ path: ReferenceWritableKeyPath<Owner, Value>, of owner: Owner, in view: View, from old: Value, isMotion: Bool,
         shown: @escaping (Value) -> Value
@@ -107,14 +106,14 @@ final class WindowAnimations {
         watch(animation)
     }
 
-    /// What a frame drawn now shows of a view's frame.
+    /// Returns the frame of a view as it would be drawn now.
     func shownFrame(of view: View) -> Rect {
         let animation = running.first { $0.view === view && $0.path == \View.shownFrame }
         guard let animation = animation as? TypedAnimation<View, Rect> else { return view.frame }
         return animation.value(from: animation.start, to: view.frame, at: time, in: window.theme)
     }
 
-    /// The view leaves the window.
+    /// Removes the animations of a view that leaves the window.
     func remove(_ view: View) {
         led[ObjectIdentifier(view)] = nil
         unmarkIfStill(view)
@@ -123,7 +122,7 @@ final class WindowAnimations {
         for animation in ended { end(animation) { _ in false } }
     }
 
-    /// - Parameter isComplete: what the completions of its blocks hear.
+    /// - Parameter isComplete: the argument for the completions of its blocks.
     private func end(_ animation: PropertyAnimation, isComplete: (AnimationBlock) -> Bool) {
         for block in animation.blocks {
             guard let completion = block.animationEnded(isComplete: isComplete(block)) else { continue }
@@ -132,12 +131,12 @@ final class WindowAnimations {
             setAlarm(by: time + Self.patience)
         }
         unmarkIfStill(animation.view)
-        // At rest it is drawn in its size, also where that is no other.
+        // A settled view is rasterised at its final size, even if its size is unchanged.
         if animation.path == \View.transform, animation.view.drawnTurn != nil { animation.view.setNeedsComposite() }
     }
 
-    /// A transform was set. Where that goes on from frame to frame without animations, as fingers or a slider do, the view is on its way until
-    /// it has had the same for a moment.
+    /// Called when a transform was set. If that happens frame by frame without animations, as with fingers or a slider, the view counts as
+    /// moving until its transform has stayed the same for a moment.
     func transformWasSet(of view: View) {
         guard !isPresenting, AnimationBlock.current == nil, view.drawnTurn != nil, let layer = view.extras?.layer
         else { return }
@@ -148,7 +147,7 @@ final class WindowAnimations {
         view.flags.insert(.animated)
     }
 
-    /// Seconds.
+    /// The time in seconds after which a transform counts as settled.
     private static let pause = 0.1
 
     private func restWhatIsLeft(at time: Double) {
@@ -164,7 +163,7 @@ final class WindowAnimations {
         view.flags.remove(.animated)
     }
 
-    /// Whether a view's transform is on its way to another in the frame that is shown.
+    /// Whether a view's transform is changing in the presented frame.
     func movesTransform(of view: View) -> Bool {
         guard view.flags.contains(.animated) else { return false }
         return led[ObjectIdentifier(view)] != nil
@@ -172,7 +171,7 @@ final class WindowAnimations {
     }
 
     private func endWhatIsOver(at time: Double) {
-        // The desktop may have asked for it meanwhile.
+        // The desktop may have turned on reduced motion.
         let isStill = window.theme.reducesMotion
         let isOver = { (animation: PropertyAnimation) in
             isStill && animation.isMotion || animation.timing.fraction(at: time) == nil
@@ -183,7 +182,7 @@ final class WindowAnimations {
         for animation in ended { end(animation) { _ in true } }
     }
 
-    /// Gives properties what is to be shown now, until `withdraw`.
+    /// Sets properties to their intermediate values, until `withdraw`.
     func present() {
         let time = time
         shownTime = time
@@ -196,7 +195,7 @@ final class WindowAnimations {
         isExchanging = false
     }
 
-    /// Gives properties their own values again, and tells of those that have come to their end.
+    /// Restores the properties' own values, and calls the completions of ended animations.
     func withdraw() {
         let next = nextChange
         if isPresenting {
@@ -215,7 +214,7 @@ final class WindowAnimations {
         complete()
     }
 
-    /// Tells of those that have ended, once all is known that others wait for.
+    /// Calls the completions of ended animations, after the next alarm is set.
     private func complete() {
         let completions = completions
         self.completions = []
@@ -225,8 +224,8 @@ final class WindowAnimations {
 
     // MARK: The next frame
 
-    /// When something else is to be shown than now; nil for never. What goes on without end where nobody sees it needs no frames:
-    /// who makes it seen has one drawn.
+    /// The time of the next visible change; nil for never. An endless animation that is out of sight needs no frames: a change that brings
+    /// it into sight requests one.
     private var nextChange: Double? {
         guard motions.isEmpty else { return shownTime }
         let needed = running.filter { !$0.timing.repeats || $0.view.isSeen(with: self) }
@@ -241,7 +240,7 @@ final class WindowAnimations {
 
     // MARK: The alarm
 
-    /// Frames end what is over, where they come.
+    /// Sets an alarm for the end of an animation, in case no frame handles it.
     private func watch(_ animation: PropertyAnimation) {
         if let end = animation.awaitedEnd { setAlarm(by: end + Self.patience) }
     }
@@ -256,7 +255,8 @@ final class WindowAnimations {
 
     private func setAlarm(by time: Double) { setAlarm(by: FrameInstant(sinceStart: .seconds(time))) }
 
-    /// One that goes off too early finds out, so that what begins anew in each frame needs no other.
+    /// Sets the alarm unless an earlier one exists. An alarm that is too early sets the next one, so animations that start in each frame
+    /// need no new alarm.
     private func setAlarm(by time: FrameInstant) {
         if let alarm, alarm.deadline <= time { return }
         alarm?.task.cancel()
@@ -264,7 +264,7 @@ final class WindowAnimations {
         guard let clock = window.application?.clock else { return }
         let task = ManualClock.$activity.withValue(nil) {
             Task { [weak self] in
-                // Those who wait for animations look at these, not at the clock.
+                // Code that waits for animations checks `isWaiting`, not the clock.
                 let isTime = await ManualClock.$isUnasked.withValue(true) {
                     (try? await clock.sleep(until: time)) != nil
                 }
@@ -281,12 +281,12 @@ final class WindowAnimations {
             self.wakeTime = nil
             window.setNeedsFrame()
         }
-        // What has just come to its end may be in the frame that comes now.
+        // An animation that has just ended may be presented by the coming frame.
         endWhatIsOver(at: time - Self.patience / 2)
         complete()
     }
 
-    /// What a property of a view is in the course of its animation, now that it is presented; what it is where it has none.
+    /// Returns the values of a property in the course of its animation while it is presented; without one, its only value.
     func course<Value: Animatable>(of path: ReferenceWritableKeyPath<View, Value>, in view: View) -> [Value] {
         let animation = running.first { $0.view === view && $0.path == path }
         return (animation as? TypedAnimation<View, Value>)?.course(in: window.theme) ?? [view[keyPath: path]]

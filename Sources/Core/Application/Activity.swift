@@ -1,11 +1,11 @@
-/// Something that goes on by itself and will end, under a name for people. `VirtualTime.settle` waits for all of them.
+/// A named operation that runs by itself and will end. `VirtualTime.settle` waits for all activities.
 @MainActor public final class Activity {
-    /// As in `action 'load'`.
+    /// The name for people, as in `action 'load'`.
     public nonisolated let name: String
 
-    /// Waits for something else than the clock, and has been waited for in vain.
+    /// Whether it waits for something other than the clock, and the wait for it has timed out.
     var isHeldUp = false
-    /// How many questions to a person are open, before whose answers it does not go on.
+    /// The number of open questions to the user whose answers the activity needs before it can continue.
     var openQuestionCount = 0
 
     deinit {}
@@ -14,8 +14,8 @@
 }
 
 extension Application {
-    /// Starts a task on the main actor that is an activity until it ends, and so are the tasks that it starts while they
-    /// wait on the application's clock.
+    /// Starts a task on the main actor that counts as an activity until it ends. The tasks that it starts belong to the activity while
+    /// they wait on the application's clock.
     ///
     ///     application?.startTask("loading the list") { await self.load() }
     @discardableResult

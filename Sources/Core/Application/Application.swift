@@ -1,43 +1,43 @@
-/// A running program: its windows, its look, and the system it runs on.
+/// A running program with its windows, its look, and the platform it runs on.
 ///
 ///     Application(title: "Hello").run(HelloViewController())      // with InlaySDL
 public final class Application: Responder {
     public let title: String
-    /// Names the program to the desktop: window class, settings folder. The executable's name unless given.
+    /// The program's name for the desktop: window class, settings folder. Defaults to the executable's name.
     public let identifier: String
-    /// Where documents and images are found unless a controller says otherwise.
+    /// The default location of documents and images. A controller can override it.
     public let resources: Resources
-    /// Where a preview takes all documents from in place of `resources` and those of controllers.
+    /// The resources from which a preview loads all documents, instead of `resources` and the controllers' resources.
     package var resourcesInPreview: Resources?
-    /// Whether documents change, and each load tells what is wrong with them.
+    /// Whether documents may change. If so, each load reports the mistakes in them again.
     package var isPreview = false
-    /// The headlines of the documents' faults.
+    /// The headlines of the document mistakes that have been reported.
     private var toldFaults: Set<String> = []
-    /// Folders whose files come before those of all resources, in a preview of the app's own documents: its sources.
+    /// Source folders that a preview of the app's own documents searches before all resources.
     package var sourcesInPreview: [String] = []
-    /// How documents are loaded unless a builder says otherwise: whether strictly, and for which platforms.
+    /// The default loading options of documents, such as strictness and platforms. A builder can override them.
     public var markupOptions = ViewBuilder.Options()
-    /// Those that are open, in order of opening.
+    /// The open windows, in order of opening.
     public private(set) var windows: [Window] = []
-    /// The one with the desktop's keyboard focus; nil while another program has it.
+    /// The window with the desktop's keyboard focus; nil while another program has it.
     public var activeWindow: Window? { windows.first(where: \.isActive) }
-    /// Hears each event before the views of its window do.
+    /// Called with each event before the views of its window receive it.
     public var eventObserver: ((Event, Window) -> Void)?
-    /// Hears of texts that the application takes from other programs, once each.
+    /// Called once with each text that the application takes from another program.
     var pasteObserver: ((String, Clipboard) -> Void)? { didSet { copied = [:] } }
-    /// The last text of each clipboard, while `pasteObserver` is set.
+    /// The last text of each clipboard, recorded while `pasteObserver` is set.
     var copied: [Clipboard: String] = [:]
-    /// A recording has the floor: what people and the window system send is not heard, but for closing and exposure.
+    /// Whether a recording is being replayed. The windows then ignore input, and only take resize, minimize, exposure and close events.
     public package(set) var isReplaying = false
-    /// What goes on by itself and will end, in order of beginning.
+    /// The running activities, in order of their start.
     public private(set) var activities: [Activity] = []
     private(set) var begunActivityCount = 0
-    /// Of all windows.
+    /// The number of events so far, in all windows.
     private var eventCount = 0
-    /// The number of the event that is being taken; 0 while there is none.
+    /// The number of the event that is being handled; 0 outside of event handling.
     private(set) var eventInHand = 0
     public private(set) var theme: Theme
-    /// Which way lines of text and rows of views run: as the locale's script does, until it is set.
+    /// The direction of lines of text and rows of views. Follows the locale's script until it is set.
     public var direction: LayoutDirection {
         get { chosenDirection ?? locale.direction }
         set {
@@ -46,8 +46,8 @@ public final class Application: Responder {
         }
     }
     private var chosenDirection: LayoutDirection?
-    /// The language of what is shown; what the desktop asks for, until it is set. Inlay's own texts follow at once. Documents that
-    /// are loaded from then on have its texts; what is loaded already keeps its own.
+    /// The language of the user interface. Follows the desktop until it is set. Inlay's own texts change immediately. Documents that are
+    /// loaded later use the new language; documents that are loaded already keep theirs.
     public var locale: LocaleIdentifier {
         get { chosenLocale ?? platformLocale }
         set {
@@ -58,7 +58,7 @@ public final class Application: Responder {
         }
     }
     private var chosenLocale: LocaleIdentifier?
-    /// Of the languages that the person reads, the first that the app has texts in, else the first that Inlay has.
+    /// The first of the person's languages in which the app has texts, else the first in which Inlay has texts.
     private var platformLocale: LocaleIdentifier {
         let asked = platform.localeIdentifiers
         if let knownLocale, knownLocale.asked == asked { return knownLocale.locale }
@@ -70,15 +70,15 @@ public final class Application: Responder {
         return locale ?? "en_US"
     }
     private var knownLocale: (asked: [String], locale: LocaleIdentifier)?
-    /// The app's own texts in the place of Inlay's; what is wrong with it has been told.
+    /// The app's replacements for Inlay's own texts. Mistakes in the table have been reported.
     var phraseTable: StringTable?
-    /// Where the clocks are that the app shows: the machine's place, until it is set.
+    /// The time zone of the app. Defaults to the time zone of the machine.
     public var timeZone: TimeZoneRules {
         get { chosenTimeZone ?? platform.timeZone }
         set { chosenTimeZone = newValue }
     }
     private var chosenTimeZone: TimeZoneRules?
-    /// The day and the time at which `clock` showed zero; a replay begins when its recording did.
+    /// The date at which `clock` was at zero. A replay uses the start of its recording.
     public var startDate: Date {
         get { chosenStartDate ?? platform.startDate }
         set { chosenStartDate = newValue }
@@ -86,35 +86,35 @@ public final class Application: Responder {
     private var chosenStartDate: Date?
     /// The files that Inlay's own dialogs show.
     public var files = FileSpace.machine
-    /// What day and time it is, by `clock`.
+    /// The current date, according to `clock`.
     public var now: Date { startDate.addingTimeInterval(clock.time / .seconds(1)) }
-    /// What went wrong in documents and in the use of views, in order.
+    /// The mistakes in documents and in the use of views, in order.
     public private(set) var diagnostics: [MarkupDiagnostic] = []
-    /// Hears every diagnostic; by default it is written to standard error.
+    /// Called with every diagnostic. By default it is written to standard error.
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
-    /// Makes what `::number` after a binding names (specification 8); InlayFormatting has `FoundationFormatters`. Documents that
-    /// load later see a change.
+    /// Creates the formatter that `::number` after a binding names; InlayFormatting provides `FoundationFormatters`. A change applies to
+    /// documents that are loaded later. Specification 8.
     public var formatters: (any FormatterProvider)?
-    /// Opens what players play; InlayPlayer has `MPVEngine`. nil, the default, plays nothing.
+    /// Opens the media of players; InlayPlayer provides `MPVEngine`. With nil, the default, nothing is played.
     public var mediaEngine: (any MediaEngine)?
     private var hasReportedMissingMediaEngine = false
-    /// Shown by the window system where it shows icons.
+    /// The icon that the window system shows for the windows.
     public var icon: Image? { didSet { for window in windows { window.platformWindow?.setIcon(icon) } } }
-    /// The status that the process ends with.
+    /// The exit status of the process.
     public var exitCode: Int32 = 0
-    /// The application that was last active: made, or told of an event or a frame. What a document is loaded for without saying
-    /// where, as by a cell that loads its own while it is made, is loaded for this one.
+    /// The application that was last active: created, or given an event or a frame. A document that is loaded without a specified
+    /// application uses this one, for example a cell that loads its own document while it is created.
     public private(set) static weak var current: Application?
     package var frameStatistics = Statistics.Frames()
     let lateCompletions = LateCompletions()
-    /// Hears of each frame that was drawn.
+    /// Called after each drawn frame.
     package var frameObserver: () -> Void = {}
-    /// What people copy and paste.
+    /// The clipboard for copy and paste.
     public private(set) lazy var pasteboard = Pasteboard(of: self)
-    /// Set when the program starts to run.
+    /// The platform. Set when the program starts to run.
     public private(set) var platform: any Platform
 
-    /// What the desktop asked for last.
+    /// The latest preferences of the desktop.
     private var preferences: DesktopPreferences
 
     /// The look from the command line or from the `theme` step of a script. It overrides the app's choice until the program ends.
@@ -122,13 +122,13 @@ public final class Application: Responder {
     /// The look from the header of a script. It replaces the desktop's.
     package var scriptedDesktop = LookChoice() { didSet { if scriptedDesktop != oldValue { showPreferences() } } }
 
-    /// Light or dark whatever the desktop says; nil follows the desktop. A choice on the command line comes first.
+    /// The light or dark appearance, overriding the desktop; nil follows the desktop. A choice on the command line has priority.
     public var appearance: Theme.Appearance? { didSet { if appearance != oldValue { showPreferences() } } }
-    /// The app's own accent colour, in light and in dark; nil is the desktop's, else the theme's.
+    /// The app's own accent colour, in light and dark; nil uses the desktop's, else the theme's.
     public var accent: RGBA? { didSet { if accent != oldValue { showPreferences() } } }
-    /// How far colours stand out from each other whatever the desktop says; nil follows the desktop.
+    /// The contrast of colours, overriding the desktop; nil follows the desktop.
     public var contrast: Theme.Contrast? { didSet { if contrast != oldValue { showPreferences() } } }
-    /// Whether things move whatever the desktop says; nil follows the desktop. `theme.reducesMotion` is what holds.
+    /// The amount of motion, overriding the desktop; nil follows the desktop. `theme.reducesMotion` is the effective value.
     public var motion: Theme.Motion? { didSet { if motion != oldValue { showPreferences() } } }
 
     public init(
@@ -151,27 +151,27 @@ public final class Application: Responder {
 
     public var nextResponder: (any Responder)? { nil }
     public func handle(_ event: Event) -> Bool { false }
-    /// Where time comes from; what an app waits for, it waits for on this clock.
+    /// The source of time. Code of the app waits on this clock.
     public var clock: any FrameClock { platform.clock }
 
     package func becomeCurrent() { Self.current = self }
 
-    /// Takes the system to run on, before the first window opens.
+    /// Sets the platform to run on, before the first window opens.
     public func start(on platform: any Platform) {
         self.platform = platform
         showDirection()
         preferencesDidChange(platform.preferences)
     }
 
-    /// Opens a window that shows the controller's view, at the first and as often as the app likes. Each window has its own keyboard focus
-    /// and menu bar, and what is presented over it; all have one look, one clipboard and one undo history per controller that has one.
-    /// The program ends when the last has closed.
+    /// Opens a window that shows the controller's view. An app may open any number of windows. Each window has its own focus, menu bar and
+    /// presented controllers. All share one look and one clipboard, and a controller's undo history is its own. The program ends when
+    /// the last window has closed.
     ///
     /// - Parameters:
-    ///   - size: of the content, in points; nil is what the controller prefers.
-    ///   - parent: the window that this one belongs to, as settings or a dialog do: the window manager keeps it in front of its
-    ///     parent and gives it no place of its own in the list of windows. It does not close with its parent. The default is nil.
-    /// - Throws: what the platform says when it has no window to give; `WindowError` for a controller that is shown already.
+    ///   - size: the content's size in points; nil uses the controller's preferred size.
+    ///   - parent: the window that this one belongs to, as for settings or a dialog. The window manager keeps it in front of its parent
+    ///     and does not list it separately. It does not close with its parent. The default is nil.
+    /// - Throws: the platform's error if it cannot create a window; `WindowError` for a controller that is already shown.
     @discardableResult public func open(
         _ controller: ViewController, size: Size? = nil, parent: Window? = nil
     ) throws -> Window {
@@ -188,13 +188,13 @@ public final class Application: Responder {
         return window
     }
 
-    /// Answers for the app as a whole. The default is nil.
+    /// The delegate of the app as a whole. The default is nil.
     public weak var delegate: (any ApplicationDelegate)?
 
-    /// Asks the delegate whether the app may end, then every window whether it may close, the last opened first.
+    /// Asks the delegate whether the app may end, then every window whether it may close, starting with the last opened.
     public func requestClose() { terminate { for window in windows.reversed() { window.requestClose() } } }
 
-    /// - Parameter closeWindows: asks the windows; called if the delegate agrees.
+    /// - Parameter closeWindows: asks the windows to close; called if the delegate agrees.
     package func terminate(_ closeWindows: () -> Void) {
         guard !isTerminating else { return closeWindows() }
         guard delegate?.applicationShouldTerminate(self) ?? true else { return }
@@ -215,19 +215,19 @@ public final class Application: Responder {
 
     func end(_ activity: Activity) { activities.removeAll { $0 === activity } }
 
-    /// The desktop asks for something else now.
+    /// Applies new preferences of the desktop.
     func preferencesDidChange(_ new: DesktopPreferences) {
         preferences = new
         showPreferences()
     }
 
-    /// Sizes for pointers or for fingers.
+    /// The density of the theme, for pointers or for fingers.
     public var density: Theme.Density {
         get { theme.density }
         set { setTheme { $0.density = newValue } }
     }
 
-    /// How much larger than usual text styles are, from 0.5 to 4; other numbers are moved to the nearer of them.
+    /// The factor on the size of text styles, from 0.5 to 4. Other values are clamped, with a diagnostic.
     public var fontScale: Double {
         get { theme.fontScale }
         set {
@@ -249,7 +249,7 @@ public final class Application: Responder {
         }
     }
 
-    /// The look on a desktop with these preferences. Of several choices the first counts: command line, app, script, desktop.
+    /// The look on a desktop with these preferences. The first choice wins in this order: command line, app, script, desktop.
     func look(for preferences: DesktopPreferences) -> DesktopPreferences {
         let (first, third) = (launchLook, scriptedDesktop)
         return DesktopPreferences(
@@ -271,13 +271,13 @@ public final class Application: Responder {
 
     func endEvent() { eventInHand = 0 }
 
-    /// Whether a fault of a document was told already: each row of a table may load its own.
+    /// Whether a mistake in a document was reported before. Each row of a table may load the same document.
     func isRepeated(_ diagnostic: MarkupDiagnostic) -> Bool {
         guard !diagnostic.file.isEmpty, !isPreview else { return false }
         return !toldFaults.insert(diagnostic.headline).inserted
     }
 
-    /// Takes note of a mistake and tells the handler.
+    /// Records a mistake and calls the handler.
     public func report(_ diagnostic: MarkupDiagnostic) {
         diagnostics.append(diagnostic)
         diagnosticHandler(diagnostic)
@@ -285,7 +285,7 @@ public final class Application: Responder {
 
     func report(_ message: String) { report(MarkupDiagnostic(programmerMistake: message)) }
 
-    /// Tells once that nothing can be played.
+    /// Reports once that no media can be played.
     func reportMissingMediaEngine() {
         guard !hasReportedMissingMediaEngine else { return }
         hasReportedMissingMediaEngine = true
@@ -295,7 +295,7 @@ public final class Application: Responder {
     }
 }
 
-/// Why a window was not opened.
+/// The reason why a window was not opened.
 public nonisolated struct WindowError: Error, Equatable, CustomStringConvertible {
     public let description: String
 

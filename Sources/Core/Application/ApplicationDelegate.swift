@@ -1,9 +1,9 @@
-/// Answers for an app as a whole.
+/// Decides for an app as a whole.
 public protocol ApplicationDelegate: AnyObject {
-    /// Whether the app may end. This is the place to save.
+    /// Returns whether the app may end. This is the place to save.
     ///
-    /// It is called once each time that the app is asked to end: before the last window closes, at SIGTERM and SIGINT, and when
-    /// the session ends. After a signal the app ends within 5 seconds in any case. The default is true.
+    /// Called once for each request to end: before the last window closes, at SIGTERM and SIGINT, and when the session ends. After a
+    /// signal the app ends within 5 seconds in any case. The default is true.
     func applicationShouldTerminate(_ application: Application) -> Bool
 }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Work on a thread of its own that ends with it.
+/// Work on a separate thread. The deinit waits for the end of the work.
 @MainActor package final class BackgroundWork {
     private var thread: pthread_t?
 
@@ -13,9 +13,9 @@ import Glibc
 
     isolated deinit { wait() }
 
-    /// Begins work on a thread of its own that nobody waits for: what may take for ever must not hold one of those that all tasks share.
+    /// Starts work on a detached thread. Work that may block forever must not occupy a thread of the shared pool for tasks.
     ///
-    /// - Returns: false where there is no thread; then it is not done.
+    /// - Returns: false if no thread could be created; the work is not done then.
     package nonisolated static func startDetached(_ work: @escaping @Sendable () -> Void) -> Bool {
         let box = Unmanaged.passRetained(WorkBox(work))
         var thread = pthread_t()
@@ -27,9 +27,9 @@ import Glibc
         return true
     }
 
-    /// What such work comes to; nil where there is no thread, and for a task that is cancelled.
+    /// Returns the result of detached work; nil if no thread could be created, or the task is cancelled.
     ///
-    /// - Parameter work: is given what tells whether anybody waits for it still.
+    /// - Parameter work: receives a closure that returns whether the result is not needed any more.
     nonisolated static func result<Value: Sendable>(
         of work: @escaping @Sendable (_ isGivenUp: () -> Bool) -> Value
     ) async -> Value? {
@@ -42,7 +42,7 @@ import Glibc
         }
     }
 
-    /// Returns when the work is done.
+    /// Waits until the work is done.
     package func wait() {
         if let thread { pthread_join(thread, nil) }
         thread = nil

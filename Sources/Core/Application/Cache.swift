@@ -1,5 +1,5 @@
-/// Values by key. When they cost more than the budget, those that were used longest ago are given up.
-// Without the attribute the type is generic where other modules use it, whatever its methods say.
+/// Values by key with a cost budget. Over the budget, the least recently used values are removed.
+// Without `@usableFromInline` the type would be generic in other modules, even with inlinable methods.
 @usableFromInline package nonisolated struct Cache<Key: Hashable, Value> {
     @usableFromInline struct Entry {
         @usableFromInline let value: Value
@@ -23,8 +23,8 @@
 
     package var count: Int { entries.count }
 
-    // Inlined, so that the painter's caches, which are asked for each text and shape, are not generic where they are used: sorting what
-    // is generic took longer than setting the texts anew.
+    // Inlined, so that the painter's caches, which are read for each text and shape, are specialized in other modules. Unspecialized
+    // sorting took longer than drawing the texts again.
     @inlinable package mutating func value(for key: Key) -> Value? {
         guard let index = entries.index(forKey: key) else { return nil }
         useCount += 1
@@ -36,7 +36,7 @@
         Statistics.CacheUse(name: name, count: count, bytes: cost, budget: budget)
     }
 
-    /// Keeps a value. It stays even when it alone costs more than the budget, until the next one comes.
+    /// Inserts a value. A value that alone exceeds the budget stays until the next insertion.
     @inlinable package mutating func insert(_ value: Value, for key: Key, cost: Int) {
         useCount += 1
         let old = entries.updateValue(Entry(value: value, cost: cost, lastUse: useCount), forKey: key)
@@ -44,7 +44,7 @@
         if spent > budget { shrink() }
     }
 
-    /// Gives up all.
+    /// Removes all values.
     package mutating func removeAll() {
         entries = [:]
         spent = 0
@@ -60,7 +60,7 @@
         }
     }
 
-    /// Goes a quarter below the budget, so that a full cache does not sort its entries at each insertion.
+    /// Shrinks to three quarters of the budget, so that a full cache does not sort its entries at each insertion.
     @inlinable mutating func shrink() {
         var ages: ContiguousArray<Age> = []
         ages.reserveCapacity(entries.count)

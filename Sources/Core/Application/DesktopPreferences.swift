@@ -1,8 +1,7 @@
-/// What a person has asked the desktop for, as to how programs look and move. An application follows it where it has not
-/// chosen for itself.
+/// The user's desktop settings for the look and motion of programs. An application follows them where it has no setting of its own.
 public nonisolated struct DesktopPreferences: Equatable, Sendable {
     public var appearance: Theme.Appearance
-    /// nil is the theme's own.
+    /// The accent colour; nil uses the theme's.
     public var accent: RGBA?
     public var contrast: Theme.Contrast
     public var motion: Theme.Motion
@@ -19,7 +18,7 @@ public nonisolated struct DesktopPreferences: Equatable, Sendable {
 }
 
 nonisolated extension Theme {
-    /// What a desktop asks for whose programs look like this.
+    /// The desktop preferences that lead to this theme.
     var preferences: DesktopPreferences {
         DesktopPreferences(appearance: appearance, accent: accent, contrast: contrast, motion: motion)
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Waits for the first of those that answer, on whatever threads.
+/// Waits for the first of several answers from any threads.
 package nonisolated final class FirstAnswer<Value: Sendable>: Sendable {
     private struct State {
         var value: Value?
@@ -14,7 +14,7 @@ package nonisolated final class FirstAnswer<Value: Sendable>: Sendable {
 
     package var isGiven: Bool { state.withLock { $0.value != nil } }
 
-    /// What comes later counts for nothing.
+    /// Sets the answer. Later answers are ignored.
     package func give(_ value: Value) {
         let waiting = state.withLock { state in
             guard state.value == nil else { return nil as CheckedContinuation<Value, Never>? }
@@ -25,7 +25,7 @@ package nonisolated final class FirstAnswer<Value: Sendable>: Sendable {
         waiting?.resume(returning: value)
     }
 
-    /// One at a time may wait.
+    /// Waits for the answer. Only one task at a time may wait.
     package func wait() async -> Value {
         await withCheckedContinuation { continuation in
             let value = state.withLock { state in

@@ -1,28 +1,28 @@
-/// Where time comes from: the machine's clock in a window, the test's in a test. Apps wait on it, too:
+/// The source of time: the machine's clock in a window, a manual clock in tests. Apps wait on it too:
 ///
 ///     try await clock.sleep(for: .seconds(1))                 // in a `ViewController`
 ///     try await Task.sleep(for: .seconds(1), clock: clock)    // the same
 ///
-/// What waits on the main actor goes on there, without a detour over other threads.
+/// A wait on the main actor resumes there without a detour over other threads.
 public nonisolated protocol FrameClock: AnyObject, Clock where Instant == FrameInstant {
-    /// Returns when the clock shows `deadline`.
+    /// Suspends until the clock reaches `deadline`.
     ///
     /// - Throws: `CancellationError`, at once when the task is cancelled.
     nonisolated(nonsending) func sleep(until deadline: FrameInstant) async throws
 }
 
 extension FrameClock {
-    /// Since the application started.
+    /// The time since the application started.
     public nonisolated var time: Duration { now.sinceStart }
     public nonisolated var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// - Parameter tolerance: not made use of.
+    /// - Parameter tolerance: ignored.
     /// - Throws: `CancellationError`, at once when the task is cancelled.
     public nonisolated(nonsending) func sleep(until deadline: FrameInstant, tolerance: Duration?) async throws {
         try await sleep(until: deadline)
     }
 
-    /// Returns after `duration`; at once if that is negative.
+    /// Suspends for `duration`; returns immediately if it is negative.
     ///
     /// - Throws: `CancellationError`, at once when the task is cancelled.
     public nonisolated(nonsending) func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
@@ -30,7 +30,7 @@ extension FrameClock {
     }
 }
 
-/// The library's own of these names leave the main actor for the time of the wait.
+/// The standard library's functions of these names leave the main actor during the wait.
 extension Task where Success == Never, Failure == Never {
     public nonisolated(nonsending) static func sleep(
         for duration: Duration, tolerance: Duration? = nil, clock: some FrameClock
@@ -47,7 +47,7 @@ extension Task where Success == Never, Failure == Never {
 
 /// A point in time of a `FrameClock`.
 public nonisolated struct FrameInstant: InstantProtocol, Sendable {
-    /// Since the application started.
+    /// The time since the application started.
     public var sinceStart: Duration
 
     public init(sinceStart: Duration) { self.sinceStart = sinceStart }

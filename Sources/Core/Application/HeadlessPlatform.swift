@@ -1,4 +1,4 @@
-/// No window system, no fonts, no decoder: what Core alone can do. Layout and events work; nothing is drawn.
+/// A platform without window system, fonts or decoders: Core alone. Layout and events work; nothing is drawn.
 public final class HeadlessPlatform: Platform {
     public let manualClock = ManualClock()
     public let textEngine: any TextEngine
@@ -29,20 +29,20 @@ public final class HeadlessPlatform: Platform {
     }
 }
 
-/// A window that nobody sees. It keeps the last frame and what it was told.
+/// A window without a display. It records the last frame and the values that it was given.
 public final class HeadlessWindow: PlatformWindow {
     public private(set) var size: Size
     public private(set) var scale: Double
     public private(set) var title: String
     public private(set) var cursor = Cursor.arrow
     public private(set) var textInputArea: Rect?
-    /// How often what an input method had in hand was not wanted any more.
+    /// The number of times that marked text of an input method was cancelled.
     public private(set) var cancelledCompositionCount = 0
     public private(set) var isFullScreen = false
     public private(set) var lastFrame: Frame?
     public private(set) var frameCount = 0
     public private(set) var needsFrame = false
-    /// Whether frames can be shown, as where there is no memory for a picture.
+    /// Whether frames can be presented. Tests set it to false to simulate a lack of memory for the pixels.
     var canShow = true
 
     deinit {}
@@ -73,7 +73,7 @@ public final class HeadlessWindow: PlatformWindow {
     public func cancelComposition() { cancelledCompositionCount += 1 }
 }
 
-/// Reads nothing and says so.
+/// An image loader that always throws.
 public final class NoImageLoader: ImageLoader {
     deinit {}
 

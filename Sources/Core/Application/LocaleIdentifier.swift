@@ -1,22 +1,22 @@
 import Glibc
 
-/// A language and where it is spoken, as in `de_DE`, `zh-Hans-CN` or `en`.
+/// A language and optionally the script and the region, as in `de_DE`, `zh-Hans-CN` or `en`.
 ///
-/// What follows a dot or an at sign, as in `de_DE.UTF-8@euro`, says nothing of the language and is left out, unless it is a
-/// script, as in `sr_RS@latin`. `C`, `POSIX` and what is no identifier are `en_US`.
+/// The part after a dot or an at sign, as in `de_DE.UTF-8@euro`, is ignored, unless it is a script, as in `sr_RS@latin`. `C`, `POSIX`
+/// and invalid identifiers become `en_US`.
 public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// Two or three small letters: `de`.
+    /// Two or three lowercase letters: `de`.
     public let language: String
     /// Four letters: `Hans`.
     public let script: String?
-    /// Two capital letters or three digits: `DE`.
+    /// Two uppercase letters or three digits: `DE`.
     public let region: String?
 
-    /// nil for what is no identifier.
+    /// Creates an identifier; nil if the text is invalid.
     public init?(exactly identifier: String) {
         let name = identifier.prefix { $0 != "." && $0 != "@" }
         var parts = name.split(whereSeparator: { $0 == "_" || $0 == "-" }).map(String.init)[...]
-        // Parts become names of folders: only letters and digits are taken.
+        // The parts become folder names, so only letters and digits are accepted.
         guard let language = parts.popFirst()?.lowercased(), (2...3).contains(language.utf8.count),
             language.utf8.allSatisfy({ (0x61...0x7a).contains($0) })
         else { return nil }
@@ -36,15 +36,15 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
 
     public init(stringLiteral identifier: String) { self.init(identifier) }
 
-    /// What the environment asks for: of `list(environment:)` the first that Inlay has words in, or where it has none of them the first.
+    /// Creates the locale of an environment: the first of `list(environment:)` in which Inlay has texts, or the first of all.
     public init(environment: [String: String]) {
         let list = Self.list(environment: environment)
         self = list.first(where: Phrase.knows) ?? list[0]
     }
 
-    /// What the environment asks for, the best first, at least one: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty.
-    /// Unless that is `C` or `POSIX`, the languages in `LANGUAGE` take its place, with its region where they name none. As for gettext, that
-    /// list ends where it comes to English, `C` or `POSIX`: there is no program without that.
+    /// Returns the languages that the environment asks for, best first, at least one. The base is the first of `LC_ALL`, `LC_MESSAGES` and
+    /// `LANG` that is not empty. Unless it is `C` or `POSIX`, the languages in `LANGUAGE` replace it, with its region where they have none.
+    /// As in gettext, the list ends at English, `C` or `POSIX`, because every program has English texts.
     public static func list(environment: [String: String]) -> [LocaleIdentifier] {
         let name = variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
         guard name != "C", name != "POSIX" else { return [LocaleIdentifier(name)] }
@@ -61,7 +61,7 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
 
     private static let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
 
-    /// What the process's environment asked for when it was first looked at.
+    /// The locale of the process's environment when it was first read.
     public static let current: LocaleIdentifier = {
         var environment: [String: String] = [:]
         for name in variables + ["LANGUAGE"] {
@@ -76,10 +76,10 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
         self.region = region
     }
 
-    /// As in `de_DE`.
+    /// The identifier with underscores, as in `de_DE`.
     public var description: String { [language, script, region].compactMap(\.self).joined(separator: "_") }
 
-    /// As the language's script runs.
+    /// The direction of the language's script.
     public var direction: LayoutDirection {
         Self.rightToLeftLanguages.contains(language) ? .rightToLeft : .leftToRight
     }
@@ -88,8 +88,8 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
         "ar", "ckb", "dv", "fa", "he", "iw", "ji", "ps", "sd", "ug", "ur", "yi",
     ]
 
-    /// What folders and catalogues are called, the nearest first: `zh-Hans-CN`, `zh_Hans_CN`, `zh-Hans`, ..., `zh`. Where no
-    /// script is given, that which is likely comes after the names without one that have the region.
+    /// The names of folders and catalogues, most specific first: `zh-Hans-CN`, `zh_Hans_CN`, `zh-Hans`, ..., `zh`. Without a given script,
+    /// names with the likely script follow the names without a script that have the region.
     var names: [String] {
         let likely = script ?? likelyScript
         let plain = [nil, region]
@@ -105,7 +105,7 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
         return names
     }
 
-    /// As gettext writes a script that was given: `sr@latin`.
+    /// The gettext form of a given script: `sr@latin`.
     private func modified(_ language: String, _ parts: [String?]) -> [String] {
         guard let script, parts[0] == script, let modifier = Self.modifiers.first(where: { $0.value == script })?.key
         else { return [] }
@@ -114,12 +114,12 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
 
     private static let modifiers = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab"]
 
-    /// Languages with two codes: an older one, or one for several languages that are nearly the same.
+    /// Languages with two codes: an older one, or one for several nearly equal languages.
     private static let otherCodes = [
         "no": "nb", "nb": "no", "iw": "he", "he": "iw", "in": "id", "id": "in", "ji": "yi", "yi": "ji",
     ]
 
-    /// That in which a language of several scripts is mostly written in the region.
+    /// The script in which a language with several scripts is mostly written in the region.
     private var likelyScript: String? {
         switch language {
         case "zh", "yue": ["TW", "HK", "MO"].contains(region) || language == "yue" && region == nil ? "Hant" : "Hans"

@@ -1,4 +1,4 @@
-/// A choice of appearance, accent colour, contrast and motion. nil is no choice.
+/// A choice of appearance, accent colour, contrast and motion. nil means no choice.
 package nonisolated struct LookChoice: Equatable, Sendable {
     package var appearance: Theme.Appearance?
     package var accent: RGBA?

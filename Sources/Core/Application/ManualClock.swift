@@ -1,37 +1,37 @@
 import Synchronization
 
-/// A clock that stands still until it is moved; then those who wait for a time that has come go on, by deadline, then in
-/// the order in which they began to wait.
+/// A clock that stands still until it is advanced. Waits whose deadline has come then resume, ordered by deadline and then by their
+/// start.
 ///
-/// A jump over several deadlines wakes all of them at its end; `VirtualTime` walks from one to the next.
+/// An advance over several deadlines resumes all of them at its end; `VirtualTime` advances from one deadline to the next.
 public nonisolated final class ManualClock: FrameClock {
-    /// Somebody who waits.
+    /// A waiting task.
     struct Sleeper {
         let id: Int
         let deadline: FrameInstant
-        /// On whose behalf; nil outside of activities.
+        /// The activity that the wait belongs to; nil outside of activities.
         let activity: Activity?
-        /// Whether nobody waits for what comes then.
+        /// Whether the wait is background behaviour of a control that nothing depends on.
         let isUnasked: Bool
-        /// Whether it ends what is waited for otherwise: that is not asleep because of this.
+        /// Whether the wait is a time limit of other work. The activity does not count as asleep because of it.
         let isLimit: Bool
         fileprivate let continuation: CheckedContinuation<Wake, any Error>
     }
 
     fileprivate enum Wake {
-        /// In its turn; the next one comes when this one has gone on.
+        /// Resumed in its turn. The next sleeper resumes when this one has continued.
         case inTurn
-        /// It came too late to wait.
+        /// The deadline had passed before the wait began.
         case late
     }
 
     private struct State {
         var time: Duration = .zero
-        /// When the clock began to go by itself; nil while it stands.
+        /// The time at which the clock was started to run by itself; nil while it is manual.
         var started: ContinuousClock.Instant?
-        /// By deadline, then in order of arrival.
+        /// The sleepers by deadline, then in order of arrival.
         var sleepers: [Sleeper] = []
-        /// Those whose time has come; the first of them is on its way.
+        /// The sleepers whose deadline has come. The first of them has been resumed.
         var waking: ArraySlice<Sleeper> = []
         var nextID = 0
 
@@ -40,13 +40,13 @@ public nonisolated final class ManualClock: FrameClock {
         }
     }
 
-    /// The one that the running task, or a task that it was started from, is part of.
+    /// The activity of the running task, inherited by the tasks that it starts.
     @TaskLocal static var activity: Activity?
 
-    /// What a control does by itself as long as nothing happens, as the caret of a field.
+    /// Whether waits are idle behaviour of a control, such as a blinking caret.
     @TaskLocal static var isUnasked = false
 
-    /// The wait of `withTimeLimit`.
+    /// Whether the wait is the one of `withTimeLimit`.
     @TaskLocal static var isLimit = false
 
     private let state = Mutex(State())
@@ -56,32 +56,32 @@ public nonisolated final class ManualClock: FrameClock {
     public init() {}
 
     public var now: FrameInstant { state.withLock { $0.now } }
-    /// How many wait.
+    /// The number of waiting tasks.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
-    /// When the first of those who wait goes on; nil when nobody waits.
+    /// The earliest deadline; nil if no task waits.
     public var nextDeadline: FrameInstant? { state.withLock { $0.sleepers.first?.deadline } }
 
     var sleepers: [Sleeper] { state.withLock { $0.sleepers } }
-    /// Nobody waits but controls by themselves, and nobody is on the way.
+    /// Whether only idle behaviour of controls waits, and no task is about to resume.
     var isUnused: Bool { state.withLock { $0.sleepers.allSatisfy(\.isUnasked) && $0.waking.isEmpty } }
-    /// Whether the time of somebody has come who has not gone on yet. Nobody on the main actor has where this is false: what
-    /// he does until he waits again he does at once.
+    /// Whether a task has been resumed and has not continued yet. If false, each resumed task on the main actor has also run to its
+    /// next wait, because it does so without a pause.
     var isWaking: Bool { state.withLock { !$0.waking.isEmpty } }
 }
 
-// MARK: - Moving
+// MARK: - Advancing
 extension ManualClock {
-    /// Moves the time on. It never goes back: a negative duration changes nothing.
+    /// Advances the time. A negative duration has no effect.
     public nonisolated func advance(by duration: Duration) { wakeAfter { $0.time += max(.zero, duration) } }
 
-    /// Moves the time on to `instant`, unless that lies in the past.
+    /// Advances the time to `instant`, unless it is in the past.
     public nonisolated func advance(to instant: FrameInstant) {
         wakeAfter { $0.time += max(.zero, $0.now.duration(to: instant)) }
     }
 
-    /// From now on the time goes by itself, as the machine's does.
+    /// Lets the clock run in real time from now on.
     public nonisolated func start() {
-        // They find that the clock goes, and wait for the machine's.
+        // Resumed sleepers find that the clock runs, and wait on the system clock.
         wake { state in
             state.started = state.started ?? .now
             return state.sleepers.count
@@ -96,8 +96,8 @@ extension ManualClock {
         }
     }
 
-    /// Wakes as many as `choose` says, one after the other: those who are woken at once go on in any order, as each comes over
-    /// a thread of its own.
+    /// Resumes the first sleepers, as many as `choose` returns, one after the other. Resumed together they would continue in any order,
+    /// because each of them comes over a thread of its own.
     private nonisolated func wake(_ choose: (inout State) -> Int) {
         let first: Sleeper? = state.withLock { state in
             let count = choose(&state)
@@ -122,7 +122,7 @@ extension ManualClock {
 extension ManualClock {
     public nonisolated(nonsending) func sleep(until deadline: FrameInstant) async throws {
         if deadline <= now {
-            // Others get their turn even between waits that are over at once.
+            // Other tasks get their turn even between waits that return immediately.
             await MainActor.takeTurn()
             try Task.checkCancellation()
         }
@@ -132,12 +132,12 @@ extension ManualClock {
         }
     }
 
-    /// When the machine's clock will show the instant; nil while this one stands.
+    /// The system clock's time for the instant; nil while this clock is manual.
     private nonisolated func realTime(of instant: FrameInstant) -> ContinuousClock.Instant? {
         state.withLock { state in state.started.map { $0 + (instant.sinceStart - state.time) } }
     }
 
-    /// - Parameter isolation: of the caller; it has to be named for the closures to keep to it.
+    /// - Parameter isolation: the caller's isolation. It has to be a parameter for the closures to inherit it.
     private func waitForMove(past deadline: FrameInstant, isolation: isolated (any Actor)?) async throws {
         let id = state.withLock { state in
             state.nextID += 1
@@ -154,11 +154,11 @@ extension ManualClock {
             remove(id)?.continuation.resume(throwing: CancellationError())
         }
         if wake == .inTurn { wakeNext() }
-        // Somebody whose turn came before may have cancelled this one.
+        // A task that was resumed earlier may have cancelled this one.
         try Task.checkCancellation()
     }
 
-    /// Whoever comes too late goes on at once.
+    /// Adds a sleeper. If its deadline has passed, it resumes immediately.
     private nonisolated func add(_ sleeper: Sleeper) {
         let isWaiting = state.withLock { state in
             // A cancellation from here on waits for the lock, and finds the sleeper.

@@ -1,4 +1,4 @@
-/// What people copy and paste, of the whole desktop.
+/// The desktop's clipboard for copy and paste.
 ///
 ///     Pasteboard.general.string = link
 public final class Pasteboard {
@@ -8,21 +8,21 @@ public final class Pasteboard {
 
     deinit {}
 
-    /// That of the application that was last active. Where many run in one process, as in tests, ask `application.pasteboard`.
+    /// The pasteboard of the application that was last active. With several in one process, as in tests, use `application.pasteboard`.
     public static var general: Pasteboard { Application.current?.pasteboard ?? Pasteboard(of: nil) }
 
-    /// The text that was copied; nil where there is none. Line ends and control characters are as the other program has left them.
+    /// The copied text; nil if there is none. Line ends and control characters are unchanged from the other program.
     public var string: String? {
         get { application?.text(on: .general) }
         set { application?.setText(newValue ?? "", on: .general) }
     }
 
-    /// Whether there may be a text, as far as is known without taking it from another program.
+    /// Whether there may be a text, as far as can be found out without taking it from another program.
     public var hasStrings: Bool { application?.platform.hasText(on: .general) == true }
 }
 
 extension Application {
-    /// Takes the text from a clipboard; nil if it has none.
+    /// Returns the text of a clipboard; nil if it has none.
     func text(on clipboard: Clipboard) -> String? {
         let text = platform.text(on: clipboard)
         if let text, pasteObserver != nil, copied[clipboard] != text {

@@ -1,28 +1,28 @@
-/// What an application needs of the system it runs on. Everything but the window has a default that works without one.
+/// The system services that an application needs. All except the window have defaults that work without a system.
 public protocol Platform: AnyObject {
     var clock: any FrameClock { get }
     var textEngine: any TextEngine { get }
     var imageLoader: any ImageLoader { get }
-    /// What the desktop asks for now; `Event.Kind.preferencesChanged` tells of changes.
+    /// The current preferences of the desktop. The event `Event.Kind.preferencesChanged` reports changes.
     var preferences: DesktopPreferences { get }
-    /// What the person reads, the best first, as in `en_US`.
+    /// The languages that the person reads, best first, as in `en_US`.
     var localeIdentifiers: [String] { get }
-    /// The day and the time at which the clock showed zero.
+    /// The date at which the clock was at zero.
     var startDate: Date { get }
-    /// Where the machine is.
+    /// The machine's time zone.
     var timeZone: TimeZoneRules { get }
-    /// What all windows share of what is kept.
+    /// The use of caches that all windows share.
     var caches: [Statistics.CacheUse] { get }
-    /// Who shows dialogs and opens addresses; nil leaves that to Inlay.
+    /// The services for dialogs and for opening addresses; nil uses Inlay's own.
     var desktop: (any DesktopServices)? { get }
 
-    /// What is on one of the desktop's clipboards; nil for no text.
+    /// Returns the text on one of the desktop's clipboards; nil if there is none.
     func text(on clipboard: Clipboard) -> String?
-    /// Whether there may be a text, as far as is known without taking it from another program.
+    /// Returns whether there may be a text, as far as can be found out without taking it from another program.
     func hasText(on clipboard: Clipboard) -> Bool
     func setText(_ text: String, on clipboard: Clipboard)
 
-    /// - Throws: an error that says what is missing, for people.
+    /// - Throws: an error that states what is missing, worded for people.
     func makeWindow(_ window: Window, title: String, size: Size) throws -> any PlatformWindow
 }
 
@@ -38,42 +38,40 @@ extension Platform {
     public func setText(_ text: String, on clipboard: Clipboard) {}
 }
 
-/// Where a desktop keeps what goes from one program to another.
+/// A clipboard that the desktop shares between programs.
 public nonisolated enum Clipboard: String, CaseIterable, Sendable {
-    /// What was copied or cut.
+    /// The text that was copied or cut.
     case general
-    /// What was selected last, which the middle button pastes.
+    /// The text that was selected last. The middle button pastes it.
     case primary
 }
 
 /// A window of the platform. Its events reach Core through `Window.dispatch`.
 public protocol PlatformWindow: AnyObject {
-    /// Of the content, in points.
+    /// The content's size in points.
     var size: Size { get }
     /// Device pixels per point.
     var scale: Double { get }
 
-    /// Calls `Window.drawFrame` soon, once, when the display can take a frame.
+    /// Requests one call of `Window.drawFrame` when the display can take a frame.
     func setNeedsFrame()
-    /// Shows what changed. False where that could not be: then the next frame has it, too.
+    /// Shows a frame. Returns false if that fails; its changes are then part of the next frame.
     @discardableResult func present(_ frame: Frame) -> Bool
 
     func setTitle(_ title: String)
-    /// Asks for the window to be brought before the others, with the keyboard; `focusGained` follows. False where no window system has a
-    /// say in that.
+    /// Asks for the window to be raised and focused; `focusGained` follows. Returns false without a window system that decides about it.
     func activate() -> Bool
-    /// Asks for another size of the content, in points; a `resized` event follows. False where the window has no size but
-    /// what events say.
+    /// Asks for another content size, in points; a `resized` event follows. Returns false if only events determine the size.
     func setSize(_ size: Size) -> Bool
     func setCursor(_ cursor: Cursor)
-    /// Fills the screen that the window is on, without a frame; a `resized` event follows. False where no window system has a say in that.
+    /// Fills the screen without a window frame; a `resized` event follows. Returns false without a window system that decides about it.
     func setFullScreen(_ isFullScreen: Bool) -> Bool
-    /// Smallest and largest size of the content in points; a dimension that is not finite has no limit.
+    /// Sets the smallest and largest content size in points. A dimension that is not finite has no limit.
     func setSizeLimits(minimum: Size, maximum: Size)
     func setIcon(_ icon: Image?)
-    /// Text input and input methods are on while this is a rectangle, the place of the text, in points.
+    /// Sets the place of the text, in points. Text input and input methods are enabled while it is not nil.
     func setTextInputArea(_ area: Rect?)
-    /// What an input method has in hand, and has told of as `Event.Kind.composing`, is not wanted any more.
+    /// Discards the marked text that an input method has reported as `Event.Kind.composing`.
     func cancelComposition()
     func close()
 }
@@ -91,13 +89,13 @@ extension PlatformWindow {
     public func close() {}
 }
 
-/// One picture of a window: what to draw, and where it differs from the one before.
+/// One frame of a window: the content to draw, and its damage relative to the previous frame.
 public nonisolated struct Frame: Sendable {
-    /// What the last frame shows at one place comes to another, whose distance is whole device pixels.
+    /// A scroll blit: pixels of the last frame are copied to another place, at a distance of whole device pixels.
     public struct Move: Equatable, Sendable {
-        /// Where it comes to, in points, on device pixels, inside the window.
+        /// The destination in points, on device pixels, inside the window.
         public var target: Rect
-        /// How far it moves.
+        /// The distance from source to target, in points.
         public var distance: Point
 
         public init(target: Rect, distance: Point) {
@@ -105,15 +103,15 @@ public nonisolated struct Frame: Sendable {
             self.distance = distance
         }
 
-        /// Where it is in the last frame.
+        /// The place of the pixels in the last frame.
         public var source: Rect { target.offset(by: Point(-distance.x, -distance.y)) }
     }
 
-    /// All that shows inside `damage`, in window coordinates. What lies outside may be missing.
+    /// The content inside `damage`, in window coordinates. Content outside may be missing.
     public var list: DisplayList
-    /// What is done before anything is drawn; what one moves has nothing to do with another.
+    /// The moves, applied before drawing. They are independent of each other.
     public var moves: [Move]
-    /// In points, on device pixels, inside the window; never empty.
+    /// The damage in points, on device pixels, inside the window. Never empty.
     public var damage: [Rect]
     public var theme: Theme
     public var size: Size
@@ -130,14 +128,14 @@ public nonisolated struct Frame: Sendable {
         self.scale = scale
     }
 
-    /// Where pixels may differ from those of the last frame.
+    /// The areas whose pixels may differ from the last frame.
     public var changedRects: [Rect] {
         let targets = moves.map(\.target)
         return targets + damage.filter { rect in !targets.contains { $0.contains(rect) } }
     }
 }
 
-/// Shapes of the pointer.
+/// The shapes of the pointer.
 public nonisolated enum Cursor: String, CaseIterable, Sendable {
     case arrow, pointingHand, iBeam, crosshair, wait, notAllowed
     case resizeLeftRight, resizeUpDown, resizeTopLeftBottomRight, resizeTopRightBottomLeft, move

@@ -1,15 +1,15 @@
-/// An application that does not come to rest, and why.
+/// The reasons why an application did not settle.
 public nonisolated struct SettleError: Error, Equatable, CustomStringConvertible {
     public enum Cause: Hashable, Sendable, CustomStringConvertible {
-        /// The activity sleeps on the application's clock, at the end of the time that it was given.
+        /// At the time limit, the activity is still waiting on the application's clock.
         case waitsOnClock(activity: String)
-        /// The activity waits for something that the clock does not move: a thread, a file, a person.
+        /// The activity waits for something that the clock does not advance: a thread, a file, a person.
         case waitsForSomethingElse(activity: String)
-        /// Something sleeps on the clock that is part of no activity.
+        /// A task that belongs to no activity waits on the clock.
         case waitWithoutActivity
-        /// An animation goes on, as of `alpha of Label 'greeting'`.
+        /// An animation is running, for example of `alpha of Label 'greeting'`.
         case animates(String)
-        /// Each frame, or each turn of a task, asks for another frame.
+        /// Each frame, or each turn of a task, requests another frame.
         case asksForFrames
 
         public var description: String {
@@ -23,7 +23,7 @@ public nonisolated struct SettleError: Error, Equatable, CustomStringConvertible
         }
     }
 
-    /// What did not end, each cause once.
+    /// The reasons, each listed once.
     public let causes: [Cause]
 
     public var description: String {

@@ -1,11 +1,11 @@
-/// How much room a window gives, as `TraitCollection` tells: the suffix of the documents and templates made for it (specification 12.2).
+/// The space in a window as in `TraitCollection`. It is the suffix of documents and templates for that size. Specification 12.2.
 public nonisolated enum SizeClass: String, CaseIterable, Sendable {
-    /// Wide and high.
+    /// Regular width and regular height.
     case normal
-    /// Wide, not high.
+    /// Regular width, compact height.
     case horizontal
-    /// High, not wide.
+    /// Compact width, regular height.
     case vertical
-    /// Neither.
+    /// Compact width and compact height.
     case minimal
 }

@@ -1,30 +1,30 @@
-/// What drawing has cost: `Application.statistics` since the start, `INLAY_STATS=1` second by second.
+/// The cost of drawing. `Application.statistics` counts since the start; `INLAY_STATS=1` prints it every second.
 public nonisolated struct Statistics: Equatable, Sendable {
-    /// Frames that showed something new, and what they took together.
+    /// The number of frames with changes, and their total cost.
     public struct Frames: Equatable, Sendable {
         public var count = 0
-        /// Frames that were asked for and turned out to show nothing new.
+        /// Frames that were requested and had no changes.
         public var unchangedCount = 0
-        /// Device pixels that were drawn anew.
+        /// Device pixels that were drawn again.
         public var pixelCount = 0
         /// Commands of the display lists.
         public var commandCount = 0
-        /// Bindings, layout, and what the pointer is over. Times are of the application's clock.
+        /// Time for bindings, layout and hover tracking. All times are of the application's clock.
         public var layout = Duration.zero
-        /// Finding out what has changed, and gathering what shows there.
+        /// Time for collecting the changes and building the display list.
         public var display = Duration.zero
-        /// Painting it, and handing it to the display.
+        /// Time for painting and presenting.
         public var painting = Duration.zero
 
         public init() {}
     }
 
-    /// What is kept so that it need not be made again; what was not used for longest goes when the budget is spent.
+    /// The use of a cache. Over the budget, the least recently used entries are removed.
     public struct CacheUse: Equatable, Sendable {
         public var name: String
         public var count: Int
         public var bytes: Int
-        /// Bytes.
+        /// The budget in bytes.
         public var budget: Int
 
         public init(name: String, count: Int, bytes: Int, budget: Int) {
@@ -35,13 +35,13 @@ public nonisolated struct Statistics: Equatable, Sendable {
         }
     }
 
-    /// What media that are played have cost.
+    /// The cost of playing media.
     public struct Media: Equatable, Sendable {
         /// Pictures that were made for views.
         public var pictureCount = 0
         /// Pictures that came too late to be shown.
         public var droppedPictureCount = 0
-        /// Processor time of making pictures for views; decoding is not part of it.
+        /// Processor time for making pictures for views, without decoding.
         public var processorTime = Duration.zero
 
         public init() {}
@@ -49,14 +49,14 @@ public nonisolated struct Statistics: Equatable, Sendable {
 
     public var frames = Frames()
     public var media = Media()
-    /// Those of all windows together, and what documents share.
+    /// The caches that all windows share, and the cache of documents.
     public var caches: [CacheUse] = []
 
     public init() {}
 }
 
 nonisolated extension Statistics.Frames {
-    /// What has come since.
+    /// Returns the cost since an earlier measurement.
     public static func - (now: Self, before: Self) -> Self {
         var frames = now
         frames.count -= before.count
@@ -71,7 +71,7 @@ nonisolated extension Statistics.Frames {
 }
 
 nonisolated extension Statistics.Media {
-    /// What has come since.
+    /// Returns the cost since an earlier measurement.
     public static func - (now: Self, before: Self) -> Self {
         var media = now
         media.pictureCount -= before.pictureCount
@@ -82,7 +82,7 @@ nonisolated extension Statistics.Media {
 }
 
 extension Application {
-    /// What drawing has cost since the start.
+    /// The cost of drawing since the start.
     public var statistics: Statistics {
         var statistics = Statistics()
         statistics.frames = frameStatistics

@@ -1,4 +1,4 @@
-/// What did not end in the time that it was given.
+/// The error of an operation that did not end within its time limit.
 public nonisolated struct TimeLimitExceeded: Error, Equatable, CustomStringConvertible {
     public let limit: Duration
 
@@ -8,19 +8,20 @@ public nonisolated struct TimeLimitExceeded: Error, Equatable, CustomStringConve
 }
 
 extension FrameClock {
-    /// Returns what `operation` returns, or throws what it throws; cancels it when it is not done after `limit` of this clock.
+    /// Returns or throws the result of `operation`, and cancels it if it is not done after `limit` on this clock.
     ///
     ///     let prices = try await clock.withTimeLimit(.seconds(10)) { try await askForPrices() }
     ///
-    /// What it means to cancel a URLSession of Swift 6.3, docs/networking.md says.
+    /// For cancelling a URLSession in Swift 6.3 see docs/networking.md.
     ///
-    /// What it waits for, as an answer from elsewhere, takes the machine's time. So in tests the limit is nothing to go on to, as a `sleep` is:
-    /// `settle` and an `expect` of scripts wait for the operation first, and `advance` or `wait` bring the limit about.
+    /// The operation itself, such as a network request, takes real time. Tests therefore do not advance the clock to the limit as they do
+    /// for a `sleep`: `settle` and `expect` in scripts wait for the operation first, and `advance` or `wait` reach the limit.
     ///
     /// - Parameters:
-    ///   - limit: from now on; nothing is done if it is not above 0.
-    ///   - operation: is waited for also when it is cancelled, so it has to heed that.
-    /// - Throws: `TimeLimitExceeded` when the time is over; `CancellationError` when the task is cancelled, unless the operation throws another.
+    ///   - limit: the time from now on. The operation is not started if it is 0 or negative.
+    ///   - operation: awaited even after its cancellation, so it has to respond to that.
+    /// - Throws: `TimeLimitExceeded` after the limit; `CancellationError` if the task is cancelled, unless the operation throws another
+    ///   error.
     public nonisolated func withTimeLimit<Value: Sendable>(
         _ limit: Duration, _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

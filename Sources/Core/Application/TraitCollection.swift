@@ -1,16 +1,16 @@
-/// Whether there is room to spare along an axis.
+/// Whether there is much or little space along an axis.
 public nonisolated enum UserInterfaceSizeClass: String, CaseIterable, Sendable {
     case compact, regular
 }
 
-/// How much room a window gives its views (specification 12.2).
+/// The space that a window gives its views. Specification 12.2.
 public nonisolated struct TraitCollection: Hashable, Sendable {
-    /// Compact below 600 points of width.
+    /// The class of the width: compact below 600 points.
     public var horizontalSizeClass: UserInterfaceSizeClass
-    /// Compact below 480 points of height.
+    /// The class of the height: compact below 480 points.
     public var verticalSizeClass: UserInterfaceSizeClass
 
-    /// What views have that are in no window: all the room there is.
+    /// Creates a trait collection. The default, regular in both directions, also applies to views in no window.
     public init(horizontal: UserInterfaceSizeClass = .regular, vertical: UserInterfaceSizeClass = .regular) {
         horizontalSizeClass = horizontal
         verticalSizeClass = vertical
@@ -25,7 +25,7 @@ public nonisolated struct TraitCollection: Hashable, Sendable {
         }
     }
 
-    /// Those of a window whose content has a size, in points.
+    /// Creates the traits of a window with a content size, in points.
     public init(windowSize size: Size) {
         self.init(
             horizontal: size.width < 600 ? .compact : .regular, vertical: size.height < 480 ? .compact : .regular)
@@ -33,17 +33,17 @@ public nonisolated struct TraitCollection: Hashable, Sendable {
 }
 
 extension View {
-    /// Those of the window; outside of one, regular in both directions.
+    /// The traits of the window; regular in both directions outside of a window.
     public var traitCollection: TraitCollection { window?.traitCollection ?? TraitCollection() }
 }
 
 extension ViewController {
-    /// Those of the window; outside of one, regular in both directions.
+    /// The traits of the window; regular in both directions outside of a window.
     public var traitCollection: TraitCollection { window?.traitCollection ?? TraitCollection() }
 }
 
 extension View {
-    /// Tells the view and all it holds.
+    /// Notifies the view and its subtree.
     func traitCollectionDidChangeInTree(_ previous: TraitCollection) {
         traitCollectionDidChange(previous)
         for view in subviews { view.traitCollectionDidChangeInTree(previous) }

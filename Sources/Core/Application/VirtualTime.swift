@@ -1,5 +1,5 @@
-/// Moves the clock that an application runs on as if time went by: whoever waits on it goes on at his own time, in order,
-/// with a frame after each; while the window asks for frames it gets sixty a second.
+/// Simulates passing time on an application's clock. Waiting tasks resume at their deadlines, in order, with a frame after each. While
+/// the window requests frames it gets sixty a second.
 ///
 ///     let time = VirtualTime(of: window, clock: clock)
 ///     await time.advance(by: .milliseconds(300))
@@ -10,42 +10,42 @@ public struct VirtualTime {
     let pause: ((FrameInstant) async -> Void)?
 
     /// - Parameters:
-    ///   - clock: the one that the window's application runs on.
-    ///   - pause: is called before each move of the clock, with the time that it will show; it may wait until somebody who
-    ///     looks on has lived through it. nil goes as fast as it can.
+    ///   - clock: the clock of the window's application.
+    ///   - pause: called before each advance, with the new time. It may wait, so that a viewer sees the app in real time. nil runs as
+    ///     fast as possible.
     public init(of window: Window, clock: ManualClock, pause: ((FrameInstant) async -> Void)? = nil) {
         self.window = window
         self.clock = clock
         self.pause = pause
     }
 
-    /// Moves the clock on by `duration`; tasks on the main actor have done what is due then, and a frame shows it.
+    /// Advances the clock by `duration`. Tasks on the main actor have done the work that is due, and a frame shows the result.
     ///
-    /// An activity that waits for something else than the clock gets half a second of real time, once; `settle` waits for it.
+    /// An activity that waits for something other than the clock gets half a second of real time, once; `settle` waits for it.
     public func advance(by duration: Duration) async { await advance(to: clock.now.advanced(by: duration)) }
 
-    /// Moves the clock on to `instant`, as `advance(by:)` does.
+    /// Advances the clock to `instant`, as `advance(by:)` does.
     public func advance(to instant: FrameInstant) async {
-        // Others may have had their turn meanwhile.
+        // Another application may have become current in the meantime.
         defer { window.application?.becomeCurrent() }
-        // A turn takes as long as an event, and a recording has thousands of moments in which nobody waits.
+        // A turn takes as long as an event, and a recording has thousands of moments without a waiting task.
         await rest(quietTurns: hasNoTasks ? Self.fewTurns : Self.quietTurns)
         while clock.now < instant {
             let next = nextStep
             await move(to: min(next ?? instant, instant))
-            // Where nobody waited, nobody goes on; but while a person looks on, things happen.
+            // Without a waiting task the end is reached; but with a viewer, input may arrive.
             if next == nil, pause == nil { return }
             await rest()
         }
     }
 
-    /// Moves the clock on until nothing is left to do: no frame is wanted, no activity goes on, nobody waits on the clock. A caret may
-    /// go on blinking.
+    /// Advances the clock until the application is idle: no frame is requested, no activity runs, and no task waits on the clock. Idle
+    /// behaviour such as a blinking caret may continue.
     ///
     /// - Parameters:
-    ///   - limit: how far the clock may go.
-    ///   - realLimit: how long to wait for what does not go by the clock, in the machine's time.
-    /// - Throws: `SettleError`, which names what did not end.
+    ///   - limit: the maximum advance of the clock.
+    ///   - realLimit: the maximum real time to wait for work that does not depend on the clock.
+    /// - Throws: `SettleError`, which lists the causes.
     public func settle(
         limit: Duration = .seconds(60), realLimit: Duration = .seconds(10)
     ) async throws(SettleError) {
@@ -58,7 +58,7 @@ public struct VirtualTime {
             if isBusy {
                 let start = busySince ?? .now
                 busySince = start
-                // It may need what comes with time; that it may not is seen first, so that its order is the same each run.
+                // The work may need the clock to advance. Waiting in real time first keeps the order the same in each run.
                 let patience = next == nil ? realLimit : min(realLimit, Self.patience)
                 if ContinuousClock.now - start < patience {
                     await Self.pause(since: start)
@@ -73,19 +73,19 @@ public struct VirtualTime {
         }
     }
 
-    /// Between two frames in a row: a sixtieth of a second, rounded up so that the last of sixty ends with the second.
+    /// The time between two frames: a sixtieth of a second, rounded up so that sixty frames fill the second.
     private static let frame = Duration.nanoseconds(16_666_667)
-    /// Of real time, for an activity that waits for something else while time could go on.
+    /// The real time that an activity gets for work outside of the clock while the clock could be advanced.
     private static let patience = Duration.seconds(1)
-    /// Of real time: work on other threads tells nobody that it has ended. What has taken long is asked less often.
+    /// In real time. Threads do not report the end of their work, so it is polled, less often the longer it takes.
     private static let pollInterval = Duration.milliseconds(1)
     private static let longestPollInterval = Duration.milliseconds(20)
-    /// Of real time, for an activity to come back from other threads: what follows an `await` may go over one.
+    /// The real time that an activity gets to come back from other threads, which code after an `await` may use.
     private static let threadPatience = Duration.milliseconds(500)
-    /// Turns of the main actor without news after which tasks are thought to have nothing more to do.
+    /// The number of main actor turns without a change after which tasks count as done.
     private static let quietTurns = 10
     private static let fewTurns = 3
-    /// A chain of turns with news, or of frames that tasks ask for, that is longer is taken for an endless one.
+    /// Limits of turns with changes, and of frames that tasks request, after which a chain counts as endless.
     private static let turnLimit = 1000
     private static let frameLimit = 100
 }
@@ -96,7 +96,7 @@ extension VirtualTime {
     private var windows: [Window] { window.application?.windows ?? [window] }
     private var wantsFrame: Bool { windows.contains { $0.needsFrame } }
 
-    /// Activities that wait neither on the clock nor for a person: they run, or wait for something else.
+    /// Activities that wait neither on the clock nor for a person. They run, or wait for something else.
     private var busyActivities: [Activity] {
         let asleep = clock.sleepers.filter { !$0.isLimit }.compactMap(\.activity)
         return activities.filter { activity in
@@ -106,24 +106,24 @@ extension VirtualTime {
         }
     }
 
-    /// As far as is known, nothing goes on by itself.
+    /// Whether no activity runs and no task waits on the clock, as far as is known.
     private var hasNoTasks: Bool { activities.isEmpty && clock.isUnused }
-    /// Whether an activity runs, or waits for something else than the clock.
+    /// Whether an activity runs, or waits for something other than the clock.
     var isBusy: Bool { !busyActivities.isEmpty }
 
-    /// When something happens by itself; nil if nothing will.
+    /// The time of the next frame or deadline; nil if there is none.
     private var nextStep: FrameInstant? {
         let frame = wantsFrame ? clock.now.advanced(by: Self.frame) : nil
         return [frame, clock.nextDeadline].compactMap { $0 }.min()
     }
 
-    /// Whether somebody waits for what comes next, but for what controls do by themselves.
+    /// Whether a frame, an animation or a task waits for time to pass. Idle behaviour of controls does not count.
     private var hasReasonToGoOn: Bool {
         wantsFrame || windows.contains { $0.animations.isWaiting }
             || clock.sleepers.contains { !$0.isUnasked && !$0.isLimit }
     }
 
-    /// When the first of the time limits is over: what has been waited for in vain comes to it.
+    /// The end of the earliest time limit, which ends a wait without result.
     private var nextLimit: FrameInstant? { clock.sleepers.first(where: \.isLimit)?.deadline }
 
     private func move(to instant: FrameInstant) async {
@@ -131,8 +131,8 @@ extension VirtualTime {
         clock.advance(to: instant)
     }
 
-    /// Lets tasks on the main actor run and draws what they changed, until they leave off; the next frame of something that
-    /// asks for it while one is drawn is not drawn, its time has not come. False if they never leave off.
+    /// Runs tasks on the main actor and draws their changes, until no more happen. A frame that is requested while one is drawn is left
+    /// for its own time. Returns false if the changes do not end.
     @discardableResult func rest(quietTurns: Int = quietTurns) async -> Bool {
         for _ in 0..<Self.frameLimit {
             await runTasks(quietTurns)
@@ -143,7 +143,7 @@ extension VirtualTime {
         return false
     }
 
-    /// Waits a moment of real time for what comes from other threads, and has been waited for since `start`.
+    /// Waits a moment of real time for other threads, which have been waited for since `start`.
     func waitForOthers(since start: ContinuousClock.Instant) async {
         await Self.pause(since: start)
         await rest()
@@ -154,14 +154,14 @@ extension VirtualTime {
         try? await ContinuousClock().sleep(for: interval)
     }
 
-    /// Until no task on the main actor has anything more to do, and every activity waits.
+    /// Returns when no task on the main actor has work left, and every activity waits.
     private func runTasks(_ quietTurns: Int) async {
         var last = signs
         var quiet = 0
         var turns = 0
         var lastNews = ContinuousClock.now
         while turns < Self.turnLimit {
-            // Tasks that nobody knows of keep to the main actor, or cannot be waited for; others may come over threads.
+            // Tasks outside of activities stay on the main actor, or cannot be awaited; activities may come over other threads.
             if hasNoTasks { await Task.yield() } else { await MainActor.takeTurn() }
             let new = signs
             if new != last || clock.isWaking {
@@ -182,7 +182,7 @@ extension VirtualTime {
         }
     }
 
-    /// What changes when tasks begin to wait, go on, begin or end.
+    /// Values that change when tasks begin, wait, resume or end.
     private var signs: [Int] { clock.sleepers.map(\.id) + [activities.count, wantsFrame ? 1 : 0] }
 
     private var causes: [SettleError.Cause] {
@@ -198,10 +198,10 @@ extension VirtualTime {
 }
 
 extension MainActor {
-    /// Returns when every task that the main actor had to do, and then some other thread, has had its turn.
+    /// Returns when every task that was queued on the main actor, and then some other thread, has had its turn.
     static func takeTurn() async {
         await withCheckedContinuation { continuation in
-            // The task waits in the queue; whoever is resumed comes back over another thread, nobody knows when.
+            // The task waits in the queue. The resumed code comes back over another thread, at an unknown time.
             _ = Task { continuation.resume() }
         }
     }

@@ -1,7 +1,7 @@
-// Who has the keyboard.
+// Focus handling of a window.
 
 extension Window {
-    /// Brings the window before the others, with the keyboard, as far as the desktop lets programs do that.
+    /// Raises and focuses the window, as far as the desktop allows it.
     public func activate() {
         guard let platformWindow, !isActive, !platformWindow.activate() else { return }
         let time = application?.clock.time ?? .zero
@@ -9,11 +9,11 @@ extension Window {
         receive(Event(.focusGained, time: time))
     }
 
-    /// Gives keys and text to the view; nil gives them to nobody. False if the view does not take them, or who has them does not
-    /// let them go.
+    /// Moves the focus to the view, which then receives keys and text; nil removes the focus. Returns false if the view does not accept it,
+    /// or the current first responder does not give it up.
     @discardableResult public func makeFirstResponder(_ view: View?) -> Bool { setFocus(view, shown: showsFocus) }
 
-    /// - Parameter isForced: whether nobody is asked, as where a view that has the keyboard goes away.
+    /// - Parameter isForced: whether no view is asked, for example when the first responder is removed.
     @discardableResult func setFocus(_ new: View?, shown: Bool, isForced: Bool = false) -> Bool {
         func isPossible() -> Bool { new.map { $0.window === self && $0.acceptsFocus && $0.isReachable } ?? true }
         guard isPossible() else { return false }
@@ -21,7 +21,7 @@ extension Window {
         if new !== firstResponder, !isForced {
             let old = firstResponder
             guard new?.mayTakeFocus != false, old?.mayLoseFocus(to: new) != false else { return false }
-            // Who was asked may have changed everything.
+            // The callbacks may have changed anything.
             guard isPossible(), firstResponder === old else { return firstResponder === new }
         }
         let old = firstResponder
@@ -32,21 +32,21 @@ extension Window {
         focusAnchor = new ?? focusAnchor
         rowsFollowFocus(from: old)
         if old !== new { old?.focusDidChange() }
-        // Who heard of that may have moved it on.
+        // The callback may have moved the focus again.
         if firstResponder === new { new?.focusDidChange() }
         for layer in layers { layer.keyboardDidMove() }
         updateTextInput()
         return true
     }
 
-    /// Called when the window becomes active or inactive: views with focus show it.
+    /// Called when the window becomes active or inactive. Views with focus show it.
     func activityDidChange() {
         firstResponder?.focusDidChange()
         rowsFollowFocus()
         updateTextInput()
     }
 
-    /// Tells the platform where text goes now, if anywhere.
+    /// Passes the current place of text input, if any, to the platform.
     func updateTextInput() {
         let view = isActive ? firstResponder : nil
         let area = view.flatMap { view in view.textInputArea.map(view.convertToWindow) }
@@ -55,7 +55,7 @@ extension Window {
         platformWindow?.setTextInputArea(area)
     }
 
-    /// Who is asked first what a key means: the view with the keyboard, else what has the attention in front.
+    /// The first receiver of keys: the first responder, else the innermost controller's view of the front layer.
     var keyTarget: View {
         if let firstResponder { return firstResponder }
         guard let controller = front.viewController?.innermost, controller.isViewLoaded,
@@ -64,15 +64,15 @@ extension Window {
         return controller.view
     }
 
-    /// Moves the keyboard to the next view that takes it, in document order, from the last that was clicked or focused.
+    /// Moves the focus to the next view in document order that accepts it, from the view that was last clicked or focused.
     ///
-    /// - Parameter isWanted: leaves out others; without it Tab leads there.
+    /// - Parameter isWanted: filters the views; without it, all tab stops count.
     func moveFocus(forward: Bool, where isWanted: ((View) -> Bool)? = nil) {
         func isStop(_ view: View) -> Bool {
             guard let isWanted else { return view.isTabStop }
             return view.acceptsFocus && view.isReachable && isWanted(view)
         }
-        // What a row holds is not there while the row is out of sight.
+        // The views in a row do not exist while the row is out of sight.
         if isWanted == nil, let host = firstResponder as? any RowHost, host.focusedCell == nil { host.showFocusedRow() }
         if isWanted != nil, forward { firstResponder?.showNextRow(holding: isStop) }
         let views = front.tabOrder
@@ -88,8 +88,8 @@ extension Window {
 }
 
 extension Window {
-    /// Gives focus to the next control where the view that had it was disabled, or back to that view where it is enabled again. Not at
-    /// once: an app may disable one control after the other, or move the focus itself.
+    /// Moves the focus to the next control if the focused view was disabled, or back to that view if it was enabled again. This happens
+    /// after the event, because an app may disable several controls in a row, or move the focus itself.
     func handOnFocus() {
         guard let old = forsakenResponder else { return }
         forsakenResponder = nil
@@ -108,7 +108,7 @@ extension Window {
 }
 
 extension View {
-    /// Whether a part of the view is within all that cuts it off.
+    /// Whether a part of the view is visible inside all clipping ancestors.
     var isInSight: Bool {
         var (area, next) = (bounds, superview)
         var view: View = self
@@ -121,8 +121,8 @@ extension View {
         return true
     }
 
-    /// Who has the keyboard when the view comes: the first that Tab leads to, where that is in sight; else the first in sight that takes the
-    /// keyboard, as what scrolls there.
+    /// The view that gets focus when this view appears: the first tab stop if it is in sight, else the first visible view that accepts
+    /// focus, such as a scroll view.
     var preferredResponder: View? {
         let all = tabOrder
         let first = all.first(where: \.isTabStop)

@@ -1,24 +1,24 @@
-// What must hold of a window whenever it is at rest: tests and monkeys ask.
+// Invariants of a settled window, checked by tests and monkeys.
 
 extension Window {
-    /// What contradicts what, in words; empty for a window that is sound. Asked after a frame was drawn, and after closing.
+    /// Descriptions of inconsistencies; empty for a valid window. Read it after a frame, and after closing.
     package var inconsistencies: [String] {
         guard platformWindow != nil else { return leftovers }
         var found = treeInconsistencies
-        // In a tree that is none, the rest says little.
+        // In an invalid tree the other checks mean little.
         guard found.isEmpty else { return found }
         found += focusInconsistencies + pointerInconsistencies + frameInconsistencies
         for view in views { found += view.inconsistencies.map { "\(Selector.describe(view)) \($0)" } }
         return found
     }
 
-    /// The first view that stands elsewhere when everything is laid out anew, in words; nil if none does.
+    /// A description of the first view whose position changes when the layout is repeated from scratch; nil if there is none.
     package var layoutDifference: String? {
         guard platformWindow != nil else { return nil }
         let before = views.filter { !$0.placesByGuess }.map { ($0, $0.comparedFrame) }
         root.invalidateLayoutOfTree()
         drawFrame()
-        // Rows that nobody sees may have left.
+        // Rows that are out of sight may have been removed.
         let moved = before.first { view, frame in
             view.context === context && view.isShown && !view.comparedFrame.isAt(frame)
         }
@@ -29,7 +29,7 @@ extension Window {
 
     private var views: [View] { [root] + root.descendants }
 
-    /// What a closed window still holds on to.
+    /// References that a closed window still holds.
     private var leftovers: [String] {
         var found: [String] = []
         if let firstResponder {
@@ -54,7 +54,7 @@ extension Window {
             found.append("the window's view is in \(Selector.describe(superview))")
         }
         if view.viewController !== rootViewController { found.append("the window's view does not know its controller") }
-        // An app may have taken it out.
+        // An app may have removed the view.
         if view.superview != nil, view.frame != root.contentFrame {
             found.append("the window's view has the frame \(view.frame.plain) in a window of \(size.plain)")
         }
@@ -85,7 +85,7 @@ extension Window {
     private func isInside(_ view: View) -> Bool { view === root || root.isAncestor(of: view) }
 }
 
-// MARK: - Keyboard and pointer
+// MARK: - Focus and pointer
 extension Window {
     private var focusInconsistencies: [String] {
         var found: [String] = []
@@ -131,7 +131,7 @@ extension Window {
     }
 }
 
-// MARK: - What is drawn
+// MARK: - Drawing
 extension Window {
     private var frameInconsistencies: [String] {
         var found: [String] = []
@@ -142,10 +142,10 @@ extension Window {
         for rect in damage.rects where ![rect.minX, rect.minY, rect.maxX, rect.maxY].allSatisfy(\.isFinite) {
             found.append("the damage has the rectangle \(rect.plain)")
         }
-        // While a frame is due, things may be stale.
+        // While a frame is pending, views may need layout or display.
         guard !needsFrame, !isMinimized else { return found }
         if !damage.rects.isEmpty { found.append("there is damage, and no frame is due") }
-        // So they may while animations show others.
+        // The same holds while animations hold back a frame.
         guard !context.holdsBackFrame else { return found }
         for view in views where view.isShown {
             let name = Selector.describe(view)
@@ -177,12 +177,12 @@ extension Window {
 }
 
 nonisolated extension Point {
-    /// The same place but for arithmetic: sums in another order differ in their last digits.
+    /// Whether two points are equal up to rounding errors, which depend on the order of sums.
     func isNear(_ other: Point) -> Bool { abs(x - other.x) < 1e-6 && abs(y - other.y) < 1e-6 }
 }
 
 nonisolated extension Rect {
-    /// But for what arithmetic makes of it on the way up to the window.
+    /// Whether two rectangles are equal up to rounding errors of the conversion to window coordinates.
     fileprivate func isAt(_ other: Rect) -> Bool {
         let distances = [minX - other.minX, minY - other.minY, width - other.width, height - other.height]
         return distances.allSatisfy { $0.magnitude < 1e-6 }
@@ -190,12 +190,12 @@ nonisolated extension Rect {
 }
 
 extension View {
-    /// Whether the view holds rows, and its own place depends on heights of rows that nobody has seen.
+    /// Whether the view contains rows, and its own position depends on estimated heights of rows that were never shown.
     package var placesByGuess: Bool { self is TextPart || self is TablePart }
 
-    /// The frame that two layouts of a window are compared by. Rows are compared by their place in the text view or table, because the length of the
-    /// rows that nobody has seen is an estimate. The text view or table may itself be placed below such rows, so a place in the window would
-    /// depend on that estimate.
+    /// The frame by which two layouts of a window are compared. Rows are compared by their position in the text view or table, because the
+    /// height of rows that were never shown is an estimate. The text view or table may itself be placed below such rows, so that a position
+    /// in the window would depend on that estimate.
     package var comparedFrame: Rect {
         guard let part = superview, part.placesByGuess, let list = part.superview else { return frame }
         return frameInWindow.offset(by: .zero - list.frameInWindow.origin)

@@ -1,8 +1,8 @@
-// The pointer and the order of focus in a window.
+// Pointer and key events of a window.
 
 extension Window {
-    /// Sends the pointer's events to the view, wherever the pointer goes, until it lets go. A view that is dragged asks for it
-    /// when a button goes down; should the pointer be taken away meanwhile, it hears `pointerCancelled`.
+    /// Sends all pointer events to the view, wherever the pointer is, until it is released. A view that is dragged captures the pointer
+    /// when a button goes down. If the pointer is taken away meanwhile, the view receives `pointerCancelled`.
     public func capturePointer(for view: View) { setPointerTarget(view) }
 
     public func releasePointer() { setPointerTarget(nil) }
@@ -15,7 +15,7 @@ extension Window {
         setNeedsFrame()
     }
 
-    /// The view in front at a place; nil where there is none that is hit.
+    /// Returns the front view at a point; nil if no view is hit.
     public func hitTest(_ point: Point) -> View? { root.hitTest(point) }
 
     /// The receiver of pointer events where no view is hit: the front view, unless it is hidden or disabled.
@@ -63,22 +63,22 @@ extension Window {
         hover.update()
     }
 
-    /// Takes the pointer away from the view that it is held for.
+    /// Takes the pointer away from the view that has captured it.
     func cancelPointer(_ event: Event? = nil) {
-        // Who hears of it may leave, or be switched off, which comes here again.
+        // The callback may remove or disable the view, which calls this method again.
         guard let target = pointerTarget, !isCancellingPointer else { return }
         isCancellingPointer = true
         context.undoRun += 1
         target.pointerCancelled(event ?? Event(.pointerCancelled, time: application?.clock.time ?? .zero))
         isCancellingPointer = false
         pointerTarget = nil
-        // The next frame looks what the pointer is over now; views may be on their way out here.
+        // The next frame updates the hovered views. Here views may be in the middle of their removal.
         context.changeCount += 1
         setNeedsFrame()
     }
 
-    /// A click gives the keyboard to what was clicked. Where nothing takes it, it stays where it is, and what was typed there counts; but
-    /// what is filled in on a panel beside it is left.
+    /// Moves the focus to the clicked view. If no view there accepts it, unfinished typing is committed, and the focus stays. With a
+    /// non-modal layer open it is removed instead.
     func moveFocus(toClicked hit: View?) {
         var next = hit
         while let view = next {
@@ -91,7 +91,7 @@ extension Window {
             if layers.allSatisfy(\.isModal) { next = firstResponder }
         }
         setFocus(next, shown: false)
-        // Who heard of that may have removed it.
+        // The callback may have removed the view.
         if let hit, hit.window === self { focusAnchor = hit }
     }
 
@@ -104,7 +104,7 @@ extension Window {
         if key == .escape, pointerTarget != nil { return cancelPointer(event) }
         if key == .escape, gestures.cancelPinch() { return }
         let taker = keyTarget.offer(event)
-        // What is presented takes all that nobody in it does.
+        // A presented layer takes all events that no view in it handles.
         guard taker == nil || taker is ControllerLayer else { return }
         if case .keyDown(_, [], let isRepeat) = event.kind, taker == nil || key != .escape,
             pressButton(by: key, isRepeat: isRepeat)
@@ -118,7 +118,7 @@ extension Window {
         if taker == nil, key == .tab, modifiers.isSubset(of: .shift) { moveFocus(forward: !modifiers.contains(.shift)) }
     }
 
-    /// A view was hidden, faded or switched off: what cannot be reached keeps neither keys nor pointer.
+    /// Called when a view was hidden, faded or disabled. Unreachable views lose focus and pointer.
     func reachabilityDidChange() {
         if animations.isPresenting { return }
         context.changeCount += 1
@@ -128,7 +128,7 @@ extension Window {
         setNeedsFrame()
     }
 
-    /// What a person's event meets does not depend on whether a frame was drawn since the last one.
+    /// Brings layout up to date, so that the target of an event does not depend on whether a frame was drawn since the last one.
     func prepare(for event: Event) {
         animations.step(to: event.time)
         switch event.kind {

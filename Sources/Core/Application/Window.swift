@@ -1,55 +1,55 @@
-/// One window of an application: a tree of views, the keyboard and the pointer in it, and what of it must be drawn.
+/// One window of an application: a view tree with its focus, pointer, and dirty region.
 public final class Window: Responder {
     public let rootViewController: ViewController
     public private(set) weak var application: Application?
-    /// What the window system calls it; the root controller's title, else the application's, until either changes.
+    /// The title in the window system. Initially the root controller's, else the application's. A new title of that controller replaces it.
     public var title: String { didSet { if title != oldValue { platformWindow?.setTitle(title) } } }
-    /// Of the content, in points.
+    /// The content's size in points.
     public private(set) var size: Size
     /// Device pixels per point.
     public private(set) var scale: Double
-    /// How much room the views have, by the limits of size classes.
+    /// The space for views, as size classes.
     public private(set) var traitCollection: TraitCollection
-    /// The window system's side; nil before the window opens and after it has closed.
+    /// The platform's window; nil before the window opens and after it has closed.
     public private(set) var platformWindow: (any PlatformWindow)?
-    /// Who gets keys and text.
+    /// The view with focus, which receives keys and text.
     public internal(set) weak var firstResponder: View?
-    /// Who had them before, but for the buttons of bars.
+    /// The previous first responder, not counting bar buttons.
     weak var formerResponder: View?
-    /// The view that had focus until it could not have it any longer; another gets it after the event.
+    /// The view that lost the focus because it could not keep it. Another view gets the focus after the event.
     weak var forsakenResponder: View?
-    /// Whether the focus was last moved by the keyboard, so that its ring shows.
+    /// Whether the last focus change came from the keyboard, so that the focus ring is visible.
     public internal(set) var showsFocus = false
-    /// Who gets the pointer's events until its buttons are up.
+    /// The view that receives all pointer events until the buttons are up.
     public internal(set) weak var pointerTarget: View?
     public private(set) var isMinimized = false
     /// Whether the window has the desktop's keyboard focus.
     public private(set) var isActive = false
-    /// Whether the window fills the screen that it is on, without a frame; false by default. Without a window system nothing changes.
+    /// Whether the window fills its screen, without a window frame. The default is false. It has no effect without a window system.
     public var isFullScreen = false { didSet { if isFullScreen != oldValue { showFullScreen() } } }
-    /// Size of the content in points; a dimension that is infinite has no limit.
+    /// The content's minimum size in points. In both limits, an infinite dimension means no limit.
     public var minimumSize = Size(1, 1) { didSet { limitsDidChange() } }
     public var maximumSize = Size.unconstrained { didSet { limitsDidChange() } }
 
-    /// Holds the controller's view, and what is presented over it.
+    /// The root view, which contains the controller's view and the presented layers.
     package let root = WindowView()
     let context: WindowContext
-    /// Where the pointer is, in points; nil while it is not over the window.
+    /// The pointer's position in points; nil while it is not over the window.
     public internal(set) var pointer: Point?
     var focusAnchor: View?
     private(set) var damage = Damage()
-    /// A frame was asked for and is not drawn yet.
+    /// Whether a frame was requested and is not drawn yet.
     private(set) var needsFrame = false
-    /// Views that show what has changed since, by their bindings.
+    /// Bindings whose owner has changed since the last update.
     private var pendingBindings: [Binding] = []
     private var cursor = Cursor.arrow
-    /// Where the platform was told that text goes, in points.
+    /// The place of text input that was passed to the platform, in points.
     var textInputArea: Rect?
     private(set) var hasReportedUnsettledLayout = false
     var isCancellingPointer = false
-    /// Nothing is presented any more.
+    /// Whether the window is closing, so that nothing can be presented.
     private(set) var isClosing = false
-    /// The next list is about as long.
+    /// The capacity for the next display list.
     private var lastCommandCount = 0
     private(set) lazy var hover = WindowHover(of: self)
     private(set) lazy var animations = WindowAnimations(of: self)
@@ -58,9 +58,9 @@ public final class Window: Responder {
     let gestures = WindowGestures()
     private(set) lazy var toolTip = WindowToolTip(of: self)
 
-    /// Layout that has not come to rest after this many rounds never does.
+    /// The maximum number of layout rounds. A layout that needs more does not settle.
     static let layoutLimit = 8
-    /// The window that this one belongs to, as settings or a dialog do; nil for one of its own.
+    /// The window that this one belongs to, as for settings or a dialog; nil for an independent window.
     public private(set) weak var parent: Window?
 
     init(_ controller: ViewController, application: Application, size: Size, parent: Window? = nil) throws {
@@ -87,7 +87,7 @@ public final class Window: Responder {
         root.attach(to: context)
     }
 
-    /// Shows the controller, which may close the window meanwhile.
+    /// Shows the controller, whose callbacks may close the window.
     func show() {
         _ = view
         rootViewController.viewWillAppear()
@@ -96,13 +96,13 @@ public final class Window: Responder {
         rootViewController.viewDidAppear()
     }
 
-    /// The controller's; what is presented lies over it.
+    /// The root controller's view. Presented layers are in front of it.
     public var view: View { rootViewController.view }
     public var theme: Theme { context.theme }
     public var nextResponder: (any Responder)? { application }
     public func handle(_ event: Event) -> Bool { false }
 
-    /// Asks the controllers, and for the last window the application's delegate; closes the window unless one says no.
+    /// Asks the controllers, and for the last window the application's delegate, and closes the window unless one refuses.
     public func requestClose() {
         guard shownControllers.flatMap(\.family).allSatisfy({ $0.windowShouldClose(self) }) else { return }
         if let application, application.windows.count == 1 { application.terminate { close() } } else { close() }
@@ -122,7 +122,7 @@ public final class Window: Responder {
         setFocus(nil, shown: false, isForced: true)
         self.platformWindow = nil
         isActive = false
-        // Views may be shown again elsewhere.
+        // The views may be shown again elsewhere.
         updateBindings()
         root.attach(to: nil)
         root.content = nil
@@ -133,7 +133,7 @@ public final class Window: Responder {
         rootViewController.window = nil
     }
 
-    /// A controller that the window shows has another view now.
+    /// Called when a controller in the window has replaced its view.
     func viewDidChange(of controller: ViewController, from old: View?) {
         guard let old, old.context === context else { return }
         if controller === rootViewController { return fill(with: view) }
@@ -151,7 +151,7 @@ public final class Window: Responder {
 
 // MARK: - Frames
 extension Window {
-    /// Asks for a frame; the platform calls `drawFrame` when it is due.
+    /// Requests a frame. The platform calls `drawFrame` when it is due.
     public func setNeedsFrame() {
         guard !needsFrame, let platformWindow else { return }
         context.holdsBackFrame = animations.isExchanging
@@ -160,7 +160,7 @@ extension Window {
         platformWindow.setNeedsFrame()
     }
 
-    /// Lays out, and shows what has changed; nothing if nothing has. Called by the platform.
+    /// Lays out the window and presents a frame with the changes, if there are any. Called by the platform.
     public func drawFrame() {
         application?.becomeCurrent()
         guard let platformWindow, !isMinimized else {
@@ -174,7 +174,7 @@ extension Window {
         handOnFocus()
         followSources()
         hover.follow()
-        // What the pointer came over may have changed, and moved: then the next frame looks again what it is over.
+        // The hovered views may have changed and moved in reaction. The next frame then updates the hover state again.
         let isMoving = root.flags.isStale
         layout()
         updateTextInput()
@@ -194,13 +194,13 @@ extension Window {
             painting: (clock?.time ?? .zero) - gathered)
     }
 
-    /// The platform could not show the frame: what it changes is drawn in the next one. There is nothing to move then.
+    /// The platform could not show the frame. Its changes are drawn in the next one, without scroll blits.
     private func restore(_ frame: Frame) {
         for rect in frame.changedRects { damage.add(rect) }
         setNeedsFrame()
     }
 
-    /// What has changed since the last frame; nil if nothing has.
+    /// Returns a frame with the changes since the last one; nil if there are none.
     private func nextFrame() -> Frame? {
         var update = DisplayUpdate(damage: damage, scale: scale, mayMove: true)
         let whole = Rect(origin: .zero, size: size)
@@ -215,13 +215,13 @@ extension Window {
         return Frame(list: list, moves: update.moves, damage: rects, theme: theme, size: size, scale: scale)
     }
 
-    /// Everything that the window shows, as one list.
+    /// Returns the window's whole content as one display list.
     public func displayList() -> DisplayList {
         layout()
         animations.present()
         defer {
             animations.withdraw()
-            // What is found here is stale no longer, and not on the screen.
+            // The changes found here are not marked any more, and not on the screen yet.
             if !damage.rects.isEmpty { setNeedsFrame() }
         }
         let whole = Rect(origin: .zero, size: size)
@@ -240,7 +240,7 @@ extension Window {
         return list
     }
 
-    /// Gives every view its frame, now.
+    /// Lays out all views immediately.
     public func layout() {
         for _ in 0..<Self.layoutLimit {
             updateBindings()
@@ -256,13 +256,13 @@ extension Window {
         application?.report("layout does not come to rest: \(name) changes while it is laid out")
     }
 
-    /// Has a binding written before the next layout.
+    /// Schedules the update of a binding before the next layout.
     func setNeedsUpdate(of binding: Binding) {
         pendingBindings.append(binding)
         setNeedsFrame()
     }
 
-    /// Ranges are written before the values that lie in them.
+    /// Updates bindings. Ranges are set before the values that they limit.
     func updateBindings() {
         guard !pendingBindings.isEmpty else { return }
         let bindings = pendingBindings
@@ -272,7 +272,7 @@ extension Window {
         }
     }
 
-    /// Marks all of the window: what it shows was lost or is stale.
+    /// Marks the whole window as damaged, because its content was lost or has changed.
     public func invalidate() {
         damage.add(Rect(origin: .zero, size: size))
         setNeedsFrame()
@@ -317,7 +317,7 @@ extension Window {
 
 // MARK: - Events
 extension Window {
-    /// Takes what happened to the window: from the window system, a recording, a test.
+    /// Handles an event from the window system, a recording or a test.
     public func dispatch(_ event: Event) {
         application?.becomeCurrent()
         application?.beginEvent()
@@ -358,7 +358,7 @@ extension Window {
         toolTip.follow(event)
     }
 
-    /// Takes an event from the platform, unless a recording is being replayed.
+    /// Handles an event from the platform. During a replay, input is ignored.
     public func receive(_ event: Event) {
         guard application?.isReplaying == true else { return dispatch(event) }
         switch event.kind {
@@ -386,7 +386,7 @@ extension Window {
         platformWindow?.setCursor(new)
     }
 
-    /// A view and all it holds are about to leave: nothing may point at them.
+    /// Removes all references to a view and its subtree before they leave the window.
     func viewWillLeave(_ leaving: View) {
         func isLeaving(_ view: View?) -> Bool { view.map { $0 === leaving || leaving.isAncestor(of: $0) } ?? false }
         damage.add(leaving.coveredInWindow.intersection(Rect(origin: .zero, size: size)))

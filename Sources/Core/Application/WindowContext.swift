@@ -1,16 +1,16 @@
-/// What the views of a window take from it. Each view holds it, so that nothing has to be looked up through the tree.
+/// The values that views get from their window. Each view has a reference, so that no lookup through the tree is needed.
 final class WindowContext {
     weak var window: Window?
     var theme: Theme { didSet { otherTheme = nil } }
-    /// The theme in the other appearance, once a view asked for it.
+    /// The theme in the other appearance, created on first use.
     private var otherTheme: Theme?
     var direction: LayoutDirection
     var scale: Double
-    /// Grows when views are moved, shown or hidden: what the pointer is over may be another one.
+    /// Incremented when views are moved, shown or hidden, because another view may then be under the pointer.
     var changeCount = 0
-    /// Views are marked for what animations show of them, and no frame was asked for that. Another mark may stop at theirs: it asks.
+    /// Whether views are marked for animated values without a frame request. A later mark may stop at theirs, so it requests a frame.
     var holdsBackFrame = false
-    /// Grows when the keyboard goes elsewhere or a button comes up: what is changed after that is another change than before.
+    /// Incremented when the focus changes or a button is released. Later changes are then separate undo steps.
     var undoRun = 0
     /// Players whose views cannot be seen. They are asked in each frame whether they can.
     var restingPlayers: [ObjectIdentifier: () -> Void] = [:]
@@ -23,7 +23,7 @@ final class WindowContext {
         self.textEngine = textEngine
     }
 
-    /// The window's theme, light or dark as asked for.
+    /// Returns the window's theme in an appearance.
     func theme(for appearance: Theme.Appearance) -> Theme {
         guard appearance != theme.appearance else { return theme }
         if let otherTheme { return otherTheme }
@@ -44,20 +44,20 @@ final class WindowContext {
     /// A view was marked, or is already.
     func viewWasMarked() { if holdsBackFrame { window?.setNeedsFrame() } }
 
-    /// For views outside of a window: fixed metrics, so that they can be measured.
+    /// The context of views outside of a window, with fixed text metrics for measuring.
     static let detached = WindowContext(
         theme: Theme(), direction: .leftToRight, scale: 1, textEngine: FixedTextEngine())
 }
 
-/// Which way lines of text and rows of views run.
+/// The direction of lines of text and rows of views.
 public nonisolated enum LayoutDirection: String, CaseIterable, Codable, Sendable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
 }
 
 extension View {
-    /// The theme of the window, light or dark as the background asks for that the view stands on
-    /// (``overrideUserInterfaceStyle``); outside of a window, the default theme.
+    /// The window's theme, light or dark as required by the view's background (``overrideUserInterfaceStyle``). Outside of a window it is
+    /// the default theme.
     public var theme: Theme {
         let context = context ?? .detached
         guard let decidedAppearance else { return context.theme }

@@ -1,30 +1,30 @@
-/// What the pointer is over in a window. Views hear of it when the pointer moves, and when what lies beneath it changes. While content is
-/// scrolled under a pointer that rests, what it was over moves along: what has come beneath it hears of that once the content rests, so that
-/// nothing flickers on the way and no frame draws what the next one draws anew.
+/// Tracks the views under the pointer. Views are notified when the pointer moves, and when the content under it changes. While content
+/// scrolls under a resting pointer, the hovered views stay. The hover state is updated once the content rests, to avoid flicker
+/// and frames that the next one would draw again.
 final class WindowHover {
     private unowned let window: Window
-    /// The view in front under the pointer, after all that hold it.
+    /// The views under the pointer, from the root to the front view.
     var views: [View] = []
-    /// The context's when it was last looked; nil where that is to be done in any case.
+    /// The context's `changeCount` at the last update; nil forces an update.
     private var changeCount: Int?
-    /// When content was scrolled; nil once it rests.
+    /// The time of the last scroll; nil once the content rests.
     private var scrolled: Duration?
     private var waiting: Task<Void, Never>?
 
-    /// How long content lies still until it rests.
+    /// The time without scrolling after which content rests.
     private static let patience = Duration.milliseconds(100)
 
     init(of window: Window) { self.window = window }
 
     deinit { waiting?.cancel() }
 
-    /// Whether another view may be under the pointer since the last update.
+    /// Whether the view under the pointer may have changed since the last update.
     var isStale: Bool {
         guard let changeCount else { return true }
         return window.pointer != nil && changeCount != window.context.changeCount
     }
 
-    /// What lies under the pointer may be another than what is said to.
+    /// Whether an update is delayed, so that `views` may be out of date.
     var isWaiting: Bool { scrolled != nil }
 
     func contentDidScroll() {
@@ -48,24 +48,24 @@ final class WindowHover {
         window.setNeedsFrame()
     }
 
-    /// Looks what the pointer is over if that may have changed.
+    /// Updates the hover state if it may have changed.
     func follow() {
         guard !isWaiting else { return }
         let count = window.context.changeCount
         if count != changeCount { update() }
-        // Views that the pointer came over may have shown others, as a scroll view its bars: these changes are looked at in the next frame.
+        // Hovered views may have shown others, as a scroll view shows its bars. The next frame handles these changes.
         changeCount = count
     }
 
-    /// What the pointer is over now. While it is held for a view nothing else is; but a table whose row is pressed is not left for that,
-    /// or its bars would come anew when the button is let go.
+    /// The view to hover now. While a view has captured the pointer no other view is hovered. The table of a pressed row stays hovered,
+    /// because its scroll bars would otherwise appear again when the button is released.
     var target: View? {
         guard let pointer = window.pointer, let hit = window.hitTest(pointer) else { return nil }
         guard let holder = window.pointerTarget, holder !== hit else { return hit }
         return holder.isAncestor(of: hit) ? holder : nil
     }
 
-    /// Tells views that the pointer came over them or left.
+    /// Notifies views that the pointer has entered or left.
     func update() {
         scrolled = nil
         let target = target
@@ -80,14 +80,14 @@ final class WindowHover {
         window.updateCursor()
     }
 
-    /// Whether that is still in front under the pointer, and held by the same views: with each press, release and frame it nearly always is.
+    /// Whether the hovered views are unchanged, which is nearly always so at presses, releases and frames.
     private func isOver(_ target: View?) -> Bool {
         var (view, count) = (target, views.count)
         while let known = view, count > 0, known === views[count - 1] { (view, count) = (known.superview, count - 1) }
         return view == nil && count == 0
     }
 
-    /// The view, and what it holds, is under the pointer no more.
+    /// Ends the hover state of a view and its descendants.
     func leave(_ view: View) {
         guard views.contains(where: { $0 === view }) else { return }
         changeCount = nil

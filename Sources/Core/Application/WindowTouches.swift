@@ -1,18 +1,18 @@
-/// The finger that acts in a window. It presses as the pointer's left button does, until it moves so far along what can be scrolled
-/// that it scrolls; then the press is taken back. It does not hover, and leaves the mouse where it is. Other fingers that come while it is
-/// down are not heard.
+/// Handles the active finger in a window. It presses like the left pointer button, until it moves so far along a scrollable axis that it
+/// scrolls; then the press is cancelled. It does not hover, and does not move the pointer. Other fingers are ignored while it is
+/// down, except for pinches.
 final class WindowTouches {
     private unowned let window: Window
     private var finger: Finger?
     private var lastTap: (place: Point, time: Duration, count: Int)?
-    /// Opens the menu of what the finger is held on.
+    /// Opens the context menu of the held view.
     private var holding: Task<Void, Never>?
 
-    /// Points; below this a finger that moves presses, and above it scrolls.
+    /// The distance in points up to which a moving finger still presses. Above it, the finger scrolls.
     static let slop = 8.0
-    /// A finger that presses for so long in one place opens a context menu.
+    /// The time after which a held finger opens a context menu.
     static let hold = Duration.milliseconds(500)
-    /// Two taps that are nearer than this, in time and in points, are a double tap.
+    /// The maximum time between two taps, and their maximum distance in points, for a double tap.
     static let doubleTap = (time: Duration.milliseconds(400), distance: 24.0)
 
     private struct Finger {
@@ -24,20 +24,20 @@ final class WindowTouches {
         var clickCount = 1
         /// The pointer's button is down for it.
         var isPressing = false
-        /// What it came down on; the keyboard goes there when it taps.
+        /// The view under the finger at its start. It gets focus on a tap.
         weak var pressed: View?
-        /// What it holds: a view whose motion it has stopped, which it may scroll, or which it scrolls.
+        /// The scroll view whose motion the finger has stopped, or that it may scroll, or scrolls.
         weak var scrollView: ScrollView?
         var isScrolling = false
-        /// Draws a page aside.
+        /// The back navigation that the finger drags.
         var swipe: BackSwipe?
-        /// Stopped what moved, and so presses nothing.
+        /// Whether the finger has stopped a motion, and therefore presses nothing.
         var holdsStill = false
-        /// What it scrolled is gone: it does nothing more.
+        /// Whether the finger is ignored until it is lifted.
         var isSpent = false
-        /// How far it has moved, in points.
+        /// The distance moved, in points.
         var way: Point { place - start }
-        /// It has not moved away from where it presses.
+        /// Whether the finger is still within the slop of its press.
         var isHeld: Bool { isPressing && max(abs(way.x), abs(way.y)) <= slop }
     }
 
@@ -47,7 +47,7 @@ final class WindowTouches {
 
     /// The scroll view under the finger.
     var scrollView: ScrollView? { finger?.scrollView }
-    /// Whether the finger has stopped the view's motion, and lies still.
+    /// Whether the finger has stopped the view's motion, and has not moved since.
     func holdsStill(_ view: ScrollView) -> Bool { finger?.holdsStill == true && finger?.scrollView === view }
 
     func take(_ event: Event) {
@@ -72,7 +72,7 @@ final class WindowTouches {
     private func down(_ id: Int, _ point: Point, _ event: Event) {
         if let finger {
             guard finger.id == id else { return joined(by: id, point, event) }
-            // Its end was lost.
+            // The end of the earlier touch was lost.
             cancel(event)
         }
         let hit = hitTest(point)
@@ -81,7 +81,7 @@ final class WindowTouches {
         let moving = around.first { $0.motion != nil }
         new.holdsStill = moving != nil
         new.scrollView = moving ?? around.first
-        // With the pointer's button down already, there is nothing that another press could mean.
+        // While a pointer button is down, a second press is ambiguous.
         new.isPressing = moving == nil && window.pointerTarget == nil
         new.pressed = hit
         if new.isPressing { new.clickCount = clickCount(at: point, event.time) }
@@ -94,7 +94,7 @@ final class WindowTouches {
         }
     }
 
-    /// Another finger has come down: the two may pinch.
+    /// Handles a second finger: the two may pinch.
     private func joined(by id: Int, _ point: Point, _ event: Event) {
         guard let finger, finger.isPressing,
             window.gestures.beginPinch(
@@ -120,7 +120,7 @@ final class WindowTouches {
         } else {
             _ = (hit ?? window.background).offer(release)
         }
-        // The pointer is free again for what the mouse is over.
+        // The pointer is free again to hover the view under the mouse.
         window.hover.update()
         window.context.undoRun += 1
     }
@@ -145,7 +145,7 @@ final class WindowTouches {
             self.finger?.isScrolling = true
             takeBackPress(of: finger, event)
             if finger.holdsStill, let held = finger.scrollView, held !== view { held.letGo(at: event.time) }
-            // Who heard of that may have ended it.
+            // The callback may have ended the touch.
             guard self.finger?.isScrolling == true, view.window === window else { return }
             view.beginDrag(at: finger.start + finger.way.scaled(by: Self.slop / abs(finger.way[axis])))
             view.drag(to: point)
@@ -159,7 +159,7 @@ final class WindowTouches {
         _ = (window.pointerTarget ?? finger.pressed)?.offer(move)
     }
 
-    /// The finger does something else than to press.
+    /// Cancels the press of the finger, which starts another gesture.
     private func takeBackPress(of finger: Finger, _ event: Event) {
         self.finger?.isPressing = false
         if finger.isPressing { window.cancelPointer(event) }
@@ -202,7 +202,7 @@ final class WindowTouches {
         return finger
     }
 
-    /// The view in front at a place that fingers press.
+    /// The front view at a point that accepts touches.
     private func hitTest(_ point: Point) -> View? {
         var passed: [(view: View, behavior: HitBehavior)] = []
         defer { for (view, behavior) in passed { view.hitBehavior = behavior } }
@@ -233,8 +233,8 @@ final class WindowTouches {
         }
     }
 
-    /// The view whose menu the finger opens when it is held: the first from the place on that has one. A view that is dragged or watches
-    /// for long presses itself keeps the finger.
+    /// The view whose context menu the held finger opens: the innermost one at the point that has one. A draggable view, or one with its
+    /// own long-press recognizer, keeps the finger.
     private func menuOwner(for finger: Finger) -> View? {
         guard finger.isHeld, !window.gestures.isUnderWay else { return nil }
         if let pressed = finger.pressed, pressed.window !== window { return nil }
@@ -266,7 +266,7 @@ final class WindowTouches {
 
     private func onwards(_ x: Double) -> Double { window.context.direction == .rightToLeft ? -x : x }
 
-    /// What the finger draws aside, if it came down at an edge and has moved far enough.
+    /// The back swipe that the finger starts, if it came down at an edge and has moved far enough.
     private func swipe(for finger: Finger) -> BackSwipe? {
         guard abs(finger.way.x) > Self.slop, !finger.holdsStill else { return nil }
         var next = finger.pressed?.window === window ? finger.pressed : nil
@@ -278,11 +278,11 @@ final class WindowTouches {
         return nil
     }
 
-    // MARK: What it scrolls
+    // MARK: Scrolling
 
-    /// The scroll views that a finger on a view may scroll, the innermost first.
+    /// The scroll views that a finger on a view may scroll, innermost first.
     ///
-    /// - Parameter axis: leaves out those around a view that keeps its touches.
+    /// - Parameter axis: excludes scroll views around a view that keeps its touches along the axis.
     private func scrollViews(around view: View?, along axis: Axis? = nil) -> [ScrollView] {
         var found: [ScrollView] = []
         var next = view
@@ -296,11 +296,12 @@ final class WindowTouches {
         return found
     }
 
-    /// The one whose motion it has stopped; the innermost that can move the way of the finger; else the innermost that bounces there.
+    /// The scroll view to drag: the one stopped by the finger, else the innermost that can move in its direction, else the innermost that
+    /// bounces.
     private func scroller(for finger: Finger) -> (ScrollView, Axis)? {
         let way = finger.way
         let axes: [Axis] = abs(way.x) >= abs(way.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
-        // What it came down on may have moved away, or be gone.
+        // The view under the finger may have moved away, or been removed.
         let hit = finger.pressed?.window === window ? finger.pressed : hitTest(finger.start)
         for axis in axes where abs(way[axis]) > Self.slop {
             let views = scrollViews(around: hit, along: axis)
@@ -313,9 +314,9 @@ final class WindowTouches {
         return nil
     }
 
-    // MARK: What goes away
+    // MARK: Removal
 
-    /// Views leave the window.
+    /// Called before views leave the window.
     func viewWillLeave(where isLeaving: (View?) -> Bool) {
         if isLeaving(finger?.scrollView) { abandon() }
         window.gestures.dropPinch { !isLeaving($0) }
@@ -326,7 +327,7 @@ final class WindowTouches {
         window.gestures.dropPinch(unless: \.isReachable)
     }
 
-    /// The view under the finger is not to be scrolled any more.
+    /// Stops the finger's scrolling, because the scroll view is not available any more.
     func abandon() {
         guard var finger, let view = finger.scrollView else { return }
         finger.scrollView = nil
@@ -337,7 +338,7 @@ final class WindowTouches {
         view.abandonDrag()
     }
 
-    /// The window closes.
+    /// Discards the finger when the window closes.
     func forget() {
         finger?.swipe?.cancel()
         window.gestures.dropPinch { _ in false }

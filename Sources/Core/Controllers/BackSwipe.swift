@@ -1,11 +1,11 @@
-/// A finger that draws a page aside from the edge where lines begin, to the one before.
+/// A swipe from the leading edge that drags a page aside, back to the previous one.
 final class BackSwipe {
     private weak var controller: NavigationController?
     private weak var view: NavigationView?
     private let from: ViewController
     private let to: ViewController
 
-    /// Points: how near to the edge it begins; and points a second, from where on a flick is enough.
+    /// The maximum distance of the start from the edge, in points, and the minimum speed of a flick, in points per second.
     static let edge = 20.0
     private static let flick = 300.0
 
@@ -23,7 +23,7 @@ final class BackSwipe {
         return (front, behind)
     }
 
-    /// - Parameter distance: from where the finger came down, in points; positive is onwards from where lines begin.
+    /// - Parameter distance: the distance from the start of the touch, in points; positive is away from the leading edge.
     func move(to distance: Double) {
         guard let pages else { return }
         let width = pages.front.frame.width
@@ -32,7 +32,7 @@ final class BackSwipe {
         pages.behind.drag(to: (way - width) * SlideTransition.part, of: width)
     }
 
-    /// The finger is up: the page goes the rest of the way, or comes back.
+    /// Ends the swipe when the finger is lifted. The page either completes its motion or returns.
     func end(at distance: Double, velocity: Double) {
         guard let controller, let pages else { return cancel() }
         let isEnough = velocity > Self.flick || velocity > -Self.flick && distance > pages.front.frame.width / 2
@@ -44,7 +44,7 @@ final class BackSwipe {
 
 // MARK: - In a navigation controller
 extension NavigationController {
-    /// A finger begins to draw the page aside; nil where there is nothing to go back to.
+    /// Starts a back swipe; nil if there is no previous controller.
     func beginBackSwipe() -> BackSwipe? {
         finishTransition()
         guard let view = isViewLoaded ? view as? NavigationView : nil, view.window != nil, stack.count > 1,
@@ -63,7 +63,7 @@ extension NavigationController {
         return swipe
     }
 
-    /// The page goes on by itself.
+    /// Continues the motion of the page by itself.
     func end(_ swipe: BackSwipe, goesBack: Bool) {
         guard backSwipe === swipe, let view = isViewLoaded ? view as? NavigationView : nil, stack.count > 1,
             let from = stack.last, let to = stack.dropLast().last

@@ -1,36 +1,36 @@
-/// Leads from one controller on to the next, and back: the last is shown, beneath a bar with its title.
+/// Shows the last controller of a stack below a navigation bar with its title.
 ///
 ///     let notes = NavigationController(rootViewController: NotesViewController())
 ///     notes.pushViewController(NoteViewController(note))
 ///
-/// The button of the bar, Alt with the arrow that points back, the back button of a mouse and `popViewController` lead back. The keyboard
-/// comes along, and comes back to where it was.
+/// The bar's button, Alt with the arrow key that points back, the back button of a mouse and `popViewController` go back. The focus moves
+/// with the pages, and returns to the previous view.
 @MainActor open class NavigationController: ViewController {
     public let navigationBar = NavigationBar()
-    /// Shows the `toolbarItems` of the controller that is shown.
+    /// Displays the `toolbarItems` of the top controller.
     public let toolbar = Toolbar()
     public weak var delegate: (any NavigationControllerDelegate)?
 
-    /// The way to the controller that is shown, which is the last.
+    /// The stack of controllers. The last one is shown.
     public var viewControllers: [ViewController] {
         get { stack }
         set { setViewControllers(newValue, animated: false) }
     }
     var stack: [ViewController] = []
     public var topViewController: ViewController? { stack.last }
-    /// What is in front: what the controller that is shown presents, or itself.
+    /// The controller in front: the one that is presented, else the top controller.
     public var visibleViewController: ViewController? { presentedViewController ?? topViewController }
 
-    /// False by default.
+    /// Whether the navigation bar is hidden. The default is false.
     public var isNavigationBarHidden = false { didSet { navigationView?.setNeedsLayout() } }
-    /// True by default; there is none without items in any case.
+    /// Whether the toolbar is hidden. The default is true. Without items it is always hidden.
     public var isToolbarHidden = true { didSet { toolbarDidChange() } }
 
     private var transition: Transition?
-    /// A finger draws the page aside.
+    /// The swipe whose finger is dragging the page.
     var backSwipe: BackSwipe?
 
-    /// A controller on its way in, and one on its way out.
+    /// A transition from one controller to another.
     private struct Transition {
         let from: ViewController?
         let to: ViewController
@@ -49,7 +49,7 @@
     deinit {}
 
     override open var documentName: String? { nil }
-    /// What the controller that is shown prefers, with the bars in it.
+    /// The preferred size of the top controller. It includes the bars.
     override open var preferredContentSize: Size { topViewController?.preferredContentSize ?? .undefined }
     override func makeView() -> View { NavigationView(self) }
     private var navigationView: NavigationView? { isViewLoaded ? view as? NavigationView : nil }
@@ -63,9 +63,9 @@
     override var activeChild: ViewController? { topViewController }
     override var shownTitle: String? { title ?? topViewController?.shownTitle }
 
-    // MARK: On and back
+    // MARK: Pushing and popping
 
-    /// Shows a controller, and puts it at the end of the way. One that is on the way already is refused with a diagnostic.
+    /// Shows a controller and adds it to the top of the stack. A controller that is in the stack already is refused with a diagnostic.
     public func pushViewController(_ controller: ViewController, animated: Bool = true) {
         guard !stack.contains(where: { $0 === controller }) else {
             return complain("pushes \(type(of: controller)), which is on the way already")
@@ -73,9 +73,9 @@
         setViewControllers(stack + [controller], animated: animated)
     }
 
-    /// Goes back to the controller before; the first one stays.
+    /// Goes back to the previous controller. The root controller stays.
     ///
-    /// - Returns: the one that was left.
+    /// - Returns: the removed controller; nil if there is no previous one.
     @discardableResult public func popViewController(animated: Bool = true) -> ViewController? {
         guard stack.count > 1 else { return nil }
         let last = stack.last
@@ -85,13 +85,13 @@
 
     /// Goes back to the first controller.
     ///
-    /// - Returns: those that were left, in order.
+    /// - Returns: the removed controllers, in order.
     @discardableResult public func popToRootViewController(animated: Bool = true) -> [ViewController] {
         guard let first = stack.first else { return [] }
         return popToViewController(first, animated: animated)
     }
 
-    /// Goes back to a controller on the way; from one that is not on it, nowhere.
+    /// Goes back to a controller in the stack. A controller outside of it has no effect.
     @discardableResult public func popToViewController(
         _ controller: ViewController, animated: Bool = true
     ) -> [ViewController] {
@@ -101,7 +101,7 @@
         return left
     }
 
-    /// The way to a controller, in order. Where its end is new, that slides in; where it was on the way before, back.
+    /// Replaces the stack. A new top controller slides in; one that was in the stack before slides back into view.
     public func setViewControllers(_ controllers: [ViewController], animated: Bool) {
         finishTransition()
         var new: [ViewController] = []
@@ -110,7 +110,7 @@
         let isBack = new.last.map { last in old.contains { $0 === last } } ?? true
         stack = new
         for controller in new where controller.parent !== self { addChild(controller) }
-        // One that holds this controller is not taken.
+        // A controller that contains this one was refused.
         stack.removeAll { $0.parent !== self }
         let isMove = old.last !== stack.last
         for controller in old where !isMove || controller !== old.last { release(controller) }
@@ -128,14 +128,14 @@
     ) {
         let top = topViewController
         let isShown = navigationView.window != nil
-        // What it sets while it loads is in the bar when that begins to move.
+        // Loading may set bar items, which have to be present when the bar starts its animation.
         if let top { _ = top.view }
         if isShown, topViewController === top {
             top.map { delegate?.navigationController(self, willShow: $0, animated: animated) }
             old?.beginAppearance(false)
             top?.beginAppearance(true)
         }
-        // Who was told may have gone on already.
+        // The callbacks may have changed the stack.
         guard topViewController === top else { return }
         let hasKeyboard = navigationView.hasKeyboard
         navigationBar.setItems(stack.map(\.navigationItem), animated: animated && isShown)
@@ -159,7 +159,7 @@
         if hasKeyboard { new.takeKeyboard() }
     }
 
-    /// What was on its way is there.
+    /// Completes the running transition immediately.
     func finishTransition(_ hasKeyboard: Bool = false) {
         backSwipe?.cancel()
         guard let transition else { return }
@@ -173,9 +173,9 @@
         if isShown { delegate?.navigationController(self, didShow: transition.to) }
     }
 
-    /// What a finger has drawn aside goes on by itself.
+    /// Continues the motion of a swiped page by itself.
     ///
-    /// - Parameter end: where the page that leaves ends up, in widths, to where lines end.
+    /// - Parameter end: the final position of the leaving page, in page widths towards the trailing edge.
     func goOn(from old: ViewController, to new: ViewController, end: Double, _ view: NavigationView) {
         guard let page = view.page(of: old), let front = view.page(of: new) else { return }
         let hasKeyboard = view.hasKeyboard
@@ -191,7 +191,7 @@
         if hasKeyboard { front.takeKeyboard() }
     }
 
-    /// One that is not on the way any more; it may have gone to another parent by itself.
+    /// Removes a controller that is not in the stack any more. It may have moved to another parent by itself.
     private func release(_ controller: ViewController?) {
         guard let controller, controller.parent === self, !stack.contains(where: { $0 === controller }) else { return }
         controller.removeFromParent()
@@ -205,7 +205,7 @@
 
     // MARK: Bars
 
-    /// The items of the controller that is shown are others.
+    /// Updates the toolbar after the items of the top controller have changed.
     func toolbarDidChange() {
         toolbar.items = topViewController?.toolbarItems ?? []
         navigationView?.setNeedsLayout()
@@ -234,16 +234,16 @@ extension NavigationController: NavigationBarDelegate {
     public func navigationBar(_ navigationBar: NavigationBar, shouldPop item: NavigationItem) -> Bool {
         guard item === topViewController?.navigationItem, !item.hidesBackButton else { return false }
         popViewController()
-        // The controller has taken the item already.
+        // The controller has removed the item already.
         return false
     }
 }
 
-/// Hears of what a navigation controller shows.
+/// Receives the changes of a navigation controller's top controller.
 @MainActor public protocol NavigationControllerDelegate: AnyObject {
     func navigationController(
         _ navigationController: NavigationController, willShow controller: ViewController, animated: Bool)
-    /// It has come all the way.
+    /// Called when the transition is complete.
     func navigationController(_ navigationController: NavigationController, didShow controller: ViewController)
 }
 

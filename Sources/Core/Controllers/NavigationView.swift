@@ -1,4 +1,4 @@
-/// The view of a navigation controller: the bar, the page that is shown, the toolbar.
+/// The view of a navigation controller, with navigation bar, page and toolbar.
 final class NavigationView: View {
     private weak var controller: NavigationController?
     private let stage = PageStage()
@@ -19,10 +19,10 @@ final class NavigationView: View {
     func page(of controller: ViewController?) -> NavigationPage? { stage.page(of: controller) }
     func show(_ controller: ViewController?, isBehind: Bool = false) { stage.show(controller, isBehind: isBehind) }
 
-    /// Takes away the pages of all others.
+    /// Removes the pages of all other controllers.
     func keep(_ controller: ViewController?) { stage.keep(controller) }
 
-    /// Near the edge where lines begin, a finger that moves away from it goes back.
+    /// A finger that starts near the leading edge and moves away from it goes back.
     override func backSwipe(from start: Point, way: Point) -> BackSwipe? {
         let place = convertFromWindow(start)
         let distance = isRightToLeft ? frame.width - place.x : place.x
@@ -33,7 +33,7 @@ final class NavigationView: View {
         return controller?.beginBackSwipe()
     }
 
-    /// Whether the keyboard is here, or nowhere.
+    /// Whether focus is in this view or in none.
     var hasKeyboard: Bool {
         guard let window else { return false }
         return window.firstResponder.map { isAncestor(of: $0) } ?? true
@@ -53,7 +53,7 @@ final class NavigationView: View {
     }
 }
 
-/// Where the views of controllers are shown, one at a time, and two while one takes the place of another.
+/// Shows the views of controllers: one at a time, and two during a transition.
 final class PageStage: View {
     required init() {
         super.init()
@@ -74,7 +74,7 @@ final class PageStage: View {
         for page in pages where page.controller !== controller || controller == nil { page.removeFromSuperview() }
     }
 
-    /// Puts the view of a controller in front of the others, or behind them.
+    /// Adds the view of a controller in front of the others or behind them.
     func show(_ controller: ViewController?, isBehind: Bool = false) {
         guard let controller, page(of: controller) == nil else { return }
         let page = NavigationPage(controller)
@@ -90,13 +90,13 @@ final class PageStage: View {
     }
 }
 
-/// The view of a controller as a container shows it: on the window's ground, with what the controller keeps of the keyboard.
+/// A controller's view in a container, on the window's background. It remembers the controller's focus.
 final class NavigationPage: View {
     weak var controller: ViewController?
-    /// A finger holds it.
+    /// Whether a finger drags the page.
     var isDragged = false
 
-    /// - Parameter distance: from its place, to where lines end, in points.
+    /// - Parameter distance: the offset from its resting place towards the trailing edge, in points.
     func drag(to distance: Double, of width: Double) {
         View.performWithoutAnimation { frame.origin.x = isRightToLeft ? -distance : distance }
     }
@@ -114,17 +114,17 @@ final class NavigationPage: View {
 
     override func layoutSubviews() { for view in subviews { view.frame = bounds } }
 
-    /// Keeps who has the keyboard, for when the page is shown again.
+    /// Stores the focused view, for the next time the page is shown.
     func rememberKeyboard() {
         guard let responder = window?.firstResponder, isAncestor(of: responder) else { return }
         controller?.formerResponder = responder
     }
 
-    /// Gives the keyboard to who had it, or to the first that takes it.
+    /// Restores the focus to the stored view, or to the first one that accepts it.
     func takeKeyboard() {
         guard let window else { return }
         if let former = controller?.formerResponder, window.setFocus(former, shown: window.showsFocus) { return }
-        // What is in sight, layout says.
+        // Layout determines which views are in sight.
         window.layout()
         window.setFocus(preferredResponder, shown: window.showsFocus)
     }

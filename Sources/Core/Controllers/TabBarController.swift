@@ -1,22 +1,22 @@
-/// Shows one of several controllers, which people choose by a tab.
+/// Shows one of several controllers, selected by tabs.
 ///
 ///     let tabs = TabBarController()
 ///     tabs.viewControllers = [NotesViewController(), TasksViewController()]
 ///
-/// The tabs are above the content, and with the density `touch` below it. Ctrl+Tab and Ctrl+Page Down lead to the next, with Shift and by
-/// Ctrl+Page Up to the one before. Each keeps the keyboard where it was.
+/// The tabs are above the content, or below it with the density `touch`. Ctrl+Tab and Ctrl+Page Down select the next tab, Ctrl+Shift+Tab
+/// and Ctrl+Page Up the previous one. Each controller keeps its own focus.
 @MainActor open class TabBarController: ViewController {
     public let tabBar = TabBar()
     public weak var delegate: (any TabBarControllerDelegate)?
 
-    /// In the order of their tabs. The first is selected, unless another was.
+    /// The controllers in the order of their tabs. The first one is selected by default.
     public var viewControllers: [ViewController] {
         get { tabs }
         set { setViewControllers(newValue) }
     }
     private var tabs: [ViewController] = []
 
-    /// Counted from 0, the default. One beyond the last selects nothing else.
+    /// The index of the selected tab; 0 by default. An index out of range is ignored with a diagnostic.
     public var selectedIndex: Int {
         get { viewControllers.firstIndex { $0 === selectedViewController } ?? 0 }
         set {
@@ -27,7 +27,7 @@
             select(viewControllers[newValue])
         }
     }
-    /// nil while there are no controllers.
+    /// The selected controller; nil if there are no controllers.
     public var selectedViewController: ViewController? {
         get { selected }
         set { if contains(newValue) { select(newValue) } }
@@ -42,7 +42,7 @@
     deinit {}
 
     override open var documentName: String? { nil }
-    /// What the controller that is shown prefers, with the bar in it.
+    /// The preferred size of the selected controller. It includes the bar.
     override open var preferredContentSize: Size { selectedViewController?.preferredContentSize ?? .undefined }
     override func makeView() -> View { TabView(self) }
     private var tabView: TabView? { isViewLoaded ? view as? TabView : nil }
@@ -55,14 +55,14 @@
     override var activeChild: ViewController? { selected }
     override var shownTitle: String? { title ?? selected?.shownTitle }
 
-    // MARK: Choosing
+    // MARK: Selection
 
     private func setViewControllers(_ controllers: [ViewController]) {
         let old = tabs
         tabs = []
         for controller in controllers where !contains(controller) { tabs.append(controller) }
         for controller in tabs where controller.parent !== self { addChild(controller) }
-        // One that holds this controller is not taken.
+        // A controller that contains this one was refused.
         tabs.removeAll { $0.parent !== self }
         updateTabs()
         if !contains(selected) { select(tabs.first) }
@@ -98,7 +98,7 @@
         if hasKeyboard { tabView.stage.page(of: controller)?.takeKeyboard() }
     }
 
-    /// - Parameter step: 1 is the next, -1 the one before; the last is before the first.
+    /// - Parameter step: 1 selects the next tab, -1 the previous one, with wraparound.
     private func turn(by step: Int, with event: Event) {
         let items = tabBar.items.filter(\.isEnabled)
         guard items.count > 1 else { return }
@@ -129,7 +129,7 @@ extension TabBarController: TabBarDelegate {
 
     public func tabBar(_ tabBar: TabBar, didSelect item: TabBarItem) {
         guard let controller = controller(of: item) else { return }
-        // A second press leads back to where the tab begins.
+        // Selecting the selected tab again goes back to its root.
         if controller === selected, let navigation = controller as? NavigationController {
             navigation.popToRootViewController()
         }
@@ -138,7 +138,7 @@ extension TabBarController: TabBarDelegate {
     }
 }
 
-/// Has a say in which controller a person selects, and hears of it.
+/// Decides whether users may select a tab, and receives their selections.
 @MainActor public protocol TabBarControllerDelegate: AnyObject {
     func tabBarController(_ tabBarController: TabBarController, shouldSelect controller: ViewController) -> Bool
     func tabBarController(_ tabBarController: TabBarController, didSelect controller: ViewController)
@@ -152,7 +152,7 @@ extension TabBarControllerDelegate {
     public func tabBarController(_ tabBarController: TabBarController, didSelect controller: ViewController) {}
 }
 
-/// The view of a tab bar controller: the tabs, and what is selected.
+/// The view of a tab bar controller: the tabs, and the selected page.
 final class TabView: View {
     private weak var controller: TabBarController?
     let stage = PageStage()
@@ -168,7 +168,7 @@ final class TabView: View {
 
     deinit {}
 
-    /// Whether the keyboard is in what is selected, or nowhere: not at the tabs, where arrows go on.
+    /// Whether focus is in the selected page or in no view. Focus on the tabs does not count: arrow keys continue there.
     var hasKeyboard: Bool {
         guard let window else { return false }
         return window.firstResponder.map { stage.isAncestor(of: $0) } ?? true

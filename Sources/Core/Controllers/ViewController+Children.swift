@@ -1,13 +1,13 @@
-// Controllers within others: each has a part of the parent's view, and a document of its own.
+// Child controllers: each has a part of the parent's view, and a document of its own.
 
 extension ViewController {
-    /// Takes a controller as a part of this one: it has this one's window and application, and is told when its view appears
-    /// there and leaves. Put its view where it belongs:
+    /// Adds a controller as a child. It shares the parent's window and application, and its appearance callbacks are called when its view
+    /// enters or leaves the window. Add its view to the view tree yourself:
     ///
     ///     addChild(page)
     ///     stage.addSubview(page.view)
     ///
-    /// One that holds this controller, is presented, or has a window of its own, is refused with a diagnostic; one that has another parent leaves it.
+    /// A controller that contains this one, is presented, or has its own window is refused with a diagnostic. It leaves a previous parent.
     public func addChild(_ child: ViewController) {
         var next: ViewController? = self
         while let controller = next {
@@ -25,7 +25,7 @@ extension ViewController {
         child.parent = self
     }
 
-    /// Leaves the parent; the view leaves its superview.
+    /// Removes the controller from its parent, and its view from its superview.
     public func removeFromParent() {
         guard let parent else { return }
         if isViewLoaded { view.removeFromSuperview() }
@@ -39,13 +39,13 @@ extension ViewController {
         application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
     }
 
-    /// This controller and those in it, each before its own.
+    /// The controller and its descendants, parents before children.
     var family: [ViewController] { [self] + children.flatMap(\.family) }
 
-    /// The view of a child came into a window, or left one.
+    /// Called when the view of a child has entered or left a window.
     func viewDidMove(isShown: Bool) {
         guard parent != nil else { return }
-        // Who shows the child may have told it before.
+        // The container may have called some appearance callbacks already.
         switch (isShown, appearance) {
         case (true, .disappearing):
             endAppearance()

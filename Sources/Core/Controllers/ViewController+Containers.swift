@@ -1,17 +1,17 @@
-// What a controller says of itself to those that show it with others.
+// Properties of a controller for its containers.
 
 extension ViewController {
-    /// The nearest that leads here.
+    /// The nearest navigation controller that contains this controller.
     public var navigationController: NavigationController? {
         parent.flatMap { $0 as? NavigationController ?? $0.navigationController }
     }
 
-    /// The nearest that has this controller, or one that holds it, among its tabs.
+    /// The nearest tab bar controller that contains this controller.
     public var tabBarController: TabBarController? {
         parent.flatMap { $0 as? TabBarController ?? $0.tabBarController }
     }
 
-    /// What a navigation bar shows for the controller; its title is that of the controller, until another is set.
+    /// The content of a navigation bar for the controller. Its title follows the controller's until another is set.
     public var navigationItem: NavigationItem {
         if let item = containment.navigationItem { return item }
         let item = NavigationItem(title: title)
@@ -19,7 +19,7 @@ extension ViewController {
         return item
     }
 
-    /// The controller's tab; its title is that of the controller, or of the one that it shows, until another is set.
+    /// The controller's tab. Its title follows the controller's, or its visible child's, until another is set.
     public var tabBarItem: TabBarItem {
         get {
             if let item = containment.tabBarItem { return item }
@@ -33,7 +33,7 @@ extension ViewController {
         }
     }
 
-    /// What the toolbar of a navigation controller shows for the controller; empty by default.
+    /// The items in the toolbar of a navigation controller; empty by default.
     public var toolbarItems: [BarButtonItem] {
         get { containment.toolbarItems }
         set {
@@ -44,16 +44,16 @@ extension ViewController {
         }
     }
 
-    /// Who had the keyboard when the controller was last shown.
+    /// The first responder when the controller was last shown.
     var formerResponder: View? {
         get { containment.formerResponder }
         set { containment.formerResponder = newValue }
     }
 
-    /// The controller that shows what has the attention, in this one or in those that it shows.
+    /// The innermost active descendant of this controller, or the controller itself.
     var innermost: ViewController { activeChild?.innermost ?? self }
 
-    /// What the window is called; those that hold this controller may take it from here.
+    /// Updates the window's title, unless the controller has a parent, which then decides about it.
     func titleDidChange() {
         if let parent { return parent.titleDidChange() }
         guard let window, window.rootViewController === self, let name = shownTitle ?? application?.title else {
@@ -62,9 +62,9 @@ extension ViewController {
         window.title = name
     }
 
-    // MARK: Life
+    // MARK: Lifecycle
 
-    /// The view is about to come, or to go; nothing where it is doing so, or there, or away, already.
+    /// Starts the appearance or disappearance of the view, unless that has started or ended already.
     func beginAppearance(_ isComing: Bool) {
         let isHere = appearance == .shown || appearance == .appearing
         guard isHere != isComing else { return }
@@ -72,7 +72,7 @@ extension ViewController {
         if isComing { viewWillAppear() } else { viewWillDisappear() }
     }
 
-    /// The view has come, or gone.
+    /// Completes the appearance or disappearance of the view.
     func endAppearance() {
         switch containment.appearance {
         case .appearing:
@@ -89,7 +89,7 @@ extension ViewController {
 
     enum Appearance { case gone, appearing, shown, disappearing }
 
-    /// What few controllers have.
+    /// Rarely used properties of controllers.
     struct Containment {
         var navigationItem: NavigationItem?
         var tabBarItem: TabBarItem?

@@ -1,4 +1,4 @@
-/// Owns a view: loads it, hears of its life, and holds the methods that its document names (specification 12.3).
+/// Owns a view: loads it, receives its lifecycle callbacks, and has the methods that its document names. Specification 12.3.
 @MainActor open class ViewController: MarkupOwner, Responder {
     /// The window's title; nil is the application's.
     public var title: String? {
@@ -10,44 +10,44 @@
         }
     }
     var containment = Containment()
-    /// The child that has the attention: keys that nobody has asked for are its.
+    /// The active child, which gets the keys that no view handles.
     var activeChild: ViewController? { nil }
-    /// It was removed, or has gone to another parent.
+    /// Called when a child was removed, or has moved to another parent.
     func childDidLeave(_ child: ViewController) {}
-    /// What a window calls the controller.
+    /// The title that a window shows for the controller.
     var shownTitle: String? { title }
-    /// The program that shows the controller; a child's is its parent's.
+    /// The program that shows the controller. A child uses its parent's.
     public internal(set) var application: Application? {
         get { ownApplication ?? parent?.application }
         set { ownApplication = newValue }
     }
     private weak var ownApplication: Application?
-    /// The window that shows the controller's view; a child's is its parent's.
+    /// The window that shows the controller's view. A child uses its parent's.
     public internal(set) var window: Window? {
         get { ownWindow ?? parent?.window }
         set { ownWindow = newValue }
     }
     private weak var ownWindow: Window?
-    /// The controller that this one is a part of.
+    /// The controller that contains this one as a child.
     public internal(set) weak var parent: ViewController?
-    /// Those that were added by `addChild`, in order.
+    /// The controllers that were added by `addChild`, in order.
     public internal(set) var children: [ViewController] = []
-    /// The one that this controller shows over its window.
+    /// The controller that this one presents over its window.
     public internal(set) var presentedViewController: ViewController?
-    /// The one that shows this controller over its window.
+    /// The controller that presents this one over its window.
     public internal(set) weak var presentingViewController: ViewController?
-    /// How the controller is shown when it is presented.
+    /// The style in which the controller is presented.
     public var modalPresentationStyle = ModalPresentationStyle.automatic
-    /// Whether Escape and a click beside it do not dismiss it, because it wants an answer.
+    /// Whether Escape and a click outside do not dismiss the presented controller, because it needs an answer.
     public var isModalInPresentation = false
-    /// What it lies beside as a pop-over.
+    /// The anchor and placement for a presentation as popover.
     public private(set) lazy var popoverPresentationController = PopoverPresentationController()
 
-    /// The size of the content, in points, where nobody asks for another. A dimension that is undefined, the default, is 480 by 320
-    /// for a window; what is presented in one is as large as its view asks for.
+    /// The default size of the content, in points. An undefined dimension, the default, means a width of 480 or a height of
+    /// 320 for a window; a presented controller then takes the size that its view asks for.
     open var preferredContentSize: Size { .undefined }
 
-    /// The application's clock, to wait on; without an application one that goes as the machine's does.
+    /// The application's clock. Without an application it is a clock that runs in real time.
     public var clock: any FrameClock { application?.clock ?? ownClock }
 
     private var loadedView: View?
@@ -62,21 +62,21 @@
 
     deinit {}
 
-    /// The name of the document that `loadView` loads, without `.xml`: the class's own. nil loads none.
+    /// The name of the document that `loadView` loads, without `.xml`. Defaults to the class's name. nil loads no document.
     open var documentName: String? { type(of: self) == ViewController.self ? nil : "\(type(of: self))" }
-    /// Where the document and its images are found: the resources of the module that declares the class, where it has
-    /// some, else the application's. So a controller finds them in tests of its module, too.
+    /// The location of the document and its images: the resources of the module that declares the class, if it has any, else the
+    /// application's. Tests of the module therefore find them too.
     open var resources: Resources {
         Resources.ofModule(declaring: type(of: self)) ?? application?.resources ?? .main
     }
 
-    /// Makes views of the controller's documents, with all that its application gives them. An override may change options.
+    /// A builder for the controller's documents with the settings of its application. Override it to change options.
     open var viewBuilder: ViewBuilder {
         ViewBuilder(for: application, resources: application?.resourcesInPreview ?? resources)
     }
 
-    /// The text of a key in the application's language, as `@key` in the controller's documents gives it; the key itself
-    /// where no table has it (specification 7).
+    /// Returns the localized string for a key, like `@key` in the controller's documents. Returns the key itself if no table contains it.
+    /// Specification 7.
     public func localizedString(_ key: String) -> String {
         let builder = viewBuilder
         let request = StringTable.Request(
@@ -87,7 +87,7 @@
 
     public var isViewLoaded: Bool { loadedView != nil }
 
-    /// The view; loaded when first asked for.
+    /// The view. It is loaded on first access.
     public var view: View {
         get {
             if let loadedView { return loadedView }
@@ -108,7 +108,7 @@
         }
     }
 
-    /// Who forgot the document, or its name, sees an empty window.
+    /// Reports an empty view without a document, which is probably missing or has another name.
     private func reportEmptyView() {
         guard isDocumentMissing, let loadedView, loadedView.subviews.isEmpty else { return }
         let searched = viewBuilder.documentResources(for: self).directories
@@ -116,8 +116,8 @@
         application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
     }
 
-    /// Makes the view and assigns it. The default takes that of `loadDocument`; where that fails, the view says why and the
-    /// program will end with 1.
+    /// Creates the view and assigns it. The default uses `loadDocument`. If that fails, the view shows the error, and the program's exit
+    /// code becomes 1.
     open func loadView() {
         do throws(MarkupError) {
             view = try loadDocument() ?? makeView()
@@ -131,11 +131,11 @@
         }
     }
 
-    /// The view where there is no document.
+    /// Creates the view if there is no document.
     func makeView() -> View { View() }
 
-    /// The view of the document `documentName`; nil where there is none. A controller without outlets may have no document of
-    /// its class's name; all others must have theirs.
+    /// Loads the view of the document `documentName`; nil if there is none. Only a controller without outlets may lack a document with the
+    /// name of its class.
     open func loadDocument() throws(MarkupError) -> View? {
         guard let documentName else { return nil }
         let builder = viewBuilder
@@ -148,9 +148,9 @@
         return try builder.load(documentNamed: documentName, owner: self).view
     }
 
-    /// Loads the document again, as when its file has changed. Focus and what else a person did to views with an `id` stays.
+    /// Loads the document again, for example after its file has changed. Focus, and the user's changes to views with an `id`, are kept.
     ///
-    /// - Throws: what is wrong with a document that gives no view; everything is then as it was.
+    /// - Throws: the error of a document that cannot be loaded. Everything is then unchanged.
     public func reloadView() throws(MarkupError) {
         guard let old = loadedView else { return }
         let kept = KeptState(of: old)
@@ -167,11 +167,11 @@
         kept.restore(in: view)
     }
 
-    /// Who has the keyboard first when the controller is presented; nil is the first view that takes it.
+    /// The first responder when the controller is presented; nil uses the first view that accepts focus.
     var initialResponder: View? { nil }
-    /// What `automatic` stands for.
+    /// The meaning of the style `automatic` for this controller.
     var usualPresentationStyle: ModalPresentationStyle { .formSheet }
-    /// A person wants to be rid of the controller, by Escape or a click beside it.
+    /// Called when the user cancels the presentation by Escape or a click outside.
     func cancelPresentation() { presentingViewController?.dismiss() }
 
     open func registerActions(in actions: inout ActionTable) {}
@@ -183,13 +183,13 @@
     open var tableForStrings: String? { nil }
     open var nextResponder: (any Responder)? { loadedView?.superview ?? window }
     open func handle(_ event: Event) -> Bool { false }
-    /// What takes back what is done here; that of the next responder by default. People's changes through two-way bindings are registered with it.
+    /// The undo manager. Defaults to the next responder's. It also records users' changes through two-way bindings.
     open var undoManager: UndoManager? { nextResponder?.undoManager }
     open var keyCommands: [KeyCommand] { [] }
 
-    /// What covers the view's upper edge, as a toolbar over it: content keeps that distance (specification 12.3).
+    /// The area that is covered at the view's top edge, as by a toolbar. Content keeps that distance. Specification 12.3.
     public internal(set) var topLayoutGuide = LayoutGuide()
-    /// What covers the view's lower edge.
+    /// The area that is covered at the view's bottom edge.
     public internal(set) var bottomLayoutGuide = LayoutGuide()
 
     open func viewDidLoad() {}
@@ -199,23 +199,23 @@
     open func viewDidDisappear() {}
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
-    /// What Inlay shows by itself is called something else.
+    /// Called when the language of Inlay's own texts has changed.
     func languageDidChange() {}
-    /// The window crossed a limit of size classes. `loadView()` loads the document that fits now; nothing does so by itself
-    /// (specification 12.2).
+    /// Called when the window's size class has changed. Call `loadView()` to load the document for the new class; this does not happen
+    /// automatically. Specification 12.2.
     open func traitCollectionDidChange(_ previous: TraitCollection) {}
 
-    /// Whether the window may close; false keeps it open, as for unsaved changes.
+    /// Returns whether the window may close; false keeps it open, for example because of unsaved changes.
     open func windowShouldClose(_ window: Window) -> Bool { true }
 }
 
-/// How far something reaches over a view's edge.
+/// The length by which something covers an edge of a view.
 public nonisolated struct LayoutGuide: Hashable, Sendable {
-    /// In points; 0 where nothing covers the view.
+    /// The length in points; 0 if nothing covers the view.
     public internal(set) var length = 0.0
 }
 
-/// Stands where a view could not be loaded, and says why.
+/// A placeholder for a view that could not be loaded. It shows the error.
 final class FailureView: View {
     private let label = Label()
 

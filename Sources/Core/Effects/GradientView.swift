@@ -1,6 +1,6 @@
-/// What the two gradient views have in common: the colours, and where each of them is (specification 13.17).
+/// The base class of the gradient views, with colours and their locations. Specification 13.17.
 @MainActor open class GradientView: View {
-    /// From the start of the gradient to its end; nil and an empty list show nothing.
+    /// The colours from the start to the end of the gradient. With nil or an empty list the view draws nothing.
     public var colors: [Color]? {
         didSet {
             animateChange(of: \GradientView.colors, from: oldValue)
@@ -8,8 +8,8 @@
             setNeedsDisplay()
         }
     }
-    /// Where each colour is, ascending from 0 to 1; nil spreads them evenly. Where there are more or fewer than colours, what is too
-    /// much is left out, with a diagnostic.
+    /// The locations of the colours, ascending from 0 to 1; nil spaces them evenly. Surplus locations or colours are ignored, with a
+    /// diagnostic.
     public var locations: [Double]? {
         didSet {
             animateChange(of: \GradientView.locations, from: oldValue, isMotion: true)
@@ -25,7 +25,7 @@
 
     deinit {}
 
-    /// A property that moves the gradient has another value.
+    /// Called when a property that moves the gradient has changed.
     final func shapeDidChange<Owner: GradientView, Value: Animatable>(
         _ path: ReferenceWritableKeyPath<Owner, Value>, from old: Value
     ) {
@@ -34,10 +34,10 @@
         setNeedsDisplay()
     }
 
-    /// The shape in points of the view's bounds.
+    /// The gradient's geometry, in points of the view's bounds.
     var shape: Gradient.Shape { .radial(center: .zero, radius: 0) }
 
-    /// A point whose coordinates count in the view's sizes.
+    /// Converts a point from fractions of the view's size to points.
     final func place(_ point: Point) -> Point { Point(point.x * bounds.width, point.y * bounds.height) }
 
     private var stops: [Gradient.Stop] {

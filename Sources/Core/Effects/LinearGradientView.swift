@@ -1,12 +1,12 @@
-/// Colours that run into each other along a line (specification 13.17).
+/// A gradient of colours along a line.
 ///
 ///     <LinearGradientView colors="#2b5876, #4e4376" height="120"/>
 ///
-/// Before the start and beyond the end of the line nothing is painted.
+/// The areas before the start and beyond the end of the line stay unpainted. Specification 13.17.
 @MainActor open class LinearGradientView: GradientView {
-    /// Where the first colour is, counted in the view's width and height: the middle of the top by default.
+    /// The position of the first colour, in fractions of the view's width and height. The default is the middle of the top edge.
     public var startPoint = Point(0.5, 0) { didSet { shapeDidChange(\LinearGradientView.startPoint, from: oldValue) } }
-    /// Where the last colour is: the middle of the bottom by default.
+    /// The position of the last colour, in the same units. The default is the middle of the bottom edge.
     public var endPoint = Point(0.5, 1) { didSet { shapeDidChange(\LinearGradientView.endPoint, from: oldValue) } }
 
     public required init() { super.init() }

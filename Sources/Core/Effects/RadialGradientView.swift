@@ -1,14 +1,14 @@
-/// Colours that run into each other from a point outwards (specification 13.17).
+/// A gradient of colours outwards from a point.
 ///
 ///     <RadialGradientView colors="#ffffff, #2b5876" radius="0.8" height="120"/>
 ///
-/// Beyond the radius all has the last colour.
+/// The last colour fills the area beyond the radius. Specification 13.17.
 @MainActor open class RadialGradientView: GradientView {
-    /// Where the first colour is, counted in the view's width and height: the middle by default.
+    /// The position of the first colour, in fractions of the view's width and height. The default is the centre of the view.
     public var centerPoint = Point(0.5, 0.5) {
         didSet { shapeDidChange(\RadialGradientView.centerPoint, from: oldValue) }
     }
-    /// How far the last colour is, counted in the smaller of width and height.
+    /// The distance of the last colour, in fractions of the smaller of width and height.
     public var radius = 0.5 { didSet { shapeDidChange(\RadialGradientView.radius, from: oldValue) } }
 
     public required init() { super.init() }

@@ -1,7 +1,7 @@
-// A blur is made of what is drawn beneath it and around it, without what lies over it. So it is drawn as a whole or not at all.
+// A blur is computed from the drawing behind and around it, without drawing in front. It is therefore drawn completely or not at all.
 
 extension View {
-    /// Lets the window know that a blur is here.
+    /// Marks the path to the root as containing a blur.
     func markBlur() {
         var next: View? = self
         while let view = next {
@@ -10,11 +10,11 @@ extension View {
         }
     }
 
-    /// Adds what must be drawn for each blur of this view and those it holds, in window coordinates.
+    /// Adds the areas that have to be drawn for each blur in the subtree, in window coordinates.
     ///
     /// - Parameters:
-    ///   - origin: where the superview is drawn.
-    ///   - clip: what can be seen.
+    ///   - origin: the position at which the superview is drawn.
+    ///   - clip: the visible area.
     func addBlurredAreas(to areas: inout [Rect], origin: Point, clip: Rect) {
         guard flags.contains(.blursBelow), isVisible else { return }
         let others = areas.count
@@ -33,12 +33,12 @@ extension View {
 }
 
 nonisolated extension Rect {
-    /// All that shows in the rectangle after a blur: four deviations are as far as the painter's larger pixels reach.
+    /// The area that affects the rectangle after a blur. The painter's enlarged pixels reach up to four standard deviations.
     fileprivate func showing(blurredBy radius: Double) -> Rect { inset(by: -(4 * min(radius, .lengthLimit) + 1)) }
 }
 
 nonisolated extension Damage {
-    /// Takes in all of each area that it touches, and of those that it touches then.
+    /// Adds each area that intersects the damage, including areas that intersect it only because of earlier additions.
     mutating func takeIn(_ areas: [Rect]) {
         var others = areas
         while let index = others.firstIndex(where: { area in rects.contains { $0.intersects(area) } }) {
@@ -50,7 +50,7 @@ nonisolated extension Damage {
 nonisolated extension DisplayList {
     var hasBlur: Bool { commands.contains { if case .blur = $0 { true } else { false } } }
 
-    /// What must be drawn for each of the blurs, once the list is drawn at `origin`; none for those that leave no mark within `area`.
+    /// Returns the area needed for each blur if the list is drawn at `origin`, without blurs that are invisible within `area`.
     func blurredAreas(at origin: Point, within area: Rect) -> [Rect] {
         var areas: [Rect] = []
         var open: [AffineTransform?] = []

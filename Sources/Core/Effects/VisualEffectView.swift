@@ -1,16 +1,16 @@
-/// Blurs what lies beneath it and lays a material over that; what it holds is above both.
+/// Blurs the content behind it and covers that with a material. Its children are in front of both.
 ///
 ///     <VisualEffectView style="light"><Label text="The sea" textAlignment="center"/></VisualEffectView>
 ///
-/// Specification 13.16. Children are in the `contentView`, each as large as the view. It has no size of its own.
+/// Children are in the `contentView`, each as large as the view. The view has no size of its own. Specification 13.16.
 @MainActor open class VisualEffectView: View {
-    /// nil is none: then the view shows what it holds alone.
+    /// The material over the blur; nil shows only the children.
     public var effect: VisualEffect? { didSet { if effect != oldValue { setNeedsDisplay() } } }
 
-    /// As large as the view; holds what a document puts into it.
+    /// A container for the children from markup, as large as the view.
     public let contentView = LayerView()
 
-    /// Points; from here on only light and colour of what lies beneath are left, and its shapes are not.
+    /// In points. From this radius on, only light and colour of the content behind are recognizable, but not its shapes.
     private static let blurRadius = 20.0
 
     public required init() {
@@ -55,10 +55,10 @@
     }
 }
 
-/// What a `VisualEffectView` lays over the blur.
+/// The material of a `VisualEffectView`.
 public nonisolated enum VisualEffect: String, CaseIterable, Sendable {
     case extraLight, light, dark, extraDark
-    /// Of the theme, light or dark; `prominent` hides more of what lies beneath.
+    /// The theme's background, light or dark. `prominent` hides more of the content behind.
     case regular, prominent
 
     var material: Color {

@@ -1,4 +1,4 @@
-/// Takes back what was done, and does it again.
+/// Records changes for undo and redo.
 ///
 ///     final class NotesViewController: ViewController {
 ///         let undo = UndoManager()
@@ -11,34 +11,34 @@
 ///         }
 ///     }
 ///
-/// What is registered while an undo runs is what redoes it. All that is registered in one event is taken back at once. Control+Z, Control+Shift+Z
-/// and Control+Y reach the manager of the responder that has the keyboard, or of the next above it that has one, and what people change
-/// through two-way bindings to a controller with a manager is registered by itself. See docs/undo.md.
+/// Actions that are registered during an undo are its redo. All actions that are registered in one event are undone together. Control+Z,
+/// Control+Shift+Z and Control+Y use the manager of the first responder, or of the next responder above it that has one. Users' changes
+/// through two-way bindings to a controller with a manager are registered automatically. See docs/undo.md.
 @MainActor public final class UndoManager {
-    /// What is taken back at once.
+    /// Steps that are undone together.
     private final class Group {
         var steps: [Step] = []
         var name = ""
         let event: Int
-        /// Changes that go on with these are part of it.
+        /// The runs that changes in this group belong to. Further changes of a run become part of the group.
         var runs: [Run] = []
 
         init(event: Int) { self.event = event }
 
         deinit {}
 
-        /// Whether anything is left that it would change.
+        /// Whether undoing the group would change anything.
         var isAlive: Bool { steps.contains { $0.target != nil && !$0.isFutile() } }
     }
 
     private struct Step {
         weak var target: AnyObject?
-        /// Whether all is as it was by itself, as where a field has taken its own letters back.
+        /// Whether the change was reverted in another way, for example by a field's own undo of typing.
         var isFutile: () -> Bool = { false }
         let perform: () -> Void
     }
 
-    /// Changes of one thing that belong together, as letters typed one after the other.
+    /// Related changes of one object, such as characters typed in sequence.
     struct Run: Equatable {
         let object: ObjectIdentifier
         let number: Int
@@ -46,39 +46,39 @@
 
     private var undone: [Group] = []
     private var redone: [Group] = []
-    /// How many explicit groups are open, in each other.
+    /// The nesting depth of explicit groups.
     private var depth = 0
     private var openGroup: Group?
-    /// Of the group that is to be opened.
+    /// The name for the next explicit group.
     private var pendingName = ""
     private var disabledCount = 0
     public private(set) var isUndoing = false
     public private(set) var isRedoing = false
-    /// Groups that are kept, the last ones; 1,000 by default, 0 for any number.
+    /// The maximum number of groups, of which the oldest are dropped. The default is 1,000; 0 means no limit.
     public var levelsOfUndo = 1000 { didSet { trim() } }
-    /// Whether all that is registered in one event is taken back at once; true by default.
+    /// Whether all actions that are registered in one event are undone together. The default is true.
     public var groupsByEvent = true
-    /// Is called when something was registered, undone or redone: for buttons and menus that show it.
+    /// Called after each registration, undo and redo. Update buttons and menus in it.
     public var changeHandler: (() -> Void)?
 
     public init() {}
 
     deinit {}
 
-    // MARK: What was done
+    // MARK: Registration
 
-    /// Notes what takes back a change that is being made.
+    /// Registers an action that undoes a change.
     ///
     /// - Parameters:
-    ///   - target: is kept weakly; what was done to one that is gone is not taken back.
-    ///   - handler: is called with the target.
+    ///   - target: the changed object. It is held weakly; without it the action is skipped.
+    ///   - handler: called with the target on undo.
     public func registerUndo<Target: AnyObject>(withTarget target: Target, handler: @escaping (Target) -> Void) {
         register(Step(target: target) { [weak target] in target.map(handler) }, run: nil)
     }
 
     /// - Parameters:
-    ///   - run: what goes on with the run of the last group is part of that, which takes back all of it already.
-    ///   - isFutile: whether the change is taken back already; then it is passed over.
+    ///   - run: the run of the change. If the last group contains the run, its steps undo this change too, and no step is added.
+    ///   - isFutile: returns whether the change has been reverted already. The step is then skipped.
     func registerUndo<Target: AnyObject>(
         withTarget target: Target, run: Run?, isFutile: @escaping (Target) -> Bool, handler: @escaping (Target) -> Void
     ) {
@@ -98,14 +98,14 @@
         changeHandler?()
     }
 
-    /// What was taken back no longer fits to what is there now.
+    /// Discards the redo steps, which do not match the current state any more.
     private func forgetRedone() {
         guard isUndoRegistrationEnabled, !redone.isEmpty else { return }
         redone = []
         changeHandler?()
     }
 
-    /// The group that a step belongs to.
+    /// Returns the group for a step.
     private func group(run: Run?) -> Group {
         if let openGroup { return openGroup }
         let event = Application.current?.eventInHand ?? 0
@@ -121,7 +121,7 @@
         return new
     }
 
-    /// All that is registered until `endUndoGrouping()` is taken back at once, also over several events.
+    /// Opens a group. All actions until `endUndoGrouping()` are undone together, even over several events.
     public func beginUndoGrouping() { depth += 1 }
 
     public func endUndoGrouping() {
@@ -136,13 +136,13 @@
         trim()
     }
 
-    /// Names what is being done, for menus: "Delete Note".
+    /// Sets the name of the current action for menus, such as "Delete Note".
     public func setActionName(_ name: String) {
         if depth > 0, openGroup == nil { pendingName = name } else { (openGroup ?? undone.last)?.name = name }
         changeHandler?()
     }
 
-    /// While they are more than the calls of `enableUndoRegistration`, nothing is registered.
+    /// Disables registration until `enableUndoRegistration` has been called as often as this method.
     public func disableUndoRegistration() { disabledCount += 1 }
     public func enableUndoRegistration() { disabledCount = max(0, disabledCount - 1) }
     public var isUndoRegistrationEnabled: Bool { disabledCount == 0 }
@@ -165,14 +165,14 @@
         if levelsOfUndo > 0, undone.count > levelsOfUndo { undone.removeFirst(undone.count - levelsOfUndo) }
     }
 
-    // MARK: Back and forth
+    // MARK: Undo and redo
 
     public var canUndo: Bool { depth == 0 && undone.contains(where: \.isAlive) }
     public var canRedo: Bool { depth == 0 && redone.contains(where: \.isAlive) }
-    /// Of what `undo()` takes back; empty for what has no name.
+    /// The name of the action that `undo()` reverts; empty if it has none.
     public var undoActionName: String { undone.last(where: \.isAlive)?.name ?? "" }
     public var redoActionName: String { redone.last(where: \.isAlive)?.name ?? "" }
-    /// "Undo Delete Note", in the language of the application that was last active.
+    /// The menu title, such as "Undo Delete Note", in the language of the application that was last active.
     public var undoMenuItemTitle: String { title(.undo, .undoAction, undoActionName) }
     public var redoMenuItemTitle: String { title(.redo, .redoAction, redoActionName) }
 
@@ -180,7 +180,7 @@
         name.isEmpty ? Application.translated(alone) : Application.translated(named, [name])
     }
 
-    /// Takes back the last group; nothing where there is none, or while a group is open.
+    /// Undoes the last group. It does nothing if there is none, or while a group is open.
     public func undo() { step(from: \.undone, to: \.redone, \.isUndoing) }
 
     public func redo() { step(from: \.redone, to: \.undone, \.isRedoing) }
@@ -190,7 +190,7 @@
         _ flag: ReferenceWritableKeyPath<UndoManager, Bool>
     ) {
         guard depth == 0, !isUndoing, !isRedoing else { return }
-        // What was done to things that are gone, or is as it was, cannot be seen.
+        // Undoing a change of removed objects, or one that was reverted already, would have no visible effect.
         while let last = self[keyPath: from].last, !last.isAlive { self[keyPath: from].removeLast() }
         guard let group = self[keyPath: from].popLast() else { return }
         self[keyPath: flag] = true
@@ -207,7 +207,7 @@
 }
 
 extension Window {
-    /// Takes the keys of undo and redo for the responder that has the keyboard.
+    /// Handles the undo and redo keys for the first responder.
     func undo(by key: Key, _ modifiers: Modifiers) -> Bool {
         let isUndo = key == Key("Z") && modifiers == .control
         let isRedo = key == Key("Z") && modifiers == [.control, .shift] || key == Key("Y") && modifiers == .control

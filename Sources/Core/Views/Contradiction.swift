@@ -1,16 +1,16 @@
-/// What a view's properties say that cannot all be, each of them fine by itself.
+/// A warning about properties of a view that are valid by themselves but cannot be combined.
 nonisolated struct Contradiction: Equatable {
-    /// By their names in documents, the one to blame first.
+    /// The properties' names in documents. The first is the most likely mistake.
     let properties: [String]
-    /// What does not go together, and what the view does about it.
+    /// The problem, and the view's reaction to it.
     let message: String
 }
 
 extension View {
-    /// The first there is: of the properties of its class, or of those that all views have.
+    /// The first warning about the properties of the class, or about properties that all views have.
     var anyContradiction: Contradiction? { contradiction ?? extras?.layer?.contradiction }
 
-    /// What nobody has been told of yet; now somebody is. It is told again after it was mended.
+    /// Returns the warning if it has not been reported yet, and marks it as reported. A warning that recurs is reported again.
     func takeContradiction() -> Contradiction? {
         let found = anyContradiction
         guard found != extras?.toldContradiction else { return nil }
@@ -18,7 +18,7 @@ extension View {
         return found
     }
 
-    /// Asked when all that belongs together is set: in layout or in drawing. Documents are told at their elements.
+    /// Reports a new warning. Called in layout or drawing, when related properties are set. Documents report warnings at their elements.
     func reportContradiction() {
         if let contradiction = takeContradiction() { report(contradiction.message) }
     }

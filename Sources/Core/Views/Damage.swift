@@ -1,14 +1,14 @@
-/// The parts of a window that differ from what it shows, in points.
+/// The dirty region: the parts of a window that have changed since its last frame, in points.
 nonisolated struct Damage {
     private(set) var rects: [Rect] = []
 
-    /// More rectangles than this are not worth their bookkeeping; the two nearest are joined.
+    /// The maximum number of rectangles; more are not worth their bookkeeping. The two whose union wastes least area are joined.
     static let limit = 8
 
     mutating func add(_ rect: Rect) {
         guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
         var rect = rect
-        // Two areas are drawn as one where that costs no more than drawing both.
+        // Two areas are joined if drawing the union costs no more than drawing both.
         while let index = rects.firstIndex(where: { $0.union(rect).area <= $0.area + rect.area }) {
             rect = rect.union(rects.remove(at: index))
         }
@@ -30,7 +30,7 @@ nonisolated struct Damage {
         add(joined)
     }
 
-    /// The rectangles with their edges moved outwards to device pixels, inside the window.
+    /// Returns the rectangles, rounded outwards to device pixels and clipped to the window.
     func onPixels(scale: Double, size: Size) -> [Rect] {
         let window = Rect(origin: .zero, size: size)
         return rects.compactMap { rect in
@@ -44,10 +44,10 @@ nonisolated struct Damage {
     }
 }
 
-/// What of a window is drawn; what shows nowhere in it is left out.
+/// The area of a window that is drawn. Content outside of it is left out.
 nonisolated struct DrawnArea {
     private let bounds: Rect
-    /// None where there is but one.
+    /// The rectangles of the area; empty if `bounds` is the only one.
     private let rects: [Rect]
 
     init(_ rect: Rect) {
@@ -69,7 +69,7 @@ nonisolated struct DrawnArea {
         DrawnArea(bounds: bounds.offset(by: point), rects: rects.map { $0.offset(by: point) })
     }
 
-    /// No more of it than lies within the rectangle.
+    /// Returns an area whose bounds are clipped to the rectangle.
     func intersection(_ rect: Rect) -> DrawnArea {
         DrawnArea(bounds: bounds.intersection(rect), rects: rects)
     }

@@ -1,26 +1,26 @@
-/// What a window's next frame moves and draws, as it is gathered from the views.
+/// The scroll blits and the damage of a window's next frame, collected from its views.
 nonisolated struct DisplayUpdate {
     let scale: Double
-    /// What is to be drawn again. Until `finish` it is about the last frame, where nothing has moved yet.
+    /// The area to be drawn again. Until `finish` it uses positions of the last frame, before any move.
     var damage = Damage()
     private(set) var moves: [Frame.Move] = []
-    /// What is to be drawn again of what is carried, where it is then.
+    /// The damage within moved content, at its new position.
     private var carriedDamage = Damage()
     private let mayMove: Bool
 
     /// - Parameters:
-    ///   - damage: what of the last frame is known to be stale.
-    ///   - mayMove: whether what the last frame shows is still there to be moved.
+    ///   - damage: the known damage, at positions of the last frame.
+    ///   - mayMove: whether the pixels of the last frame are still available.
     init(damage: Damage = Damage(), scale: Double, mayMove: Bool = false) {
         self.damage = damage
         self.scale = scale
         self.mayMove = mayMove
     }
 
-    /// Square points; to draw less costs no more than to find out what can be moved.
+    /// In square points. For a smaller area, drawing again is as cheap as checking for a move.
     private static let smallestArea = 16_384.0
 
-    /// What brings all of `shown` that is on whole pixels and within `clip` this far.
+    /// Returns the move of the part of `shown` within `clip` by this distance, on whole pixels; nil if a move is impossible or too small.
     func move(of shown: Rect, by distance: Point, within clip: Rect) -> Frame.Move? {
         func isWhole(_ points: Double) -> Bool { abs(points * scale - (points * scale).rounded()) < 1e-6 }
         guard mayMove, isWhole(distance.x), isWhole(distance.y) else { return nil }
@@ -31,24 +31,24 @@ nonisolated struct DisplayUpdate {
     }
 
     /// - Parameters:
-    ///   - damage: what is to be drawn again of what is moved, where it is then.
-    ///   - fixed: what shows there, too, and does not move.
+    ///   - damage: damage within the moved content, at its new position.
+    ///   - fixed: areas of drawing that overlaps the move and does not move.
     mutating func add(_ move: Frame.Move, damage: Damage, fixed: [Rect]) {
         moves.append(move)
         for rect in damage.rects { carriedDamage.add(rect) }
         for rect in fixed { self.damage.add(rect.intersection(move.area)) }
     }
 
-    /// Takes all together, when every view was asked.
+    /// Combines moves and damage after every view was visited.
     ///
-    /// - Parameter blurred: what is drawn as a whole or not at all, since it is made of what lies beneath it.
+    /// - Parameter blurred: areas that must be drawn completely or not at all, because they are computed from the content behind them.
     mutating func finish(blurred: [Rect]) {
         moves.removeAll { move in
             let isBlurred = blurred.contains { $0.intersects(move.area) }
             if isBlurred { damage.add(move.target) }
             return isBlurred
         }
-        // What is stale is stale, too, where it is moved to.
+        // Damage in the source of a move is also damage in its target.
         let stale = moves.flatMap { move in
             damage.rects.map { $0.intersection(move.source).offset(by: move.distance) }
         }
@@ -59,23 +59,23 @@ nonisolated struct DisplayUpdate {
 }
 
 nonisolated extension Frame.Move {
-    /// All that has a part in it.
+    /// The area that the move reads and writes.
     var area: Rect { source.union(target) }
 
     fileprivate func meets(_ other: Rect) -> Bool { area.intersects(other) }
 }
 
 nonisolated extension Rect {
-    /// The largest rectangle within it whose edges are on device pixels.
+    /// The largest rectangle inside this one whose edges are on device pixels.
     fileprivate func insideOfPixels(scale: Double) -> Rect {
-        // What misses a pixel's edge by arithmetic is on it.
+        // An edge is taken to be on a pixel edge if only a rounding error separates them.
         func up(_ points: Double) -> Double { (points * scale - 1e-6).rounded(.up) / scale }
         func down(_ points: Double) -> Double { (points * scale + 1e-6).rounded(.down) / scale }
         let (left, top) = (up(minX), up(minY))
         return Rect(left, top, max(0, down(maxX) - left), max(0, down(maxY) - top))
     }
 
-    /// What of it lies outside of another: at most four rectangles.
+    /// Returns the parts outside another rectangle: at most four rectangles.
     func subtracting(_ other: Rect) -> [Rect] {
         let hole = intersection(other)
         if hole.isEmpty { return [self] }

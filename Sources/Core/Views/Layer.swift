@@ -1,45 +1,45 @@
-/// How a view's rectangle is dressed: border, corners, shadow. A view makes it when something is first set through it.
+/// The border, corners and shadow of a view. A view creates it on first use.
 ///
 ///     <View backgroundColor="contentBackground" layer.cornerRadius="10" layer.shadowOpacity="0.3"/>
 ///
-/// Specification 13.18. What a view itself has under another name is the view's: `opacity` is its `alpha`.
+/// Properties that the view has itself under another name are forwarded to it: `opacity` sets its `alpha`. Specification 13.18.
 public class Layer: MarkupObject {
-    /// Cleared when the view goes away; a weak reference would make each use of a view with a layer slower.
+    /// The view clears the reference in its deinit. A weak reference would slow down each use of a view with a layer.
     nonisolated(unsafe) unowned(unsafe) var view: View?
 
-    /// Without one the border is black.
+    /// The border's colour; nil is black.
     public var borderColor: Color? { didSet { didChange(\.borderColor, from: oldValue) { $0 ?? .black } } }
-    /// Points, inside the bounds and over what the view holds.
+    /// The border's width in points. The border is inside the bounds, in front of the subviews.
     public var borderWidth = 0.0 {
         didSet {
             borderWidth = corrected("borderWidth", borderWidth, from: oldValue)
             didChange(\.borderWidth, from: oldValue)
         }
     }
-    /// Points. It rounds background and border, and what the view holds where that is cut at its edges.
+    /// The radius of the corners of background and border, in points. Subviews are rounded too if the view clips to its bounds.
     public var cornerRadius = 0.0 {
         didSet {
             cornerRadius = corrected("cornerRadius", cornerRadius, from: oldValue)
             didChange(\.cornerRadius, from: oldValue)
         }
     }
-    /// Without one the shadow is black.
+    /// The shadow's colour; nil is black.
     public var shadowColor: Color? { didSet { didChange(\.shadowColor, from: oldValue) { $0 ?? .black } } }
-    /// From 0, no shadow, to 1.
+    /// The shadow's opacity, from 0 (no shadow, the default) to 1.
     public var shadowOpacity = 0.0 {
         didSet {
             shadowOpacity = corrected("shadowOpacity", shadowOpacity, from: oldValue, atMost: 1)
             didChange(\.shadowOpacity, from: oldValue)
         }
     }
-    /// How soft the shadow's edge is, in points.
+    /// The blur radius of the shadow's edge, in points.
     public var shadowRadius = 3.0 {
         didSet {
             shadowRadius = corrected("shadowRadius", shadowRadius, from: oldValue)
             didChange(\.shadowRadius, from: oldValue)
         }
     }
-    /// Points; UIKit's shadow falls upwards.
+    /// The shadow's offset in points. As in UIKit, the default places the shadow above the view.
     public var shadowOffset = Size(0, -3) {
         didSet {
             shadowOffset.width = corrected(
@@ -49,7 +49,7 @@ public class Layer: MarkupObject {
             didChange(\.shadowOffset, from: oldValue, isMotion: true)
         }
     }
-    /// Siblings with a higher one are in front, whatever their order.
+    /// The drawing position among the siblings. Views with a higher value are in front, independent of the subview order.
     public var zPosition = 0.0 {
         didSet {
             zPosition = corrected(
@@ -65,9 +65,9 @@ public class Layer: MarkupObject {
         }
     }
 
-    /// The view's; nil for none.
+    /// The view's transform; nil is the identity.
     var transform: AffineTransform?
-    /// When that was set last without an animation, by the application's clock in seconds.
+    /// The time at which `transform` was last set without an animation, in seconds of the application's clock.
     var transformTime: Double?
 
     init(of view: View) { self.view = view }
@@ -87,7 +87,7 @@ public class Layer: MarkupObject {
         view.setNeedsComposite()
     }
 
-    /// What a property that was set is to be: a number within its limits.
+    /// Returns the value of a property, clamped to its limits, and reports a correction.
     private func corrected(
         _ name: String, _ new: Double, from old: Double, atLeast least: Double = 0, atMost most: Double = .lengthLimit
     ) -> Double {
@@ -95,7 +95,7 @@ public class Layer: MarkupObject {
         return view?.corrected("layer.\(name)", new, to: kept) ?? kept
     }
 
-    /// The view's.
+    /// The view's background colour.
     public var backgroundColor: Color? {
         get { view?.backgroundColor }
         set { view?.backgroundColor = newValue }
@@ -140,7 +140,7 @@ extension Layer {
         list.border(bounds, cornerRadius: cornerRadius, width: borderWidth, borderColor ?? .black)
     }
 
-    /// The width of a border that lets nothing through and runs along round corners; 0 without one.
+    /// The width of an opaque border along rounded corners; 0 if there is none.
     func hidingWidth(around corners: CornerRadii, in theme: Theme) -> Double {
         guard borderWidth > 0, corners != .zero, corners == CornerRadii(cornerRadius) else { return 0 }
         return theme.rgba(borderColor ?? .black).alpha >= 1 ? borderWidth : 0
@@ -153,7 +153,7 @@ extension Layer {
             message: "the view's shadow is cut off as well; let a view around it throw one")
     }
 
-    /// nil where none is visible.
+    /// The visible shadow; nil if there is none.
     var shadow: Shadow? {
         guard shadowOpacity > 0, !masksToBounds else { return nil }
         return Shadow(
@@ -170,23 +170,23 @@ extension View {
         return layer
     }
 
-    /// By this, and then by their order, siblings are drawn.
+    /// The `zPosition` by which siblings are drawn. Siblings with equal values are drawn in subview order.
     var drawingDepth: Double { extras?.layer?.zPosition ?? 0 }
 
-    /// Whether a subview is drawn where its `zPosition` has it, and so is every other.
+    /// Whether the drawing order is up to date and matches the subview's `zPosition`.
     fileprivate func keepsDrawingOrder(of view: View) -> Bool {
         !flags.contains(.allDisplayBelow) && shownSubviews.isInOrder(view)
     }
 
-    /// The shadow of the view and all it holds.
+    /// The shadow of the view and its subtree.
     var shadow: Shadow? { extras?.layer?.shadow }
 }
 
 extension [View] {
-    /// From back to front.
+    /// The views from back to front.
     var inDrawingOrder: [View] {
         guard contains(where: { $0.flags.contains(.raised) }) else { return self }
-        // `sort` keeps the order of what is equal.
+        // `sort` is stable.
         return sorted { $0.drawingDepth < $1.drawingDepth }
     }
 }

@@ -1,11 +1,11 @@
-/// A view in a dump, and what it is to the view that holds it.
+/// A view in a dump, and its role in the view that contains it.
 package struct ListedContent {
     package let view: View
-    /// `header`, `footer`, `accessory`, `background`; nil for what is simply there.
+    /// The role: `header`, `footer`, `accessory` or `background`; nil for ordinary subviews.
     package var part: String?
-    /// Of a picker.
+    /// The component of a picker.
     package var component: Int?
-    /// In a table or a collection.
+    /// The section in a table or a collection.
     package var section: Int?
     package var row: Int?
 }

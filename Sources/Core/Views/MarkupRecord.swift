@@ -1,11 +1,11 @@
-/// What a document said of a view beyond its properties. The tree dump and the tests read it.
+/// The information about a view from its document beyond its properties. Tree dumps and tests read it.
 public struct MarkupRecord {
-    /// The `id`.
+    /// The `id` attribute.
     public var identifier: String?
     public var style: String?
-    /// Property to path, in document order.
+    /// The bindings of properties to paths, in document order.
     public var bindings: [(property: String, path: String)] = []
-    /// Attributes that no property of the class takes (specification 1.4).
+    /// The attributes that match no property of the class. Specification 1.4.
     public var values: [String: String] = [:]
 
     public init() {}

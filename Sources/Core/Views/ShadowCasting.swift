@@ -1,4 +1,4 @@
-/// A label or a layer: what throws a shadow to one side.
+/// A label or a layer, whose shadow has an offset.
 @MainActor public protocol ShadowCasting: MarkupObject {
     /// How far the shadow falls to the right and down, in points.
     var shadowOffset: Size { get set }

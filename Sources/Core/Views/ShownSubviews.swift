@@ -1,22 +1,22 @@
-/// The subviews from back to front, and what each of them covers. What of many lies somewhere is found without looking at all:
-/// neighbours are taken together, and those again.
+/// The subviews from back to front with the rectangles that they cover. A tree of bounding rectangles finds the subviews in an area
+/// without visiting all.
 struct ShownSubviews {
     struct Entry {
-        /// nil for one that has left.
+        /// nil after the view was removed.
         var view: View?
-        /// In the superview's coordinates.
+        /// The covered rectangle, in the superview's coordinates.
         var covered: Rect
     }
 
     private(set) var entries: [Entry] = []
-    /// What the entries cover sixteen by sixteen, what those cover, and so on, until sixteen are left at most.
+    /// The union of every sixteen entries, the union of every sixteen of these, and so on, down to at most sixteen rectangles.
     private var levels: [[Rect]] = []
 
     private static let groupLength = 16
 
     init() {}
 
-    /// - Parameter views: from back to front. They learn their numbers here (`placeInDrawing`), and know those of one list.
+    /// - Parameter views: the views from back to front. Each gets its index here (`placeInDrawing`), and can be in one list only.
     init(_ views: [View]) {
         entries.reserveCapacity(views.count)
         for view in views {
@@ -32,15 +32,15 @@ struct ShownSubviews {
         }
     }
 
-    /// What all of them cover.
+    /// The union of all covered rectangles.
     var covered: Rect {
         guard let top = levels.last else { return entries.reduce(.zero) { $0.union($1.covered) } }
         return top.reduce(.zero) { $0.union($1) }
     }
 
-    /// Takes in what a subview covers now.
+    /// Updates the covered rectangle of a subview.
     ///
-    /// - Returns: false for one that is not here.
+    /// - Returns: false for a view that is not in the list.
     mutating func update(_ view: View) -> Bool {
         var index = Int(view.placeInDrawing)
         guard entries.indices.contains(index), entries[index].view === view else { return false }
@@ -54,13 +54,13 @@ struct ShownSubviews {
         return true
     }
 
-    /// Keeps a subview that leaves no longer. What it covers stays until the list is made anew.
+    /// Drops the reference to a removed subview. Its rectangle stays until the list is rebuilt.
     mutating func forget(_ view: View) {
         let index = Int(view.placeInDrawing)
         if entries.indices.contains(index), entries[index].view === view { entries[index].view = nil }
     }
 
-    /// Whether a view lies between its neighbours, whatever the order of its superview's subviews is.
+    /// Whether the `zPosition` of a view is strictly between those of its neighbours in the list.
     func isInOrder(_ view: View) -> Bool {
         let index = Int(view.placeInDrawing)
         guard entries.indices.contains(index), entries[index].view === view else { return false }
@@ -69,7 +69,7 @@ struct ShownSubviews {
         return zip(depths, depths.dropFirst()).allSatisfy { $0 < $1 }
     }
 
-    /// Visits those that meet an area, from back to front. `place` is where in the area's coordinates the superview is.
+    /// Visits the views that intersect an area, from back to front. `place` is the superview's position in the area's coordinates.
     func forEach(within area: DrawnArea, at place: Point, _ visit: (View, Rect) -> Void) {
         func visitMembers(_ range: Range<Int>, on level: Int) {
             for index in range where area.meets(covered(index, on: level).offset(by: place)) {
@@ -83,7 +83,7 @@ struct ShownSubviews {
         visitMembers(0..<count(on: levels.count), on: levels.count)
     }
 
-    /// Level 0 is that of the entries.
+    /// Level 0 contains the entries.
     private func covered(_ index: Int, on level: Int) -> Rect {
         level == 0 ? entries[index].covered : levels[level - 1][index]
     }

@@ -1,7 +1,7 @@
-/// Stands for a view of iOS that Inlay does not have, so that the layout around it keeps its shape.
+/// A placeholder for an iOS view that Inlay does not have. It keeps the layout around it intact.
 ///
-/// It shows a frame with the name that the document uses. Attributes have no effect, and can be read with `value(forKey:)`. An app that
-/// has such a view registers it under the name (`ViewBuilder.register`). Specification 13.20.
+/// It shows a frame with the element's name in the document. Attributes have no effect, and can be read with `value(forKey:)`. An app that
+/// has its own version of the view registers it under the name (`ViewBuilder.register`). Specification 13.20.
 @MainActor open class UnsupportedView: View {
     private let nameLabel = Label()
 
@@ -16,7 +16,7 @@
 
     deinit {}
 
-    /// The class's name, or the one that the document uses.
+    /// The element's name in the document; the class's name by default.
     var elementName: String {
         get { nameLabel.text }
         set { nameLabel.text = newValue }
@@ -34,19 +34,19 @@
     }
 }
 
-/// A web page, on iOS.
+/// A placeholder for the iOS view that shows a web page.
 @MainActor open class WebView: UnsupportedView {
     public required init() { super.init() }
     deinit {}
 }
 
-/// A map, on iOS.
+/// A placeholder for the iOS view that shows a map.
 @MainActor open class MapView: UnsupportedView {
     public required init() { super.init() }
     deinit {}
 }
 
-/// An advertisement, on iOS: 320 by 50 points.
+/// A placeholder for the iOS advertisement view, with its size of 320 by 50 points.
 @MainActor open class BannerView: UnsupportedView {
     public required init() { super.init() }
     deinit {}

@@ -1,6 +1,6 @@
-/// Whether the theme's colours are those for light or for dark backgrounds, in a view and its subtree.
+/// The colour variant of the theme, for light or dark backgrounds, in a view and its subtree.
 public nonisolated enum UserInterfaceStyle: CaseIterable, Sendable {
-    /// As the nearest background with a fixed colour asks for; without one, as the window. The default.
+    /// Follows the nearest background with a fixed colour, or the window if there is none. The default.
     case unspecified
     case light
     case dark
@@ -28,9 +28,9 @@ nonisolated extension UserInterfaceStyle: MarkupConvertible {
 extension View {
     /// The theme of the view and its subtree, independent of the window's.
     ///
-    /// By default they follow the view's own background: on a fixed light colour they are those of the light theme, on a fixed
-    /// dark one those of the dark theme. A view without such a background has what its superview has. In documents the
-    /// attribute is `appearance`: `light`, `dark` or `auto`.
+    /// By default the style follows the view's own background: the light theme on a fixed light colour, the dark theme on a fixed dark
+    /// colour. A view without such a background uses its superview's style. The attribute in documents is `appearance`: `light`, `dark`
+    /// or `auto`.
     public var overrideUserInterfaceStyle: UserInterfaceStyle {
         get { extras?.interfaceStyle ?? .unspecified }
         set {
@@ -40,12 +40,12 @@ extension View {
         }
     }
 
-    /// Light or dark where a view above or the view itself decides on it; nil is the window's.
+    /// The appearance that the view or an ancestor sets; nil uses the window's.
     var decidedAppearance: Theme.Appearance? {
         flags.contains(.onLight) ? .light : flags.contains(.onDark) ? .dark : nil
     }
 
-    /// The choice of the view itself.
+    /// The appearance that the view itself sets.
     private var ownAppearance: Theme.Appearance? {
         switch overrideUserInterfaceStyle {
         case .unspecified: backdrop?.appearanceOnTop
@@ -54,14 +54,14 @@ extension View {
         }
     }
 
-    /// Brings what is cached up to date: the view's background has changed, or its superview is another.
+    /// Updates the cached appearance after the view's background or its superview has changed.
     func updateAppearance() {
         let own = ownAppearance
         if own == nil { flags.remove(.decidesAppearance) } else { flags.insert(.decidesAppearance) }
         take(own ?? superview?.decidedAppearance)
     }
 
-    /// The superview is another, or has another appearance.
+    /// Updates the cached appearance after the superview or its appearance has changed.
     func inheritAppearance() {
         if !flags.contains(.decidesAppearance) { take(superview?.decidedAppearance) }
     }
@@ -84,13 +84,13 @@ nonisolated extension Color {
         return rgba
     }
 
-    /// The theme whose text stands out more from a fixed colour; nil for other colours, and where more shows through than not.
+    /// The theme whose text has more contrast on a fixed colour; nil for other colours, and for an opacity below 0.5.
     fileprivate var appearanceOnTop: Theme.Appearance? {
         guard let rgba = fixedComponents, rgba.alpha >= 0.5 else { return nil }
         return rgba.contrast(with: .white) >= rgba.contrast(with: .black) ? .dark : .light
     }
 
-    /// The same colour, without names that a theme has to look up.
+    /// Returns the same colour with names of the theme resolved to components.
     func resolved(in theme: Theme) -> Color {
         switch base {
         case .fixed, .pattern: self

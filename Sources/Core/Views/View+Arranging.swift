@@ -1,12 +1,12 @@
-// How views are measured and get their frames, and how little of that a change repeats.
+// Measuring and layout of views, with as little repeated work after a change as possible.
 //
-// `setNeedsLayout` marks a view. The next layout first asks the marked views what they were asked before; only where an
-// answer has changed, the superview is laid out, and its own answers are looked at. The views that are marked, or hold some,
-// are in the lists of their superviews, so that nobody looks at the others.
+// `setNeedsLayout` marks a view. The next layout first repeats the earlier measurements of the marked views. A superview is laid
+// out, and its own measurements are checked, only if a result has changed. Views that are marked, or have marked descendants, are
+// in the lists of their superviews, so that layout does not visit the others.
 
 extension View {
-    /// The size that the view asks for within `proposal`, its fixed size and bounds applied (specification 11.1). A dimension
-    /// that neither content nor document tell stays undefined.
+    /// Returns the size that the view asks for within `proposal`, with its fixed size and bounds applied. A dimension that neither
+    /// content nor document determines is undefined. Specification 11.1.
     public func measure(fitting proposal: Size) -> Size {
         if flags.mayAnswerOtherwise { checkAnswers() }
         if let size = measurements[proposal] { return size }
@@ -26,13 +26,13 @@ extension View {
         return size
     }
 
-    /// What the content asks for, in whole device pixels where the room has them: on its way to those a part of a pixel would be
-    /// lost at times, and with it the end of a text.
+    /// Rounds a length of the content up to whole device pixels, within the available space. Otherwise rounding a frame could cut off a
+    /// fraction of a pixel, and truncate a text.
     private func whole(_ length: Double, in room: Double) -> Double {
         length <= room ? min(roundedUp(length), room) : roundedUp(length)
     }
 
-    /// What `isStretchable(along:)` says, asked once.
+    /// Returns `isStretchable(along:)`, cached.
     func stretches(along axis: Axis) -> Bool {
         if flags.mayAnswerOtherwise { checkAnswers() }
         if let known = measurements[stretch: axis] { return known }
@@ -41,7 +41,7 @@ extension View {
         return answer
     }
 
-    /// How the view gives way along the axis where room lacks, in room of a length across it.
+    /// Returns how the view shrinks along the axis when space is short, for a given length across it.
     func compression(along axis: Axis, cross: Double) -> Compression {
         if flags.mayAnswerOtherwise { checkAnswers() }
         if let known = measurements[compression: axis], known.cross == cross { return known.value }
@@ -57,7 +57,7 @@ extension View {
         return answer
     }
 
-    /// Whether lines of text of the view decide where others stand: a change of it concerns those.
+    /// Returns a baseline of the view. From then on a change of the baseline is reported to the superview.
     func baseline(_ baseline: Baseline, for size: Size) -> Double? {
         flags.insert(.baselineAsked)
         if flags.mayAnswerOtherwise { checkAnswers() }
@@ -67,24 +67,24 @@ extension View {
         return answer
     }
 
-    // MARK: What has changed
+    // MARK: Marking
 
-    /// Marks the view: its subviews' places may be others now, and what it answers when it is measured. Its superview is laid
-    /// out if an answer has changed.
+    /// Marks the view: its subviews' frames and its own measurements may have changed. The superview is laid out if a measurement has
+    /// changed.
     public func setNeedsLayout() {
         flags.insert([.layout, .inputs, .unmeasured])
         tellAbove([.layoutBelow, .measureBelow])
         window?.setNeedsFrame()
     }
 
-    /// Marks the subviews' places alone: what the view answers when it is measured stays.
+    /// Marks only the subviews' frames. The view's own measurements stay valid.
     func setNeedsArranging() {
         flags.insert(.layout)
         tellAbove(.layoutBelow)
         window?.setNeedsFrame()
     }
 
-    /// All that hold the view learn that there is something to do below them. Who knows already has told the others.
+    /// Marks the path to the root. It stops at a view whose ancestors are already marked.
     private func tellAbove(_ marks: ViewFlags) {
         var view = self
         while let superview = view.superview {
@@ -111,9 +111,9 @@ extension View {
         }
     }
 
-    /// Gives the view its frame while its superview is laid out, which visits it afterwards.
+    /// Sets the view's frame during the superview's layout, which visits the view afterwards.
     ///
-    /// - Returns: what that makes stale of it.
+    /// - Returns: the flags that the change sets on the view.
     final func place(_ rect: Rect) -> ViewFlags {
         let old = placedFrame
         guard rect != old else { return [] }
@@ -128,7 +128,7 @@ extension View {
         return stale
     }
 
-    /// Looks whether the view still answers as before. If not, its superview has to be laid out, and looked at.
+    /// Checks whether the view's measurements have changed. If so, the superview needs layout, and its measurements are checked too.
     private func checkAnswers() {
         var isSuspect = flags.remove(.unmeasured) != nil
         if flags.remove(.measureBelow) != nil {
@@ -136,7 +136,7 @@ extension View {
             where (!view.isHidden || view.isAskedWhileHidden) && view.flags.mayAnswerOtherwise {
                 view.checkAnswers()
             }
-            // Some of them may have marked this view.
+            // A subview's check may have marked this view.
             if flags.remove(.unmeasured) != nil { isSuspect = true }
         }
         guard isSuspect else { return }
@@ -151,10 +151,10 @@ extension View {
         }
     }
 
-    /// Whether what the view asks for is another size than before.
+    /// Whether the view's measurements differ from the cached ones.
     private func hasChanged(since old: MeasurementCache) -> Bool {
         if old.isEmpty || old.hasForgotten || flags.contains(.baselineAsked) || concernsSuperview { return true }
-        // The latest comes last, so that it is the latest again.
+        // The latest is measured last, so that it is the latest in the new cache too.
         for proposal in old.proposals.reversed() where old[proposal] != .some(measure(fitting: proposal)) {
             return true
         }
@@ -163,7 +163,7 @@ extension View {
 
     // MARK: Layout
 
-    /// Lays out what needs it, now.
+    /// Lays out the view and its subtree immediately where layout is needed.
     public func layoutIfNeeded() {
         if flags.mayAnswerOtherwise { checkAnswers() }
         guard !flags.isDisjoint(with: [.layout, .layoutBelow]) else { return }
@@ -179,7 +179,7 @@ extension View {
         layoutSubviewsIfNeeded()
     }
 
-    /// Visits those that are marked. What they mark meanwhile is left for the next round.
+    /// Lays out the marked subviews. Views that are marked meanwhile are left for the next round.
     private func layoutSubviewsIfNeeded() {
         let isAll = flags.remove(.allBelow) != nil
         if !isAll, staleSubviews.isEmpty {
@@ -193,7 +193,7 @@ extension View {
             if view.flags.isStale, view.superview === self {
                 view.flags.insert(.listed)
                 staleSubviews.append(view)
-                // It was marked while it was laid out. The views above may have been measured since, when the list was empty.
+                // The view was marked during its layout. Ancestors may have been measured since, when the list was empty.
                 if !view.isHidden || view.isAskedWhileHidden, view.flags.mayAnswerOtherwise {
                     flags.insert(.measureBelow)
                 }
@@ -204,7 +204,7 @@ extension View {
         if !staleSubviews.contains(where: { !$0.isHidden }) { flags.remove(.layoutBelow) }
     }
 
-    /// The last view of the tree that waits for layout; hidden ones always may.
+    /// The last visible view of the subtree that needs layout. Hidden views may need layout at any time.
     var lastUnsettled: View? {
         for view in subviews.reversed() where !view.isHidden {
             if let found = view.lastUnsettled { return found }
@@ -212,14 +212,14 @@ extension View {
         return flags.isDisjoint(with: [.layout, .unmeasured]) ? nil : self
     }
 
-    /// Forgets every measurement of the tree: the font, scale or theme has changed.
+    /// Discards all measurements of the subtree after a change of font, scale or theme.
     func invalidateLayoutOfTree() {
         forgetLayout()
         environmentDidChange()
         for view in subviews { view.invalidateLayoutOfTree() }
     }
 
-    /// Nothing that was found out about the view holds any longer.
+    /// Discards all measurements of the view and marks it.
     func forgetLayout() {
         measurements.removeAll()
         staleSubviews = []
@@ -227,13 +227,13 @@ extension View {
         flags.insert([.display, .displayBelow, .allDisplayBelow])
     }
 
-    /// To whole device pixels; what is off by less than a thousandth is so by arithmetic.
+    /// Rounds up to whole device pixels. A difference below a thousandth of a pixel is a rounding error.
     func roundedUp(_ length: Double) -> Double {
         let scale = context?.scale ?? 1
         return (length * scale - 0.001).rounded(.up) / scale
     }
 
-    /// The rectangle with its edges on device pixels. The view's own origin lies on one, so that neighbours stay adjacent.
+    /// Moves the edges of a rectangle to device pixels. The view's own origin is on one, so that neighbours stay adjacent.
     func snapped(_ rect: Rect) -> Rect { rect.snapped(toScale: context?.scale ?? 1) }
 }
 
@@ -246,7 +246,7 @@ nonisolated extension Rect {
 }
 
 extension View {
-    /// The place of a subview. The last one is found at once, so that many can be removed from the end in linear time.
+    /// The index of a subview. The last one is checked first, so that removing many from the end takes linear time.
     func index(of subview: View) -> Int? {
         subviews.last === subview ? subviews.count - 1 : subviews.firstIndex { $0 === subview }
     }

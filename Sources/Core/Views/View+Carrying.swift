@@ -1,16 +1,15 @@
-// What moves as it is need not be drawn again: its pixels are on the screen already, and are brought to the new place. That is right
-// where nothing else shows through it or lies over it: beneath it there must be one colour, and what is drawn over it, or besides
-// between the two, is drawn again.
+// Scroll blit: content that only moves is not drawn again. Its pixels are copied to the new position. This is correct if the view is on
+// one opaque colour. Other drawing in the moved area, in front of the view or between it and that colour, is drawn again.
 
 extension View {
-    /// Whether what the view shows is the same in another place.
+    /// Whether the view's pixels stay the same when it moves.
     func mayMove(from before: Rect) -> Bool { !before.isEmpty && shadow == nil && drawnTurn == nil }
 
-    /// Moves what the view shows; only what that does not bring to its place is drawn.
+    /// Moves the view's pixels, and adds to the damage only the areas that the move does not provide.
     ///
     /// - Parameters:
-    ///   - before: what it covers in the last frame.
-    ///   - origin: where the superview is drawn.
+    ///   - before: the area covered in the last frame.
+    ///   - origin: the position at which the superview is drawn.
     func carry(
         _ move: Frame.Move, from before: Rect, superview origin: Point, clip: Rect, in update: inout DisplayUpdate
     ) {
@@ -27,8 +26,8 @@ extension View {
         }
     }
 
-    /// What shows where something is moved, and does not move with it: what lies over it, and what lies between it and the
-    /// one colour beneath. nil where there is no such colour. `place` is where the view's origin is drawn.
+    /// Returns the drawing within the move's area that does not move: drawing in front of the view, and between it and the opaque colour
+    /// behind it. nil if there is no such colour. `place` is the position of the view's origin.
     private func whatStays(within move: Frame.Move, at place: Point) -> [Rect]? {
         var rects: [Rect] = []
         var isCovered = painted.opacity >= 1 && cornerRadius == 0 && fillsEvenly(move.target, at: place)
@@ -39,7 +38,7 @@ extension View {
                 !(superview.clipsToBounds && superview.cornerRadius > 0)
             else { return nil }
             place = place - view.painted.origin
-            // What is beneath a colour that covers it cannot be seen.
+            // Drawing behind an opaque colour is not visible.
             let start = isCovered ? view.placeInDrawing : 0
             superview.shownSubviews.forEach(within: DrawnArea(move.area), at: place) { other, covered in
                 guard other !== view, other.placeInDrawing >= start else { return }
@@ -58,7 +57,7 @@ extension View {
 
     private var cornerRadius: Double { extras?.layer?.cornerRadius ?? 0 }
 
-    /// Whether the first that the view draws is one opaque colour all over an area of the window, but for the last digits of sums.
+    /// Whether the view's first command fills an area of the window with one opaque colour, up to rounding errors.
     private func fillsEvenly(_ area: Rect, at place: Point) -> Bool {
         guard case .fill(let rect, let corners, .color(let color), _) = painted.list.commands.first,
             corners == .zero, rect.offset(by: place).inset(by: -1e-6).contains(area)
@@ -69,7 +68,7 @@ extension View {
 }
 
 nonisolated extension DisplayList {
-    /// Where the commands leave marks once the list is drawn at `place`.
+    /// The areas that the commands draw on if the list is drawn at `place`.
     fileprivate func inkRects(startingAt start: Int = 0, at place: Point) -> [Rect] {
         let commands = commands.dropFirst(start)
         guard !commands.contains(where: \.beginsGroup) else { return [bounds.offset(by: place)] }
@@ -78,7 +77,7 @@ nonisolated extension DisplayList {
 }
 
 nonisolated extension DisplayCommand {
-    /// The inside of a border shows nothing.
+    /// The areas that a command draws on. The inside of a border is empty.
     fileprivate var inkRects: [Rect] {
         guard case .border(let rect, let corners, let width, _) = self else { return [bounds] }
         return rect.subtracting(rect.inset(by: max(width, corners.all.max() ?? 0)))

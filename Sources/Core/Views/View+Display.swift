@@ -1,51 +1,51 @@
-/// What of a view is stale, and how it takes part.
+/// Flags for the layout and display state of a view.
 nonisolated struct ViewFlags: OptionSet {
     let rawValue: UInt32
 
-    /// The subviews' frames.
+    /// The subviews' frames have to be set.
     static let layout = ViewFlags(rawValue: 1)
-    /// Some view below has stale layout.
+    /// A descendant needs layout.
     static let layoutBelow = ViewFlags(rawValue: 2)
-    /// What the view itself shows.
+    /// The view's own drawing needs display.
     static let display = ViewFlags(rawValue: 4)
-    /// How the view and all it holds are shown: size, opacity, clipping.
+    /// The presentation of the subtree has changed: size, opacity or clipping.
     static let composite = ViewFlags(rawValue: 8)
-    /// Layout views leave the view where it is.
+    /// Layout views do not place the view.
     static let unarranged = ViewFlags(rawValue: 32)
-    /// The view has its superview's size, whatever that does with its other subviews.
+    /// The view gets its superview's bounds as frame, however the superview arranges its other subviews.
     static let fillsSuperview = ViewFlags(rawValue: 64)
-    /// Some view below has stale display or compositing.
+    /// A descendant needs display or compositing.
     static let displayBelow = ViewFlags(rawValue: 16)
-    /// Does not claim to cover its rectangle.
+    /// The view does not claim to cover its rectangle.
     static let translucent = ViewFlags(rawValue: 128)
-    /// Has a place of its own in the drawing order.
+    /// The view has a `zPosition` other than 0.
     static let raised = ViewFlags(rawValue: 256)
-    /// What layout reads of the subviews was read before one of them changed.
+    /// A subview has changed since layout last read its inputs.
     static let inputs = ViewFlags(rawValue: 512)
-    /// The view may answer otherwise when it is measured.
+    /// The view's measurements may have changed.
     static let unmeasured = ViewFlags(rawValue: 1024)
-    /// Some view below may.
+    /// A descendant's measurements may have changed.
     static let measureBelow = ViewFlags(rawValue: 2048)
-    /// Layout looks at all subviews, not at those alone that are listed.
+    /// Layout visits all subviews, not only the listed ones.
     static let allBelow = ViewFlags(rawValue: 4096)
-    /// The superview has the view among its stale ones.
+    /// The view is in its superview's `staleSubviews`.
     static let listed = ViewFlags(rawValue: 8192)
-    /// Another view stands by the lines of this one's text.
+    /// Another view is aligned to a baseline of this view.
     static let baselineAsked = ViewFlags(rawValue: 16384)
-    /// Has nothing to lay out in it when its size changes.
+    /// The view has nothing to lay out when its size changes.
     static let leaf = ViewFlags(rawValue: 32768)
     static let hidden = ViewFlags(rawValue: 65536)
     /// A subview has the flag `fillsSuperview`.
     static let isFilled = ViewFlags(rawValue: 131_072)
-    /// A property of the view is on its way to its value.
+    /// A property of the view is being animated.
     static let animated = ViewFlags(rawValue: 262_144)
-    /// The display of all subviews is looked at, not of those alone that are listed.
+    /// Display visits all subviews, not only the listed ones.
     static let allDisplayBelow = ViewFlags(rawValue: 524_288)
-    /// The superview has the view among those whose display is stale.
+    /// The view is in its superview's `dirtySubviews`.
     static let displayListed = ViewFlags(rawValue: 1_048_576)
-    /// The view or some view below blurs what lies beneath it, or did.
+    /// The view or a descendant blurs the content behind it, or did so before.
     static let blursBelow = ViewFlags(rawValue: 2_097_152)
-    /// The view has another place than the one it is shown at.
+    /// The view's position differs from the one on the screen.
     static let placed = ViewFlags(rawValue: 4_194_304)
     /// The view uses the light theme in every window.
     static let onLight = ViewFlags(rawValue: 8_388_608)
@@ -53,55 +53,55 @@ nonisolated struct ViewFlags: OptionSet {
     static let onDark = ViewFlags(rawValue: 16_777_216)
     /// The view chooses `onLight` or `onDark` itself, and does not inherit it.
     static let decidesAppearance = ViewFlags(rawValue: 33_554_432)
-    /// False for `isUserInteractionEnabled`.
+    /// `isUserInteractionEnabled` is false.
     static let untouchable = ViewFlags(rawValue: 67_108_864)
     /// The view takes events only with a link, a gesture recognizer, a tool tip or a cursor; `isUserInteractionEnabled` is not set.
     static let touchableByContent = ViewFlags(rawValue: 134_217_728)
-    /// What of a view is to be drawn anew, or looked at for it.
+    /// The flags for which a view has to be visited by the next display update.
     static let anyDisplay: ViewFlags = [.display, .composite, .placed, .displayBelow]
 
     var mayAnswerOtherwise: Bool { !isDisjoint(with: [.unmeasured, .measureBelow]) }
-    /// Whether layout has to look at the view.
+    /// Whether layout has to visit the view.
     var isStale: Bool { !isDisjoint(with: [.layout, .layoutBelow, .unmeasured, .measureBelow]) }
 }
 
-/// What the window shows of a view since the last frame, in the view's own coordinates: where it lies is its superview's
-/// affair, so that what moves takes with it what it holds.
+/// The view's drawing as the window has shown it since the last frame, in the view's own coordinates. The position is stored
+/// relative to the superview, so that moving a view also moves its descendants.
 nonisolated struct PaintedState {
     var list = DisplayList()
-    /// Of a long list.
+    /// An index of `list`, if the list is long.
     var index: DisplayListIndex?
     var overlay = DisplayList()
-    /// What the lists will lie in, once somebody looks for them; nil where they are drawn.
+    /// The area that may be drawn, while the lists are not recorded because it is out of sight; nil once they are recorded.
     var undrawn: Rect?
-    /// Where in the superview the view's origin is, before the view itself is turned.
+    /// The position of the view's origin in the superview, before the view's own transform.
     var origin = Point.zero
-    /// The view's own and its state's.
+    /// The product of `alpha` and `stateOpacity`.
     var opacity = 1.0
-    /// Neither faded nor turned, no shadow, nothing cut off: most views.
+    /// Whether the view is opaque, without transform, shadow and clipping, as most views are.
     var isPlain = false
-    /// What the view and all it holds cover, once it is turned. What a view above clips is in it.
+    /// The area covered by the view and its subtree, after its transform and before the clipping by ancestors.
     var all = Rect.zero
 
     var listBounds: Rect { undrawn ?? index?.bounds ?? list.bounds }
-    /// What the view itself covers, before it is turned.
+    /// The area covered by the view's own drawing, before its transform.
     var own: Rect { listBounds.union(overlay.bounds) }
 }
 
 extension View {
-    /// Marks what the view itself shows as stale; it is drawn again in the next frame.
+    /// Marks the view's own drawing as needing display. It is drawn again in the next frame.
     public func setNeedsDisplay() { markForDisplay(.display) }
 
-    /// Where content keeps its shape, the mode decides on its size too.
+    /// A mode that keeps the aspect ratio of the content also determines the size.
     func contentModeDidChange() {
         setNeedsDisplay()
         setNeedsLayout()
     }
 
-    /// Marks as stale how the view and all it holds are shown; what they show stays.
+    /// Marks the presentation of the subtree as changed. The drawing of its views is kept.
     func setNeedsComposite() { markForDisplay(.composite) }
 
-    /// Marks the place alone as stale.
+    /// Marks only the position as changed.
     func setNeedsPlacing() { markForDisplay(.placed) }
 
     private func markForDisplay(_ flag: ViewFlags) {
@@ -112,12 +112,12 @@ extension View {
         tellDisplayAbove()
     }
 
-    /// Subviews are marked for display, or have come or gone.
+    /// Marks all subviews for a display visit, after one was added or removed.
     func subviewsWerePlaced() {
         context?.changeCount += 1
         context?.viewWasMarked()
         flags.insert(.allDisplayBelow)
-        // A list that nobody needs would keep views that are gone, as long as nothing is drawn.
+        // While nothing is drawn, an unused list would keep removed views alive.
         for view in dirtySubviews { view.flags.remove(.displayListed) }
         dirtySubviews = []
         guard !flags.contains(.displayBelow) else { return }
@@ -125,7 +125,7 @@ extension View {
         tellDisplayAbove()
     }
 
-    /// Has each view above look at the one below. Who is marked already has asked for a frame.
+    /// Marks the path to the root for a display visit. A marked ancestor has already requested a frame.
     private func tellDisplayAbove() {
         var view = self
         while let superview = view.superview {
@@ -140,15 +140,15 @@ extension View {
         view.window?.setNeedsFrame()
     }
 
-    /// What the view and all it holds cover of the superview.
+    /// The area covered by the view and its subtree, in the superview's coordinates.
     var coveredInSuperview: Rect { painted.all.offset(by: painted.origin).intersection(.drawable) }
 
-    /// Brings what is stale up to date, and adds what of the window changes to the update.
+    /// Updates the view's display state, and adds its changes to the update of the window.
     ///
     /// - Parameters:
-    ///   - origin: where the superview is drawn.
-    ///   - clip: what can be seen.
-    ///   - isRedrawn: whether all that the superview shows is drawn again in any case.
+    ///   - origin: the position at which the superview is drawn.
+    ///   - clip: the visible area.
+    ///   - isRedrawn: whether the superview's whole area is drawn again in any case.
     func updateDisplay(origin: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
         guard !flags.isDisjoint(with: .anyDisplay) else { return }
         let before = coveredInSuperview.offset(by: origin).intersection(clip)
@@ -193,7 +193,7 @@ extension View {
         painted.all = reach(of: painted.all)
     }
 
-    /// What the view and all it holds show, without a shadow, before it is turned. `place` is where its origin is drawn.
+    /// Updates the content of the view and its subtree, without shadow and transform. `place` is the position of its origin.
     func updateContent(at place: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
         if flags.contains(.display) { redraw(at: place, clip: clip, isRedrawn: isRedrawn, in: &update) }
         var isListStale = flags.contains(.allDisplayBelow)
@@ -201,7 +201,7 @@ extension View {
         dirtySubviews = []
         flags.subtract([.anyDisplay, .allDisplayBelow])
 
-        // One by one each is looked for in its groups; so many take less time together.
+        // Updating many entries one by one takes longer than building the list again.
         let isMuch = views.count > Self.fewSubviews && views.count * 32 > subviews.count
         let inner = clipsToBounds ? clip.intersection(bounds.offset(by: place)) : clip
         for view in views where view.superview === self {
@@ -229,26 +229,26 @@ extension View {
         for rect in [before.own, painted.own] { update.damage.add(rect.offset(by: place).intersection(clip)) }
     }
 
-    /// Where the view may draw by itself, if nobody can see it there.
+    /// The area in which the view may draw, if all of it is out of sight; nil otherwise.
     private func unseenDrawing(at place: Point, clip: Rect) -> Rect? {
         guard !bounds.offset(by: place).intersects(clip), let drawingReach else { return nil }
         let area = bounds.inset(by: -drawingReach)
         return area.offset(by: place).intersects(clip) ? nil : area
     }
 
-    /// As the layer has it.
+    /// The corner radii and border of the layer.
     var layerShape: (corners: CornerRadii, beneath: Double) {
         guard let layer = extras?.layer else { return (.zero, 0) }
         let corners = CornerRadii(layer.cornerRadius)
         return (corners, layer.hidingWidth(around: corners, in: theme))
     }
 
-    /// Of a view that draws a border of its own; the layer's where that has no round corners.
+    /// The shape of a view that draws its own border. Without round corners it is the layer's.
     func shape(ofBorder width: Double, cornerRadius: Double) -> (corners: CornerRadii, beneath: Double) {
         cornerRadius > 0 ? (CornerRadii(cornerRadius), width) : layerShape
     }
 
-    /// - Returns: whether something else is to be seen than before.
+    /// - Returns: whether the drawing has changed.
     @discardableResult private func record() -> Bool {
         painted.undrawn = nil
         var list = DisplayList()
@@ -273,11 +273,11 @@ extension View {
         return true
     }
 
-    /// Adds all that shows within `area` to one list.
+    /// Appends the visible drawing of the subtree within `area` to a list.
     ///
     /// - Parameters:
-    ///   - origin: where the superview is drawn.
-    ///   - clip: what can be seen.
+    ///   - origin: the position at which the superview is drawn.
+    ///   - clip: the visible area.
     func flatten(into list: inout DisplayList, origin: Point, clip: Rect, area: DrawnArea) {
         let painted = painted
         let place = origin + painted.origin
@@ -290,8 +290,8 @@ extension View {
         guard !painted.isPlain, painted.opacity < 1 || shadow != nil || drawnTurn != nil else {
             return flatten(painted, into: &list, at: place, clip: clip, area: area)
         }
-        // What fades together does so as one picture or each by itself, and rounds accordingly: that is not to depend on how
-        // much of it is drawn anew, or can be seen. A shadow falls from all of it.
+        // A group with opacity is drawn completely, because whether it is drawn as one layer, and how it rounds, must not depend on the
+        // damage or the clip. A shadow also needs all of the content.
         let inner = clipOfContent(covered, at: place)
         func addContent(_ list: inout DisplayList) {
             flatten(painted, into: &list, at: place, clip: inner, area: DrawnArea(inner))
@@ -337,8 +337,7 @@ extension View {
         }
     }
 
-    /// The tint that was set here or above, grey where tints are dimmed; nil where nobody set one, and the theme's accent
-    /// holds.
+    /// The tint of the view or its nearest ancestor that has one, or grey if tints are dimmed; nil if the theme's accent applies.
     public var inheritedTint: Color? { isTintDimmed ? .secondaryLabel : nearestTint }
 
     var nearestTint: Color? { tintColor ?? superview?.nearestTint }
@@ -351,8 +350,8 @@ extension View {
         }
     }
 
-    /// - Parameter isShownAlone: whether the tint is one that the window shows on the way. Drawing reads it; what was derived from
-    ///   the tint is on its own way since the tint was set.
+    /// - Parameter isShownAlone: whether the tint is an intermediate value of an animation, which only drawing reads. Values that are
+    ///   derived from the tint have their own animations, which started when the tint was set.
     func tintDidChange(isShownAlone: Bool) {
         setNeedsDisplay()
         if !isShownAlone { environmentDidChange() }
@@ -365,7 +364,7 @@ extension View {
         for view in subviews { view.tintDidChangeInTree() }
     }
 
-    /// Lets all that was derived from theme, tint, scale or fonts be derived again.
+    /// Calls `environmentDidChange()` for the subtree, so that values derived from theme, tint, scale or fonts are recomputed.
     func environmentDidChangeInTree() {
         environmentDidChange()
         for view in subviews { view.environmentDidChangeInTree() }

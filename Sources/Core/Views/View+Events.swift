@@ -1,16 +1,16 @@
-/// How a view takes part in hit testing (specification 11.2).
+/// The role of a view in hit testing. Specification 11.2.
 public nonisolated enum HitBehavior: String, CaseIterable, Sendable {
-    /// Takes what hits no subview.
+    /// The view is hit where no subview is.
     case opaque
-    /// What hits no subview goes to what lies beneath: layout views and spacers.
+    /// Only the subviews are hit; elsewhere events go to the views behind. Used by layout views and spacers.
     case passThrough
     /// Neither the view nor its subviews are hit.
     case none
 }
 
 extension View {
-    /// False takes the view and all it holds out of hit testing. True by default, but for a `Label` and an `ImageView` without a gesture
-    /// recognizer, a link, a tool tip or a cursor: the pointer, the wheel and fingers reach what is behind them.
+    /// Whether the view and its subtree take part in hit testing. The default is true, except for a `Label` or an `ImageView` without a
+    /// gesture recognizer, link, tool tip or cursor: the pointer, the wheel and fingers reach the view behind it.
     public var isUserInteractionEnabled: Bool {
         get { !flags.contains(.untouchable) }
         set {
@@ -19,8 +19,8 @@ extension View {
         }
     }
 
-    /// The view in front at a place in this view's coordinates, in points: the last of the subviews that is hit, or the
-    /// view itself (specification 11.2).
+    /// Returns the front view at a point in this view's coordinates, in points: the last subview that is hit, or the view
+    /// itself. Specification 11.2.
     public func hitTest(_ point: Point) -> View? {
         guard isVisible, isUserInteractionEnabled, hitBehavior != .none else { return nil }
         let isInside = hitBounds.contains(point)
@@ -32,7 +32,7 @@ extension View {
         return hitBehavior == .opaque || hasTouchContent && showsSomething(at: point) ? self : nil
     }
 
-    /// Whether some view is there that may let events through, as labels do.
+    /// Whether a view at the point shows something but lets events through, as labels do.
     private func showsSomething(at point: Point) -> Bool {
         subviews.contains { view in
             let place = view.convertFromSuperview(point)
@@ -59,13 +59,13 @@ extension View {
         window?.reachabilityDidChange()
     }
 
-    /// Looks whether a view that events go through has something to do with them now.
+    /// Updates hit testing of a view that takes events only while it has touch content.
     func touchContentDidChange() {
         guard flags.contains(.touchableByContent) else { return }
         setTouchable(hasTouchContent)
     }
 
-    /// Where the view is hit: its shape, grown where it is smaller than a finger or a pointer needs.
+    /// The area in which the view is hit: its shape, enlarged to the minimum hit target.
     var hitBounds: Rect {
         let shape = hitShape
         let missing = Size(min(0, (shape.width - minimumHitTarget) / 2), min(0, (shape.height - minimumHitTarget) / 2))
@@ -76,15 +76,15 @@ extension View {
     /// Whether code or a document has set `isUserInteractionEnabled` to false.
     var isSwitchedOff: Bool { !isUserInteractionEnabled && !flags.contains(.touchableByContent) }
 
-    /// Whether the view and those above are visible and switched on.
+    /// Whether the view and its ancestors are visible and enabled for interaction.
     var isOpenToPeople: Bool { isVisible && !isSwitchedOff && superview?.isOpenToPeople != false }
 
-    /// Whether people can do something with the view: it is open to them, and neither it nor what it lies in is disabled.
+    /// Whether people can use the view: it is open to people, and neither it nor an ancestor is disabled.
     var isUsable: Bool {
         isVisible && !isSwitchedOff && accessibility.isEnabled && superview?.isUsable != false
     }
 
-    /// Whether the view can be seen and reached: it is open to people, and nothing that wants an answer first lies over it.
+    /// Whether people can see and reach the view: it is open to people, and no modal layer covers it.
     var isReachable: Bool {
         guard isOpenToPeople, let root = window?.root else { return false }
         var top = self
@@ -92,23 +92,23 @@ extension View {
         return !root.isCovered(top)
     }
 
-    /// Whether the keyboard goes to this view.
+    /// Whether the view has focus.
     public var isFirstResponder: Bool { window?.firstResponder === self }
 
-    /// Gives the keyboard to this view; false if it does not take it.
+    /// Moves the focus to this view; false if the view does not accept it.
     @discardableResult public func becomeFirstResponder() -> Bool { window?.makeFirstResponder(self) ?? false }
 
-    /// What cannot have the keyboard any longer is not asked whether it lets it go.
+    /// Takes the focus away from a view that cannot keep it, without asking the view.
     func loseFocus() {
         guard isFirstResponder, let window else { return }
         window.setFocus(nil, shown: window.showsFocus, isForced: true)
         if window.firstResponder == nil { window.forsakenResponder = self }
     }
 
-    /// The views below, each before what it holds, in document order.
+    /// All descendants in document order, parents before children.
     package var descendants: [View] { orderedSubviews.flatMap { [$0] + $0.descendants } }
 
-    /// Levels from the root to this view, which is level 1 when it is the root.
+    /// The level of the view in its tree. The root has level 1.
     var depth: Int {
         var count = 1
         var next = superview

@@ -1,4 +1,4 @@
-// What a document or an app asks of a view's size (specification 11.1, 11.2).
+// Size and spacing that a document or an app sets for a view. Specification 11.1, 11.2.
 
 extension View {
     /// A fixed width in points; `Double.undefined` (the default) leaves it to layout.
@@ -31,45 +31,45 @@ extension View {
         get { dimensions.maximumHeight }
         set { set(\.maximumHeight, to: newValue) }
     }
-    /// Width divided by height, used where exactly one of them is known.
+    /// The width divided by the height. It applies if exactly one of them is known.
     public var aspectRatio: Double {
         get { dimensions.aspectRatio }
         set { set(\.aspectRatio, to: newValue > 0 ? newValue : .undefined) }
     }
-    /// The share of what is left in a row or column; negative or undefined is no share.
+    /// The share of the remaining space in a row or column. Negative and undefined values mean no share.
     public var weight: Double {
         get { dimensions.weight }
         set { set(\.weight, to: newValue >= 0 ? newValue : .undefined) }
     }
 
-    /// The margins as they are set by their sides, not by where lines begin.
+    /// The margins by left and right side, without the leading and trailing overrides.
     var ownMargins: EdgeInsets {
         get { insets.margins ?? defaultLayoutMargins }
         set { set(\.margins, to: newValue, lengths: [newValue.top, newValue.left, newValue.bottom, newValue.right]) }
     }
-    /// In points: in a layout view, room inside its top margin; in other views, room above them that is added to the spacing
-    /// in a column, but not at its end. 0 by default; may be negative (specification 11.3).
+    /// The spacing at the top, in points; 0 by default, may be negative. In a layout view it is inside the top margin. In other views it is
+    /// added above the view to the spacing of a column, but not at its end. Specification 11.3.
     public var topSpacing: Double {
         get { insets.top }
         set { set(\.top, to: newValue, lengths: [newValue]) }
     }
-    /// As `topSpacing`, at the bottom.
+    /// The spacing at the bottom, like `topSpacing`.
     public var bottomSpacing: Double {
         get { insets.bottom }
         set { set(\.bottom, to: newValue, lengths: [newValue]) }
     }
-    /// As `topSpacing`, on the side where lines of text begin; outside, it counts in rows.
+    /// The spacing on the side where lines of text begin, like `topSpacing`. Outside of a view it applies in rows.
     public var leadingSpacing: Double {
         get { insets.leading }
         set { set(\.leading, to: newValue, lengths: [newValue]) }
     }
-    /// As `leadingSpacing`, on the side where lines of text end.
+    /// The spacing on the side where lines of text end, like `leadingSpacing`.
     public var trailingSpacing: Double {
         get { insets.trailing }
         set { set(\.trailing, to: newValue, lengths: [newValue]) }
     }
 
-    /// After a distance was set: marks the view, or takes back what makes no sense.
+    /// Marks the view after a distance was set, or restores the old value if the new one is invalid.
     func lengthDidChange<Owner: View>(_ path: ReferenceWritableKeyPath<Owner, Double>, from old: Double) {
         guard let owner = self as? Owner else { return }
         let new = owner[keyPath: path]
@@ -81,7 +81,7 @@ extension View {
         setNeedsLayout()
     }
 
-    /// Whether layout can do with a distance; the application is told if not.
+    /// Whether layout can use a distance. If not, a diagnostic is reported.
     func isSensible(_ distance: Double) -> Bool {
         if distance.magnitude <= .lengthLimit { return true }
         report("a distance of \(distance.plain) points makes no sense; it is left as it was")
@@ -106,7 +106,7 @@ extension View {
         guard value == value, insets[keyPath: path] != value, lengths.allSatisfy(isSensible) else { return }
         insets[keyPath: path] = value
         setNeedsLayout()
-        // Spacing around the view concerns its neighbours.
+        // The spacing around the view affects its neighbours.
         superview?.setNeedsLayout()
     }
 }

@@ -3,8 +3,8 @@ extension HitBehavior: MarkupConvertible {}
 extension TintAdjustmentMode: MarkupConvertible {}
 
 extension View {
-    /// The value of a property by its name in markup, also of a dotted path; for a name that no property takes, what the
-    /// document said. nil when there is neither.
+    /// Returns the value of a property by its name or dotted path in markup. For an unknown name it returns the document's attribute value,
+    /// or nil if there is none.
     public func value(forKey key: String) -> Any? {
         guard let path = PropertyPath(key) else { return value(of: key, in: self) ?? markup.values[key] }
         var object: any MarkupObject = self
@@ -19,7 +19,7 @@ extension View {
         ElementRegistry.shared.table(of: type(of: object))[name]?.value(of: object)
     }
 
-    /// Specification 13.1.
+    /// The properties of all views. Specification 13.1.
     static let viewProperties: [Property] =
         dimensionProperties + [
             .init("backgroundColor", \View.backgroundColor) { $0.backgroundColor = $1 },
@@ -87,7 +87,7 @@ extension View {
 
     nonisolated static func refuseRatio(_ ratio: Double) -> MarkupValueError? {
         guard ratio > 0 else { return .notPositive }
-        // No length of up to a million points asks for another.
+        // Lengths of up to a million points need no other ratios.
         let sound = 1 / Double.lengthLimit...Double.lengthLimit
         return sound.contains(ratio) ? nil : .outside(sound)
     }
@@ -103,17 +103,17 @@ extension View {
 
 // MARK: - Diagnostics
 extension View {
-    /// What a property that was set is to be. What it cannot be is told, once until it is set to something better.
+    /// Returns the corrected value of a property. A correction is reported once, until the property gets a valid value.
     func corrected(_ property: String, _ wanted: Double, to kept: Double) -> Double {
         if wanted != kept || extras?.toldCorrections.isEmpty == false {
-            // What arithmetic adds to decimals is nobody's mistake.
+            // A difference from decimal rounding is not a mistake.
             let isSound = (wanted - kept).magnitude <= 1e-9 * max(1, kept.magnitude)
             tell(of: property, isSound, wanted: wanted.plain, kept: kept.plain)
         }
         return kept
     }
 
-    /// The same of a whole number.
+    /// Returns the corrected value of an integer property.
     func corrected(_ property: String, _ wanted: Int, to kept: Int) -> Int {
         if wanted != kept || extras?.toldCorrections.isEmpty == false {
             tell(of: property, wanted == kept, wanted: "\(wanted)", kept: "\(kept)")
@@ -122,7 +122,7 @@ extension View {
     }
 
     private func tell(of property: String, _ isSound: Bool, wanted: String, kept: String) {
-        // A spring swings beyond where it leads.
+        // Spring animations overshoot their end values.
         guard !isShownOnTheWay else { return }
         if isSound {
             extras?.toldCorrections.remove(property)
@@ -132,7 +132,7 @@ extension View {
         }
     }
 
-    /// Tells of a child from markup that comes where there is room for one.
+    /// Reports that a child from markup replaces the first one.
     func reportSecondChild(_ view: View, after first: View?) {
         guard let first else { return }
         report(
@@ -140,7 +140,7 @@ extension View {
         )
     }
 
-    /// Tells the application's developer of a mistake; one of a document that is just loaded at its place in there.
+    /// Reports a mistake to the app's developer. While a document is loading, the message names the position in the document.
     func report(_ message: String) {
         let sentence = "\(nameForPeople): \(message)"
         if window == nil, MarkupContext.hear(sentence) { return }
@@ -151,6 +151,6 @@ extension View {
         }
     }
 
-    /// The class, and the `id` where there is one.
+    /// The class name, followed by the `id` if there is one.
     var nameForPeople: String { "\(type(of: self))" + (markup.identifier.map { " '\($0)'" } ?? "") }
 }

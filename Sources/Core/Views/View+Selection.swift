@@ -1,4 +1,4 @@
-/// A row or an item, which shows that it is selected by the colour of selections behind what it holds.
+/// A row or an item that shows its selection by a background in the selection colour.
 protocol SelectionGround: View {
     var showsSelectionColor: Bool { get }
 }
@@ -15,7 +15,7 @@ extension CollectionViewCell: SelectionGround {
 }
 
 extension View {
-    /// Whether what the view draws stands on the colour of selections.
+    /// Whether the view is drawn on the selection colour.
     var standsOnSelection: Bool {
         var next = superview
         while let view = next {
@@ -25,7 +25,7 @@ extension View {
         return false
     }
 
-    /// Has fields drawn again whose ground has become another.
+    /// Redraws text fields after the background below them has changed.
     func groundDidChange() {
         for view in descendants where view is TextField { view.setNeedsDisplay() }
     }

@@ -1,25 +1,25 @@
-// How a view is shown elsewhere, turned or in another size than layout has given it.
+// Transforms of views: translation, rotation and scale relative to the layout frame.
 
 extension View {
-    /// The frame's size, in the view's own coordinates, which begin at zero. A size that is set becomes the frame's about its
-    /// centre, as if `frame` was set; another origin is reported and ignored.
+    /// The frame's size, with the origin at zero. Setting a size resizes the frame about its centre, like setting `frame`. An origin other
+    /// than zero is reported and ignored.
     public var bounds: Rect {
         get { Rect(origin: .zero, size: frame.size) }
         set {
             if newValue.origin != .zero { report("the origin of bounds is always zero; it is left as it was") }
             let size = newValue.size
-            // Nothing has a centre without an end.
+            // An infinite size has no centre.
             let isFinite = size.width.isFinite && size.height.isFinite
             let way = Point((frame.width - size.width) / 2, (frame.height - size.height) / 2)
             frame = Rect(origin: isFinite ? frame.origin + way : frame.origin, size: size)
         }
     }
 
-    /// Turns, scales, shears and moves the view and all it holds about its centre, when it is drawn and when it is hit.
+    /// Rotates, scales, shears and moves the view and its subtree about its centre, for drawing and hit testing.
     ///
-    /// Layout knows nothing of it: `frame` is where layout has put the view, other than in UIKit, whose `frame` is then without
-    /// meaning; where it shows is `frameInWindow`. One that leaves nothing to be seen, or makes lengths more than a thousand times as
-    /// long or as short, is neither drawn nor hit; one with a number that is not finite is refused.
+    /// The transform does not affect layout. Unlike in UIKit, `frame` stays the rectangle that layout has set; `frameInWindow` is the
+    /// visible rectangle. A view is neither drawn nor hit while its transform is degenerate or scales lengths by more than a factor of
+    /// 1,000 up or down. A transform with a number that is not finite is refused.
     public var transform: AffineTransform {
         get { ownTransform ?? .identity }
         set {
@@ -36,23 +36,23 @@ extension View {
         }
     }
 
-    /// nil leaves the view as layout has it.
+    /// The view's transform; nil is the identity.
     private var ownTransform: AffineTransform? { extras?.layer?.transform }
 
-    /// Whether the view can be seen where its superview can: it is not hidden, faded out, or too small.
+    /// Whether the view is visible if its superview is: not hidden, transparent, or too small.
     var isVisible: Bool { !isHidden && alpha > 0 && ownTransform?.isShowable != false }
 
-    /// The same of the view and all that it lies in.
+    /// Whether the view and all its ancestors are visible.
     var isShown: Bool { isVisible && superview?.isShown != false }
 
-    /// From the view's coordinates to its superview's.
+    /// The transform from the view's to its superview's coordinates.
     private var placeInSuperview: AffineTransform {
         let place = AffineTransform(translationX: frame.minX, y: frame.minY)
         guard let ownTransform else { return place }
         return ownTransform.about(Point(frame.width / 2, frame.height / 2)).concatenating(place)
     }
 
-    /// From the view's coordinates to the window's.
+    /// The transform from the view's to window coordinates.
     private var placeInWindow: AffineTransform {
         var place = placeInSuperview
         var next = superview
@@ -63,57 +63,57 @@ extension View {
         return place
     }
 
-    /// A place in the superview's coordinates, in this view's.
+    /// Converts a point from the superview's to this view's coordinates.
     func convertFromSuperview(_ point: Point) -> Point {
         guard ownTransform != nil, let inverse = placeInSuperview.inverted() else { return point - frame.origin }
         return point.applying(inverse)
     }
 
-    /// A place in window coordinates, in this view's.
+    /// Converts a point from window coordinates to this view's coordinates.
     public func convertFromWindow(_ point: Point) -> Point {
         let place = placeInWindow
         guard let inverse = place.inverted() else { return point - Point(place.tx, place.ty) }
         return point.applying(inverse)
     }
 
-    /// A place in the view's coordinates, in the window's.
+    /// Converts a point from this view's to window coordinates.
     public func convertToWindow(_ point: Point) -> Point { point.applying(placeInWindow) }
 
-    /// The smallest rectangle of the window around one of the view.
+    /// Returns the bounding rectangle, in window coordinates, of a rectangle in this view's coordinates.
     public func convertToWindow(_ rect: Rect) -> Rect { rect.applying(placeInWindow) }
 
-    /// The view's rectangle in window coordinates; for one that is turned the smallest around it.
+    /// The view's rectangle in window coordinates. For a transformed view it is the bounding rectangle.
     public var frameInWindow: Rect { convertToWindow(bounds) }
 
-    /// Whether a place in window coordinates lies in the view's rectangle.
+    /// Whether the view's bounds contain a point in window coordinates.
     func contains(inWindow point: Point) -> Bool { bounds.contains(convertFromWindow(point)) }
 }
 
 // MARK: - Drawing
 extension View {
-    /// Where in the superview the view's origin is drawn. What is only moved stays on device pixels where the superview is on them.
+    /// The position of the view's origin in the superview when drawn. A pure translation is rounded to device pixels.
     var drawnOrigin: Point {
         guard let ownTransform, ownTransform.isTranslation else { return frame.origin }
         return snapped(Rect(frame.minX + ownTransform.tx, frame.minY + ownTransform.ty, 0, 0)).origin
     }
 
-    /// What is done with the view's picture once it is drawn, about a place in its own coordinates; nil for nothing.
+    /// The transform that is applied to the drawing of the view, and its centre in the view's coordinates; nil for a translation or none.
     var drawnTurn: (transform: AffineTransform, center: Point)? {
         guard let ownTransform, !ownTransform.isTranslation else { return nil }
         return (ownTransform, Point(frame.width / 2, frame.height / 2))
     }
 
-    /// Whether the transform is on its way to another.
+    /// Whether the transform is being animated.
     var isTransformMoving: Bool { window?.animations.movesTransform(of: self) == true }
 
-    /// Where it shows what the view or one that it holds draws: its shadow falls, then all is turned. In its own coordinates.
+    /// The area, in the view's coordinates, that content covers after shadow and transform.
     func reach(of content: Rect) -> Rect {
         let thrown = shadow?.covering(content) ?? content
         return drawnTurn.map { DisplayCommand.pushTransform($0.transform, about: $0.center).reach(of: thrown) }
             ?? thrown
     }
 
-    /// What of the view and those it holds can be seen through `clip` once it is turned; `place` is where its origin is drawn.
+    /// The part of the view's content that is visible through `clip` after the transform; `place` is the position of the view's origin.
     func clipOfContent(_ clip: Rect, at place: Point) -> Rect {
         var clip = clip
         if let drawnTurn {
@@ -122,10 +122,10 @@ extension View {
         return shadow?.throwing(on: clip) ?? clip
     }
 
-    /// What the view and all it holds cover, in window coordinates.
+    /// The area covered by the view and its subtree, in window coordinates.
     var coveredInWindow: Rect { shownInWindow(coveredInSuperview) }
 
-    /// Where in the window something shows that the view draws in a rectangle of its superview.
+    /// The area in the window covered by drawing in a rectangle of the superview.
     private func shownInWindow(_ rect: Rect) -> Rect {
         var covered = rect
         var next = superview
@@ -137,8 +137,8 @@ extension View {
         return covered
     }
 
-    /// Whether something of the view shows in the window, now or in the course of its own animations. What moves those that hold it has
-    /// frames drawn by itself; so this is asked while a frame is drawn.
+    /// Whether a part of the view is visible in the window now or in the course of its own animations. Animations of its ancestors request
+    /// frames themselves, so this is checked while a frame is drawn.
     func isSeen(with animations: WindowAnimations) -> Bool {
         guard let window, !isHidden, superview?.isShown != false else { return false }
         let drawn = clipsToBounds ? painted.overlay.bounds : painted.own.union(shownSubviews.covered)
@@ -155,7 +155,7 @@ extension View {
             }
             return shownInWindow(covered).intersects(Rect(origin: .zero, size: window.size))
         }
-        // Nearly always it is seen now.
+        // The view is nearly always visible now.
         return isSeen([alpha], [frame], [transform])
             || isSeen(
                 animations.course(of: \.alpha, in: self), animations.course(of: \.shownFrame, in: self),

@@ -1,10 +1,10 @@
-/// A rectangle on the screen that may hold others, draw, and take part in events.
+/// A rectangle on the screen that can hold subviews, draw, and handle events.
 ///
 ///     <View backgroundColor="contentBackground" width="80" height="40"/>
 ///
-/// Specification 13.1. A plain view has no size of its own and takes no children from markup.
+/// A plain view has no size of its own and takes no children from markup. Specification 13.1.
 @MainActor open class View: MarkupObject, MarkupOwner, Responder {
-    /// The place in the superview's coordinates, in points. Layout sets it; so may an app that places views itself.
+    /// The rectangle in the superview's coordinates, in points. Layout sets it; an app that places views itself may set it too.
     public var frame: Rect {
         get { placedFrame }
         set {
@@ -14,10 +14,10 @@
             if newValue != old { frameDidChange(from: old) }
         }
     }
-    /// The frame; layout writes it without telling the superview, which is at it.
+    /// The stored frame. Layout writes it directly, because the superview does not have to be notified during its own layout.
     var placedFrame = Rect.zero
 
-    /// A hidden view is not drawn, takes no events and no room (specification 11.1).
+    /// Whether the view is hidden. A hidden view is not drawn, gets no events and takes no space. Specification 11.1.
     public var isHidden: Bool {
         get { flags.contains(.hidden) }
         set {
@@ -30,7 +30,7 @@
         }
     }
 
-    /// From 0 to 1, for the view and all it holds. At 0 it keeps its room but is neither drawn nor hit.
+    /// The opacity of the view and its subtree, from 0 to 1. At 0 the view keeps its space but is neither drawn nor hit.
     public var alpha = 1.0 {
         didSet {
             alpha = corrected("alpha", alpha, to: alpha.isNaN ? oldValue : min(max(alpha, 0), 1))
@@ -52,13 +52,13 @@
         }
     }
 
-    /// Whether what the view holds is cut at its edges.
+    /// Whether subviews are clipped to the bounds.
     public var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsComposite() } } }
 
     public var contentMode = ContentMode.scaleToFill {
         didSet { if contentMode != oldValue { contentModeDidChange() } }
     }
-    /// What the pointer looks like over the view; nil leaves that to the superview.
+    /// The pointer's shape over the view; nil uses the superview's.
     public var cursor: Cursor? {
         didSet {
             guard cursor != oldValue else { return }
@@ -71,39 +71,39 @@
     open var hitBehavior: HitBehavior = .opaque
 
     public internal(set) var subviews: [View] = []
-    /// Made by its superview as a part of itself; dumps and documents do not list it.
+    /// Whether the superview created the view as an internal part. Dumps and documents do not list such views.
     package var isPart = false
-    /// At least the levels of the tree below and with this view; removing views leaves it.
+    /// The number of levels of the subtree, this view included. It is an upper bound: removing views does not lower it.
     private var levels = 1
     var dimensions = Dimensions()
     var measurements = MeasurementCache()
     var flags: ViewFlags = [.layout, .inputs, .display]
-    /// Those that layout is to look at, or that hold such; all that are in it have the flag `listed`.
+    /// Subviews that need layout, or have descendants that do. Each of them has the flag `listed`.
     var staleSubviews: [View] = []
-    /// Those whose display is stale; all that are in it have the flag `displayListed`.
+    /// Subviews that need display. Each of them has the flag `displayListed`.
     var dirtySubviews: [View] = []
-    /// What is drawn of the subviews, and where.
+    /// The subviews in drawing order with the rectangles that they cover.
     var shownSubviews = ShownSubviews()
-    /// The number of the view among what its box arranges.
+    /// The index of the view among the arranged subviews of its box.
     var placeInBox: Int32 = -1
-    /// The number of the view among those that its superview draws.
+    /// The index of the view in the drawing order of its superview.
     var placeInDrawing: Int32 = -1
     var painted = PaintedState()
     var extras: ViewExtras?
-    /// The window the view is in, and what comes from it; nil outside of one.
+    /// The values that the view gets from its window; nil for a view that is in no window.
     var context: WindowContext?
-    // The superview clears it when it goes away; a weak reference would cost an allocation for each parent.
+    // The superview clears the reference in its deinit. A weak reference would cost an allocation for each parent.
     private nonisolated(unsafe) unowned(unsafe) var parent: View?
 
     public required init() {}
 
-    /// The subviews as dumps and documents know them: what a part of this view holds for it is in its place.
+    /// Subviews as dumps and documents see them. Internal views are replaced by their `heldSubviews`.
     package var listedSubviews: [View] { subviews.flatMap { $0.isPart ? $0.heldSubviews : [$0] } }
-    /// Those with what they are to this view.
+    /// The listed subviews with their roles in this view.
     package var listedContent: [ListedContent] { listedSubviews.map { ListedContent(view: $0) } }
-    /// The subviews as the keyboard goes through them.
+    /// The subviews in focus order.
     var orderedSubviews: [View] { subviews }
-    /// What the view, as a part of another, holds for that.
+    /// The subviews that an internal view (`isPart`) holds on behalf of its superview.
     var heldSubviews: [View] { [] }
 
     deinit { for view in subviews { view.parent = nil } }
@@ -111,204 +111,203 @@
     public var superview: View? { parent }
     public var window: Window? { context?.window }
 
-    /// Names, types and setters of what markup may set.
+    /// The names, types and setters of the properties that markup can set.
     open class var properties: PropertyTable { .empty + viewProperties }
-    /// What a `style` attribute may name: functions that make a view of this class (specification 9).
+    /// Functions that create a view of this class, by the names that a `style` attribute can use. Specification 9.
     open class var factories: [String: () -> View] { [:] }
-    /// Names that documents may use without effect on this class (specification 13.20).
+    /// Attribute names that documents may use without effect on this class. Specification 13.20.
     open class var keptKeys: Set<String> { KnownUIKitKeys.ofViews }
 
-    /// The event attributes of documents that the class has.
+    /// The event attributes that the class supports in documents.
     class var eventAttributes: [String] { [] }
-    /// Takes an action of a document for one of the `eventAttributes`.
+    /// Adds an action from a document for one of the `eventAttributes`.
     func addAction(_ action: DocumentAction) {}
-    /// The handlers that documents name, by their attributes.
+    /// The names of handlers that documents set, by event attribute.
     package var namedActions: [String: String] { [:] }
-    /// Border, corners and shadow; made when it is first asked for.
+    /// The border, corners and shadow. The layer is created on first access.
     public var layer: Layer { usedLayer }
     func makeLayer() -> Layer { Layer(of: self) }
     open func registerActions(in actions: inout ActionTable) {}
-    /// A formatter for the view's own document, where it is the owner (specification 8).
+    /// Returns a formatter for the view's own document, if the view is its owner. Specification 8.
     open func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? { nil }
-    /// The names of those, for `inlay check --app`.
+    /// The names of the formatters, for `inlay check --app`.
     open var formatterNames: [String]? { [] }
     open var bundleForView: Resources? { nil }
     open var bundleForImages: Resources? { nil }
     open var bundleForStrings: Resources? { nil }
     open var tableForStrings: String? { nil }
-    /// Sets a property by its markup name (specification 1.6). A class that translates values of its own overrides it and
-    /// passes on the others.
+    /// Sets a property by its markup name. Override it to convert values, and call `super` for all other keys. Specification 1.6.
     open func applyMarkupPropertyValue(_ value: Any?, forKey key: String) { setMarkupValue(value, forKey: key) }
-    /// Takes a child from markup; false when the class has no place for one (specification 12.1).
+    /// Adds a child from markup. Returns false if the class does not take children. Specification 12.1.
     @discardableResult open func appendMarkupElementView(_ view: View) -> Bool { false }
-    /// Whether children from markup may be made when they are needed.
+    /// Whether children from markup may be created lazily.
     var mayDeclareChildren: Bool { false }
-    /// Takes note of a child from markup that can be made again; false where it is to be there.
+    /// Records a child from markup that can be created later; false if it has to be created now.
     func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool { false }
-    /// Takes an element that is no view; false when the class does not know it.
+    /// Handles an element that is not a view; false if the class does not know it.
     @discardableResult open func processMarkupElement(
         _ tag: String, properties: [(name: String, value: String)]
     ) -> Bool { false }
-    /// Whether the children of an element that is no view are this view's, as if they stood in it.
+    /// Whether the children of a non-view element become children of this view.
     func takesChildren(ofElement tag: String) -> Bool { false }
-    /// Takes a processing instruction; false when the class does not know it.
+    /// Handles a processing instruction; false if the class does not know it.
     @discardableResult open func processMarkupInstruction(_ target: String, data: String) -> Bool { false }
 
-    /// The size that the content asks for within `proposal`, in points; infinite where there is no constraint,
-    /// `Double.undefined` where the view has no opinion (specification 11.9). Asked for through `measure(fitting:)`.
+    /// Returns the size of the content within `proposal`, in points. Infinite components of the proposal are unconstrained.
+    /// `Double.undefined` is the answer for a dimension without a preference. Callers use `measure(fitting:)`. Specification 11.9.
     open func intrinsicSize(fitting proposal: Size) -> Size { .undefined }
-    /// Gives the subviews their frames. Called when the size or something that layout depends on has changed.
+    /// Sets the frames of the subviews. Called when the size or another input of the layout has changed.
     open func layoutSubviews() {}
-    /// Whether surplus along the axis goes to this view (specification 11.3, step 5).
+    /// Whether the view gets surplus space along the axis. Specification 11.3, step 5.
     open func isStretchable(along axis: Axis) -> Bool {
         !dimensions.fixed(axis).isDefined && !measure(fitting: .unconstrained)[axis].isDefined
     }
-    /// Whether `intrinsicSize(fitting:)` gives the same size whatever is proposed, until the view's layout is marked stale.
-    /// Layout then asks once. Asked after it.
+    /// Whether `intrinsicSize(fitting:)` returns the same size for every proposal, until the view needs layout again. Layout then
+    /// measures once. It reads this property after measuring.
     open var hasConstantSize: Bool { type(of: self) == View.self }
-    /// Whether the superview reads more of the view and of what it holds than its answers when it is measured.
+    /// Whether the superview's layout reads more of the subtree than its measurements.
     var concernsSuperview: Bool { false }
-    /// Whether the superview asks for the size of the view, or of what it holds, while the view is hidden.
+    /// Whether the superview measures the view, or its descendants, even while the view is hidden.
     var isAskedWhileHidden: Bool { false }
-    /// A view has come or gone, or a subview takes part in layout that did not, or no longer.
+    /// Called when a subview was added or removed, or starts or stops to take part in layout.
     func arrangementDidChange() {
         staleSubviews = []
         flags.insert([.allBelow, .layoutBelow, .measureBelow])
         setNeedsLayout()
     }
-    /// A subview is hidden, or no longer.
+    /// Called when a subview was hidden or shown.
     func subviewDidHide(view: View) {}
-    /// What the superview had found out for the view no longer holds.
+    /// Discards what the superview has computed for the view.
     func didLeaveSuperview() {}
-    /// A subview answers layout's questions otherwise than before.
+    /// Called when a subview's measurements have changed.
     ///
-    /// - Parameter isElasticityChanged: whether it can be stretched or squeezed otherwise.
+    /// - Parameter isElasticityChanged: whether its stretching or compression has changed.
     func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
         flags.insert([.layout, .inputs, .unmeasured])
     }
-    /// Who gives way first when room is short: the lowest (specification 11.3, step 6).
+    /// The priority against being compressed when space is short: the view with the lowest shrinks first. Specification 11.3, step 6.
     open var compressionResistancePriority: Double { 750 }
-    /// How its content gives way along the axis in room of a length across it, without the bounds and the priority that are
-    /// set for the view.
+    /// Returns how the content shrinks along the axis for a given length across it. The result ignores the bounds and the priority that
+    /// are set for the view.
     func contentCompression(along axis: Axis, cross: Double) -> Compression {
         let length = measure(fitting: Size(main: .infinity, cross: cross, along: axis))[axis].defined(or: 0)
         return Compression(least: 0, parts: [.init(resistance: compressionResistancePriority, amount: length)])
     }
-    /// Who grows when there is room to spare and nobody is made for it: the lowest.
+    /// The priority against growing when there is surplus space and no view is stretchable: the view with the lowest grows first.
     open var contentHuggingPriority: Double { 250 }
-    /// Whether the view is but room, and takes what is left over before views that show something do.
+    /// Whether the view is empty space, which absorbs surplus space before views with content do.
     var isFlexibleSpace: Bool { false }
-    /// What `layoutMargins` is until it is set: 8 points on each edge.
+    /// The default of `layoutMargins`: 8 points on each edge.
     open var defaultLayoutMargins: EdgeInsets { EdgeInsets(8) }
-    /// The font, the scale or the theme has changed: what was derived from them is stale.
+    /// Called when the font, the scale or the theme has changed. Discard values that are derived from them.
     open func environmentDidChange() {}
-    /// The window has more or less room than before by the limits of size classes; nothing is loaded again by itself.
+    /// Called when the window's size class has changed. Documents are not loaded again automatically.
     open func traitCollectionDidChange(_ previous: TraitCollection) {}
-    /// The distance from the top to the first line's baseline; nil has none and stands on its bottom edge.
+    /// The distance from the top to the first line's baseline; nil for a view without a baseline, which is aligned by its bottom edge.
     open func firstBaseline(for size: Size) -> Double? { nil }
-    /// The distance from the top to the last line's baseline, as `firstBaseline(for:)`.
+    /// The distance from the top to the last line's baseline, like `firstBaseline(for:)`.
     open func lastBaseline(for size: Size) -> Double? { firstBaseline(for: size) }
-    /// Whether the view has a say in the baseline of its row; one that has none is as high as the others together.
+    /// Whether the view takes part in the baseline alignment of its row. If not, it gets the height of the other views together.
     open var isOnBaseline: Bool { true }
-    /// Adds what the view itself shows, in its own coordinates, beneath its subviews.
+    /// Adds the view's own drawing, in its own coordinates, behind its subviews.
     open func draw(into list: inout DisplayList) {}
-    /// How far beyond the bounds that and what lies over it may lie, in points; nil where only drawing tells.
+    /// The maximum distance, in points, that `draw` and `drawOverlay` draw outside the bounds; nil if only drawing can find out.
     var drawingReach: Double? { nil }
-    /// Adds what lies over the subviews: focus rings, borders.
+    /// Adds drawing in front of the subviews, such as focus rings and borders.
     open func drawOverlay(into list: inout DisplayList) {}
-    /// The colour that fills the background; nil for a view that draws its background itself.
+    /// The background's fill colour; nil for a view that draws its background itself.
     var paintedBackground: Color? { backgroundColor }
-    /// The colour that the view's content is placed on, where that is the view's own; nil is the superview's.
+    /// The colour behind the view's content, if the view itself provides it; nil uses the superview's.
     var backdrop: Color? { backgroundColor }
-    /// The background colour is another: colours that are derived from it change.
+    /// Called when the background colour has changed. Colours that are derived from it change too.
     func backgroundDidChange() {}
-    /// Of what the background colour fills, and how wide an opaque border is that will lie over its edge.
+    /// The corner radii of the background fill, and the width of the opaque border that covers its edge.
     var backgroundShape: (corners: CornerRadii, beneath: Double) { layerShape }
-    /// Of what the view and its subviews are cut to when they are drawn; nil where they are not.
+    /// The corner radii to which the view and its subviews are clipped; nil if they are not clipped.
     var clippedCorners: CornerRadii? { clipsToBounds ? CornerRadii(extras?.layer?.cornerRadius ?? 0) : nil }
-    /// Multiplies `alpha` for a state, as when disabled. Whoever changes it calls `setNeedsDisplay()`.
+    /// A factor on `alpha` for the view's state, such as disabled. Code that changes it calls `setNeedsDisplay()`.
     open var stateOpacity: Double { 1 }
 
-    /// Takes an event, or false to offer it to the next responder.
+    /// Handles an event; false passes it to the next responder.
     open func handle(_ event: Event) -> Bool { recognize(event) }
     open var keyCommands: [KeyCommand] { [] }
     open var undoManager: UndoManager? { nextResponder?.undoManager }
-    /// What the right button opens at a place in the view's coordinates, and the Menu key and Shift+F10; nil leaves it to the superview.
+    /// The context menu at a point in the view's coordinates, for the right button, Menu key and Shift+F10; nil uses the superview's.
     open func contextMenu(at point: Point) -> Menu? { contextMenu }
-    /// A finger is held at a place of the view, in its coordinates, and its context menu is about to open.
+    /// Called when a finger is held on the view and its context menu is about to open. The point is in the view's coordinates.
     func fingerWillOpenMenu(at point: Point) {}
-    /// The menu of what the view shows, or of something in it, was opened, or has gone.
+    /// Called when the context menu of the view's content has opened or closed.
     func menuDidChange(isOpen: Bool) {}
     open var nextResponder: (any Responder)? { viewController ?? superview ?? window }
-    /// Whether the keyboard can be given to this view.
+    /// Whether the view can become first responder.
     open var acceptsFocus: Bool { false }
     open func focusDidChange() {}
-    /// Whether it draws the box that its content lies in, so that this needs none of its own.
+    /// Whether the view draws a frame around its content, so that the content needs none of its own.
     var framesContent: Bool { false }
-    /// Whether the keyboard may come here, or go; asked once each time, before it does.
+    /// Whether focus may enter or leave the view. Called once for each change, before it happens.
     var mayTakeFocus: Bool { true }
     func mayLoseFocus(to next: View?) -> Bool { parent?.mayLoseFocus(to: next) ?? true }
-    /// Whether a click here leaves the keyboard where it is.
+    /// Whether a click on the view leaves the focus unchanged.
     var isClickedWithoutFocus: Bool { false }
-    /// A click elsewhere leaves the keyboard here: what was typed and is not finished counts now.
+    /// Commits unfinished typing. Called when a click elsewhere leaves the focus in this view.
     func finishTyping() {}
-    /// The keyboard was brought here by a key.
+    /// Called when a key has moved the focus to this view.
     func focusCameByKey() {}
     open func pointerEntered() {}
     open func pointerExited() {}
-    /// The pointer that went down here was taken away; no `pointerUp` follows.
+    /// Called when a pressed pointer was taken away from the view. No `pointerUp` follows.
     open func pointerCancelled(_ event: Event) { window?.gestures.cancel(from: self) }
-    /// The view came into a window or left one.
+    /// Called when the view has entered or left a window.
     open func didMoveToWindow() {}
     open var accessibility: Accessibility { Accessibility(label: accessibilityLabel) }
-    /// Whether its name is made of what it holds says: by such a name, what it holds is meant.
+    /// Whether the accessible name comes from the content, so that this name identifies the content.
     var isNamedByContent: Bool { false }
-    /// What an assistive program can do with the view as it is now; nothing by default, nor with what is disabled.
+    /// The actions that assistive programs can perform on the view now. Empty by default and for disabled views.
     open var accessibilityActions: [Accessibility.Action] { keyedActions }
-    /// Does one of `accessibilityActions` in a person's place: owners hear of it as of a key.
+    /// Performs one of `accessibilityActions`. Owners receive the same calls as for a key.
     ///
-    /// - Returns: false where that is none of them, or the view is hidden, covered or switched off.
+    /// - Returns: false if the action is not available, or the view is hidden, covered or disabled.
     @discardableResult open func perform(_ action: Accessibility.Action) -> Bool { performByKey(action) }
-    /// What does in this view what an assistive program asks for.
+    /// The keys that perform the accessibility actions of this view.
     var accessibilityKeys: [Accessibility.Action: Key] { [:] }
-    /// Where text goes that is typed while the view has the keyboard, in its coordinates; nil for views that take keys
-    /// alone. Input methods show their candidates beside it.
+    /// The place of typed text while the view has focus, in its coordinates; nil for views that take only keys. Input methods show
+    /// their candidates next to it.
     open var textInputArea: Rect? { nil }
-    /// Whether people fill it in: Return leads on to it from a field whose `returnKeyType` is `next`.
+    /// Whether people type into the view. Return moves the focus to it from a field whose `returnKeyType` is `next`.
     var isFilledIn: Bool { textInputArea != nil }
-    /// The smallest square that the pointer hits the view in, in points, however small it is drawn; 0 for views that
-    /// nobody aims at.
+    /// The side of the smallest square in which the pointer hits the view, in points, even if the view is drawn smaller; 0 for
+    /// views that are not pointer targets.
     open var minimumHitTarget: Double { 0 }
-    /// Whether a finger that goes down here and moves along the axis is the view's, and scrolls nothing around it: for what is dragged
-    /// itself, as the thumb of a slider.
+    /// Whether a finger that goes down here and moves along the axis belongs to the view and scrolls nothing around it. True for
+    /// draggable things such as the thumb of a slider.
     open func keepsTouches(along axis: Axis) -> Bool { watchesDrags }
-    /// Whether a finger presses the view there, in its coordinates, as a pointer does; what lies beneath it otherwise.
+    /// Whether a finger at the point, in the view's coordinates, presses the view like a pointer. If not, the view behind gets the touch.
     func takesTouch(at point: Point) -> Bool { true }
-    /// What a finger does that came down here and has moved, where that is to go back.
+    /// Returns a back swipe for a finger that came down in this view and has moved; nil if the gesture does not navigate back.
     ///
     /// - Parameters:
-    ///   - start: a place of the window.
-    ///   - way: how far it has moved, in points.
+    ///   - start: a point in window coordinates.
+    ///   - way: the distance moved, in points.
     func backSwipe(from start: Point, way: Point) -> BackSwipe? { nil }
-    /// Whether the view has something to do with the pointer, for views that events go through otherwise.
+    /// Whether the view handles the pointer, for views that otherwise let events through.
     var hasTouchContent: Bool {
         if cursor != nil { return true }
         guard let extras else { return false }
         return !extras.gestureRecognizers.isEmpty || extras.toolTip?.isEmpty == false
     }
-    /// Whether it makes no difference where the view is clicked.
+    /// Whether the position of a click within the view does not matter.
     var isHitAsAWhole: Bool { false }
-    /// What of the bounds is hit: less than all of them where a control keeps its size in more room.
+    /// The part of the bounds that is hit. It is smaller than the bounds if a control keeps its size in a larger frame.
     var hitShape: Rect { bounds }
-    /// What contradicts what in the view's own state, in words that follow its name; for tests.
+    /// Inconsistencies in the view's internal state, worded to follow the view's name. For tests.
     var inconsistencies: [String] { [] }
-    /// What of its properties does not go together; nil where all do.
+    /// A warning about properties that cannot be combined; nil if there is none.
     var contradiction: Contradiction? { nil }
-    /// What a person did to the view that is to outlive a reload of its document: text and selection, a scroll offset; nil for
-    /// nothing. The view that has the same `id` then gets it by `restore`.
+    /// User state that outlives a reload of the document, such as text, selection or scroll offset; nil for none. It is passed to
+    /// `restore` of the view with the same `id`.
     open var restorableState: Any? { nil }
     open func restore(_ state: Any) {}
-    /// Whether `topSpacing` and the others are inside the view rather than around it (specification 11.3).
+    /// Whether `topSpacing` and the other spacings are inside the view rather than around it. Specification 11.3.
     open var hasInnerSpacing: Bool { false }
     /// The text that the view shows, for dumps; nil for a view that shows none.
     open var shownText: String? { nil }
@@ -316,13 +315,13 @@
 
 // MARK: - Tree
 extension View {
-    /// Adds the view at the end, in front of the others, taking it from where it was before. A view that holds this one, or
-    /// one that would nest deeper than `maximumDepth`, is refused with a diagnostic.
+    /// Adds the view as the last subview, in front of the others, and removes it from its previous superview. A view that contains this
+    /// one, or would nest deeper than `maximumDepth`, is refused with a diagnostic.
     public func addSubview(_ view: View) { insert(view, at: nil) }
 
     public func insertSubview(_ view: View, at index: Int) { insert(view, at: max(index, 0)) }
 
-    /// - Parameter index: nil is the end, and so is what lies beyond it.
+    /// - Parameter index: nil, or an index past the end, appends the view.
     private func insert(_ view: View, at index: Int?) {
         guard mayHold(view) else { return }
         view.removeFromSuperview()
@@ -338,7 +337,7 @@ extension View {
         arrangementDidChange()
     }
 
-    /// Whether the view can be a subview of this one; why not is told.
+    /// Whether the view can become a subview of this one. If not, a diagnostic is reported.
     func mayHold(_ view: View) -> Bool {
         guard view !== self, !view.isAncestor(of: self) else {
             report("a view cannot hold itself")
@@ -355,7 +354,7 @@ extension View {
     public func removeFromSuperview() {
         guard superview != nil else { return }
         window?.viewWillLeave(self)
-        // Who hears of that may remove views, this one too.
+        // The callback may have removed views, including this one.
         guard let superview, let index = superview.index(of: self) else { return }
         superview.subviews.remove(at: index)
         superview.shownSubviews.forget(self)
@@ -368,10 +367,10 @@ extension View {
         superview.arrangementDidChange()
     }
 
-    /// A debug build overflows its stack between 5,000 and 10,000 levels, a sanitized one at 2,000.
+    /// The maximum nesting depth. A debug build overflows its stack at 5,000 to 10,000 levels, a sanitizer build at 2,000.
     public static let maximumDepth = 512
 
-    /// Takes the view and all it holds into a window, or out of it.
+    /// Moves the view and its subtree into a window, or out of it.
     func attach(to new: WindowContext?) {
         guard context !== new else { return }
         if flags.contains(.animated) { window?.animations.remove(self) }
@@ -384,7 +383,7 @@ extension View {
         if extras != nil { viewController?.viewDidMove(isShown: new != nil) }
     }
 
-    /// Counts the levels of the tree anew.
+    /// Recounts the levels of the subtree.
     private func countLevels() -> Int {
         var deepest = 0
         for view in subviews { deepest = max(deepest, view.countLevels()) }

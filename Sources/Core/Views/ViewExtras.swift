@@ -1,4 +1,4 @@
-/// What few views have. A view makes it when one of these is first set, so that the others pay for one pointer.
+/// Rarely used properties of views. A view creates it when one of them is first set, so that other views only pay for one pointer.
 final class ViewExtras {
     var layer: Layer?
     var tintAdjustmentMode = TintAdjustmentMode.automatic
@@ -14,32 +14,32 @@ final class ViewExtras {
     var markup = MarkupRecord()
     var bindings: [Binding] = []
     var toldContradiction: Contradiction?
-    /// Properties that were set to what they cannot be, which somebody has been told of.
+    /// Properties whose corrected values have been reported.
     var toldCorrections: Set<String> = []
     weak var viewController: ViewController?
     var insets = LayoutInsets()
-    /// nil is the margin of the side where lines begin or end.
+    /// The leading margin; nil uses the margin of the side on which lines begin.
     var leadingMargin: Double?
     var trailingMargin: Double?
     var anchor: Anchor = []
-    /// Across and down; nil is the class's own.
+    /// The horizontal and the vertical priority; nil uses the class's default.
     var compressionResistance: (LayoutPriority?, LayoutPriority?)
     var hugging: (LayoutPriority?, LayoutPriority?)
 
-    // Who has a layer may keep it longer than the view.
+    // A strong reference to the layer may outlive the view.
     deinit { layer?.view = nil }
 }
 
-/// Whether what can be acted on shows its tint (specification 5).
+/// Whether interactive controls show their tint. Specification 5.
 public nonisolated enum TintAdjustmentMode: String, CaseIterable, Sendable {
-    /// As the superview.
+    /// Uses the superview's mode.
     case automatic
     case normal
-    /// Grey, as beneath a dialog.
+    /// Grey, as for views behind a dialog.
     case dimmed
 }
 
-/// How strongly a view holds on to its size: 0 to 1000 (specification 5).
+/// The strength with which a view keeps its size, from 0 to 1000. Specification 5.
 public nonisolated struct LayoutPriority: Hashable, Sendable, Comparable {
     public var value: Double
 
@@ -84,25 +84,25 @@ extension View {
         return extras
     }
 
-    /// A number by which an app finds the view again.
+    /// A number by which an app can find the view.
     public var tag: Int {
         get { extras?.tag ?? 0 }
         set { withExtras { $0.tag = newValue } }
     }
 
-    /// What assistive programs call the view; nil leaves it to what the view shows.
+    /// The view's name for assistive programs; nil derives it from the view's content.
     public var accessibilityLabel: String? {
         get { extras?.accessibilityLabel ?? accessibilityPhrase.map { translated($0) } }
         set { withExtras { $0.accessibilityLabel = newValue } }
     }
 
-    /// What assistive programs call a part of Inlay's own, where nobody has given it another name.
+    /// The localized default name of a built-in part for assistive programs. `accessibilityLabel` overrides it.
     var accessibilityPhrase: Phrase? {
         get { extras?.accessibilityPhrase }
         set { withExtras { $0.accessibilityPhrase = newValue } }
     }
 
-    /// The colour of what can be acted on; nil takes the superview's, at last the theme's accent.
+    /// The colour of interactive content; nil uses the superview's, and at the root the theme's accent.
     public var tintColor: Color? {
         get { extras?.tintColor }
         set {
@@ -123,32 +123,32 @@ extension View {
         set { withExtras { $0.contextMenu = newValue } }
     }
 
-    /// What the document said of this view.
+    /// The information about this view from its document.
     public var markup: MarkupRecord {
         get { extras?.markup ?? MarkupRecord() }
-        // In place: a document may say any number of things, and each would copy those before it.
+        // Modified in place: a document may add many entries, and each would copy the previous ones.
         _modify { yield &makeExtras().markup }
     }
 
-    /// What keeps properties of the view, or of what belongs to it, equal to an owner's.
+    /// The bindings that keep properties of the view, or of its objects, equal to an owner's.
     var bindings: [Binding] {
         get { extras?.bindings ?? [] }
         _modify { yield &makeExtras().bindings }
     }
 
-    /// The controller whose `view` this is: the next responder.
+    /// The controller whose `view` this is. It is the next responder.
     public internal(set) var viewController: ViewController? {
         get { extras?.viewController }
         set { withExtras { $0.viewController = newValue } }
     }
 
-    /// A promise of UIKit's that the view covers its rectangle. It is kept; what is covered is found out by drawing.
+    /// Whether the view covers its rectangle, as in UIKit. The value is only stored: drawing finds out what is covered.
     public var isOpaque: Bool {
         get { !flags.contains(.translucent) }
         set { if newValue { flags.remove(.translucent) } else { flags.insert(.translucent) } }
     }
 
-    /// Whether tints show for the view and all it holds.
+    /// Whether the view and its subtree show their tints.
     public var tintAdjustmentMode: TintAdjustmentMode {
         get { extras?.tintAdjustmentMode ?? .automatic }
         set {
@@ -158,13 +158,13 @@ extension View {
         }
     }
 
-    /// A name for tests and assistive programs that people never see; without one, the `id`.
+    /// A name for tests and assistive programs that is never shown to people. Defaults to the `id`.
     public var accessibilityIdentifier: String? {
         get { extras?.accessibilityIdentifier ?? markup.identifier }
         set { withExtras { $0.accessibilityIdentifier = newValue } }
     }
 
-    /// Who keeps its width when a row is too narrow: those with a higher one.
+    /// The priority for keeping the width when a row is too narrow. Views with a higher one shrink later.
     public var horizontalContentCompressionResistancePriority: LayoutPriority {
         get { ownCompressionResistance(.horizontal) ?? LayoutPriority(compressionResistancePriority) }
         set { setPriority(\.compressionResistance.0, newValue) }
@@ -173,7 +173,7 @@ extension View {
         get { ownCompressionResistance(.vertical) ?? LayoutPriority(compressionResistancePriority) }
         set { setPriority(\.compressionResistance.1, newValue) }
     }
-    /// Who keeps its width when a row has room to spare: those with a higher one.
+    /// The priority for keeping the width when a row has surplus space. Views with a higher one grow later.
     public var horizontalContentHuggingPriority: LayoutPriority {
         get { extras?.hugging.0 ?? LayoutPriority(contentHuggingPriority) }
         set { setPriority(\.hugging.0, newValue) }
@@ -189,7 +189,7 @@ extension View {
         superview?.setNeedsLayout()
     }
 
-    /// The priority that the document or the app has set.
+    /// The priority that the document or the app has set; nil if neither has.
     func ownCompressionResistance(_ axis: Axis) -> LayoutPriority? {
         axis == .horizontal ? extras?.compressionResistance.0 : extras?.compressionResistance.1
     }
@@ -206,8 +206,8 @@ extension View {
         set { withExtras { $0.insets = newValue } }
     }
 
-    /// Distances that content keeps from the edges; layout views have none by default, others 8. Setting them also
-    /// replaces the leading and the trailing one.
+    /// The distances of content from the edges, in points. The default is 0 for layout views and 8 for others. Setting them also
+    /// replaces the leading and the trailing margin.
     public var layoutMargins: EdgeInsets {
         get {
             var margins = ownMargins
@@ -225,7 +225,7 @@ extension View {
             ownMargins = newValue
         }
     }
-    /// One edge of `layoutMargins`. Left and right give way to leading and trailing where those are set.
+    /// One edge of `layoutMargins`. Leading and trailing margins, if set, override left and right.
     public var layoutMarginTop: Double {
         get { layoutMargins.top }
         set { ownMargins.top = newValue }
