@@ -10,7 +10,7 @@ public struct ViewBuilder {
         public var platforms: Set<String> = ["Linux", "Desktop", "iOS"]
         /// Whether bindings in a document that is loaded without an owner are reported. Tools have no owner and turn this off.
         public var needsOwner = true
-        /// Whether a text (`@key`) that no table has in the current language is reported, if the document has a table.
+        /// Whether a text (`@key`) that no table has in the current language is reported, if any table exists.
         public var reportsMissingTranslations = false
         /// Whether text whose fixed colour has a contrast below 4.5 (WCAG 2) with its fixed background colour is reported.
         public var reportsLowContrast = false
