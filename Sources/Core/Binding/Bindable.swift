@@ -1,9 +1,9 @@
-/// A property that documents bind to (specification 8).
+/// A property that documents can bind to. Specification 8.
 ///
 ///     @Bindable var name = "Ann"              // <Label text="$name"/>
 ///
-/// Views show a change before their window's next frame, once for all changes until then; a view that is in no window shows it at
-/// once. What a person edits in a view is written here without the property's `didSet`: the view's action tells of it.
+/// Views show changes before their window's next frame, all changes at once. A view outside any window shows a change immediately. When the
+/// user edits a view, the new value is written here without calling the property's `didSet`; the view's action reports the edit.
 @propertyWrapper
 public final class Bindable<Value> {
     private var value: Value
@@ -15,7 +15,7 @@ public final class Bindable<Value> {
         get { value }
         set {
             value = newValue
-            // Whoever hears of it may add another.
+            // An observer may add another observer.
             let current = observers
             current.notify()
         }
@@ -29,9 +29,9 @@ public final class Bindable<Value> {
 protocol AnyBindable: AnyObject {
     var valueType: Any.Type { get }
     var anyValue: Any { get }
-    /// The bindings that follow it.
+    /// The bindings that observe the property.
     var bindings: [Binding] { get }
-    /// False if nothing of the property's type can be made of the value.
+    /// Writes a value. Returns false if it cannot be converted to the property's type.
     func write(_ value: Any) -> Bool
     func observe(by binding: Binding) -> BindingObservation
 }
@@ -50,7 +50,7 @@ extension Bindable: AnyBindable {
     func observe(by binding: Binding) -> BindingObservation { observers.add(binding) }
 }
 
-/// That a binding hears of a property's changes, until it is ended or the binding goes away.
+/// A binding's observation of a property. It ends when it is cancelled or the binding is released.
 final class BindingObservation {
     fileprivate weak var binding: Binding?
 
@@ -59,10 +59,10 @@ final class BindingObservation {
     func end() { binding = nil }
 }
 
-/// The bindings that follow one property, in the order in which they came.
+/// The bindings that observe one property, in the order in which they were added.
 private struct BindingObservers {
     private var observations: [BindingObservation] = []
-    /// Ended observations are cleared away at this count, so that each costs the same however many there are.
+    /// The number of observations at which ended ones are removed, so that adding one takes constant time on average.
     private var clearingCount = Self.leastClearingCount
 
     private static let leastClearingCount = 16

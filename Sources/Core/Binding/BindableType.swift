@@ -1,19 +1,19 @@
-/// What is known of the values that a step of a binding's path leads to, without having one.
+/// The statically known members of the values that a step of a binding's path can have.
 protocol BindableType {
-    /// As messages say it.
+    /// The type's name in messages.
     var className: String { get }
-    /// The names that the next step may have.
+    /// The possible names of the next step.
     var memberNames: [String] { get }
-    /// Whether a value may have other members, too: one of a subclass, or of a type of which nothing is known.
+    /// Whether values may have other members: those of a subclass, or of an unknown type.
     var isOpen: Bool { get }
-    /// nil for a name that is not listed.
+    /// Returns the type of a member, or nil for an unknown name.
     func type(ofMember name: String) -> (any BindableType)?
 }
 
 extension BindingExpression.Path {
-    /// Finds a step that no value on the way can have.
+    /// Throws if the path has a step that no value can have.
     ///
-    /// - Parameter type: that of the first step's values.
+    /// - Parameter type: the type of the first step's values.
     func check(from type: any BindableType) throws(BindingFault) {
         var type = type
         for step in steps.indices.dropFirst() {
@@ -40,7 +40,7 @@ struct DeclaredType: BindableType {
     var className: String { "\(type)" }
     var memberNames: [String] { model.map { ModelMember.names(of: $0) } ?? [] }
 
-    /// Values of text and numbers have no members; a model that is no class has those of its table.
+    /// Text and numbers have no members. A model that is not a class has exactly the members of its table.
     var isOpen: Bool {
         switch type {
         case is String.Type, is Bool.Type, is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: false

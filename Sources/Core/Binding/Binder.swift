@@ -4,7 +4,7 @@ struct BoundExpression {
     var paths: [LivePath]
     let formatter: (any ValueFormatter)?
 
-    /// The value now, without following it.
+    /// Returns the current value without observing it.
     func currentValue() throws(BindingFault) -> Any? {
         let value = try expression.value { index throws(BindingFault) in
             var path = paths[index]
@@ -15,7 +15,7 @@ struct BoundExpression {
 }
 
 extension BindingExpression {
-    /// What the formatter makes of the value; the value itself without one.
+    /// Returns the formatter's text for a value, or the value itself without a formatter.
     func formatted(_ value: Any, by formatter: (any ValueFormatter)?) throws(BindingFault) -> Any {
         guard let formatter, let reference = self.formatter else { return value }
         guard let text = formatter.text(of: value) else {
@@ -26,13 +26,13 @@ extension BindingExpression {
     }
 }
 
-/// Binds expressions to one owner. What is found out once for a document is kept: its expressions and formatters.
+/// Binds expressions to one owner. It caches the expressions and formatters of a document.
 final class Binder {
     let owner: any MarkupOwner
     private let members: OwnerMembers
     private lazy var names = members.bindables.keys.sorted()
     private let builder: ViewBuilder
-    /// By the text after `$`. Paths that are not followed yet can be used again.
+    /// Expressions by the text after `$`. Their paths observe nothing yet, so they can be copied for each binding.
     private var expressions: [String: BoundExpression] = [:]
 
     init(_ owner: any MarkupOwner, members: OwnerMembers, builder: ViewBuilder) {
@@ -41,7 +41,7 @@ final class Binder {
         self.builder = builder
     }
 
-    /// Reads what stands after `$`.
+    /// Parses the text after `$`.
     func expression(_ text: String) throws(BindingFault) -> BoundExpression {
         if let known = expressions[text] { return known }
         let expression = try BindingParser.parse(text)
@@ -62,7 +62,7 @@ final class Binder {
         return bound
     }
 
-    /// nil for one that only the described program may have.
+    /// Returns a formatter, or nil for one that only the described program may have.
     private func formatter(
         _ reference: BindingExpression.FormatterReference
     ) throws(BindingFault) -> (any ValueFormatter)? {

@@ -1,12 +1,12 @@
-// What people change through bindings can be taken back.
+// Undo for changes that users make through bindings.
 
 extension Binding {
-    /// The owner's; nil where nothing is taken back.
+    /// The owner's undo manager, or nil if changes cannot be undone.
     var undoManager: UndoManager? { (owner as? any Responder)?.undoManager }
 
-    /// Notes that the view's value has been written to the owner.
+    /// Registers an undo action after the view's value was written to the owner.
     ///
-    /// - Parameter old: what the owner had.
+    /// - Parameter old: the owner's previous value.
     func registerUndo(_ old: Any?) {
         if let undoManager { register(old, with: undoManager, run: run) }
     }
@@ -19,7 +19,7 @@ extension Binding {
         }
     }
 
-    /// What is dragged, or typed without going elsewhere, is one change.
+    /// Identifies changes that are undone as one: those of one drag, or of typing until the focus moves or a button is released.
     private var run: UndoManager.Run? {
         guard let view, let window = view.window else { return nil }
         let isHeld = window.pointerTarget.map { $0 === view || view.isAncestor(of: $0) } ?? false
@@ -31,7 +31,7 @@ extension Binding {
         return UndoManager.Run(object: ObjectIdentifier(self), number: window.context.undoRun)
     }
 
-    /// - Parameter manager: the owner may be where it reaches it no longer, as on a page that is not shown.
+    /// - Parameter manager: the undo manager. The owner may have none at this time, for example on a page that is not shown.
     private func restore(_ value: Any?, by manager: UndoManager?) {
         if let manager { register(sourceValue, with: manager, run: nil) }
         writeSource(value)

@@ -1,6 +1,6 @@
-/// That a property of a view follows an expression over its owner's properties, and they follow it where it can be edited.
+/// Keeps a view property in sync with an expression over the owner's properties, in both directions for editable properties.
 ///
-/// The view holds its bindings; a binding holds neither view nor owner, so that it goes away with the one and ends with the other.
+/// The view retains its bindings. A binding retains neither view nor owner: it is released with the view, and ends with the owner.
 final class Binding {
     private let property: Property
     private let expression: BindingExpression
@@ -9,18 +9,18 @@ final class Binding {
     private let report: (BindingFault) -> Void
 
     private(set) weak var owner: (any MarkupOwner)?
-    /// What has the property: the view, or an object that belongs to it.
+    /// The object that has the property: the view, or an object that belongs to it.
     private weak var target: (any MarkupObject)?
-    /// What has the binding.
+    /// The view that retains the binding.
     private(set) weak var view: View?
     private var paths: [LivePath]
     let models = ObservedModels()
 
-    /// The sources have changed since the view was written; this window has it written before its next layout.
+    /// The window that will update the view before its next layout, because sources have changed since the last update.
     private weak var pendingWindow: Window?
-    /// One side is being written: what comes back from it is no change.
+    /// Whether one side is being written. Changes that this causes on the other side are ignored.
     private var isWriting = false
-    /// A fault is told once, not in every frame.
+    /// Whether a fault was reported. It is reported once, not in every frame.
     private var hasReported = false
 
     init(
@@ -44,7 +44,7 @@ final class Binding {
 
     private var isTwoWay: Bool { property.isEditable && expression.isPath && !expression.isOneWay }
 
-    /// Writes the view now, and whenever a source changes.
+    /// Updates the view now, and whenever a source changes.
     func start() {
         if !paths.isEmpty {
             for index in paths.indices { paths[index].follow(by: self) }
@@ -69,7 +69,7 @@ extension Binding {
         window.setNeedsUpdate(of: self)
     }
 
-    /// A model tells before it changes, so its value is read later.
+    /// Schedules an update. A model notifies before it changes, so its value is read later.
     func modelWillChange(_ object: ObjectIdentifier) {
         models.remove(object)
         guard !isWriting else { return }
@@ -77,7 +77,7 @@ extension Binding {
         Task { self.update() }
     }
 
-    /// Writes the view.
+    /// Writes the current value to the view.
     func update() {
         pendingWindow = nil
         guard let target, owner != nil else { return end() }
@@ -99,7 +99,7 @@ extension Binding {
         }
     }
 
-    /// An app's class may take the value in its own way.
+    /// Passes the value to the target. An app's class may handle it itself.
     private func give(_ value: Any, to target: any MarkupObject) throws(BindingFault) {
         var causes: [MarkupCause] = []
         context.give(value, to: target, forKey: property.name) { causes.append($0) }
@@ -118,7 +118,7 @@ extension Binding {
         return try value.map { value throws(BindingFault) in try expression.formatted(value, by: formatter) }
     }
 
-    /// Reading runs code of the app, which may end the binding meanwhile.
+    /// Reads the value of a path. This runs code of the app, which may end the binding.
     private func readPath(_ index: Int) throws(BindingFault) -> Any? {
         guard paths.indices.contains(index) else { return nil }
         var path = paths[index]
@@ -155,25 +155,25 @@ extension Binding {
         }
     }
 
-    /// What the owner has at the end of the path.
+    /// The owner's value at the end of the path.
     var sourceValue: Any? { try? readPath(0) }
 
     func writeSource(_ value: Any?) {
         do throws(BindingFault) { _ = try paths.first?.write(value as Any) } catch { tell(error) }
     }
 
-    /// The value of an edited text; the text itself where the formatter reads none.
+    /// Returns the value of an edited text, or the text itself if the formatter cannot parse it.
     private func textValue(_ value: Any, readBy formatter: any ValueFormatter) -> Any {
         BoundValue.unwrapped(value).flatMap { $0 as? String }.flatMap { formatter.value(of: $0) } ?? value
     }
 }
 
 extension View {
-    /// Whether an owner says what a property is.
+    /// Whether a binding to an owner sets the property.
     func isBound(_ property: String) -> Bool { bindings.contains { $0.gives(property) } }
 
-    /// Tells the owner's bindings that an editable property of the view has another value. The setter of each property
-    /// whose table entry says `isEditable` calls it, so that the owner has the value before any action is sent.
+    /// Notifies the bindings that an editable property of the view has changed. The setter of each property whose table entry has
+    /// `isEditable` calls it, so that the owner has the value before any action is sent.
     ///
     ///     public var isOn = false { didSet { if isOn != oldValue { editableValueDidChange("on") } } }
     ///

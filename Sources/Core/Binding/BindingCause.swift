@@ -1,7 +1,7 @@
-/// What can be wrong with a binding.
+/// The possible faults of a binding.
 nonisolated indirect enum BindingCause: Equatable, Sendable {
     case withoutOwner
-    /// Nothing that changes: a text that starts with `$`.
+    /// An expression without a path, which never changes: probably text that starts with `$`.
     case withoutPath(String)
     case syntax(BindingSyntaxError)
     case unknownName(String, owner: String, known: [String])
@@ -13,7 +13,7 @@ nonisolated indirect enum BindingCause: Equatable, Sendable {
     case notText(String)
     case notAList(String, for: String)
     case value(String, property: String, MarkupValueError)
-    /// What the class that takes the value in its own way says.
+    /// A fault that the target's class reports when it handles the value itself.
     case target(MarkupCause)
     // Formatters
     case noFormatters(String)
@@ -24,7 +24,7 @@ nonisolated indirect enum BindingCause: Equatable, Sendable {
     case formatterInput(String, formatter: String)
 }
 
-/// Why text is no expression.
+/// The reason why text is not an expression.
 nonisolated enum BindingSyntaxError: Equatable {
     case unexpected(String)
     case unexpectedEnd
@@ -40,7 +40,7 @@ nonisolated enum BindingSyntaxError: Equatable {
     case tooManySteps(limit: Int)
 }
 
-/// A cause, and the part of the expression that it lies in, in bytes.
+/// A cause, and the byte range of the faulty part of the expression.
 nonisolated struct BindingFault: Error {
     let cause: BindingCause
     let range: Range<Int>?

@@ -1,15 +1,15 @@
-/// What stands after `$`: paths, numbers and texts, joined by operators, and how the value is formatted.
+/// The expression after `$`: paths, numbers and texts, joined by operators, with an optional formatter.
 ///
-/// The terms are in the order in which they are worked out (operands first), so that no input nests an evaluation.
+/// The terms are in evaluation order (operands first), so evaluation never recurses for any input.
 nonisolated struct BindingExpression {
     let text: String
-    /// `$=` only reads.
+    /// Whether the binding only reads, as with `$=`.
     var isOneWay = false
     var terms: [Term] = []
     var paths: [Path] = []
     var formatter: FormatterReference?
 
-    /// A place in the document marks a part of the text by its bytes.
+    /// An operand or operator, and its byte range in the text for diagnostics.
     struct Term {
         let kind: Kind
         let range: Range<Int>
@@ -17,7 +17,7 @@ nonisolated struct BindingExpression {
         enum Kind {
             case number(Double)
             case text(String)
-            /// Of `paths`.
+            /// An index into `paths`.
             case path(Int)
             case add, subtract, multiply, divide, negate
             case aggregate(Aggregate)
@@ -39,17 +39,17 @@ nonisolated struct BindingExpression {
 
     enum Aggregate: String, CaseIterable { case sum, min, max, average, count }
 
-    /// A path alone, so that a value can go back along it.
+    /// Whether the expression is a single path, so that a value can be written back to it.
     var isPath: Bool {
         if terms.count == 1, case .path = terms[0].kind { true } else { false }
     }
 }
 
-// MARK: - Working it out
+// MARK: - Evaluation
 extension BindingExpression {
-    /// The value; nil when a path leads to nil.
+    /// Evaluates the expression. Returns nil if the value of a path is nil.
     ///
-    /// - Parameter read: gives the value of a path by its number.
+    /// - Parameter read: returns the value of a path, given its index.
     func value(reading read: (Int) throws(BindingFault) -> Any?) throws(BindingFault) -> Any? {
         var operands: [Any] = []
         for term in terms {
@@ -110,7 +110,7 @@ extension BindingExpression {
         return text
     }
 
-    /// nil for what an empty list has not.
+    /// Returns the result of an aggregate, or nil if it is undefined for an empty list.
     private static func result(of aggregate: Aggregate, _ list: Any, _ term: Term) throws(BindingFault) -> Double? {
         let name = aggregate.rawValue + ":"
         guard let elements = BoundValue.elements(list) else {

@@ -1,15 +1,15 @@
-/// Reads the expression of a binding (specification 8).
+/// Parses the expression of a binding. Specification 8.
 ///
 ///     expression = ["="] sum ["::" formatter {";" key "=" value}]
 ///     sum        = product {("+" | "-") product}
 ///     product    = operand {("*" | "/") operand}
 ///     operand    = "-" operand | "(" sum ")" | number | text | aggregate ":" "(" sum ")" | path
 nonisolated struct BindingParser {
-    /// Nobody writes a longer one; a hostile document would keep the parser, and every evaluation, busy.
+    /// The maximum length. A hostile document could otherwise slow down the parser and every evaluation.
     static let maximumLength = 4096  // bytes
-    /// Parentheses and signs around each other; each takes a frame of the stack.
+    /// The maximum nesting of parentheses and signs; each level takes a stack frame.
     static let maximumDepth = 64
-    /// A longer path is generated, or goes in circles.
+    /// The maximum number of steps. A longer path is generated, or circular.
     static let maximumSteps = 32
 
     private let bytes: [UInt8]
@@ -101,7 +101,7 @@ nonisolated struct BindingParser {
         add(.number(value), start..<position)
     }
 
-    /// Text in quotes of either kind; a backslash makes the next character part of it.
+    /// Parses text in single or double quotes. A backslash escapes the next character.
     private mutating func text(quote: UInt8) throws(BindingFault) {
         let start = position
         position += 1
@@ -234,7 +234,7 @@ nonisolated struct BindingParser {
 
     private func unexpected() -> BindingFault {
         guard position < bytes.count else { return fault(.unexpectedEnd, at: position..<position) }
-        // The whole of a character that takes several bytes.
+        // Include all bytes of a multi-byte character.
         var end = position + 1
         while end < bytes.count, bytes[end] & 0xc0 == 0x80 { end += 1 }
         return fault(.unexpected(string(position..<end)), at: position..<end)

@@ -1,6 +1,6 @@
-/// What values of unknown type are to bindings: text, numbers, lists.
+/// Conversions of values of unknown type to text, numbers and lists.
 nonisolated enum BoundValue {
-    /// The value without optionals around it; nil for nil.
+    /// Returns the value without enclosing optionals, or nil for nil.
     static func unwrapped(_ value: Any) -> Any? {
         var value = value
         while let optional = value as? any OptionalValue {
@@ -10,7 +10,7 @@ nonisolated enum BoundValue {
         return value
     }
 
-    /// The type without optionals around it.
+    /// Returns the type without enclosing optionals.
     static func unwrapped(_ type: Any.Type) -> Any.Type {
         var type = type
         while let optional = type as? any OptionalValue.Type { type = optional.wrappedType }
@@ -27,7 +27,7 @@ nonisolated enum BoundValue {
         }
     }
 
-    /// How text shows the value: a whole number has no point. nil for a value that has no text.
+    /// Returns the value as text; a whole number has no decimal point. nil for a value without text form.
     static func text(_ value: Any) -> String? {
         switch value {
         case let text as String: text
@@ -40,7 +40,7 @@ nonisolated enum BoundValue {
         }
     }
 
-    /// Whether two values are equal or read the same: markup gives text, and what an app compares it with may be a number.
+    /// Whether two values are equal or have the same text. Markup provides text, and an app may compare it with a number.
     static func areEqual(_ one: Any?, _ two: Any) -> Bool {
         guard let one else { return false }
         if let one = one as? AnyHashable, let two = two as? AnyHashable, one == two { return true }
@@ -48,7 +48,7 @@ nonisolated enum BoundValue {
         return (one as AnyObject) === (two as AnyObject)
     }
 
-    /// The value as one of `type`, which may take a number for text or text for a number; nil if it is none.
+    /// Converts the value to `type`, also between numbers and text. Returns nil if that is not possible.
     static func converted(_ value: Any, to type: Any.Type) -> Any? {
         func cast<T>(_ type: T.Type) -> Any? { (value as? T).map { $0 as Any } }
         if let same = _openExistential(type, do: cast) { return same }
@@ -73,7 +73,7 @@ nonisolated enum BoundValue {
 
     private static func floating<F: BinaryFloatingPoint>(_ number: Double, of type: F.Type) -> Any { F(number) }
 
-    /// The elements of a list; nil for what is none.
+    /// Returns the elements of a list, or nil for another value.
     static func elements(_ value: Any) -> [Any]? {
         func array<C: Collection>(_ list: C) -> [Any] { list.map { $0 as Any } }
         if value is String { return nil }

@@ -1,22 +1,22 @@
-/// A type whose properties the later steps of a binding's path may name: `$row.heading` (specification 8).
+/// A type whose properties can be later steps of a binding's path: `$row.heading`. Specification 8.
 ///
 ///     struct Row: BindableModel {
 ///         var heading = ""
 ///         static let bindable: KeyPathTable<Row> = ["heading": \.heading]
 ///     }
 ///
-/// Changes inside a class are seen if it is `@Observable`, or if its properties are `@Bindable`; such a class needs no table.
+/// Changes inside a class are observed if the class is `@Observable` or its properties are `@Bindable`. Such a class needs no table.
 public nonisolated protocol BindableModel {
     associatedtype Model
     @MainActor static var bindable: KeyPathTable<Model> { get }
 }
 
-/// Names of properties, each with its key path.
+/// Property names, each with its key path.
 public struct KeyPathTable<Model>: @MainActor ExpressibleByDictionaryLiteral {
     private let paths: [String: PartialKeyPath<Model>]
 
     public init(dictionaryLiteral elements: (String, PartialKeyPath<Model>)...) {
-        // A name given twice means what was said last.
+        // Of duplicate names, the last one is used.
         paths = Dictionary(elements) { $1 }
     }
 
@@ -29,7 +29,7 @@ public struct KeyPathTable<Model>: @MainActor ExpressibleByDictionaryLiteral {
 struct ModelMember {
     let keyPath: AnyKeyPath
 
-    /// nil if the model's table has no such name.
+    /// Returns nil if the model's table does not have the name.
     init?(_ name: String, of type: any BindableModel.Type) {
         func find<M: BindableModel>(_ type: M.Type) -> AnyKeyPath? { type.bindable[name] }
         guard let keyPath = find(type) else { return nil }
@@ -45,13 +45,13 @@ struct ModelMember {
 
     func read(from model: Any) -> Any? { model[keyPath: keyPath] }
 
-    /// What came of writing to a model.
+    /// The result of writing to a model.
     enum Outcome {
-        /// The model is an object, and has the value.
+        /// The model is an object and has the new value.
         case done
-        /// The model is a value; this one has the new property.
+        /// The model is a value; this copy has the new property.
         case replaced(Any)
-        /// The property has no setter, or nothing of its type can be made of the value.
+        /// The property has no setter, or the value cannot be converted to its type.
         case refused
     }
 
@@ -72,7 +72,7 @@ struct ModelMember {
         return _openExistential(model, do: open)
     }
 
-    /// The key path may be that of a superclass.
+    /// Writes to an object. The key path may belong to a superclass.
     private func writeInPlace<Value>(_ value: Value, to model: Any) -> Outcome {
         func write<Root>(_ type: Root.Type) -> Outcome {
             guard let path = keyPath as? ReferenceWritableKeyPath<Root, Value>, let root = model as? Root else {

@@ -1,12 +1,12 @@
 import Observation
 
-/// A path of a binding on its way through an owner's values. It follows what it passes: any step may change.
+/// A path of a binding that observes every value that it passes through, because any step may change.
 struct LivePath {
     let path: BindingExpression.Path
-    /// The owner has it, and goes away when it likes.
+    /// The bindable property of the first step, which its owner retains.
     private weak var source: (any AnyBindable)?
     private var observation: BindingObservation?
-    /// The bindable properties of objects that the later steps last led to.
+    /// The bindable properties that the later steps passed through at the last evaluation, by step.
     private var passages: [Int: Passage] = [:]
 
     private struct Passage {
@@ -28,9 +28,9 @@ struct LivePath {
         passages = [:]
     }
 
-    /// The value at the end of the path; nil when a step on the way is nil.
+    /// Returns the value at the end of the path, or nil if a step is nil.
     ///
-    /// - Parameter binding: follows what the path passes; nil only reads.
+    /// - Parameter binding: the binding that observes the values on the path. nil only reads.
     mutating func value(for binding: Binding?) throws(BindingFault) -> Any? {
         var value = source.flatMap { BoundValue.unwrapped($0.anyValue) }
         for step in path.steps.indices.dropFirst() {
@@ -84,7 +84,7 @@ struct LivePath {
 
 // MARK: - Writing
 extension LivePath {
-    /// Writes a value at the end of the path; false when it is none for the property there, or a step on the way is nil.
+    /// Writes a value at the end of the path. Returns false if the property there does not accept it, or if a step is nil.
     func write(_ value: Any) throws(BindingFault) -> Bool {
         guard let source else { return false }
         guard path.steps.count > 1 else { return source.write(value) }
@@ -96,7 +96,7 @@ extension LivePath {
         }
     }
 
-    /// Values on the way are copied, changed and written back; an object ends that.
+    /// Writes a value through the steps of the path. Values on the way are copied, changed and written back; an object needs no write-back.
     private func write(_ value: Any, to model: Any, step: Int) throws(BindingFault) -> ModelMember.Outcome {
         let isLast = step == path.steps.count - 1
         let member = modelMember(step, of: model)

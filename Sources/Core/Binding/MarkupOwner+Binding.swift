@@ -4,7 +4,7 @@ extension MarkupOwner {
     ///     bind("row.heading", to: label, keyPath: "text")
     ///
     /// - Parameters:
-    ///   - expression: what a document has after `$`. What is wrong with it is reported.
+    ///   - expression: the text after `$` in a document. Faults in it are reported.
     ///   - keyPath: the property's name in markup, or a path to it.
     public func bind(_ expression: String, to view: View, keyPath: String) {
         let builder = ViewBuilder.builder(for: self)
@@ -27,7 +27,7 @@ extension MarkupOwner {
         }
     }
 
-    /// Ends all bindings to this owner: its views keep what they show.
+    /// Ends all bindings to this owner. Its views keep their current values.
     public func unbindAll() {
         for property in OwnerMembers(of: self).bindables.values {
             for binding in property.bindings where binding.owner === self { binding.end() }

@@ -2,7 +2,7 @@ import Observation
 
 /// The `@Observable` properties that a binding has read and that have not changed since.
 ///
-/// Observation cannot be taken back: a property that is read again before it changes is not observed twice.
+/// An observation cannot be cancelled, so a property that is read again before it changes is not observed twice.
 final class ObservedModels {
     private struct Key: Hashable {
         let object: ObjectIdentifier
@@ -12,7 +12,7 @@ final class ObservedModels {
     private struct Model { weak var object: AnyObject? }
 
     private var models: [Key: Model] = [:]
-    /// Objects that are gone are cleared away at this count.
+    /// The number of models at which released ones are removed.
     private var clearingCount = ObservedModels.leastClearingCount
 
     private static let leastClearingCount = 16
@@ -27,7 +27,7 @@ final class ObservedModels {
         models[key] = Model(object: object)
         let id = key.object
         return withObservationTracking(read) { [weak binding] in
-            // At once on the main actor; a model that changes elsewhere is heard of when the main actor has time.
+            // Immediate on the main actor. A change on another thread is delivered when the main actor is free.
             Task.immediate { @MainActor [weak binding] in binding?.modelWillChange(id) }
         }
     }

@@ -1,8 +1,8 @@
-/// Turns values into text for people: what `::number` after a binding names (specification 8).
+/// Converts values to text for users, as named by `::number` after a binding. Specification 8.
 public protocol ValueFormatter {
-    /// The text of a value; nil for a value of a kind that the formatter does not take.
+    /// Returns the text of a value, or nil for a value of an unsupported kind.
     func text(of value: Any) -> String?
-    /// The value of a text that a person wrote; nil for none.
+    /// Returns the value of a text that the user entered, or nil if it cannot be parsed.
     func value(of text: String) -> Any?
 }
 
@@ -10,19 +10,19 @@ extension ValueFormatter {
     public func value(of text: String) -> Any? { nil }
 }
 
-/// Makes formatters by name. The product InlayFormatting has `FoundationFormatters`; Inlay itself has none, since those
-/// need all of Foundation.
+/// Creates formatters by name. The product InlayFormatting has `FoundationFormatters`. Inlay itself has no formatters, because they require
+/// all of Foundation.
 public protocol FormatterProvider {
     /// - Parameters:
-    ///   - arguments: what follows the name: `;numberStyle=percent`.
-    ///   - localeIdentifier: as in `en_US`.
+    ///   - arguments: the text after the name: `;numberStyle=percent`.
+    ///   - localeIdentifier: an identifier such as `en_US`.
     func formatter(
         named name: String, arguments: [String: String], localeIdentifier: String
     ) throws(FormatterError) -> any ValueFormatter
 
-    /// What date pickers call months and days; English by default.
+    /// Returns the names of months and days for date pickers. The default is English.
     ///
-    /// - Parameter localeIdentifier: as in `en_US`.
+    /// - Parameter localeIdentifier: an identifier such as `en_US`.
     func dateSymbols(localeIdentifier: String) -> DateSymbols
 }
 
@@ -30,13 +30,13 @@ extension FormatterProvider {
     public func dateSymbols(localeIdentifier: String) -> DateSymbols { .plain }
 }
 
-/// Why there is no formatter.
+/// The reason why a formatter cannot be created.
 public nonisolated enum FormatterError: Error, Equatable, Sendable {
     case unknownName(known: [String])
-    /// The platform lacks what it needs.
+    /// The platform lacks something that the formatter needs.
     case unavailable(reason: String)
-    /// An argument of a name that the formatter does not have.
+    /// An argument name that the formatter does not have.
     case unknownArgument(String, known: [String])
-    /// A value that an argument cannot have: what it looks like, and the names that it can have, if it is one.
+    /// An invalid argument value: the expected format, and the valid names if the value is one of a list.
     case argument(String, value: String, format: String, known: [String] = [])
 }

@@ -1,7 +1,7 @@
 extension KeyChord {
-    /// For people; `description` is for scripts.
+    /// Returns the text of the shortcut for users; `description` is the text for scripts.
     ///
-    /// - Parameter application: whose language it is in; nil is the one that was last active.
+    /// - Parameter application: the application whose language is used. nil uses the last active application.
     func shownText(in application: Application?) -> String {
         let names: [(Modifiers, String)] = [
             (.control, Application.translated(.controlKey, in: application)), (.alt, "Alt"), (.logo, "Super"),
@@ -13,11 +13,11 @@ extension KeyChord {
 }
 
 extension Key {
-    /// Those of `Phrase.keys`.
+    /// The keys whose names are in `Phrase.keys`, in the same order.
     private static let translated: [Key] = [
         .escape, .backspace, .insert, .delete, .home, .end, .pageUp, .pageDown, .return, .space,
     ]
-    /// What is on keyboards of all languages.
+    /// Keys with the same label in all languages.
     private static let signs: [Key: String] = [
         .left: "←", .right: "→", .up: "↑", .down: "↓", .application: "Menu", Key("CapsLock"): "Caps Lock",
         Key("Numlock"): "Num Lock", Key("PrintScreen"): "Print Screen", Key("ScrollLock"): "Scroll Lock",
@@ -31,7 +31,7 @@ extension Key {
             return Application.translated(.keypadKey, [key.shownName(in: application)], in: application)
         }
         guard let index = Self.translated.firstIndex(of: self) else { return rawValue }
-        // An app may have changed the list.
+        // An app may override the list with another number of names.
         let shown = Application.translated(.keys, in: application).split(separator: ",").map(\.trimmed)
         return shown.count == Self.translated.count ? String(shown[index]) : rawValue
     }

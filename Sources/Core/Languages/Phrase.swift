@@ -1,8 +1,7 @@
-/// A text that Inlay shows by itself, or tells assistive programs, called by what it is in English.
+/// A localized string that Inlay shows itself or passes to assistive technologies. The raw value is the English text.
 ///
-/// A file beside this one has what it is in another language, a line for each: `Cut = Ausschneiden`. Such a table is read when
-/// a text of its language is shown, for that text alone; nothing of it is kept. `%1` and `%2` stand for what the program puts in.
-/// No text depends on how many there are of what it counts.
+/// Each other language has a table in a file of this folder, with a line for each phrase: `Cut = Ausschneiden`. A table is searched for
+/// each single text and is not cached. `%1` and `%2` are placeholders for arguments. No phrase has plural forms.
 nonisolated enum Phrase: String, CaseIterable, Sendable {
     // Bars
     case done = "Done"
@@ -124,7 +123,7 @@ nonisolated enum Phrase: String, CaseIterable, Sendable {
     case cannotBePlayed = "‘%1’ cannot be played."
     case timeOf = "%1 of %2"
 
-    // What assistive programs are told
+    // For assistive technologies
     case inProgress = "in progress"
     case stopped = "stopped"
     case selected = "selected"
@@ -141,7 +140,7 @@ nonisolated enum Phrase: String, CaseIterable, Sendable {
 }
 
 nonisolated extension Phrase {
-    /// English where Inlay does not know the language.
+    /// Returns the text in a language, or in English if Inlay does not have the language.
     func text(in locale: LocaleIdentifier) -> String {
         guard locale.language != "en", let table = locale.names.lazy.compactMap(Self.table).first else {
             return rawValue
@@ -153,12 +152,12 @@ nonisolated extension Phrase {
         }
     }
 
-    /// Whether there are words of the language.
+    /// Whether Inlay has phrases in the language.
     static func knows(_ locale: LocaleIdentifier) -> Bool {
         locale.language == "en" || locale.names.contains { table($0) != nil }
     }
 
-    /// - Parameter name: as folders of documents are called; nil for a language that Inlay does not know.
+    /// - Parameter name: the language, named like the folders of documents. The result is nil if Inlay does not have the language.
     static func table(_ name: String) -> StaticString? {
         switch name {
         case "ar": arabic
@@ -188,7 +187,7 @@ nonisolated extension Phrase {
         }
     }
 
-    /// A text with what the program puts in.
+    /// Replaces the placeholders in a text with arguments.
     static func fill(_ text: String, _ arguments: [String]) -> String {
         let parts = text.split(separator: "%", omittingEmptySubsequences: false)
         return parts.dropFirst().reduce(into: String(parts[0])) { filled, part in
@@ -203,10 +202,10 @@ nonisolated extension Phrase {
 
 // MARK: - In an application
 extension Application {
-    /// The table of an app's resources that says such texts its own way, or in a language that Inlay does not know.
+    /// The name of the table in an app's resources that overrides phrases, or adds a language that Inlay does not have.
     static let tableOfPhrases = "Inlay"
 
-    /// In the application's language.
+    /// Returns a phrase in the application's language.
     func translated(_ phrase: Phrase) -> String {
         let resources = resourcesInPreview ?? resources
         let table = ResourceCache.shared.strings(
@@ -216,12 +215,12 @@ extension Application {
             table.report(to: DiagnosticLog(isStrict: false) { [weak self] in self?.report($0) })
         }
         guard let own = table[phrase.rawValue] else { return phrase.text(in: locale) }
-        // Words of the app's that stand in for the language come before Inlay's only where these are the same.
+        // The app's English fallback is used only if Inlay's phrase would also be in English.
         let substitute = table.substitute(for: phrase.rawValue)
         return substitute == nil || substitute == "en" && !Phrase.knows(locale) ? own : phrase.text(in: locale)
     }
 
-    /// - Parameter application: nil is the one that was last active.
+    /// - Parameter application: the application whose language is used. nil uses the last active application.
     static func translated(_ phrase: Phrase, _ arguments: [String] = [], in application: Application? = nil) -> String {
         let text = (application ?? .current)?.translated(phrase) ?? phrase.rawValue
         return arguments.isEmpty ? text : Phrase.fill(text, arguments)
@@ -229,7 +228,7 @@ extension Application {
 }
 
 extension Window {
-    /// What Inlay shows by itself is called something else.
+    /// Updates the localized strings that Inlay shows itself.
     func languageDidChange() {
         closeMenus()
         for controller in shownControllers { controller.languageDidChange() }
@@ -239,14 +238,14 @@ extension Window {
 }
 
 extension View {
-    /// In the language of the application that shows the view.
+    /// Returns a phrase in the language of the application that shows the view.
     func translated(_ phrase: Phrase, _ arguments: String...) -> String {
         Application.translated(phrase, arguments, in: window?.application)
     }
 }
 
 extension ViewController {
-    /// In the language of the application that shows the controller.
+    /// Returns a phrase in the language of the application that shows the controller.
     func translated(_ phrase: Phrase, _ arguments: String...) -> String {
         Application.translated(phrase, arguments, in: application)
     }

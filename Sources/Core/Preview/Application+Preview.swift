@@ -1,6 +1,6 @@
 extension Application {
-    /// The folders that a controller's documents, images and texts come from, and those of the application, for a preview to
-    /// watch. That of the program itself is left out: nobody edits what lies there, and a build changes much of it.
+    /// Returns the folders of a controller's documents, images and texts, and of the application, for a preview to watch. The program's own
+    /// folder is omitted: its files are not edited, and a build changes many of them.
     package func foldersInPreview(of controller: ViewController) -> [String] {
         controller.application = self
         let bundles = [controller.bundleForView, controller.bundleForImages, controller.bundleForStrings]
@@ -12,7 +12,7 @@ extension Application {
             }
     }
 
-    /// Where a previewed document finds its files: in its own folder, then where the program has its own.
+    /// Returns the resources of a previewed document: its own folder, then the folders of the program.
     package func resources(ofDocumentIn folder: String, shownBy controller: ViewController) -> Resources {
         controller.application = self
         return resources.preceded(by: [folder] + controller.resources.directories)
@@ -20,7 +20,7 @@ extension Application {
 }
 
 extension ViewController {
-    /// Loads the view for an application, before a window shows it.
+    /// Loads the view for an application before a window shows it.
     package func load(in application: Application) {
         self.application = application
         _ = view

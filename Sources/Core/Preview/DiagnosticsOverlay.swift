@@ -1,18 +1,18 @@
-/// Lies over the lower part of a view and says what is wrong with its document, scrolled where that is long. What is above can be seen
-/// and used as before.
+/// Covers the lower part of a view and lists the diagnostics of its document, scrolling if they are long. The part above stays visible and
+/// usable.
 final class DiagnosticsOverlay: View {
     private let scroll = ScrollView()
     private let list = ColumnView()
     private var color = Color.accent
 
-    /// More would not be read.
+    /// The maximum number of diagnostics shown.
     private static let limit = 50
-    /// Points.
+    /// The thickness of the coloured edge, in points.
     private static let edge = 3.0
-    /// How much of the view it covers at most, where there is room for more than some lines.
+    /// The height limit: a share of the view's height, but not below a number of points if the view is that high.
     private static let share = (most: 0.6, least: 180.0)
 
-    /// - Parameter isStale: whether the view is older than the document, which could not be loaded.
+    /// - Parameter isStale: whether the view is older than the document because the document could not be loaded.
     convenience init(_ diagnostics: [MarkupDiagnostic], isStale: Bool) {
         self.init()
         let sorted = MarkupDiagnostic.Severity.allCases.flatMap { severity in
@@ -35,7 +35,7 @@ final class DiagnosticsOverlay: View {
         hitBehavior = .passThrough
     }
 
-    /// `1 error, 2 warnings`, and what view that is which lies beneath.
+    /// Returns the title: `1 error, 2 warnings`, and a note on which version of the view is shown below.
     private static func title(of diagnostics: [MarkupDiagnostic], isStale: Bool) -> View {
         let counts = MarkupDiagnostic.Severity.allCases.compactMap { severity in
             let count = diagnostics.count { $0.severity == severity }
@@ -57,7 +57,7 @@ final class DiagnosticsOverlay: View {
         scroll.frame = panel.inset(by: EdgeInsets(top: Self.edge))
     }
 
-    /// What the text lies on.
+    /// The background panel of the text.
     private var panel = Rect.zero { didSet { if panel != oldValue { setNeedsDisplay() } } }
 
     override func draw(into list: inout DisplayList) {
@@ -68,7 +68,7 @@ final class DiagnosticsOverlay: View {
     private static let shadow = Shadow(offset: Point(0, -2), radius: 8, color: .black.opacity(0.22))
 }
 
-/// One fault: where it is, what it is, the line it lies in, and what to do.
+/// One diagnostic: its position, message, source line and suggestion.
 private final class DiagnosticView: ColumnView {
     convenience init(_ diagnostic: MarkupDiagnostic) {
         self.init()
@@ -93,15 +93,15 @@ private final class DiagnosticView: ColumnView {
     }
 }
 
-/// A line of a document with what is wrong underlined.
+/// A line of a document with the fault underlined.
 private final class ExcerptView: View {
     private let label = Label()
     private var marked = 0..<0
     private var color = Color.accent
 
-    /// Points.
+    /// The padding, in points.
     private static let padding = 8.0
-    /// How many characters stand before what is wrong at most.
+    /// The maximum number of characters shown before the fault.
     private static let lead = 32
 
     convenience init(_ excerpt: MarkupDiagnostic.Excerpt, length: Int, color: Color) {
@@ -145,7 +145,7 @@ private final class ExcerptView: View {
 }
 
 extension Label {
-    /// Of any number of lines.
+    /// Creates a label that wraps to any number of lines.
     fileprivate convenience init(wrapping text: String, color: Color, _ weight: Font.Weight = .regular) {
         self.init()
         self.text = text

@@ -1,4 +1,4 @@
-/// What a person did to a tree of views, to be found again in another tree of the same document: by `id`.
+/// The user's changes to a tree of views, restored in another tree of the same document by `id`.
 struct KeptState {
     private var focus: String?
     private var showsFocus = false

@@ -1,15 +1,15 @@
 extension View {
-    /// Shows what is wrong with the view's document over it, in place of what was shown before; nothing for no diagnostics.
+    /// Shows diagnostics of the view's document over the view, replacing those shown before. Without diagnostics, nothing is shown.
     ///
-    /// - Parameter isStale: whether the view is older than the document, which could not be loaded.
+    /// - Parameter isStale: whether the view is older than the document because the document could not be loaded.
     package func showDiagnostics(_ diagnostics: [MarkupDiagnostic], isStale: Bool) {
         for case let overlay as DiagnosticsOverlay in subviews { overlay.removeFromSuperview() }
         guard !diagnostics.isEmpty else { return }
         addSubview(DiagnosticsOverlay(diagnostics, isStale: isStale))
     }
 
-    /// Loads a document into this view, which its `<root>` stands for, in place of what it held; the view of a document without
-    /// `<root>` fills it. What cannot be loaded says why over the view (specification 12.1).
+    /// Loads a document into this view, which `<root>` represents, and replaces the previous content. The view of a document without
+    /// `<root>` fills this view. If the document cannot be loaded, diagnostics are shown over the view. Specification 12.1.
     public func preview(_ name: String, owner: (any MarkupOwner)? = nil) {
         let old = subviews.filter { !$0.isPart }
         var builder = ViewBuilder.builder(for: owner)

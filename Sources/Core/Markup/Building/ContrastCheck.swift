@@ -1,14 +1,14 @@
-/// Finds texts of a fixed colour on a background of a fixed colour that are hard to read.
+/// Finds text of a fixed colour that is hard to read on its fixed background colour.
 ///
-/// Colours of the theme stand out from each other by themselves, and pictures are not looked at.
+/// Theme colours have enough contrast by themselves, and images are not checked.
 struct ContrastCheck {
-    /// The least contrast of text by WCAG 2, level AA.
+    /// The minimum contrast of text according to WCAG 2, level AA.
     static let least = 4.5
 
-    /// Reports at the element of a view.
+    /// Report closures by view, each for the element of its view.
     private var reports: [ObjectIdentifier: (MarkupCause) -> Void] = [:]
 
-    /// Whether an attribute is, or ends with, the name of the colour of a text.
+    /// Whether an attribute, or the last step of a path, is the name of a text colour.
     static func isTextColor(_ name: String) -> Bool {
         let last = name.split(separator: ".").last.map(String.init) ?? name
         return ["textColor", "titleColor", "normalTitleColor", "tintColor", "color"].contains(last)
@@ -25,8 +25,8 @@ struct ContrastCheck {
     }
 
     /// - Parameters:
-    ///   - ground: what the view stands on, where that is a fixed colour.
-    ///   - report: of the nearest element around the view.
+    ///   - ground: the background colour behind the view, if it is a fixed colour.
+    ///   - report: reports at the nearest element that encloses the view.
     private func check(
         _ view: View, ground: RGBA?, report: @escaping (MarkupCause) -> Void, _ seen: inout Set<ObjectIdentifier>
     ) {
@@ -40,7 +40,7 @@ struct ContrastCheck {
         }
         let parts = view is Button ? [] : view.subviews
         for (index, part) in (parts + view.listedContent.map(\.view)).enumerated() {
-            // Stacked views may stand on those below them.
+            // Stacked views may be placed over the views below them.
             let isCovered = view is LayerView && index > 0
             check(part, ground: isCovered ? nil : ground, report: report, &seen)
         }
@@ -48,7 +48,7 @@ struct ContrastCheck {
 }
 
 extension View {
-    /// Whether the view fills its bounds with a colour of the theme where it has no background colour.
+    /// Whether the view fills its bounds with a theme colour if it has no background colour.
     fileprivate var coversGround: Bool {
         switch self {
         case let button as Button: button.hasShape || button[.normal].backgroundImage != nil
@@ -59,7 +59,7 @@ extension View {
         }
     }
 
-    /// The colour of the view's text that was set.
+    /// The text colour that was set on the view.
     fileprivate var fixedTextColor: Color? {
         switch self {
         case let label as Label: label.textColor

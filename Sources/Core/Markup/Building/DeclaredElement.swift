@@ -1,14 +1,14 @@
-/// An element of a document whose view is made when somebody asks for it.
+/// A document element whose view is created on demand.
 struct DeclaredElement {
     let build: DocumentBuild
-    /// The number of its start on the tape.
+    /// The index of the element's start event on the tape.
     let start: Int32
 
     func makeView() -> View? { build.makeView(ofElementAt: Int(start)) }
 }
 
 extension DocumentBuild {
-    /// Hands a view to its parent; one that can be made again need not be there.
+    /// Adds a view to its parent. If the document can recreate the view, the parent may keep only the declaration.
     func hand(_ view: View, of element: OpenElement, to parent: View) -> Bool {
         if element.tieCount == tieCount, mayDeclare(in: parent) {
             tellComplaints(in: element.tag, at: .name)
@@ -25,10 +25,10 @@ extension DocumentBuild {
         parent.mayDeclareChildren && !registry.table(of: type(of: parent)).isForeign
     }
 
-    /// Reads an element without content that has the same attributes as the one before it with the view of that: all of them are set anew, and
-    /// nobody keeps it. So a list of many rows takes no longer than one of as many labels.
+    /// Reads an empty element into the view of the previous element, if both have the same attribute names and nothing retains that view.
+    /// All attributes are set again. A list of many rows then loads as fast as a list of as many labels.
     ///
-    /// - Returns: false where it is to be read for itself, as where something is wrong with it.
+    /// - Returns: false if the element must be read normally, for example because it has a fault.
     func readLikeTheLast(_ tag: OpenTag) -> Bool {
         guard let spare else { return false }
         self.spare = nil
@@ -47,7 +47,7 @@ extension DocumentBuild {
         return true
     }
 
-    /// Bindings are more than values; of texts in other languages, some things are said once.
+    /// Bindings need their own views, and some problems of translated texts are reported only once.
     private func isAlike(_ tag: OpenTag, _ other: OpenTag) -> Bool {
         guard tag.name == other.name, tag.attributes.count == other.attributes.count else { return false }
         for (index, otherIndex) in zip(tag.attributes, other.attributes) {
@@ -64,7 +64,7 @@ extension DocumentBuild {
         return true
     }
 
-    /// What makes elements again as they are made here: with the templates and the strings that the document has at this place.
+    /// A build that recreates elements with the templates and strings at this position of the document.
     private var again: DocumentBuild {
         if let replica { return replica }
         let new = DocumentBuild(again: self)
@@ -73,7 +73,7 @@ extension DocumentBuild {
     }
 
     fileprivate func makeView(ofElementAt start: Int) -> View? {
-        // Who hears of a fault meanwhile may ask for another.
+        // A diagnostic handler that is called meanwhile may request another element.
         guard openElements.isEmpty else { return DocumentBuild(again: self).makeView(ofElementAt: start) }
         var view: View?
         View.performWithoutAnimation { view = MarkupContext.hearing { run(from: start) } }

@@ -1,14 +1,14 @@
-/// Collects the diagnostics of one load, in order, and gives each its place in the document or another file of it.
+/// Collects the diagnostics of one load in order, and resolves the position of each in the document or another file.
 final class DiagnosticLog {
-    /// Nobody reads more; a document of a million mistakes would otherwise take memory for each.
+    /// The maximum number of diagnostics. Users do not read more, and those of a document with a million mistakes would take memory.
     static let limit = 1000
 
     private(set) var diagnostics: [MarkupDiagnostic] = []
-    /// Of all that was told, whether there was room for it or not.
+    /// The number of all reports, including those above the limit.
     private(set) var reportCount = 0
-    /// Whether what is wrong with elements is counted alone: they are read again.
+    /// Whether faults of elements are only counted, because the elements will be read again.
     var isQuiet = false
-    /// Whether the document gives no view.
+    /// Whether the document creates no view.
     private(set) var hasFatal = false
     private let isStrict: Bool
     private let handler: (MarkupDiagnostic) -> Void
@@ -18,7 +18,7 @@ final class DiagnosticLog {
         self.handler = handler
     }
 
-    /// - Parameter cause: is not made when nothing more is told: a list of names to suggest may be long.
+    /// - Parameter cause: evaluated only if it is reported, because a list of names to suggest may be long.
     func report(
         _ cause: @autoclosure () -> MarkupCause, element: String? = nil,
         note: (message: String, range: Range<Int>)? = nil,
@@ -37,7 +37,7 @@ final class DiagnosticLog {
         }
     }
 
-    /// Adds what is wrong with a file that the document uses.
+    /// Adds a diagnostic about a file that the document uses.
     func add(_ diagnostic: MarkupDiagnostic) {
         reportCount += 1
         let isFatal = isStrict && diagnostic.severity != .note
@@ -48,11 +48,11 @@ final class DiagnosticLog {
         }
     }
 
-    /// The limit and the note that tells of it are there.
+    /// Whether the limit is reached and the note about it is added.
     private var isFull: Bool { diagnostics.count > Self.limit }
 
     private func tell(isFatal: Bool, _ make: () -> MarkupDiagnostic) {
-        // The first fault that costs the view is always told.
+        // The first fault that prevents the view is always reported.
         let isFirstFatal = isFatal && !hasFatal
         guard !isFull || isFirstFatal else { return }
         if isFatal { hasFatal = true }
@@ -72,7 +72,7 @@ final class DiagnosticLog {
     private func diagnostic(
         _ cause: MarkupCause, element: String?, in source: SourceText, at range: Range<Int>
     ) -> MarkupDiagnostic {
-        // A fault of the document as a whole marks no line.
+        // A fault of the whole document has no line.
         if range == 0..<0 { return MarkupDiagnostic(cause, strict: isStrict, file: source.name, element: element) }
         var diagnostic = MarkupDiagnostic(
             cause, strict: isStrict, file: source.name, range: source.lines.range(of: range), element: element)
@@ -84,7 +84,7 @@ final class DiagnosticLog {
         return diagnostic
     }
 
-    /// The nearest name in the place of the wrong one; of an element in both its tags.
+    /// Replaces the wrong name with the nearest one. An element name is replaced in both tags.
     private func fixes(
         _ suggestion: String, of cause: MarkupCause, in source: SourceText, at range: Range<Int>
     ) -> [MarkupDiagnostic.Fix] {
@@ -104,7 +104,7 @@ final class DiagnosticLog {
 }
 
 nonisolated extension MarkupDiagnostic {
-    /// Another cause at the same place.
+    /// Returns a diagnostic with another cause at the same place.
     fileprivate func replaced(by cause: MarkupCause) -> MarkupDiagnostic {
         var other = MarkupDiagnostic(cause, file: file, range: range, element: element)
         other.bytes = bytes
@@ -114,7 +114,7 @@ nonisolated extension MarkupDiagnostic {
 }
 
 nonisolated extension String {
-    /// The text as an attribute's value says it, in quotes of either kind.
+    /// The text escaped for an attribute value in quotes of either kind.
     fileprivate var escapedForMarkup: String {
         let names: [Character: String] = ["&": "&amp;", "<": "&lt;", "\"": "&quot;", "'": "&apos;"]
         return reduce(into: "") { $0 += names[$1] ?? String($1) }

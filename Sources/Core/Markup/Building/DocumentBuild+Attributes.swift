@@ -1,9 +1,9 @@
-// What an element's attributes do to its view (specification 1.5 and 1.6).
+// Applies an element's attributes to its view. Specification 1.5, 1.6.
 
-/// What the attributes of a document mean on one class of views, found once for each name.
+/// The meanings of a document's attributes for one view class, looked up once for each name.
 final class AttributePlan {
     enum Meaning {
-        /// `style`, `class`, `id`.
+        /// The attributes `style`, `class` and `id`.
         case reserved
         case event
         case property(Property)
@@ -44,7 +44,7 @@ final class AttributePlan {
 extension DocumentBuild {
     static let reservedNames: Set<String> = ["style", "class", "id"]
 
-    /// Templates, properties in their order, then bindings, actions and the outlet.
+    /// Applies templates, then properties in their order, then bindings, actions and the outlet.
     func applyAttributes(of tag: OpenTag, to view: View) {
         guard !tag.attributes.isEmpty else { return }
         let plan = plan(for: view, named: tag.name)
@@ -82,7 +82,7 @@ extension DocumentBuild {
 
     func isBound(_ index: Int32) -> Bool { tape.firstByte(tape.attributes[Int(index)].value) == UInt8(ascii: "$") }
 
-    /// The text of an attribute that is no binding: `^` and `@` are taken off (specification 1.5).
+    /// Returns the text of an attribute that is not a binding. A leading `^` is removed, and `@` is translated (specification 1.5).
     func text(of index: Int32, in tag: OpenTag) -> String {
         let value = tape.attributes[Int(index)].value
         switch tape.firstByte(value) {
@@ -93,7 +93,7 @@ extension DocumentBuild {
         }
     }
 
-    /// The elements of one name are nearly always of one class.
+    /// Elements with the same name nearly always have the same class.
     private func plan(for view: View, named name: MarkupTape.Name) -> AttributePlan {
         let type = type(of: view)
         let key = ObjectIdentifier(type)
@@ -145,7 +145,7 @@ extension DocumentBuild {
         }
     }
 
-    /// Points at the part of an attribute's value that is wrong. A translation stands elsewhere.
+    /// Reports at the wrong part of an attribute's value. A translation is not part of the document, so the whole value is marked.
     private func report(_ cause: MarkupCause, ofValue index: Int32, in tag: OpenTag) {
         let first = tape.firstByte(tape.attributes[Int(index)].value)
         guard let part = cause.valueError?.range, first != UInt8(ascii: "@") else {
@@ -169,9 +169,9 @@ extension DocumentBuild {
         report(cause, in: tag, at: .pathStep(index, path.range(ofStep: failure.step)))
     }
 
-    /// Code may read what no property takes.
+    /// Stores a value that no property accepts, so that code can read it.
     ///
-    /// - Returns: the text; that of a binding as it stands.
+    /// - Returns: the text of the attribute. A binding's text is returned unchanged.
     @discardableResult private func keep(_ index: Int32, in tag: OpenTag, of view: View) -> String {
         let text = text(of: index, in: tag)
         view.markup.values[tape.names[tape.attributes[Int(index)].name]] = text

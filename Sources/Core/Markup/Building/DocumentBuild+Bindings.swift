@@ -1,4 +1,4 @@
-// What an element's `$` attributes bind to (specification 8).
+// Connects an element's `$` attributes. Specification 8.
 
 extension DocumentBuild {
     func connectBindings(of tag: OpenTag, to view: View, _ plan: AttributePlan) {
@@ -46,7 +46,7 @@ extension DocumentBuild {
         ).start()
     }
 
-    /// The value of an attribute of an untyped element, read once; nil where there is none.
+    /// Returns the current value of a bound attribute of an untyped element, without observing it. nil if there is none.
     func boundText(of index: Int32, in tag: OpenTag) -> String? {
         tie()
         guard let bound = boundExpression(of: index, in: tag) else { return nil }
@@ -60,7 +60,7 @@ extension DocumentBuild {
         }
     }
 
-    /// What stands after `$`; nil if it is faulty, which is reported, or there is no owner.
+    /// Returns the expression after `$`. nil if it is faulty, which is reported, or if there is no owner.
     private func boundExpression(of index: Int32, in tag: OpenTag) -> BoundExpression? {
         let text = tape.string(tape.attributes[Int(index)].value.dropFirst())
         do throws(BindingFault) {
@@ -79,7 +79,7 @@ extension DocumentBuild {
         }
     }
 
-    /// What can be found wrong without an owner. A formatter of another name may be its own.
+    /// Checks an expression without an owner. An unknown formatter may be the owner's.
     private func check(_ text: String) throws(BindingFault) {
         let expression = try BindingParser.parse(text)
         if expression.paths.isEmpty { throw BindingFault(.withoutPath(text)) }
@@ -92,7 +92,7 @@ extension DocumentBuild {
         }
     }
 
-    /// Reports a fault of an attribute's value, now or while the view lives.
+    /// Returns a closure that reports a fault of an attribute's value during the load or later.
     private func reporter(of index: Int32, in tag: OpenTag) -> (BindingFault) -> Void {
         let element = name(of: tag)
         let number = Int(index - tag.attributes.lowerBound)

@@ -1,19 +1,19 @@
-// Processing instructions (specification 10).
+// Processing instructions. Specification 10.
 
 extension DocumentBuild {
-    /// An included document includes others in turn, each a call deeper; people nest two or three.
+    /// The maximum nesting of includes. Each level adds calls to the stack; hand-written documents nest two or three.
     static let maximumIncludeDepth = 16
-    /// Of one load. Each may name a file of its own to be read.
+    /// The maximum number of includes in one load. Each may read another file.
     static let maximumIncludeCount = 1000
-    /// Of one load, of templates and strings: each is looked for, some 0.1 ms. Every included document may name some.
+    /// The maximum number of template and string files in one load. Searching for each takes about 0.1 ms, and every include may name some.
     static let maximumFileCount = 3 * maximumIncludeCount
 
-    /// Instructions whose data is text for people (specification 7).
+    /// Instructions whose data is localized text. Specification 7.
     private static let titleInstructions: Set<String> = [
         "segmentTitle", "rowTitle", "sectionHeaderTitle", "sectionFooterTitle",
     ]
 
-    /// What they do is not done again for a part of the document.
+    /// Instructions whose effect is not repeated when a part of the document is recreated.
     private static let ownInstructions: Set<String> = ["case", "end", "properties", "strings", "include"]
 
     func process(instruction target: String, data: Range<Int32>, offset: Int) {
@@ -38,7 +38,7 @@ extension DocumentBuild {
         }
     }
 
-    /// Platforms that documents are written for, besides those of the options.
+    /// Known platforms in addition to those of the options.
     private static let otherPlatforms: Set<String> = ["iOS", "tvOS", "macOS", "Linux", "Desktop"]
 
     private func openCase(of platform: String, _ instruction: Instruction) {
@@ -49,15 +49,15 @@ extension DocumentBuild {
         report(.unknownPlatform(platform, known: known), in: openElements.last?.tag, at: instruction.place)
     }
 
-    /// Where an instruction stands in the source.
+    /// The position of an instruction in the source.
     struct Instruction {
         let target: Range<Int>
         let data: Range<Int>
-        /// The name that it gives, else the instruction itself.
+        /// The place of the data, or of the target if there is no data.
         var place: Place { .bytes(data.isEmpty ? target : data) }
     }
 
-    /// The data that follows an instruction's target, without white space around it.
+    /// Returns the range of the data after an instruction's target, without surrounding white space.
     private func dataRange(after target: Int) -> Range<Int> {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
         let bytes = source.bytes
@@ -69,7 +69,7 @@ extension DocumentBuild {
         return start..<end
     }
 
-    /// Whether another instruction may name a file; the first that may not is reported.
+    /// Counts an instruction that names a file. Returns false above the limit, which is reported once.
     private func countFile(_ instruction: Instruction) -> Bool {
         load.fileCount += 1
         if load.fileCount == Self.maximumFileCount + 1 {
@@ -78,14 +78,14 @@ extension DocumentBuild {
         return load.fileCount <= Self.maximumFileCount
     }
 
-    /// Whether a class of the app is to know an instruction: its data may be text for people.
+    /// Whether an instruction is passed to an app's class; its data may be localized text.
     private func isOfApp(_ target: String, on view: View) -> Bool {
         registry.table(of: type(of: view)).isForeign && !PartNames.instructions.contains(target)
     }
 
     private func deliver(_ target: String, _ text: String, _ range: Range<Int>) {
         guard let parent = openElements.last(where: { $0.view != nil }), let view = parent.view else {
-            // Others stand before the outermost element, such as `xml-stylesheet`, and are for other programs.
+            // Instructions before the outermost element, such as `xml-stylesheet`, are for other programs.
             if target.nearest(among: Self.ownInstructions.sorted()) != nil {
                 report(.unknownInstruction(target), in: openElements.last?.tag, at: .bytes(range))
             }
@@ -130,14 +130,14 @@ extension DocumentBuild {
         translations.add(table)
     }
 
-    /// The text of a key in the reader's language, else the key.
+    /// Returns the text of a key in the current language, or the key if there is none.
     func translation(of key: String, in tag: OpenTag, at place: Place) -> String {
         let table = translations.table(of: key, default: load.strings)
         if builder.options.reportsMissingTranslations { reportMissing(key, table, in: tag, at: place) }
         return table?[key] ?? key
     }
 
-    /// - Parameter table: that which has the text, in whatever language.
+    /// - Parameter table: the table that has the text, in any language.
     private func reportMissing(_ key: String, _ table: StringTable?, in tag: OpenTag, at place: Place) {
         let locale = "\(builder.locale)"
         guard let table else {
@@ -158,7 +158,7 @@ extension DocumentBuild {
 
 // MARK: - Templates
 extension DocumentBuild {
-    /// Inline JSON, or the name of a file. An array is no set of templates, but no name either.
+    /// Reads templates from inline JSON or a named file. An array is not a set of templates, but it is not a file name either.
     private func readTemplates(_ data: String, _ instruction: Instruction) {
         if let first = data.utf8.first, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) {
             do throws(MarkupParseFailure) {
@@ -189,7 +189,7 @@ extension DocumentBuild {
             at: instruction.place)
     }
 
-    /// For whom there is another file.
+    /// Reports the size classes for which another file exists.
     private func tellVariants(of name: String, locate: (String) -> Resources.Location) {
         guard let tell = builder.sizeClassHandler else { return }
         for sizeClass in SizeClass.allCases {
@@ -246,7 +246,7 @@ extension DocumentBuild {
             }
             guard let document = load.document(at: path, name: file, report: complain) else { return }
             load.openFiles.append((path, file))
-            // A root has children beside each other as the document has them: a column, as wide as there is room.
+            // The `<root>` of an included document is a column of its children in document order, as wide as the room allows.
             let build = DocumentBuild(document, load: load, parent: self) { ColumnView() }
             let view = build.run()
             load.openFiles.removeLast()

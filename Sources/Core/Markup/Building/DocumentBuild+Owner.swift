@@ -1,4 +1,4 @@
-// What a document asks of its owner: actions and outlets (specification 6).
+// Connects a document to its owner: actions and outlets. Specification 6.
 
 extension DocumentBuild {
     func connectActions(of tag: OpenTag, to view: View, _ plan: AttributePlan) {
@@ -21,7 +21,7 @@ extension DocumentBuild {
         }
     }
 
-    /// An action that asks its owner for the handler each time: a table that is kept would keep the owner.
+    /// Returns an action that looks up the owner's handler at each call. A stored action table would retain the owner.
     private func performer(of text: String) -> (_ sender: View, _ event: Event?) -> Void {
         guard let owner else {
             return { sender, event in sender.offerAction(ActionReference(text), with: event) }
@@ -70,7 +70,7 @@ extension DocumentBuild {
         }
     }
 
-    /// An id may name a view for tests alone; one that is almost an outlet without a view was meant to be that.
+    /// Reports ids that are almost the name of an empty outlet. Other ids without an outlet are fine: tests find views by them.
     func reportMisspelledOutlets() {
         guard let members = load.members else { return }
         let empty = members.outlets.filter { !$0.outlet.isConnected && !load.mismatchedOutlets.contains($0.name) }
@@ -80,7 +80,7 @@ extension DocumentBuild {
         }
     }
 
-    /// Reading the outlet repeats the last diagnostic.
+    /// Makes reading the outlet repeat the last diagnostic.
     func leaveEmpty(_ outlet: any AnyOutlet) {
         guard let diagnostic = log.diagnostics.last else { return }
         outlet.leaveEmpty { [builder = builder.withoutViews] in builder.tell(diagnostic) }

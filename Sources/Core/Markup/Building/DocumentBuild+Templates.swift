@@ -1,4 +1,4 @@
-// What the templates of a `class` attribute do to a view (specification 1.2, 10).
+// Applies the templates of a `class` attribute to a view. Specification 1.2, 10.
 
 extension DocumentBuild {
     func applyTemplates(to view: View, _ tag: OpenTag, _ index: Int32) {
@@ -32,7 +32,7 @@ extension DocumentBuild {
         }
     }
 
-    /// - Parameter property: that of a path; nil looks it up by the key.
+    /// - Parameter property: the property at the end of a path, or nil to look it up by the key.
     private func apply(_ value: TemplateValue, to object: any MarkupObject, _ tag: OpenTag, _ property: Property?) {
         let key = ObjectIdentifier(type(of: object))
         let effect = value.effects[key] ?? effect(of: value, on: object, tag, property)
@@ -44,12 +44,12 @@ extension DocumentBuild {
         }
     }
 
-    /// Converts a value for the objects of a class.
+    /// Converts a value for all objects of a class.
     private func effect(
         of value: TemplateValue, on object: any MarkupObject, _ tag: OpenTag, _ property: Property?
     ) -> TemplateValue.Effect {
         if registry.table(of: type(of: object)).isForeign, let text = value.node.text {
-            // Its class may take values in its own way, differently each time; what is wrong is told once.
+            // An app's class may handle the value differently each time. Problems are reported once.
             var isReported = false
             return .set { [context] object in
                 guard let object = object as? any MarkupObject else { return }
@@ -92,7 +92,7 @@ extension DocumentBuild {
         }
     }
 
-    /// Reports at the value's place in its file.
+    /// Reports at the position of the value in its file.
     private func report(_ cause: MarkupCause, _ value: TemplateValue, _ tag: OpenTag, at range: Range<Int>) {
         log.report(cause, element: name(of: tag), in: value.source) { range }
     }

@@ -1,16 +1,16 @@
-/// One reading of one document: it follows the tape and keeps the open elements.
+/// Builds the views of one document: reads the tape in order and keeps a stack of open elements.
 ///
-/// Each element lives as specification 1.2 says: made, its properties set, its actions and outlet connected, its content
-/// built, and then handed to its parent with its whole subtree.
+/// For each element it creates the view, sets the properties, connects actions and outlet, and builds the content. It then adds the
+/// complete subtree to the parent. Specification 1.2.
 final class DocumentBuild {
-    /// An element whose end tag is still to come.
+    /// An element whose end tag has not been read yet.
     struct OpenElement {
         let tag: OpenTag
-        /// nil for an untyped element.
+        /// The element's view, or nil for an untyped element.
         let view: View?
-        /// Who takes what it holds: its view, or one around it that wants the children of this element, too.
+        /// The view that receives the child elements: the element's view, or an enclosing view that also accepts children of this element.
         let taker: View?
-        /// Its number on the tape, and how much the document was tied to before it.
+        /// The element's index on the tape, and the value of `tieCount` before it.
         let start: Int32
         let tieCount: Int
     }
@@ -19,35 +19,35 @@ final class DocumentBuild {
     let source: SourceText
     let tape: MarkupTape
     let registry = ElementRegistry.shared
-    /// What `<root>` stands for.
+    /// The view that `<root>` represents.
     private let root: View?
     private let makeRoot: (() -> View)?
 
     private(set) var openElements: [OpenElement] = []
-    /// How many elements are open whose start lies in a `case` of another platform.
+    /// The number of open elements that start in an inactive `case`.
     private var skippedDepth = 0
-    /// The platform of the `case` that is open.
+    /// The platform of the open `case`.
     var openedCase: String? {
         didSet { isCaseActive = openedCase.map(builder.options.platforms.contains) ?? true }
     }
     private var isCaseActive = true
     private var outermost: OpenTag?
     private var result: View?
-    /// What each name means as an element's, by its number.
+    /// The meaning of each name as an element name, by name number.
     private let meanings: [ElementRegistry.Meaning]
-    /// Whether views of a name are to be there from the start: those of an app's classes, and those that people act on.
+    /// By name number: whether views of that element are always created at once. True for an app's classes and for controls.
     private let areTied: [Bool]
-    /// The number of the event that is read.
+    /// The index of the current event.
     var position = 0
-    /// What the last element was read with, if nobody keeps that.
+    /// The view and tag of the last element, kept for reuse if nothing retains the view.
     var spare: (view: View, tag: OpenTag)?
-    /// How often something was met that makes a view more than what the document says of it: an id, a binding, an action, a fault.
+    /// The number of features read that the document alone cannot recreate: ids, bindings, actions and faults.
     private var ownTieCount = 0
     var tieCount: Int { ownTieCount + log.reportCount }
-    /// Makes elements again; nil until one may be, and where templates or strings are no longer the same.
+    /// Recreates elements later. nil until an element needs it, and reset when templates or strings change.
     var replica: DocumentBuild?
     var plans: [ObjectIdentifier: AttributePlan] = [:]
-    /// By name number.
+    /// The last plan by name number.
     var lastPlans: [AttributePlan?]
     var templates: TemplateSet
     var translations: Translations
@@ -58,7 +58,7 @@ final class DocumentBuild {
     var log: DiagnosticLog { load.log }
     let context: MarkupContext
 
-    /// - Parameter parent: the document that includes this one, which takes over its templates and strings.
+    /// - Parameter parent: the document that includes this one and shares its templates and strings.
     init(
         _ document: DocumentLoad.Document, load: DocumentLoad, parent: DocumentBuild? = nil, root: View? = nil,
         makeRoot: (() -> View)?
@@ -77,7 +77,7 @@ final class DocumentBuild {
         translations = parent?.translations ?? Translations()
     }
 
-    /// Makes elements of a document that was read before.
+    /// Creates a build that recreates elements of a document that was already read.
     init(again build: DocumentBuild) {
         load = build.load
         source = build.source
@@ -94,7 +94,7 @@ final class DocumentBuild {
         outermost = build.outermost
     }
 
-    /// Makes the views; nil where the document has none.
+    /// Creates the views. Returns nil if the document has none.
     func run() -> View? {
         while position < tape.events.count {
             read(tape.events[position])
@@ -104,7 +104,7 @@ final class DocumentBuild {
         return result
     }
 
-    /// Makes the view of one element.
+    /// Creates the view of one element.
     func run(from start: Int) -> View? {
         position = start
         repeat {
@@ -128,15 +128,15 @@ final class DocumentBuild {
         }
     }
 
-    /// What is being read is more than what the document says of it.
+    /// Marks the current element as one that the document alone cannot recreate.
     func tie() { ownTieCount += 1 }
 
-    /// What can be said when all views are there: of outlets that stayed empty, and to the owner.
+    /// Reports empty outlets and passes the tables to the owner, after all views exist.
     func finish() {
         if outermost == nil { report(.inactiveDocument, in: nil, at: .bytes(0..<0)) }
         reportMisspelledOutlets()
         reportEmptyOutlets()
-        // What reports about an id keeps its document.
+        // The report closures retain their document.
         load.idsWithoutOutlet = []
         guard let owner = owner as? any MarkupTablesOwner else { return }
         owner.strings = translations.texts(default: load.strings)
@@ -167,7 +167,7 @@ extension DocumentBuild {
         if isOutermost { outermost = tag }
         let meaning = meanings[Int(tag.name)]
         let (start, tieCount) = (Int32(position), self.tieCount)
-        // Contrast is checked when all views are there.
+        // Contrast is checked after all views exist.
         if areTied[Int(tag.name)] || builder.options.reportsLowContrast { tie() }
         var taker: View?
         let view: View?
@@ -188,7 +188,7 @@ extension DocumentBuild {
             applyAttributes(of: tag, to: view)
             tellComplaints(in: tag, at: .name)
         } else if case .root = meaning {
-            // Said already.
+            // Already reported.
         } else if isOutermost {
             reportUntyped(meaning, tag)
             report(.noView(element: name(of: tag), known: registry.elementNames), in: tag, at: .name)
@@ -230,7 +230,7 @@ extension DocumentBuild {
         return view
     }
 
-    /// The view of a typed element: by the factory that `style` names, else by the plain initializer.
+    /// Creates the view of a typed element with the factory that `style` names, or with the plain initializer.
     private func makeView(_ type: View.Type, _ tag: OpenTag) -> View {
         guard let index = index(ofStyleIn: tag) else { return type.init() }
         let style = tape.string(tape.attributes[Int(index)].value)
@@ -244,15 +244,15 @@ extension DocumentBuild {
         return view
     }
 
-    // A closure would be asked for its actor.
+    // A loop, because a closure would be checked for actor isolation at run time.
     private func index(ofStyleIn tag: OpenTag) -> Int32? {
         for index in tag.attributes where tape.attributes[Int(index)].name == MarkupTape.style { return index }
         return nil
     }
 
-    /// Offers an untyped element to its parent, which takes it or does not know it.
+    /// Passes an untyped element to its parent, and reports it if the parent does not know it.
     ///
-    /// - Returns: whether it was taken.
+    /// - Returns: whether the parent accepted the element.
     private func deliver(_ tag: OpenTag, _ meaning: ElementRegistry.Meaning, to parent: View) -> Bool {
         var properties: [(name: String, value: String)] = []
         for index in tag.attributes {
@@ -274,7 +274,7 @@ extension DocumentBuild {
         return isTaken
     }
 
-    /// Where in an untyped element lies what its parent finds wrong with it.
+    /// Returns the place in an untyped element of a problem that its parent reports.
     private func place(of cause: MarkupCause, in tag: OpenTag) -> Place {
         let name: String
         switch cause {
@@ -299,14 +299,14 @@ extension DocumentBuild {
 
 // MARK: - Reporting
 extension DocumentBuild {
-    /// What in an element a diagnostic points at.
+    /// The part of an element that a diagnostic refers to.
     enum Place {
         case name
         case attribute(Int32)
-        /// A step of a dotted path, by its offset and length in the attribute's name.
+        /// A step of a dotted path, by its byte range in the attribute's name.
         case pathStep(Int32, Range<Int>)
         case value(Int32)
-        /// A part of a value, by its offset and length in it.
+        /// A part of a value, by its byte range in the value.
         case valuePart(Int32, Range<Int>)
         case bytes(Range<Int>)
     }
@@ -315,13 +315,13 @@ extension DocumentBuild {
         log.report(cause(), element: tag.map { name(of: $0) }, in: source) { range(of: place, in: tag) }
     }
 
-    /// What a view has said against what the document just gave it.
+    /// Reports the validation issues that views raised for the values that the document just set.
     func tellComplaints(in tag: OpenTag, at place: Place) {
         guard MarkupContext.complaints?.isEmpty == false else { return }
         for message in MarkupContext.takeComplaints() { report(.complaint(message), in: tag, at: place) }
     }
 
-    /// At the end tag, when all that the document says of the view is there; what is bound is known later.
+    /// Reports a validation issue at the end tag, when all attributes are set. Bound attributes are skipped: their values come later.
     private func report(_ contradiction: Contradiction, of view: View, _ tag: OpenTag) {
         let given = contradiction.properties.compactMap { property in
             tag.attributes.last { tape.names[tape.attributes[Int($0)].name] == property }
@@ -330,7 +330,7 @@ extension DocumentBuild {
         report(.complaint(contradiction.message), in: tag, at: given.first.map { .value($0) } ?? .name)
     }
 
-    /// The attribute that says in which colour a text is shown.
+    /// Returns the place of the attribute that sets the text colour.
     private func placeOfTextColor(in tag: OpenTag) -> Place {
         for index in tag.attributes {
             let name = tape.names[tape.attributes[Int(index)].name]
@@ -369,7 +369,7 @@ extension DocumentBuild {
 /// A start tag on the tape.
 nonisolated struct OpenTag {
     let name: MarkupTape.Name
-    /// Of `<` in the source.
+    /// The offset of `<` in the source.
     let offset: Int32
     let attributes: Range<Int32>
 }

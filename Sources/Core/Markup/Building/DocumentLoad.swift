@@ -1,6 +1,6 @@
-/// What a document shares with all that it includes, for one load.
+/// The state that a document and its included documents share during one load.
 final class DocumentLoad {
-    /// A document that is read.
+    /// A parsed document.
     struct Document {
         let text: SourceText
         let tape: MarkupTape
@@ -14,11 +14,11 @@ final class DocumentLoad {
     let registry = ElementRegistry.shared
 
     var views: [String: View] = [:]
-    /// Outlets whose view is of another class; they are reported there.
+    /// Outlets whose view has another class. They are reported when the view is connected.
     var mismatchedOutlets: Set<String> = []
-    /// With what reports at the place of the id.
+    /// Ids that name no outlet, each with a closure that reports at the position of the id.
     var idsWithoutOutlet: [(name: String, report: (MarkupCause) -> Void)] = []
-    /// What the owner has that documents may name.
+    /// The owner's members that documents can name.
     lazy var members = owner.map { OwnerMembers(of: $0) }
     lazy var binder = makeBinder()
     var hasReportedMissingOwner = false
@@ -28,29 +28,29 @@ final class DocumentLoad {
         return table
     }()
     lazy var actionNames = actions.names
-    /// What `@` looks into after the tables that the document names.
+    /// The table that `@` searches after the tables that the document names.
     lazy var strings = table(named: nameOfStrings)
     var nameOfStrings: String { owner?.tableForStrings ?? Self.defaultTable }
 
-    /// The checks of contrast in all documents of the load.
+    /// The contrast check of all documents of the load.
     var contrast = ContrastCheck()
 
     private var hasNotedMissingLanguage = false
 
-    /// Once for each load: it would be said of every text.
+    /// Returns true on the first call of each load only. Otherwise every text would repeat the report.
     func noteMissingLanguage() -> Bool {
         defer { hasNotedMissingLanguage = true }
         return !hasNotedMissingLanguage
     }
 
-    /// Faults of strings files that were told.
+    /// The string tables whose faults were reported.
     private var reportedTables: Set<ObjectIdentifier> = []
 
     // Included documents
-    /// The files that are being read, the including one first.
+    /// The files that are being read. An including file precedes the included one.
     var openFiles: [(path: String?, name: String)] = []
     var includeCount = 0
-    /// How many instructions have named a file of templates or strings.
+    /// The number of instructions that named a file of templates or strings.
     var fileCount = 0
     private var eventCount = 0
     private var documents: [FileName: Document] = [:]
@@ -63,7 +63,7 @@ final class DocumentLoad {
         context = builder.makeContext(for: owner) { [log] in log.add($0) }
     }
 
-    /// Makes the views of a document, those of the documents that it includes among them.
+    /// Creates the views of a document and of the documents that it includes.
     func run(_ source: MarkupSource, root: View?) throws(MarkupError) -> ViewBuilder.Result {
         guard let document = document(SourceText(source)) else {
             throw builder.failure(log.diagnostics.inDocumentOrder, owner)
@@ -78,7 +78,7 @@ final class DocumentLoad {
         return ViewBuilder.Result(view: view, views: views, diagnostics: log.diagnostics.inDocumentOrder)
     }
 
-    /// Elements that are made later need neither the owner nor the views, which have them in turn.
+    /// Releases the owner and the views. Elements that are created later do not need them, and keeping them would be a reference cycle.
     private func letGo() {
         owner = nil
         members = nil
@@ -90,7 +90,7 @@ final class DocumentLoad {
         builder = builder.withoutViews
     }
 
-    /// Reads a document; nil after it was told why it cannot be read.
+    /// Parses a document. Returns nil after reporting a failure.
     private func document(_ text: SourceText) -> Document? {
         do throws(MarkupParseFailure) {
             return Document(text: text, tape: try ExpatParser().parse(text.source))
@@ -100,9 +100,9 @@ final class DocumentLoad {
         }
     }
 
-    /// An included document; one that is included often is read once.
+    /// Returns an included document. A document that is included several times is parsed once.
     ///
-    /// - Parameter report: hears why the file cannot be read.
+    /// - Parameter report: receives the reason why the file cannot be read.
     func document(at path: String, name: String, report: (MarkupCause) -> Void) -> Document? {
         if let document = documents[FileName(path)] { return count(document, report) }
         do throws(MarkupError) {
@@ -116,7 +116,7 @@ final class DocumentLoad {
         }
     }
 
-    /// A few documents that include each other several times give as many views as they like: all count as one document.
+    /// Limits the size of all documents together: a few documents that include each other could otherwise create any number of views.
     private func count(_ document: Document, _ report: (MarkupCause) -> Void) -> Document? {
         eventCount += document.tape.events.count
         guard eventCount <= 2 * TapeRecorder.maximumElements else {
@@ -131,10 +131,10 @@ final class DocumentLoad {
         return Binder(owner, members: members, builder: builder)
     }
 
-    /// What `@` looks into when neither document nor owner names a table.
+    /// The table that `@` searches if neither the document nor the owner names one.
     static let defaultTable = "Localizable"
 
-    /// A table of texts in the builder's language. What is wrong with its files is told once.
+    /// Returns a string table in the builder's language. Faults of its files are reported once.
     func table(named name: String) -> StringTable {
         let resources = builder.stringResources(for: owner)
         let table = ResourceCache.shared.strings(.init(resources: resources, name: name, locale: builder.locale))

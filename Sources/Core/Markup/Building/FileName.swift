@@ -1,7 +1,7 @@
-/// The name or path of a file, as a key of tables.
+/// The name or path of a file, for use as a dictionary key.
 ///
-/// File systems compare bytes. `String` counts names as equal whose letters are composed in different ways, such as `é` as one or as two code
-/// points, and such names may be different files.
+/// File systems compare bytes. `String` treats names as equal if their letters are only composed differently, such as `é` as one or two
+/// code points. Such names may be different files.
 package nonisolated struct FileName: Hashable, Sendable {
     package let text: String
 

@@ -1,12 +1,11 @@
-/// Files of templates and strings that documents use, read once for the life of the process (specification 10) while there is room
-/// for them.
+/// Template and string files of documents, cached for the life of the process up to a memory budget. Specification 10.
 final class ResourceCache {
     static let shared = ResourceCache(budget: 8 << 20)
 
     private var files: Cache<Key, Content>
 
     private enum Key: Hashable {
-        /// And what diagnostics call it.
+        /// The path, and the file name for diagnostics.
         case templates(path: FileName, name: String)
         case strings(StringTable.Request)
     }
@@ -18,7 +17,7 @@ final class ResourceCache {
 
     typealias TemplateFile = (root: DataNode, source: SourceText)
 
-    /// - Parameter budget: bytes of all files together. An app has some hundred kilobytes of them.
+    /// - Parameter budget: the size of all cached files together, in bytes. An app has some hundred kilobytes of them.
     init(budget: Int) { files = Cache(budget: budget) }
 
     var use: Statistics.CacheUse { files.use(as: "documents' files") }
@@ -33,10 +32,10 @@ final class ResourceCache {
         let locale: LocaleIdentifier
     }
     private var localized: [LocalizedKey: Resources] = [:]
-    /// Programs have a few bundles; tools look at the folder of each document.
+    /// The capacity of `localized`. Programs have a few bundles; tools use the folder of each document.
     private static let localizedCapacity = 64
 
-    /// Resources as a language sees them. Each load asks, and the file system answers once.
+    /// Returns the resources for a language. The result is cached, because each load asks and the search reads the file system.
     func localized(_ resources: Resources, for locale: LocaleIdentifier) -> Resources {
         let key = LocalizedKey(resources: resources, locale: locale)
         if let known = localized[key] { return known }
@@ -46,10 +45,10 @@ final class ResourceCache {
         return new
     }
 
-    /// The tree of a template file.
+    /// Returns the tree of a template file.
     ///
-    /// - Parameter name: what diagnostics call the file.
-    /// - Throws: why it cannot be read.
+    /// - Parameter name: the file name for diagnostics.
+    /// - Throws: the reason why the file cannot be read.
     func templates(at path: String, name: String) throws(TemplateFileError) -> TemplateFile {
         let key = Key.templates(path: FileName(path), name: name)
         if case .templates(let file) = files.value(for: key) { return file }
@@ -77,13 +76,13 @@ final class ResourceCache {
     }
 }
 
-/// Why a file of templates gives none.
+/// The reason why a template file cannot be read.
 enum TemplateFileError: Error {
     case unreadable(String)
     case malformed(MarkupParseFailure, SourceText)
 }
 
 nonisolated extension MarkupError {
-    /// What its first diagnostic says.
+    /// The message of the first diagnostic.
     var reason: String { diagnostics.first?.message ?? "" }
 }

@@ -1,25 +1,24 @@
 import Glibc
 
-/// Folders with documents, images and strings. The first that has a file gives it.
+/// Folders with documents, images and strings. The first folder that has a file provides it.
 ///
-/// Nothing outside the folders is found: not by `..`, not by an absolute path, not through a symbolic link.
+/// Files outside the folders are never found: not with `..`, an absolute path or a symbolic link.
 public nonisolated struct Resources: Hashable, Sendable {
-    /// In the order of the search.
+    /// The folders in search order.
     public var directories: [String] { names.map(\.text) }
     private let names: [FileName]
-    /// Whether diagnostics name files with their folder as it was given. Those of a tool do, so that editors find them; the
-    /// folders of a program lie where it is installed.
+    /// Whether diagnostics include the folder in file names, as it was given. Tools do this so that editors can find the files; a program
+    /// does not, because its folders depend on where it is installed.
     private let namesFolders: Bool
-    /// Where files are looked for in each of the folders: in the folders of languages, `de.lproj/`, and in the folder itself, which is
-    /// empty here.
+    /// The subfolders to search in each folder: language folders such as `de.lproj/`, and an empty string for the folder itself.
     private let languageFolders: [String]
 
-    /// No folder at all.
+    /// Resources without any folder.
     public static let none = Resources(directories: [])
 
     public init(directory: String) { self.init(directories: [directory]) }
 
-    /// A folder that a person has named. Diagnostics call its files as the person would.
+    /// Creates resources from a folder that the user named. Diagnostics include that folder in file names.
     package init(givenDirectory directory: String) { self.init(directories: [directory], namesFolders: true) }
 
     private init(directories: [String], namesFolders: Bool = false, languageFolders: [String] = [""]) {
@@ -28,13 +27,13 @@ public nonisolated struct Resources: Hashable, Sendable {
         self.languageFolders = languageFolders
     }
 
-    /// The resources of a SwiftPM target, `Package_Target`.
+    /// Creates the resources of a SwiftPM target, `Package_Target`.
     ///
-    /// Looks for `<name>.resources` beside the executable and in the folders of `INLAY_RESOURCES`, in these folders
-    /// themselves, then for `<name>` in the XDG data folders.
+    /// Searches for `<name>.resources` next to the executable and in the folders of `INLAY_RESOURCES`, then in those folders themselves,
+    /// then for `<name>` in the XDG data folders.
     public init(named name: String) { self.init(named: name, surroundings: .current) }
 
-    /// The resources of the running program: the bundles of its target beside it, else its folder; then
+    /// The resources of the running program: its target's bundles next to the executable, or the executable's folder; then
     /// `INLAY_RESOURCES` and the XDG data folders.
     public static var main: Resources { Resources(mainIn: .current) }
 
@@ -51,7 +50,7 @@ public nonisolated struct Resources: Hashable, Sendable {
         self.init(directories: Self.existing(own + added + surroundings.dataDirectories(for: name)))
     }
 
-    /// The bundles beside the executable of the module that declares a class: `<package>_<module>.resources`. nil if it has none.
+    /// Returns a class's module bundles next to the executable, `<package>_<module>.resources`, or nil if there are none.
     @MainActor static func ofModule(declaring type: Any.Type) -> Resources? {
         if let known = modules[ObjectIdentifier(type)] { return known }
         let module = "\(typeName(type, withModule: true).prefix { $0 != "." })"
@@ -61,7 +60,7 @@ public nonisolated struct Resources: Hashable, Sendable {
         return found
     }
 
-    /// By class: cells ask each time that one is made. Folders beside a program do not come while it runs.
+    /// A cache by class, because each new cell asks. No folders are added next to a program while it runs.
     @MainActor private static var modules: [ObjectIdentifier: Resources?] = [:]
 
     private static func bundles(of module: String, in surroundings: Surroundings) -> [String] {
@@ -78,8 +77,8 @@ public nonisolated struct Resources: Hashable, Sendable {
                 own + surroundings.addedDirectories + surroundings.dataDirectories(for: surroundings.executableName)))
     }
 
-    /// The resources as a language sees them. Files are found in the order in which texts are (specification 7): in the folder of the
-    /// language, `de.lproj`, in `Base.lproj`, beside these, in English, in another language.
+    /// Returns the resources for a language. Files are searched in the same order as texts (specification 7): the language's folder
+    /// (`de.lproj`), `Base.lproj`, the folder itself, English, any other language.
     func localized(for locale: LocaleIdentifier) -> Resources {
         let folders = Set(directories.flatMap { Self.entries(of: $0).filter { $0.hasSuffix(".lproj") } })
         guard !folders.isEmpty else { return self }
@@ -97,10 +96,10 @@ public nonisolated struct Resources: Hashable, Sendable {
             languageFolders: order.map { $0.isEmpty ? "" : $0 + "/" })
     }
 
-    /// The folders that files are looked for in, those of languages among them.
+    /// All folders to search, including language folders.
     var searchedFolders: [String] { directories.flatMap { folder in languageFolders.map { folder + "/" + $0 } } }
 
-    /// These folders after others.
+    /// Returns these resources with other folders placed before them.
     func preceded(by directories: [String]) -> Resources {
         let first = Self.existing(directories)
         guard !first.isEmpty else { return self }
@@ -109,14 +108,14 @@ public nonisolated struct Resources: Hashable, Sendable {
             languageFolders: languageFolders)
     }
 
-    /// The document of a name with or without `.xml`; nil if there is none inside the folders.
+    /// Returns the path of a document, given its name with or without `.xml`, or nil if there is none inside the folders.
     public func path(forDocument name: String) -> String? { locate(document: name).path }
 
-    /// The file of a name; nil if there is none inside the folders.
+    /// Returns the path of a file, or nil if there is none inside the folders.
     public func path(forFile name: String) -> String? { locate(name, endings: [""]).path }
 
-    /// The image of a name with or without extension; nil if there is none inside the folders. Of several files for
-    /// several scales it is that with the fewest pixels.
+    /// Returns the path of an image, given its name with or without extension, or nil if there is none inside the folders. Of several files
+    /// for different scales, it returns the one with the fewest pixels.
     public func path(forImage name: String) -> String? { locate(image: name).path }
 }
 
@@ -125,7 +124,7 @@ nonisolated extension Resources {
     enum Location: Equatable {
         case found(String)
         case missing
-        /// The name leads out of the folders.
+        /// The path is outside the folders.
         case outside
 
         var path: String? {
@@ -133,7 +132,7 @@ nonisolated extension Resources {
         }
     }
 
-    /// The first of several names that has a document.
+    /// Returns the location of the first name that has a document.
     func locate(documents names: [String]) -> Location {
         let places = names.lazy.map { locate(document: $0) }
         return places.first { $0.path != nil } ?? places.first { $0 == .outside } ?? .missing
@@ -152,14 +151,14 @@ nonisolated extension Resources {
         return locate(name, endings: [""] + endings)
     }
 
-    /// A file of templates: JSON, else a property list.
+    /// Returns the location of a template file: JSON, or a property list if there is no JSON file.
     func locate(templates name: String) -> Location {
         let isWhole = name.hasSuffix(".json") || name.hasSuffix(".plist")
         return locate(name, endings: isWhole ? ["", ".json", ".plist"] : [".json", ".plist"])
     }
 
-    /// The files that show the image of a name with different numbers of pixels, given one of them. A name with a scale
-    /// means that file alone.
+    /// Returns all files that provide an image at different scales, given the path of one. A name that includes a scale selects only that
+    /// file.
     func variants(ofImage name: String, at path: String) -> [String] {
         guard ImageFileName(name).scale == 1 else { return [path] }
         let file = ImageFileName(path)
@@ -185,9 +184,9 @@ nonisolated extension Resources {
         return isOutside ? .outside : .missing
     }
 
-    /// What diagnostics call a file of the folders: its path in its folder, and before it the folder that a person named.
+    /// Returns the name of a file for diagnostics: its path in its folder, after the folder if the user named it.
     ///
-    /// - Parameter path: without symbolic links, as searching gives it.
+    /// - Parameter path: the path without symbolic links, as returned by a search.
     func name(ofFile path: String) -> String {
         for directory in directories {
             guard let base = Self.realPath(directory), Self.isPath(path, in: base) else { continue }
@@ -198,7 +197,7 @@ nonisolated extension Resources {
         return path.lastPathComponent
     }
 
-    /// Whether what is at a path lies inside the folders, symbolic links followed.
+    /// Whether a path, with symbolic links resolved, is inside the folders.
     func contains(_ path: String) -> Bool {
         guard let path = Self.realPath(path) else { return false }
         return directories.contains { Self.realPath($0).map { Self.isPath(path, in: $0) } ?? false }
@@ -214,7 +213,7 @@ nonisolated extension Resources {
         return found
     }
 
-    /// The path without symbolic links; nil if nothing is there.
+    /// Returns the path with symbolic links resolved, or nil if the path does not exist.
     static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
@@ -245,7 +244,7 @@ nonisolated extension Resources {
 
 // MARK: - Surroundings
 nonisolated extension Resources {
-    /// Where the program runs.
+    /// The executable and the environment of the program.
     struct Surroundings {
         var executable: String?
         var environment: [String: String]
@@ -274,7 +273,7 @@ nonisolated extension Resources {
             return (home + shared).map { $0 + "/" + name }
         }
 
-        /// The folders of a variable; nil if it names none.
+        /// Returns the folders in an environment variable, or nil if it has none.
         private func list(_ variable: String) -> [String]? {
             let parts = (environment[variable] ?? "").split(separator: ":").map(String.init)
             return parts.isEmpty ? nil : parts

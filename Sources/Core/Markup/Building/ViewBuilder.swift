@@ -1,62 +1,62 @@
-/// Makes views of documents.
+/// Creates views from markup documents.
 ///
 ///     let builder = ViewBuilder(resources: Resources(named: "Mail_MailResources"), imageLoader: platform.imageLoader)
 ///     let inbox = try builder.load(documentNamed: "Inbox", owner: self).view
 public struct ViewBuilder {
     public struct Options: Sendable {
-        /// Warnings become errors, and a document with errors gives no view.
+        /// Treats warnings as errors. A document with errors creates no view.
         public var isStrict = false
-        /// The names for which `<?case NAME?>` applies.
+        /// The platform names for which the content of `<?case NAME?>` is active.
         public var platforms: Set<String> = ["Linux", "Desktop", "iOS"]
-        /// Whether bindings in a document that is loaded without an owner are reported. Tools, which have none, do not.
+        /// Whether bindings in a document that is loaded without an owner are reported. Tools have no owner and turn this off.
         public var needsOwner = true
-        /// Warns of texts (`@key`) that no table has in the language, where there is a table.
+        /// Whether a text (`@key`) that no table has in the current language is reported, if any table exists.
         public var reportsMissingTranslations = false
-        /// Warns of texts of a fixed colour on a fixed background from which they stand out by less than 4.5 (WCAG 2).
+        /// Whether text whose fixed colour has a contrast below 4.5 (WCAG 2) with its fixed background colour is reported.
         public var reportsLowContrast = false
-        /// Whether that includes a language of which there is no text at all.
+        /// Whether `reportsMissingTranslations` includes languages without any text.
         package var reportsMissingLanguage = false
 
         public init() {}
     }
 
-    /// What a document gives.
+    /// The outcome of loading a document.
     public struct Result {
         public let view: View
         /// The views by their `id`.
         public let views: [String: View]
-        /// What the diagnostic handler was told, in document order: those of each file by their places.
+        /// All diagnostics of the load, in document order. The diagnostics of each file are sorted by position.
         public let diagnostics: [MarkupDiagnostic]
     }
 
     public var resources: Resources
-    /// Folders that come before those of owners, as `resources` has them already: an app's sources in a preview.
+    /// Folders that are searched before the owner's folders, such as an app's sources in a preview. `resources` already includes them.
     private(set) var sourceFolders: [String] = []
     public var imageLoader: any ImageLoader
-    /// Says which font families there are.
+    /// Provides the list of available font families.
     public var textEngine: any TextEngine
     public var options = Options()
-    /// Makes the formatters that bindings name.
+    /// Creates the formatters that bindings name.
     public var formatters: (any FormatterProvider)?
-    /// The language of texts (`@key`) and of what formatters write; what the environment asks for by default.
+    /// The language of texts (`@key`) and of formatter output. The default is the language of the environment.
     public var locale = LocaleIdentifier.current
-    /// How much room there is: `Name~vertical` is read in place of the document `Name`, and over the templates `Name`, where it
-    /// is `vertical`. nil asks the owner for its traits; without one, or in a tool, only `Name` is read.
+    /// The size class that selects document variants: where it is `vertical`, `Name~vertical` is loaded in place of the document `Name`,
+    /// and is merged over the templates `Name`. nil uses the owner's traits; without an owner, or in a tool, only `Name` is loaded.
     public var sizeClass: SizeClass?
-    /// Templates that documents know from their start: values by template name and key path, as attributes would say them.
+    /// Templates that are available from the start of each document: values by template name and key path, as attributes write them.
     public var templates: [String: [String: String]] = [:]
-    /// Hears of every diagnostic, also of those that an error carries. Bindings keep it while their views live: it must not
-    /// keep views or owners.
+    /// Receives every diagnostic, including those that an error carries. Bindings store the handler while their views exist, so it must not
+    /// retain views or owners.
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") } {
         didSet { isRepeated = { _ in false } }
     }
-    /// Whether a fault of a document was told before; a handler of one's own hears of each.
+    /// Whether a diagnostic of a document was reported before. A custom `diagnosticHandler` receives every diagnostic.
     private var isRepeated: (MarkupDiagnostic) -> Bool = { _ in false }
-    /// Hears of size classes for which templates that documents name have values of their own; tools look at all of them.
+    /// Receives the size classes for which named templates have variants. Tools check all of them.
     package var sizeClassHandler: ((SizeClass) -> Void)?
-    /// Hears of the files that a document includes, by their paths without symbolic links.
+    /// Receives the paths of the files that a document includes, with symbolic links resolved.
     package var includeHandler: ((String) -> Void)?
-    /// Makes what `<root>` stands for when the caller passes no view, as tools do.
+    /// Creates the view for `<root>` when the caller passes no view, as in tools.
     public var makeRoot: (() -> View)?
 
     public init(
@@ -68,19 +68,19 @@ public struct ViewBuilder {
         self.textEngine = textEngine
     }
 
-    /// Makes the view of a document.
+    /// Creates the view of a document.
     ///
     /// - Parameters:
-    ///   - owner: whose outlets and actions the document names. Without one they are only recorded.
-    ///   - root: the view that `<root>` stands for.
-    /// - Throws: everything that is wrong with a document that gives no view.
+    ///   - owner: the object whose outlets and actions the document names. Without an owner they are only recorded.
+    ///   - root: the view that `<root>` represents.
+    /// - Throws: all diagnostics of a document that creates no view.
     public func load(
         _ source: MarkupSource, owner: (any MarkupOwner)? = nil, root: View? = nil
     ) throws(MarkupError) -> Result {
         try DocumentLoad(self, owner: owner).run(source, root: root)
     }
 
-    /// Makes the view of a document in the resources.
+    /// Creates the view of a document in the resources.
     public func load(
         documentNamed name: String, owner: (any MarkupOwner)? = nil, root: View? = nil
     ) throws(MarkupError) -> Result {
@@ -103,12 +103,12 @@ public struct ViewBuilder {
         throw failure([diagnostic], owner)
     }
 
-    /// What is wrong with a document goes to the handler unless somebody was told.
+    /// Passes a diagnostic to the handler unless it was reported before.
     func tell(_ diagnostic: MarkupDiagnostic) {
         if !isRepeated(diagnostic) { diagnosticHandler(diagnostic) }
     }
 
-    /// For what outlives the load, and is kept by its views.
+    /// A copy for closures that outlive the load and are retained by its views.
     var withoutViews: ViewBuilder {
         var other = self
         other.makeRoot = nil
@@ -117,12 +117,12 @@ public struct ViewBuilder {
         return other
     }
 
-    /// The file of a document that an owner loads, or that its document includes.
+    /// Returns the file of a document that an owner loads, or that its document includes.
     func locate(documentNamed name: String, for owner: (any MarkupOwner)?) -> Resources.Location {
         documentResources(for: owner).locate(documents: variants(of: name, for: owner))
     }
 
-    /// The names that a file of the resources may have, the one for the size class first (specification 12.2).
+    /// Returns the possible file names of a document, the name for the size class first. Specification 12.2.
     func variants(of name: String, for owner: (any MarkupOwner)?) -> [String] {
         let traits = (owner as? ViewController)?.traitCollection ?? (owner as? View)?.traitCollection
         guard let sizeClass = sizeClass ?? traits?.sizeClass else { return [name] }
@@ -130,7 +130,7 @@ public struct ViewBuilder {
         return ["\(base)~\(sizeClass.rawValue)", name]
     }
 
-    /// The error of a document that was not read at all. Who reads an outlet then is told why it is empty.
+    /// Returns the error for a document that could not be read. Later, reading an unconnected outlet reports the reason.
     func failure(_ diagnostics: [MarkupDiagnostic], _ owner: (any MarkupOwner)?) -> MarkupError {
         if let owner, let reason = diagnostics.last {
             for (_, outlet) in OwnerMembers(of: owner).outlets where !outlet.isConnected {
@@ -143,22 +143,22 @@ public struct ViewBuilder {
 
 // MARK: - For an application
 extension ViewBuilder {
-    /// Where an owner's documents are, those that they include among them.
+    /// Returns the folders of an owner's documents and of the documents that they include.
     func documentResources(for owner: (any MarkupOwner)?) -> Resources { localized(resources(owner?.bundleForView)) }
 
-    /// Where files of templates are.
+    /// The folders of template files.
     var templateResources: Resources { localized(resources) }
 
     private func localized(_ resources: Resources) -> Resources {
         ResourceCache.shared.localized(resources, for: locale)
     }
 
-    /// Where texts are.
+    /// Returns the folders of string tables.
     func stringResources(for owner: (any MarkupOwner)?) -> Resources { resources(owner?.bundleForStrings) }
 
     private func resources(_ chosen: Resources?) -> Resources { chosen?.preceded(by: sourceFolders) ?? resources }
 
-    /// What the values of an owner's documents are read with.
+    /// Creates the context that converts the values of an owner's documents.
     func makeContext(
         for owner: (any MarkupOwner)? = nil, report: ((MarkupDiagnostic) -> Void)? = nil
     ) -> MarkupContext {
@@ -167,10 +167,10 @@ extension ViewBuilder {
             report: report ?? diagnosticHandler)
     }
 
-    /// A builder for what an application shows: diagnostics, images, options and all else that documents use come from it.
-    /// Without one, as in tools, documents have fixed text metrics and no images.
+    /// Creates a builder for an application. Diagnostics, images, options and all other settings come from the application. Without an
+    /// application, as in tools, documents have fixed text metrics and no images.
     ///
-    /// - Parameter resources: where the documents are; the application's unless given.
+    /// - Parameter resources: the folders of the documents. The default is the application's resources.
     public init(for application: Application?, resources: Resources? = nil) {
         let resources = resources ?? application?.resourcesInPreview ?? application?.resources ?? .main
         self.init(
@@ -188,8 +188,8 @@ extension ViewBuilder {
         isRepeated = { [weak application] in application?.isRepeated($0) ?? false }
     }
 
-    /// What an owner's documents are loaded with: those of a controller by its own builder, all others for the application
-    /// that is active, and first from the module that declares the owner.
+    /// Returns the builder for an owner's documents. A controller has its own builder. Other owners use a builder for the active
+    /// application that searches the module that declares the owner first.
     static func builder(for owner: (any MarkupOwner)?) -> ViewBuilder {
         if let controller = owner as? ViewController { return controller.viewBuilder }
         let application = Application.current
@@ -203,9 +203,9 @@ extension ViewBuilder {
 
 // MARK: - Without an instance (specification 12.1)
 extension ViewBuilder {
-    /// The view of a document in the owner's resources; nil if it gives none, and a diagnostic says why.
+    /// Returns the view of a document in the owner's resources, or nil with a diagnostic if the document creates no view.
     ///
-    /// - Parameter templates: values by template name and key path, which the document knows from its start.
+    /// - Parameter templates: values by template name and key path, available from the start of the document.
     @discardableResult public static func view(
         withName name: String, owner: (any MarkupOwner)? = nil, root: View? = nil,
         templates: [String: [String: String]] = [:]
@@ -215,7 +215,7 @@ extension ViewBuilder {
         return try? builder.load(documentNamed: name, owner: owner, root: root).view
     }
 
-    /// The view of a document that is text, data or a file; nil if it gives none, and a diagnostic says why.
+    /// Returns the view of a document given as text, data or a file, or nil with a diagnostic if the document creates no view.
     ///
     ///     ViewBuilder.view(from: MarkupSource(name: "Row", text: #"<Label text="Hello"/>"#))
     @discardableResult public static func view(
@@ -224,30 +224,30 @@ extension ViewBuilder {
         try? builder(for: owner).load(source, owner: owner, root: root).view
     }
 
-    /// Forgets what was read of the files in bundles, templates, strings, tables of colours and fonts and asset catalogues:
-    /// documents read them anew.
+    /// Discards the cached content of bundle files: templates, strings, colour tables, font tables and asset catalogues. The next document
+    /// reads the files again.
     public static func flushTemplateCache() {
         ResourceCache.shared.flush()
         ResourceTables.forgetAll()
     }
 
-    /// Reads a colour (specification 3.1); nil for text that is none.
+    /// Converts text to a colour, or returns nil if the text is not a colour. Specification 3.1.
     ///
-    /// - Parameter bundle: where pictures, colour sets and `Colors.plist` are; the application's resources unless given.
+    /// - Parameter bundle: the folders of images, colour sets and `Colors.plist`. The default is the application's resources.
     public static func colorValue(_ text: String, bundle: Resources? = nil) -> Color? {
         try? Color.markupValue(text, in: context(bundle))
     }
 
-    /// Reads a font (specification 3.2); nil for text that is none.
+    /// Converts text to a font, or returns nil if the text is not a font. Specification 3.2.
     ///
-    /// - Parameter bundle: where `Fonts.plist` is; the application's resources unless given.
+    /// - Parameter bundle: the folders of `Fonts.plist`. The default is the application's resources.
     public static func fontValue(_ text: String, bundle: Resources? = nil) -> Font? {
         try? Font.markupValue(text, in: context(bundle))
     }
 
-    /// The image of a name (specification 3.3); nil if there is none.
+    /// Returns the image with a name, or nil if there is none. Specification 3.3.
     ///
-    /// - Parameter bundle: where it is looked for; the application's resources unless given.
+    /// - Parameter bundle: the folders to search. The default is the application's resources.
     public static func imageValue(_ name: String, bundle: Resources? = nil) -> Image? {
         try? Image.markupValue(name, in: context(bundle))
     }
@@ -256,32 +256,32 @@ extension ViewBuilder {
         ViewBuilder(for: .current, resources: bundle).makeContext()
     }
 
-    /// Lets documents name an image that the application made.
+    /// Registers an image that the application created, so that documents can name it.
     public static func register(_ image: Image, as name: String) { ElementRegistry.shared.images[name] = image }
 
-    /// Lets documents name a class of views. Without a name, they use the class's own, with or without its module.
+    /// Registers a view class as an element. Without a name, documents use the class name, with or without its module.
     public static func register(_ type: View.Type, as name: String? = nil) {
         ElementRegistry.shared.register(type, as: name ?? typeName(type))
     }
 
-    /// Tells tools of a controller: `inlay check --app` checks its document against its outlets and actions. The
-    /// controller that the application runs is known anyway.
+    /// Registers a controller for tools: `inlay check --app` checks its document against its outlets and actions. The controller that the
+    /// application runs needs no registration.
     public static func register(owner type: ViewController.Type) {
         ElementRegistry.shared.register(ElementRegistry.AddedOwner(document: nil) { type.init() })
     }
 
-    /// Makes the registered owner whose document has a name: a controller, or a view that loads it itself. nil for none.
+    /// Returns a closure that creates the registered owner of a document: a controller, or a view that loads it. nil if there is none.
     package static func owner(ofDocument name: String) -> (() -> any MarkupOwner)? {
         ElementRegistry.shared.owners.first { ($0.document ?? ($0.make() as? ViewController)?.documentName) == name }?
             .make
     }
 
-    /// Tells tools of a view that owns a document, as cells do.
+    /// Registers a view that owns a document, such as a cell, for tools.
     public static func register(owner type: View.Type, document: String) {
         ElementRegistry.shared.register(ElementRegistry.AddedOwner(document: document) { type.init() })
     }
 
-    /// The class that an element's name means (specification 2); nil for a name that means none.
+    /// Returns the class of an element name, or nil for an unknown name. Specification 2.
     public static func viewClass(named name: String) -> View.Type? {
         switch ElementRegistry.shared.meaning(of: name) {
         case .view(let type): type
@@ -290,7 +290,7 @@ extension ViewBuilder {
         }
     }
 
-    /// Lets the `style` attribute of a class and its subclasses name another way to make a view.
+    /// Registers a factory that the `style` attribute of a class and its subclasses can name.
     public static func register<Base: View>(
         factory name: String, on type: Base.Type, make: @escaping () -> View
     ) {

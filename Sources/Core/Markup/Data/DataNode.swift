@@ -1,10 +1,10 @@
-/// A value of a JSON or property-list file, and where it stands. Keys keep the order of the file.
+/// A value of a JSON or property-list file and its position. Keys keep the order of the file.
 nonisolated struct DataNode: Equatable, Sendable {
     enum Value: Equatable, Sendable {
         case object([Member])
         case array([DataNode])
         case string(String)
-        /// Always finite.
+        /// A finite number.
         case number(Double)
         case boolean(Bool)
         case null
@@ -12,21 +12,21 @@ nonisolated struct DataNode: Equatable, Sendable {
 
     struct Member: Equatable, Sendable {
         let key: String
-        /// Without the quotes around it.
+        /// The key's bytes, without quotes.
         let keyRange: Range<Int>
         let node: DataNode
     }
 
-    /// Templates are two objects deep; reading and freeing deeper ones take stack for each level.
+    /// The maximum nesting. Templates are two objects deep; reading and freeing deeper values uses stack for each level.
     static let maximumDepth = 64
-    /// A value takes some 100 bytes where the file has two, so that the size of a file alone is no limit.
+    /// The maximum number of values. A value takes about 100 bytes for two bytes of the file, so a limit on file size is not enough.
     static let maximumCount = 100_000
 
     let value: Value
-    /// Bytes of the source; of a string, what stands between its quotes.
+    /// The value's bytes in the source. For a string, the bytes between the quotes.
     let range: Range<Int>
 
-    /// What an object has, in order; a key that is given twice is there twice. nil for other values.
+    /// The members of an object in order, including duplicate keys. nil for other values.
     var members: [Member]? {
         if case .object(let members) = value { members } else { nil }
     }
@@ -35,10 +35,10 @@ nonisolated struct DataNode: Equatable, Sendable {
         if case .array(let elements) = value { elements } else { nil }
     }
 
-    /// The value of an object's key, the last if there are several.
+    /// The value of an object's key. Of duplicate keys, the last one is used.
     subscript(key: String) -> DataNode? { members?.last { $0.key == key }?.node }
 
-    /// The text of a string, number or Boolean, as an attribute would say it. nil for other values.
+    /// The text of a string, number or Boolean, as an attribute writes it. nil for other values.
     var text: String? {
         switch value {
         case .string(let text): text
@@ -48,9 +48,9 @@ nonisolated struct DataNode: Equatable, Sendable {
         }
     }
 
-    /// Reads a property list where the name of the source ends with `.plist`, else JSON.
+    /// Reads a property list if the name of the source ends with `.plist`, otherwise JSON.
     ///
-    /// - Throws: why it cannot be read, and the bytes at fault.
+    /// - Throws: the reason why the source cannot be read, and the bytes at fault.
     init(_ source: MarkupSource) throws(MarkupParseFailure) {
         self = source.name.hasSuffix(".plist") ? try PropertyListReader.read(source) : try JSONReader.read(source)
     }

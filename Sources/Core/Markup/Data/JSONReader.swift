@@ -1,4 +1,4 @@
-/// Reads JSON (RFC 8259) with the place of each value, which Foundation's reader does not tell.
+/// Reads JSON (RFC 8259) and records the position of each value, which Foundation's reader does not provide.
 nonisolated struct JSONReader {
     private let bytes: [UInt8]
     private let end: Int
@@ -6,9 +6,9 @@ nonisolated struct JSONReader {
     private var depth = 0
     private var count = 0
 
-    /// Reads all of a source, or the bytes of a range of it.
+    /// Reads all bytes of a source, or those in a range.
     ///
-    /// - Throws: why it is no JSON, and the bytes at fault.
+    /// - Throws: the reason why the bytes are not JSON, and the bytes at fault.
     static func read(_ source: MarkupSource, in range: Range<Int>? = nil) throws(MarkupParseFailure) -> DataNode {
         let range = range?.clamped(to: 0..<source.bytes.count) ?? 0..<source.bytes.count
         var reader = JSONReader(bytes: source.bytes, end: range.upperBound, position: range.lowerBound)
@@ -131,7 +131,7 @@ nonisolated extension JSONReader {
             isWhole = skipDigits() && isWhole
         }
         let range = start..<position
-        // A word right behind belongs to the mistake.
+        // A word directly after the number is part of the mistake.
         guard isWhole else { throw failure(.invalidNumber, at: start..<max(position, start + (hasSign ? 1 : 0))) }
         guard let number = Double(String(decoding: bytes[range], as: UTF8.self)), number.isFinite else {
             throw failure(.numberOutOfRange, at: range)
@@ -161,7 +161,7 @@ nonisolated extension JSONReader {
 
 // MARK: - Strings
 nonisolated extension JSONReader {
-    /// Reads from the opening quote past the closing one.
+    /// Reads a string, from the opening to the closing quote.
     private mutating func readString() throws(MarkupParseFailure) -> String {
         let start = position
         var characters: [UInt8] = []
@@ -171,7 +171,7 @@ nonisolated extension JSONReader {
                 let scalar = try readEscape()
                 characters.append(contentsOf: Character(scalar).utf8)
             } else if next < 0x20 {
-                // A line that ends tells that the quote is missing.
+                // A line break shows that the closing quote is missing.
                 throw next == 0x0a || next == 0x0d
                     ? failure(.unclosedString, at: start..<position) : failure(.controlCharacter)
             } else {
@@ -215,7 +215,7 @@ nonisolated extension JSONReader {
         return scalar
     }
 
-    /// Four digits.
+    /// Reads four hexadecimal digits.
     private mutating func readHexadecimal() -> UInt32? {
         guard position + 4 <= end else { return nil }
         var code: UInt32 = 0

@@ -1,9 +1,9 @@
 import CExpat
 import Glibc
 
-/// Reads property lists in their XML form, with the place of each value.
+/// Reads property lists in XML form and records the position of each value.
 nonisolated enum PropertyListReader {
-    /// - Throws: why it is no property list, and the bytes at fault.
+    /// - Throws: the reason why the source is not a property list, and the bytes at fault.
     static func read(_ source: MarkupSource) throws(MarkupParseFailure) -> DataNode {
         guard source.bytes.count <= MarkupSource.maximumSize else {
             throw MarkupParseFailure(cause: .tooManyBytes(limit: MarkupSource.maximumSize), range: 0..<0)
@@ -31,16 +31,16 @@ nonisolated enum PropertyListReader {
         XML_SetCharacterDataHandler(parser) { data, text, count in
             PropertyListRecorder.from(data)?.text(text, Int(count))
         }
-        // Property lists name Apple's document type, which nothing fetches. One of their own could declare entities.
+        // Property lists name Apple's document type, which is never fetched. An internal document type could declare entities.
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasSubset in
             if hasSubset != 0 { PropertyListRecorder.from(data)?.documentType() }
         }
-        // With a document type elsewhere, an unknown entity could be declared there: Expat leaves it out.
+        // With an external document type, Expat skips unknown entities, because the document type could declare them.
         XML_SetSkippedEntityHandler(parser) { data, _, _ in PropertyListRecorder.from(data)?.unknownEntity() }
     }
 }
 
-/// Makes a tree of what Expat tells.
+/// Builds a tree from Expat's events.
 nonisolated private final class PropertyListRecorder {
     private enum Element: String {
         case plist, dict, array, key, string, integer, real
@@ -53,10 +53,10 @@ nonisolated private final class PropertyListRecorder {
         let offset: Int
         var members: [DataNode.Member] = []
         var elements: [DataNode] = []
-        /// The key that waits for its value.
+        /// The key whose value has not been read yet.
         var key: (name: String, range: Range<Int>)?
         var characters: [UInt8] = []
-        /// Where the characters stand in the source, entities as written.
+        /// The range of the characters in the source. Entities count as written.
         var characterRange: Range<Int>?
     }
 
@@ -160,7 +160,7 @@ nonisolated private final class PropertyListRecorder {
 
     private func addNumber(_ text: String, isWhole: Bool, _ range: Range<Int>) {
         let digits = text.trimmed
-        // `Double` would also read "nan" and hexadecimal digits.
+        // `Double` would also accept "nan" and hexadecimal digits.
         guard digits.utf8.allSatisfy({ $0 < 0x3a || $0 | 0x20 == UInt8(ascii: "e") }), let number = Double(digits),
             !isWhole || number.rounded() == number
         else { return fail(.invalidNumber, at: range) }

@@ -1,7 +1,7 @@
-/// What a program adds to the language, and the owners of its documents. A program that is started with
-/// `INLAY_DESCRIBE=1` prints it; `inlay check --app` reads it.
+/// The elements, classes and document owners that a program adds. A program that runs with `INLAY_DESCRIBE=1` prints its description;
+/// `inlay check --app` reads it.
 package nonisolated struct ApplicationDescription: Codable, Equatable, Sendable {
-    /// A way to make a view that the program adds to a class.
+    /// A factory that the program adds to a class.
     package struct Factory: Codable, Equatable, Sendable {
         package var name: String
         package var className: String
@@ -9,25 +9,25 @@ package nonisolated struct ApplicationDescription: Codable, Equatable, Sendable 
         enum CodingKeys: String, CodingKey { case name, className = "class" }
     }
 
-    /// Of the form that is printed. A tool reads its own alone.
+    /// The version of the printed format. A tool reads only its own version.
     package static let currentVersion = 1
-    /// The variable that asks for a description.
+    /// The environment variable that requests a description.
     package static let variable = "INLAY_DESCRIBE"
 
     package var version = currentVersion
     package var elements: [ClassDescription]
-    /// Classes that paths lead to, and views that own documents without being elements.
+    /// Classes that paths pass through, and views that own documents without being elements.
     package var objects: [ClassDescription]
     package var factories: [Factory]
     package var owners: [OwnerDescription]
     /// The types of bindable values whose members are known.
     package var models: [ModelDescription] = []
-    /// The names of the application's formatters; nil where those cannot tell.
+    /// The names of the application's formatters, or nil if they cannot be listed.
     package var formatters: [String]?
 }
 
 extension ApplicationDescription {
-    /// Of the running program, which has registered what it registers.
+    /// Creates the description of the running program from its registrations.
     package init(root controller: ViewController, formatters provider: (any FormatterProvider)? = nil) {
         formatters = provider.map { $0.names } ?? []
         let registry = ElementRegistry.shared
@@ -60,7 +60,7 @@ extension ApplicationDescription {
         addObjects(of: object, &known)
     }
 
-    /// The classes that paths through an object lead to. One that is not there cannot be asked.
+    /// Adds the classes that paths through an object reach. A nil object cannot be inspected.
     private mutating func addObjects(of object: any MarkupObject, _ known: inout Set<String>) {
         for property in type(of: object).properties.entries {
             guard case .object(let get) = property.access, let next = get(object) else { continue }
@@ -70,7 +70,7 @@ extension ApplicationDescription {
 }
 
 extension FormatterProvider {
-    /// What it says that it has when it is asked for what nobody has.
+    /// The names in the error for an unknown formatter.
     fileprivate var names: [String]? {
         do throws(FormatterError) {
             _ = try formatter(named: "", arguments: [:], localeIdentifier: "en_US")
@@ -82,7 +82,7 @@ extension FormatterProvider {
 }
 
 extension ViewBuilder {
-    /// What documents may name: the classes of Inlay, then those that the program registers.
+    /// The classes that documents can name: Inlay's classes, then the program's registered classes.
     package static var elements: [ClassDescription] {
         let registry = ElementRegistry.shared
         return registry.builtinClasses
@@ -91,8 +91,8 @@ extension ViewBuilder {
             }
     }
 
-    /// Lets documents name the classes and factories of another program. Their views do nothing but take what a
-    /// document says.
+    /// Registers the classes and factories of another program, so that documents can name them. Their views accept what a document sets and
+    /// do nothing else.
     package static func adopt(_ description: ApplicationDescription) { ElementRegistry.shared.adopt(description) }
 }
 

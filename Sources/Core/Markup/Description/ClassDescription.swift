@@ -1,18 +1,18 @@
-/// What documents can do with a class, read from its tables. Tools print it, and check documents of a program by it.
+/// The features of a class that documents can use, read from its tables. Tools print it and check a program's documents with it.
 package nonisolated struct ClassDescription: Codable, Equatable, Sendable {
-    /// What documents call it, its plain name first; none for a class that only paths lead to, or that only owns documents.
+    /// The element names, the plain name first. Empty for a class that only paths reach, or that only owns documents.
     package var names: [String]
     package var className: String
-    /// From the nearest to the furthest.
+    /// The superclasses, from the nearest to the furthest.
     package var superclasses: [String]
-    /// Those of its superclasses first.
+    /// The properties. The properties of superclasses come first.
     package var properties: [PropertyDescription]
-    /// The event attributes; none for a view without events.
+    /// The event attributes. Empty for a view without events.
     package var events: [String]
-    /// What `style` may name.
+    /// The names that `style` accepts.
     package var factories: [String]
     package var takesChildren: Bool
-    /// Names that are taken without being properties, in their short spelling.
+    /// Names, in their short spelling, that are accepted without being properties.
     package var keptKeys: [String] = []
 
     enum CodingKeys: String, CodingKey {
@@ -22,17 +22,17 @@ package nonisolated struct ClassDescription: Codable, Equatable, Sendable {
 
 package nonisolated struct PropertyDescription: Codable, Equatable, Sendable {
     package var name: String
-    /// Other spellings that documents may use.
+    /// Alternative spellings in documents.
     package var aliases: [String]
-    /// The class that has it.
+    /// The class that declares the property.
     package var declaredIn: String
-    /// What the value looks like, for people.
+    /// The expected form of the value, for messages.
     package var format: String
-    /// All values, where they are names; else empty.
+    /// All values if they are names; otherwise empty.
     package var values: [String]
-    /// The class of the object that paths lead to; nil for a value.
+    /// The class of the object that paths pass through, or nil for a value.
     package var object: String?
-    /// What a fresh object has, as a document would say it; nil where no text gives it.
+    /// The value of a new object as a document writes it, or nil if no text represents it.
     package var defaultValue: String?
 
     enum CodingKeys: String, CodingKey {
@@ -41,14 +41,14 @@ package nonisolated struct PropertyDescription: Codable, Equatable, Sendable {
 }
 
 extension ClassDescription {
-    /// - Parameter object: a fresh one, whose values are the defaults. It is not to be used for anything else.
+    /// - Parameter object: a new object, whose values are the defaults. Do not use it for anything else.
     init(of object: any MarkupObject, names: [String] = []) {
         let type = type(of: object)
         let classNames = object.classNames
         self.names = names
         className = classNames.first ?? "\(type)"
         superclasses = Array(classNames.dropFirst())
-        // An entry of a subclass replaces that of its superclass, in its place.
+        // An entry of a subclass replaces that of its superclass at the same index.
         var places: [String: Int] = [:]
         properties = type.properties.entries.reduce(into: []) { properties, entry in
             let description = PropertyDescription(of: entry, object)
@@ -79,10 +79,10 @@ extension PropertyDescription {
 }
 
 extension Property {
-    /// The class in whose table it stands.
+    /// The class whose table declares the property.
     var declaringClass: String { "\(Swift.type(of: keyPath).rootType)" }
 
-    /// The class of the object that paths lead through; nil for a value.
+    /// The class of the object that paths pass through, or nil for a value.
     var objectClass: (any MarkupObject.Type)? {
         let type = Swift.type(of: keyPath).valueType
         return ((type as? any OptionalType.Type)?.wrapped ?? type) as? any MarkupObject.Type
@@ -93,7 +93,7 @@ private nonisolated protocol OptionalType { static var wrapped: Any.Type { get }
 nonisolated extension Optional: OptionalType { fileprivate static var wrapped: Any.Type { Wrapped.self } }
 
 extension MarkupObject {
-    /// The names of its class and of its superclasses, a view's up to `View`.
+    /// The names of the object's class and superclasses. For a view, the list ends with `View`.
     var classNames: [String] {
         if let placeholder = ElementRegistry.shared.placeholder(for: type(of: self)) {
             return [placeholder.className] + placeholder.superclasses
@@ -103,7 +103,7 @@ extension MarkupObject {
 }
 
 extension Mirror {
-    /// Of the class it reflects and of its superclasses, a view's up to `View`.
+    /// The names of the reflected class and its superclasses. For a view, the list ends with `View`.
     var classNames: [String] {
         sequence(first: self) { $0.subjectType == View.self ? nil : $0.superclassMirror }.map { "\($0.subjectType)" }
     }

@@ -1,14 +1,14 @@
-/// A property that bindings may name, of an owner or a model.
+/// A property of an owner or a model that bindings can name.
 package nonisolated struct BindingDescription: Codable, Equatable, Sendable {
     package var name: String
-    /// The type of its values, with its module. If it is one of the program's `models`, the next step of a path is known.
+    /// The type of its values, with its module. If the program's `models` include it, the next step of a path can be checked.
     package var type: String
 }
 
-/// What the paths of bindings find in values of one type (specification 8). Of a class with a table these are its names: a
-/// subclass could have more, but most have not, and a name that is not there should be told before the program runs.
+/// The members that binding paths find in values of one type (specification 8). For a class with a table these are the table's names. Its
+/// subclasses could add more, but most do not, and a wrong name should be reported before the program runs.
 package nonisolated struct ModelDescription: Codable, Equatable, Sendable {
-    /// With its module.
+    /// The type name with its module.
     package var type: String
     package var className: String
     package var members: [BindingDescription]
@@ -26,7 +26,7 @@ extension BindingDescription {
 extension DeclaredType {
     fileprivate var qualifiedName: String { typeName(type, withModule: true) }
 
-    /// Adds what is known of the type, and of those that its members lead to.
+    /// Adds the description of the type and of the types of its members.
     func describe(in models: inout [ModelDescription]) {
         guard !isOpen || !memberNames.isEmpty, !models.contains(where: { $0.type == qualifiedName }) else { return }
         let members = memberNames.compactMap { name in declaredType(ofMember: name).map { (name: name, type: $0) } }
@@ -38,9 +38,9 @@ extension DeclaredType {
     }
 }
 
-/// A type of another program, as that program describes it.
+/// A type of another program, based on that program's description.
 struct DescribedType: BindableType {
-    /// nil for one of which nothing is known.
+    /// The description, or nil for an unknown type.
     private let model: ModelDescription?
     private let models: [ModelDescription]
 

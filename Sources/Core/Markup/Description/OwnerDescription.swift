@@ -1,9 +1,9 @@
-/// What documents may ask of a class of owners.
+/// The members of an owner class that documents can use.
 package nonisolated struct OwnerDescription: Codable, Equatable, Sendable {
     package struct Outlet: Codable, Equatable, Sendable {
         package var name: String
         package var className: String
-        /// Whether a document may do without it.
+        /// Whether a document may leave the outlet empty.
         package var isOptional = false
 
         enum CodingKeys: String, CodingKey { case name, className = "class", isOptional = "optional" }
@@ -11,22 +11,22 @@ package nonisolated struct OwnerDescription: Codable, Equatable, Sendable {
 
     package struct Action: Codable, Equatable, Sendable {
         package var name: String
-        /// 0, 1 with the sender, 2 with the event too.
+        /// 0, 1 with the sender, or 2 with sender and event.
         package var parameters: Int
-        /// The class of senders it takes; nil without one.
+        /// The class of accepted senders, or nil for a handler without sender.
         package var sender: String?
     }
 
     package var className: String
-    /// From the nearest to the furthest.
+    /// The superclasses, from the nearest to the furthest.
     package var superclasses: [String]
-    /// The name of its document, without `.xml`; nil for a class that loads none by itself.
+    /// The name of its document without `.xml`, or nil for a class that loads none.
     package var document: String?
     package var outlets: [Outlet]
     package var actions: [Action]
-    /// The properties that bindings may name.
+    /// The properties that bindings can name.
     package var bindings: [BindingDescription]
-    /// The formatters of its own; nil where it does not tell.
+    /// The owner's own formatters, or nil if it does not list them.
     package var formatters: [String]?
 
     enum CodingKeys: String, CodingKey {
@@ -35,7 +35,7 @@ package nonisolated struct OwnerDescription: Codable, Equatable, Sendable {
 }
 
 extension OwnerDescription {
-    /// - Parameter owner: it is asked for its tables, and loads nothing.
+    /// - Parameter owner: the owner, whose tables are read. It loads nothing.
     init(of owner: any MarkupOwner, document: String?) {
         let classNames = Mirror(reflecting: owner).classNames
         className = classNames.first ?? "\(type(of: owner))"
@@ -56,14 +56,14 @@ extension OwnerDescription {
     }
 }
 
-/// An owner of another program, as that program describes it: documents are checked against it.
+/// An owner of another program, based on that program's description, for checking documents.
 package final class DescribedOwner: MarkupOwner {
     package let description: OwnerDescription
     private let models: [ModelDescription]
-    /// Those of the application.
+    /// The formatters of the application.
     private let formatters: [String]?
     let outlets: [(name: String, outlet: any AnyOutlet)]
-    /// They have no value, so that nothing is said of those that they would have.
+    /// The bindable properties have no values, so values are not checked.
     let bindables: [String: any AnyBindable]
 
     package init(_ description: OwnerDescription, of program: ApplicationDescription? = nil) {
@@ -74,22 +74,22 @@ package final class DescribedOwner: MarkupOwner {
         bindables = Dictionary(description.bindings.map { ($0.name, Bindable<Any?>(wrappedValue: nil)) }) { $1 }
     }
 
-    /// What is known of the values of a bindable property.
+    /// Returns the type of a bindable property's values.
     func type(ofMember name: String) -> (any BindableType)? {
         description.bindings.first { $0.name == name }.map { DescribedType($0.type, in: models) }
     }
 
-    /// Whether it has a formatter of its own by that name.
+    /// Whether the owner has its own formatter with this name.
     func hasFormatter(named name: String) -> Bool { description.formatters?.contains(name) ?? false }
 
-    /// That neither the owner nor its application has a formatter; nil where one may have it.
+    /// Returns a fault if neither the owner nor its application has a formatter. nil if one of them may have it.
     func faultOfFormatter(named name: String) -> BindingCause? {
         guard let own = description.formatters, let formatters, !(own + formatters).contains(name) else { return nil }
         let known = own + formatters
         return known.isEmpty ? .noFormatters(name) : .unknownFormatter(name, known: known.sorted())
     }
 
-    /// The view that `<root>` stands for where the owner is a view itself; nil for another owner.
+    /// Creates the view for `<root>` if the owner is a view; otherwise returns nil.
     package func makeView() -> View? {
         guard description.superclasses.contains("View") else { return nil }
         return ElementRegistry.shared.viewClass(ofClassNamed: description.className)?.init()
@@ -121,7 +121,7 @@ private final class DescribedOutlet: AnyOutlet {
 
     func put(back content: View?, of owner: AnyObject) { self.content = content }
 
-    /// Nobody reads it.
+    /// Described outlets are never read.
     func leaveEmpty(_ complain: @escaping () -> Void) {}
 }
 

@@ -1,4 +1,4 @@
-// Classes of another program, as that program describes them: documents that use them can be checked without it.
+// Placeholders for the classes of another program. They allow checking documents without that program.
 
 extension ElementRegistry {
     func adopt(_ description: ApplicationDescription) {
@@ -9,7 +9,7 @@ extension ElementRegistry {
         }
         for factory in description.factories {
             guard let type = viewClass(ofClassNamed: factory.className) else { continue }
-            // Placeholders are no subclasses of each other; their names say whose they stand for.
+            // Placeholders are not subclasses of each other, so their class names decide which factories they have.
             register(
                 AddedFactory(
                     name: factory.name, type: type, belongs: { $0.init().classNames.contains(factory.className) },
@@ -26,10 +26,10 @@ extension ElementRegistry {
         for name in description.names { register(type, as: name) }
     }
 
-    /// The description of a placeholder; nil for a class of this program.
+    /// Returns the description of a placeholder, or nil for a class of this program.
     func placeholder(for type: any MarkupObject.Type) -> ClassDescription? { placeholders[ObjectIdentifier(type)] }
 
-    /// A class of this program, or the placeholder of one of the other.
+    /// Returns a class of this program, or the placeholder of the other program's class.
     func viewClass(ofClassNamed name: String) -> View.Type? {
         placeholderTypes[name] as? View.Type ?? Self.builtins.first { "\($0)" == name }
     }
@@ -39,7 +39,7 @@ extension ElementRegistry {
         return (placeholderTypes[name] as? any Placeholder.Type)?.init()
     }
 
-    /// - Parameter inherited: what the placeholder has from its own superclass, which checks values better.
+    /// - Parameter inherited: the properties of the placeholder's real superclass, which check values more precisely.
     fileprivate func properties(
         ofPlaceholder type: any MarkupObject.Type, beyond inherited: PropertyTable
     ) -> [Property] {
@@ -63,7 +63,7 @@ extension ElementRegistry {
 }
 
 // MARK: - Classes
-/// Tells placeholders apart: each described class needs a type of its own, since tables belong to types.
+/// Generates a distinct type for each placeholder, because property tables belong to types.
 private protocol Mark { static var next: any Mark.Type { get } }
 private enum FirstMark: Mark { static var next: any Mark.Type { NextMark<Self>.self } }
 private enum NextMark<Before: Mark>: Mark { static var next: any Mark.Type { NextMark<Self>.self } }
@@ -115,7 +115,7 @@ extension View {
 
 // MARK: - Properties
 extension Property {
-    /// A property that takes what the described one takes, as far as its format tells, and sets nothing.
+    /// Creates a property that checks values by the described format, as far as possible, and sets nothing.
     fileprivate convenience init(placeholder description: PropertyDescription) {
         let check = Self.check(of: description)
         self.init(
@@ -141,7 +141,7 @@ extension Property {
         }
     }
 
-    /// The types whose format says how they are read; another program's own are not known here.
+    /// The types whose format determines their conversion. The other program's own types are unknown here.
     private static let conversions: [any MarkupConvertible.Type] = [
         Bool.self, Int.self, Double.self, Color.self, Font.self, Image.self, EdgeInsets.self, [Int].self, [Double].self,
         [Color].self,

@@ -1,4 +1,4 @@
-/// How a JSON or property-list file breaks its rules.
+/// A violation of the rules of JSON or of property lists.
 nonisolated enum MalformedData: Equatable {
     case missingValue
     case unknownWord

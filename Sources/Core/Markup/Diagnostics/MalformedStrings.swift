@@ -1,4 +1,4 @@
-/// How a strings file or a message catalogue breaks its rules.
+/// A violation of the rules of strings files or message catalogues.
 nonisolated enum MalformedStrings: Equatable {
     case invalidEncoding
     case missingKey

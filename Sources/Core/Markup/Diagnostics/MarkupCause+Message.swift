@@ -1,5 +1,5 @@
 nonisolated extension MarkupCause {
-    /// The smallest thing that is wrong; quotes around markup, no full stop.
+    /// The message: the smallest statement of the problem, with quotes around markup and without a full stop.
     var message: String {
         switch self {
         case .unknownElement, .unsupportedElement, .abstractElement, .childNotTaken, .unknownInstruction,
@@ -103,7 +103,7 @@ nonisolated extension MarkupCause {
             message
         case .binding(let cause): cause.message
         case .lowContrast(let text, let ground, let contrast):
-            // Rounded down: what is reported is never '4.5'.
+            // Rounded down, so that a reported contrast is never '4.5'.
             "text '\(text)' on '\(ground)' has a contrast of \(((contrast * 10).rounded(.down) / 10).plain); 4.5 or more can be read well"
         default: ""
         }
@@ -159,13 +159,13 @@ nonisolated extension MarkupCause {
         }
     }
 
-    /// `A.xml -> B.xml -> A.xml`; of a long one the ends.
+    /// Returns `A.xml -> B.xml -> A.xml`. A long chain is shortened to its ends.
     private static func chain(_ names: [String]) -> String {
         let shown = names.count > 8 ? names.prefix(4) + ["..."] + names.suffix(3) : names[...]
         return shown.joined(separator: " -> ")
     }
 
-    /// `'save:' or 'save:event:'`
+    /// Returns the possible spellings of an action: `'save:' and 'save:event:'`.
     private static func spellings(of name: String, _ arities: [Int]) -> String {
         let endings = ["", ":", ":event:"]
         return arities.sorted().map { "'\(name)\(endings.indices.contains($0) ? endings[$0] : "")'" }
@@ -237,19 +237,19 @@ nonisolated extension MalformedDocument {
 }
 
 nonisolated extension Double {
-    /// A whole number has no point.
+    /// The number without a decimal point if it is whole.
     fileprivate var digits: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }
 
 nonisolated extension [String] {
-    /// A long list would hide the rest of a message; the suggestion helps then.
+    /// Whether the list is short enough for a message. A longer list would hide the rest; the suggestion helps instead.
     var isListed: Bool { (1...14).contains(count) }
 
-    /// The names with a comma between, after words that lead to them; empty where they are not listed.
+    /// Returns the names separated by commas after introductory words, or an empty string if they are not listed.
     func list(after words: String) -> String { isListed ? words + joined(separator: ", ") : "" }
 }
 
 nonisolated extension String {
-    /// The text as a message can bear it.
+    /// The text, shortened for a message.
     var shortened: String { count > 60 ? prefix(60) + "..." : self }
 }

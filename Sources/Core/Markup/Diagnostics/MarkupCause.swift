@@ -1,13 +1,13 @@
-/// Everything that can be wrong with a document. `MarkupCause+Message.swift` has the sentences.
+/// Everything that can be wrong with a document. `MarkupCause+Message.swift` has the messages.
 nonisolated enum MarkupCause: Equatable, Sendable {
     // Elements
     case unknownElement(String, known: [String])
-    /// Of iOS; Inlay does not have it.
+    /// An iOS class that Inlay does not have.
     case unsupportedElement(String)
     case abstractElement(String)
     case childNotTaken(child: String, parent: String)
     case unknownInstruction(String)
-    /// Empty where a `case` names none.
+    /// The name is empty if a `case` has none.
     case unknownPlatform(String, known: [String])
     case endWithoutCase
     case textContent
@@ -24,17 +24,17 @@ nonisolated enum MarkupCause: Equatable, Sendable {
     case notAValue(String, className: String)
     case invalidValue(String, property: String, MarkupValueError)
     case doubtfulValue(String, property: String, MarkupValueError)
-    /// What a view says of what it is given, or of what of it does not go together.
+    /// A validation issue that a view reports about its values or their combination.
     case complaint(String)
     case lowContrast(text: RGBA, ground: RGBA, Double)
-    /// `offered` has one spelling of each.
+    /// `offered` has one spelling of each style.
     case unknownStyle(String, className: String, known: [String], offered: [String])
-    /// Kept, and without effect.
+    /// An attribute that is stored and has no effect.
     case ignoredAttribute(String, className: String)
-    /// What this version does not do yet.
+    /// A feature that this version does not implement yet.
     case notAvailable(String, className: String)
 
-    // Files of a bundle that values come from
+    // Files of a bundle that provide values
     case notATable
     case notAText(String)
     case notAColor
@@ -46,7 +46,7 @@ nonisolated enum MarkupCause: Equatable, Sendable {
 
     // Templates and strings
     case unknownTemplate(String, known: [String])
-    /// nil where the file as a whole is none.
+    /// nil if the whole file is not a set of templates.
     case invalidTemplate(String?)
     case templateObject(String)
     case tooManyClasses(limit: Int)
@@ -54,7 +54,7 @@ nonisolated enum MarkupCause: Equatable, Sendable {
     /// `shown` is another language that has the text.
     case missingTranslation(String, locale: String, shown: String?)
     case missingLanguage(String, shown: String)
-    /// There is no text at all.
+    /// No text exists in any language.
     case missingTexts(String, table: String)
 
     // Owners
@@ -81,7 +81,7 @@ nonisolated enum MarkupCause: Equatable, Sendable {
     case tooManyBytes(limit: Int)
     case tooManyElements(limit: Int)
     case missingDocument(String, searched: [String])
-    /// A controller that shows nothing.
+    /// A controller without content.
     case emptyController(String, searched: [String])
     case documentOutsideResources(String)
     case missingFile(ResourceKind, String)
@@ -96,27 +96,27 @@ nonisolated enum MarkupCause: Equatable, Sendable {
     case tooManyDiagnostics(limit: Int)
 }
 
-/// What a document names in the resources.
+/// The kinds of resources that a document can name.
 nonisolated enum ResourceKind: String {
     case document, templates, strings
 }
 
-/// How a document breaks the rules of XML.
+/// A violation of the XML rules.
 nonisolated enum MalformedDocument: Equatable {
     case empty
     case unclosedElement(String, line: Int)
-    /// A start tag without its end, up to the next tag.
+    /// A start tag that has not ended before the next tag.
     case unclosedTag(String, line: Int)
     case mismatchedTag(found: String, open: String, line: Int)
     case unexpectedCharacter
-    /// `&` that begins no entity.
+    /// An `&` that does not begin an entity.
     case plainAmpersand
     case lessThanInValue
     case unquotedValue
     case curlyQuote
     case unclosedValue
     case noSpaceAfterValue
-    /// An attribute that is a name alone.
+    /// An attribute without a value.
     case noValue(String)
     case dashesInComment
     case invalidEncoding
@@ -133,7 +133,7 @@ nonisolated enum MalformedDocument: Equatable {
 }
 
 nonisolated extension MarkupCause {
-    /// Whether it is the name of a property that is wrong, not its value.
+    /// Whether the name of a property is wrong, not its value.
     var isAboutName: Bool {
         switch self {
         case .unknownProperty, .ignoredAttribute, .notAvailable, .notAValue: true
@@ -141,7 +141,7 @@ nonisolated extension MarkupCause {
         }
     }
 
-    /// What is wrong with the value of a property.
+    /// The problem with a property's value.
     var valueError: MarkupValueError? {
         switch self {
         case .invalidValue(_, _, let error), .doubtfulValue(_, _, let error): error
@@ -149,7 +149,7 @@ nonisolated extension MarkupCause {
         }
     }
 
-    /// Without a document there is no view; what else is wrong leaves one.
+    /// Whether the problem prevents the document from creating a view. Other errors still leave a view.
     var isFatal: Bool {
         switch self {
         case .emptyOutlet, .outletClass, .outletReadEarly, .programmerMistake: false
@@ -170,7 +170,7 @@ nonisolated extension MarkupCause {
         }
     }
 
-    /// In strict mode warnings are errors, and what has no effect is a warning.
+    /// Returns the severity. In strict mode warnings are errors, and notes about missing effects are warnings.
     func severity(isStrict: Bool) -> MarkupDiagnostic.Severity {
         guard isStrict else { return severity }
         switch self {
@@ -241,7 +241,7 @@ nonisolated extension MarkupCause {
         }
     }
 
-    /// Whether the wrong name is that of an element, which stands in its end tag, too.
+    /// Whether the wrong name is an element name, which also appears in the end tag.
     var isNameOfElement: Bool {
         switch self {
         case .unknownElement, .abstractElement, .noView: true
@@ -249,7 +249,7 @@ nonisolated extension MarkupCause {
         }
     }
 
-    /// The known name that is nearest to the wrong one.
+    /// The known name that is nearest to the wrong name.
     var suggestion: String? {
         switch self {
         case .unknownElement(let name, let known):

@@ -1,4 +1,4 @@
-/// One flat object, for tools; a note, a fix's edit and the diagnostic itself name their range with the same keys.
+/// Encodes a diagnostic as one flat object for tools. Notes, edits and the diagnostic itself use the same keys for their range.
 nonisolated extension MarkupDiagnostic: Codable {
     private enum Key: String, CodingKey {
         case id, severity, file, element, message, suggestion, notes, fixes
@@ -66,7 +66,7 @@ nonisolated extension MarkupDiagnostic.Edit: Codable {
     }
 }
 
-/// A range as its line, column and length in characters, and its start and end in bytes.
+/// A range as line, column and length in characters, and as start and end in bytes.
 private nonisolated struct CodedPlace {
     var range: MarkupDiagnostic.Range
     var bytes: Range<Int>?

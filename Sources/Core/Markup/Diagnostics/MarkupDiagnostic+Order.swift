@@ -1,11 +1,11 @@
 nonisolated extension [MarkupDiagnostic] {
-    /// As people read documents: those of each file by their places, the files in the order in which they are first mentioned.
+    /// The diagnostics in reading order: files in the order in which they first occur, and the diagnostics of each file by position.
     package var inDocumentOrder: [MarkupDiagnostic] {
         guard count > 1 else { return self }
         var ranks: [String: Int] = [:]
         for diagnostic in self where ranks[diagnostic.file] == nil { ranks[diagnostic.file] = ranks.count }
         func key(_ diagnostic: MarkupDiagnostic) -> (Int, Int, Int) {
-            // That there are too many is said behind all that are told.
+            // The note that there are too many diagnostics comes last.
             let isLast = diagnostic.id == .tooManyDiagnostics
             return (
                 isLast ? ranks.count : ranks[diagnostic.file] ?? 0, diagnostic.range.line, diagnostic.range.column

@@ -1,13 +1,13 @@
 nonisolated extension MarkupDiagnostic: CustomStringConvertible {
-    /// As compilers print it: `Hello.xml:3:12: warning: unknown property 'spaceing' of 'RowView' [unknown-property]`.
+    /// The first line, in the form of compilers: `Hello.xml:3:12: warning: unknown property 'spaceing' of 'RowView' [unknown-property]`.
     public var headline: String {
         "\(place(range))\(severity.rawValue): \(message) [\(id.rawValue)]"
     }
 
-    /// What a line about it begins with: `Hello.xml:3:12: `.
+    /// Returns the start of a line about a range: `Hello.xml:3:12: `.
     func place(_ range: Range) -> String { file.isEmpty ? "" : "\(file):\(range.line):\(range.column): " }
 
-    /// The headline, the line with the range marked, and what may be meant; then the notes.
+    /// The headline, the line with the range marked, and the suggestion; then the notes.
     public var description: String {
         var lines = [headline]
         if let excerpt { lines += excerpt.lines(number: range.line, length: range.length) }
@@ -18,11 +18,11 @@ nonisolated extension MarkupDiagnostic: CustomStringConvertible {
 }
 
 nonisolated extension MarkupDiagnostic.Excerpt {
-    /// What is shown of a line on each side of the place, in characters.
+    /// The maximum length shown of a line on each side of the position, in characters.
     static let room = 100
 
     /// - Parameters:
-    ///   - before: the line as far as the place; of much only the end is shown.
+    ///   - before: the line up to the position. If it is long, only its end is shown.
     ///   - after: the rest of the line.
     init(before: some StringProtocol, after: some StringProtocol) {
         let shownBefore = before.unicodeScalars.suffix(Self.room)
@@ -32,14 +32,14 @@ nonisolated extension MarkupDiagnostic.Excerpt {
         self.init(text: String(text), column: shownBefore.count)
     }
 
-    /// The line with its number, and below it the mark.
+    /// Returns the line with its number, and the marker below it.
     func lines(number: Int, length: Int) -> [String] {
         let number = String(number)
         let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number + " | "
         return [gutter + text, String(repeating: " ", count: 5) + " | " + marker(length: length)]
     }
 
-    /// `^~~~` under the range; tabs stay tabs so that it lines up.
+    /// Returns `^~~~` under the range. Tabs stay tabs, so that the marker aligns.
     func marker(length: Int) -> String {
         let before = text.unicodeScalars.prefix(column).map { $0 == "\t" ? "\t" : " " }.joined()
         let room = max(1, text.unicodeScalars.count - column)

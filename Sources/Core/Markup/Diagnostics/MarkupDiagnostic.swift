@@ -1,27 +1,27 @@
-/// Something a document says that cannot be done, or not as its author may think.
+/// A problem in a document, or a construct that may not do what its author expects.
 public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
     public var id: ID
     public var severity: Severity
-    /// The document as it was asked for; empty when the fault lies in none.
+    /// The document's name as it was requested. Empty for a fault outside all files.
     public var file: String
     public var range: Range
-    /// The range in the file's bytes; nil for a fault of no place in it.
+    /// The range in the file's bytes, or nil for a fault without a position.
     public var bytes: Swift.Range<Int>?
-    /// The element it is about, as written.
+    /// The name of the element concerned, as written.
     public var element: String?
     public var message: String
-    /// What to put in the place of the range.
+    /// A replacement for the text in the range.
     public var suggestion: String?
-    /// What else in the document has to do with it.
+    /// Other places in the document that are related to the problem.
     public var notes: [Note] = []
-    /// How the document can be changed so that nothing is wrong here.
+    /// Changes to the document that correct the problem.
     public var fixes: [Fix] = []
-    /// The line that the range lies in.
+    /// The line that contains the range.
     var excerpt: Excerpt?
 
     public enum Severity: String, Codable, CaseIterable, Sendable { case error, warning, note }
 
-    /// A place in a document. Lines and columns count from 1, columns and the length in characters.
+    /// A range in a document. Lines and columns count from 1. Columns and the length are in characters.
     public struct Range: Hashable, Sendable {
         public var line: Int
         public var column: Int
@@ -33,25 +33,25 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
             self.length = length
         }
 
-        /// What is wrong with a document as a whole is reported here.
+        /// The range of diagnostics about the whole document.
         public static let start = Range(line: 1, column: 1, length: 1)
     }
 
-    /// Something to know about another place in the same file.
+    /// Additional information about another place in the same file.
     public struct Note: Equatable, Sendable {
         public var message: String
         public var range: Range
         public var bytes: Swift.Range<Int>
     }
 
-    /// Changes that belong together.
+    /// A set of edits that belong together.
     public struct Fix: Equatable, Codable, Sendable {
-        /// What they do, for a menu.
+        /// The description of the fix, for a menu.
         public var message: String
         public var edits: [Edit]
     }
 
-    /// Text of the file that is replaced.
+    /// A replacement of a part of the file's text.
     public struct Edit: Equatable, Sendable {
         public var range: Range
         public var bytes: Swift.Range<Int>
@@ -60,11 +60,11 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
 
     struct Excerpt: Equatable {
         var text: String
-        /// Where the range starts in `text`, from 0.
+        /// The start of the range in `text`, from 0.
         var column: Int
     }
 
-    /// What kind of fault it is. The raw values are an interface: tools, tests and settings name them.
+    /// The kind of a diagnostic. The raw values are a stable interface for tools, tests and settings.
     public enum ID: String, Codable, CaseIterable, Sendable {
         case unknownElement = "unknown-element"
         case unsupportedElement = "unsupported-element"
@@ -126,7 +126,7 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
 }
 
 nonisolated extension MarkupDiagnostic {
-    /// The diagnostic of a cause: its kind, severity and sentence.
+    /// Creates the diagnostic of a cause, with its kind, severity and message.
     init(_ cause: MarkupCause, strict: Bool = false, file: String = "", range: Range = .start, element: String? = nil) {
         self.init(
             id: cause.id, severity: cause.severity(isStrict: strict), file: file,
@@ -135,19 +135,19 @@ nonisolated extension MarkupDiagnostic {
 }
 
 nonisolated extension MarkupDiagnostic {
-    /// A mistake in code rather than in a document, in one sentence.
+    /// Creates a diagnostic about a mistake in code rather than in a document. The message is one sentence.
     public init(programmerMistake message: String) { self.init(.programmerMistake(message)) }
 
-    /// What of a window's picture is left out, or drawn more simply, and what to do, in one sentence; a warning.
+    /// Creates a warning about a part of a window that is not drawn, or is simplified. The message is one sentence and says what to do.
     public init(notDrawn message: String) { self.init(.notDrawn(message)) }
 
-    /// A fault of a file or an address that is played, in one sentence; a warning.
+    /// Creates a warning about a fault of a media file or address that is played. The message is one sentence.
     public init(media message: String) { self.init(.media(message)) }
 }
 
-/// A document that gives no view. It says everything that is wrong with it.
+/// The error for a document that creates no view. It contains all diagnostics of the document.
 public nonisolated struct MarkupError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// In document order; at least one is an error.
+    /// The diagnostics in document order. At least one is an error.
     public let diagnostics: [MarkupDiagnostic]
 
     package init(_ diagnostics: [MarkupDiagnostic]) { self.diagnostics = diagnostics }

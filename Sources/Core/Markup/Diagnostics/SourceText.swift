@@ -1,4 +1,4 @@
-/// A source that diagnostics speak of. Its lines are looked for when the first does.
+/// A source file that diagnostics refer to. Its lines are computed for the first diagnostic.
 final class SourceText {
     let source: MarkupSource
     private(set) lazy var lines = SourceLines(source.bytes)

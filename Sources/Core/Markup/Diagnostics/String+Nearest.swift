@@ -1,14 +1,14 @@
 nonisolated extension String {
-    /// Elements, properties and templates of an app are some hundreds; a document may make any number of them.
+    /// The maximum number of names to search. An app has some hundred elements, properties and templates; a document may define any number.
     static let searchedNames = 1000
 
-    /// The name that may be meant: the nearest at a distance of at most a third of the length, and below 3. Case makes no
-    /// distance. Of many names the first are looked through.
+    /// Returns the nearest name, within an edit distance of a third of the length and at most 2, or nil. Case is ignored. Only the first
+    /// `searchedNames` names are searched.
     package func nearest(among names: [String]) -> String? {
         let own = Array(lowercased().unicodeScalars)
-        // A longer name is no slip of the hand, and a table of distances would be large.
+        // A longer name is not a typing mistake, and the distance table would be large.
         guard own.count <= 64 else { return nil }
-        // Two letters changed in a short word would make many words near; one may always be wrong, if others are left.
+        // In a short word, two changed letters would match many words. One change is always allowed, except in a word of one letter.
         let limit = own.count < 2 ? 0 : Swift.min(2, Swift.max(1, own.count / 3))
         var best: (name: String, distance: Int)?
         for name in names.prefix(Self.searchedNames) where name != self {
@@ -21,12 +21,12 @@ nonisolated extension String {
         return best?.name
     }
 
-    /// How many letters must be added, removed, changed or swapped with the next to get the other text.
+    /// Returns how many letters must be added, removed, changed or swapped with the next one to get the other text.
     package func editDistance(to other: String) -> Int {
         Self.distance(Array(unicodeScalars), Array(other.unicodeScalars))
     }
 
-    /// How many letters must be added, removed, changed or swapped with the next.
+    /// Returns how many letters must be added, removed, changed or swapped with the next one.
     private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         if a.isEmpty || b.isEmpty { return Swift.max(a.count, b.count) }
         var beforePrevious: [Int] = []

@@ -1,13 +1,13 @@
-/// The properties of one class by every spelling, made once for each class.
+/// The properties of one class by every spelling, created once for each class.
 final class ClassTable {
     let className: String
     private let properties: [String: Property]
-    /// The names of properties; other spellings come last.
+    /// The names of properties. Alternative spellings come last.
     let names: [String]
-    /// All that attributes may be called, to suggest.
+    /// All valid attribute names, for suggestions.
     let attributeNames: [String]
     private let keptKeys: Set<String>
-    /// Whether the class is an app's, which may take values in a way of its own (`applyMarkupPropertyValue`).
+    /// Whether the class belongs to an app. Such a class may handle values itself (`applyMarkupPropertyValue`).
     let isForeign: Bool
 
     init(of type: any MarkupObject.Type, className: String? = nil) {
@@ -15,7 +15,7 @@ final class ClassTable {
         var properties: [String: Property] = [:]
         var names: [String] = []
         var aliases: [String] = []
-        // A subclass's entry comes after that of its superclass and replaces it.
+        // A subclass's entry follows that of its superclass and replaces it.
         for property in type.properties.entries {
             if properties[property.name] == nil {
                 names.append(property.name)
@@ -33,7 +33,7 @@ final class ClassTable {
 
     subscript(name: String) -> Property? { properties[name] }
 
-    /// Whether documents may use a name that has no meaning here.
+    /// Whether documents may use a name that has no effect here.
     func keeps(_ name: String) -> Bool {
         KnownUIKitKeys.isObject(name) || keptKeys.contains(Property.shortSpelling(of: name))
     }

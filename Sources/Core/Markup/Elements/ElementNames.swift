@@ -1,6 +1,6 @@
-/// The names of specification section 2.
+/// The element names of specification 2.
 nonisolated enum ElementNames {
-    /// Each class with its other names: UIKit's, MarkupKit's.
+    /// Each class with its alternative names from UIKit and MarkupKit.
     static let classes: [(name: String, others: [String])] = [
         ("View", ["UIView"]), ("Control", ["UIControl"]), ("Label", ["UILabel"]), ("Button", ["UIButton"]),
         ("ImageView", ["UIImageView"]), ("TextField", ["UITextField", "NSTextField"]), ("TextView", ["UITextView"]),
@@ -24,7 +24,7 @@ nonisolated enum ElementNames {
         ("BannerView", ["ADBannerView"]),
     ]
 
-    /// Classes that are no elements: bases, controllers, and objects that are no views.
+    /// Names of classes that are not elements: base classes, controllers, and objects that are not views.
     static let abstract: Set<String> = [
         "Bar", "LayoutView", "LMLayoutView", "BoxView", "LMBoxView", "GradientView", "LMGradientView",
         "ViewController", "UIViewController", "TableViewController", "UITableViewController", "LMTableViewController",
@@ -36,12 +36,12 @@ nonisolated enum ElementNames {
         "GestureRecognizer", "UIGestureRecognizer",
     ]
 
-    /// All names of a class by its own.
+    /// Returns all names of a class, given its Inlay name.
     static func names(of plainName: String) -> [String] {
         plainNames.filter { $0.value == plainName }.map(\.key)
     }
 
-    /// Any name of a class to Inlay's own.
+    /// Maps each name of a class to its Inlay name.
     static let plainNames: [String: String] = {
         var names: [String: String] = [:]
         for (name, others) in classes {

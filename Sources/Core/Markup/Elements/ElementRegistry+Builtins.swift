@@ -1,5 +1,5 @@
 extension ElementRegistry {
-    /// The classes of Inlay that documents may name. `ElementNames` has their other names.
+    /// The classes of Inlay that documents may name. `ElementNames` has their alternative names.
     static let builtins: [View.Type] = [
         View.self, Control.self, Label.self, Button.self, ImageView.self, Spacer.self, RowView.self, ColumnView.self,
         LayerView.self, AnchorView.self, RootView.self, StackView.self, LinearGradientView.self,

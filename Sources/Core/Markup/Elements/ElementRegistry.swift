@@ -1,16 +1,16 @@
-/// Which class an element's name means. The names of an application's own images are here too. All of it is one for
-/// the whole process, as class names are.
+/// Maps element names to classes, and image names to an application's own images. There is one registry per process, because class names
+/// are global too.
 final class ElementRegistry {
     static let shared = ElementRegistry()
 
-    /// What an element's name means.
+    /// The meaning of an element name.
     enum Meaning {
         case view(View.Type)
-        /// A class of iOS that Inlay does not have.
+        /// An iOS class that Inlay does not have.
         case unsupported(UnsupportedView.Type)
         /// The view that the loading code passes.
         case root
-        /// A class that is no element.
+        /// A class that is not an element.
         case abstract
         case unknown
 
@@ -22,10 +22,10 @@ final class ElementRegistry {
     private var classes: [String: View.Type] = [:]
     private(set) var addedFactories: [AddedFactory] = []
     private(set) var owners: [AddedOwner] = []
-    /// Of another program's classes that stand here for it.
+    /// The descriptions of another program's classes, by their placeholder classes.
     var placeholders: [ObjectIdentifier: ClassDescription] = [:]
     var placeholderTypes: [String: any MarkupObject.Type] = [:]
-    /// Images that an application made itself, by the names documents use.
+    /// Images that an application created, by their names in documents.
     var images: [String: Image] = [:]
     private var tables: [ObjectIdentifier: ClassTable] = [:]
 
@@ -37,9 +37,9 @@ final class ElementRegistry {
         let make: () -> View
     }
 
-    /// An owner of a document that the program has registered.
+    /// A document owner that the program registered.
     struct AddedOwner {
-        /// nil for a controller, which names its document itself.
+        /// The document's name, or nil for a controller, which has its own `documentName`.
         let document: String?
         let make: () -> any MarkupOwner
     }
@@ -56,16 +56,16 @@ final class ElementRegistry {
     }
 
     func register(_ type: View.Type, as name: String) {
-        // The list is made when it is first asked for: before the class is in the table.
+        // `elementNames` is created on first use, before the class is in the table.
         if classes[name] == nil { elementNames.append(name) }
         if classes[name] is UnsupportedView.Type, let plainName = ElementNames.plainNames[name] {
-            // An app's map is one by all names of a map.
+            // An app's map class replaces an unsupported map under all its names.
             for other in ElementNames.names(of: plainName) where classes[other] is UnsupportedView.Type {
                 classes[other] = type
             }
         }
         classes[name] = type
-        // `AppModule.ClassName`; a class inside a function has no name that a document could write.
+        // `AppModule.ClassName`; a class inside a function has no name that a document can write.
         let fullName = typeName(type, withModule: true)
         if !fullName.contains("(") { classes[fullName] = type }
     }
@@ -88,10 +88,10 @@ final class ElementRegistry {
         return .unknown
     }
 
-    /// What an unknown name may mean. Plain names come first: a near one of those is the better guess.
+    /// All element names, for suggestions. Plain names come first, because they are the better suggestion.
     private(set) lazy var elementNames = classes.keys.sorted { ($0.count, $0) < ($1.count, $1) }
 
-    /// The program's own classes, each with its names, the plain one first.
+    /// The program's own classes, each with its names, the plain name first.
     var addedClasses: [(type: View.Type, names: [String])] {
         let builtins = Set(Self.builtins.map { ObjectIdentifier($0) })
         var added: [ObjectIdentifier: (type: View.Type, names: [String])] = [:]
@@ -102,7 +102,7 @@ final class ElementRegistry {
             .sorted { $0.names[0] < $1.names[0] }
     }
 
-    /// A factory of a class by the `style` that names it; the one added last wins.
+    /// Returns the factory of a class for a `style` name. The last one added takes precedence.
     func factory(named name: String, of type: View.Type) -> (() -> View)? {
         addedFactories.last { $0.name == name && $0.belongs(type) }?.make ?? type.factories[name]
     }
@@ -111,13 +111,13 @@ final class ElementRegistry {
         addedFactories.contains { $0.name == name && $0.belongs(type) }
     }
 
-    /// Whether making a view of a class may do more than what documents say, and people may change it.
+    /// Whether creating a view of the class may have effects beyond the document, or the user can change the view.
     func isTied(_ meaning: Meaning) -> Bool {
         guard case .view(let type) = meaning else { return false }
         return type is Control.Type || table(of: type).isForeign
     }
 
-    /// Those of the class, then those that an application added.
+    /// Returns the factory names of the class, then those that an application added.
     func factoryNames(of type: View.Type) -> [String] {
         let own = type.factories.keys.sorted()
         return own + Set(addedFactories.filter { $0.belongs(type) }.map(\.name)).subtracting(own).sorted()
@@ -133,9 +133,9 @@ final class ElementRegistry {
         return .unknownStyle(name, className: className, known: known, offered: offered)
     }
 
-    /// The fault of an attribute: no property has its name, or it has no effect. nil for an attribute that needs no diagnostic.
+    /// Returns the fault of an attribute: an unknown property, or one without effect. nil for an attribute that needs no diagnostic.
     func unknownProperty(_ name: String, of object: any MarkupObject) -> MarkupCause? {
-        // A note of the element has said so.
+        // A note about the element already reported it.
         if object is UnsupportedView { return nil }
         let table = table(of: type(of: object))
         if table.keeps(name) {
@@ -158,6 +158,6 @@ final class ElementRegistry {
 }
 
 nonisolated extension String {
-    /// `Button` of `systemButton`; nil where there is no capital.
+    /// `Button` for `systemButton`, or nil if the text has no capital letter.
     fileprivate var lastWord: String? { lastIndex(where: \.isUppercase).map { String(self[$0...]) } }
 }

@@ -1,6 +1,6 @@
-/// What other toolkits call things. Who types such a name is told Inlay's, which no near spelling would find.
+/// Element and attribute names of other toolkits, mapped to Inlay's. Spelling distance would not find these suggestions.
 nonisolated enum ForeignNames {
-    /// Of SwiftUI, Qt, GTK, XAML and HTML, without the toolkit's prefix.
+    /// Elements of SwiftUI, Qt, GTK, XAML and HTML, without the toolkit's prefix.
     private static let elements = [
         "RowView": ["Row", "HStack", "LazyHStack", "HBox", "HBoxLayout", "RowLayout", "Box"],
         "ColumnView": ["Column", "VStack", "LazyVStack", "VBox", "VBoxLayout", "ColumnLayout", "StackPanel", "div"],
@@ -31,7 +31,7 @@ nonisolated enum ForeignNames {
 
     private static let prefixes = ["Q", "Gtk", "Adw", "NS", "wx"]
 
-    /// Of those that are listed, the first that the element has is meant.
+    /// Attributes. The first listed name that the element has is suggested.
     private static let attributes = [
         "onClick": onPress, "onclick": onPress, "onTap": onPress, "onPress": onPress, "onPressed": onPress,
         "onClicked": onPress, "clicked": onPress, "onAction": onPress, "action": onPress,
@@ -68,13 +68,13 @@ nonisolated enum ForeignNames {
         return elementsByName[rest] ?? ElementNames.plainNames[rest]
     }
 
-    /// - Parameter known: what the element has; no other name is of use there.
+    /// - Parameter known: the names that the element has. Other names are not suggested.
     static func attribute(_ name: String, among known: [String]) -> String? {
         attributes[name]?.first { known.contains($0.firstStep) }
     }
 }
 
 nonisolated extension String {
-    /// `layer` of `layer.cornerRadius`.
+    /// `layer` for `layer.cornerRadius`.
     fileprivate var firstStep: String { String(prefix { $0 != "." }) }
 }

@@ -1,10 +1,10 @@
-/// Properties of UIKit that have no effect here. Documents written for iOS set them; they are kept, readable with
-/// `value(forKey:)`. A note says so, except for those of `iOSOnly` (specification 13.20).
+/// UIKit properties that have no effect in Inlay. Documents written for iOS set them. Their values are stored, readable with
+/// `value(forKey:)`, and reported with a note, except for those of `iOSOnly`. Specification 13.20.
 nonisolated enum KnownUIKitKeys {
     /// Attributes for the hardware or the system of phones and tablets, and attributes without effect in UIKit. An app on a desktop does
-    /// not need them. Specification 13.20 has the list.
+    /// not need them. Specification 13.20.
     static let iOSOnly: Set<String> = [
-        // Fingers and pencils
+        // Touches and pencils
         "canCancelContentTouches", "contextMenuInteractionEnabled", "delaysContentTouches", "exclusiveTouch",
         "multipleTouchEnabled", "pointerInteractionEnabled", "springLoaded",
         // VoiceOver and Dynamic Type
@@ -13,7 +13,7 @@ nonisolated enum KnownUIKitKeys {
         "accessibilityViewIsModal", "adjustsFontForContentSizeCategory",
         "adjustsImageSizeForAccessibilityContentSizeCategory", "largeContentTitle", "shouldGroupAccessibilityChildren",
         "showsLargeContentViewer", "usesStandardTextScaling",
-        // The keyboard on the screen
+        // On-screen keyboard
         "enablesReturnKeyAutomatically", "inlinePredictionType", "keyboardDismissMode", "lookToDictateEnabled",
         "passwordRules",
         // Notches, status bars, large titles
@@ -23,17 +23,17 @@ nonisolated enum KnownUIKitKeys {
         // The focus engine of TV and iPad, Catalyst
         "adjustsImageWhenAncestorFocused", "focusGroupIdentifier", "focusStyle", "masksFocusEffectToContents",
         "preferredBehavioralStyle",
-        // How UIKit keeps, lays out and draws
+        // UIKit's caching, layout and drawing
         "allowsEdgeAntialiasing", "allowsGroupOpacity", "automaticallyUpdatesBackgroundConfiguration",
         "automaticallyUpdatesContentConfiguration", "clearsContextBeforeDrawing", "contentScaleFactor", "contentsScale",
         "drawsAsynchronously", "estimatedRowHeight", "estimatedSectionFooterHeight", "estimatedSectionHeaderHeight",
         "name", "prefetchingEnabled", "rasterizationScale", "reorderingCadence", "restorationIdentifier",
         "selfSizingInvalidation", "shouldRasterize", "translatesAutoresizingMaskIntoConstraints",
-        // Without effect in UIKit, too
+        // Attributes without effect in UIKit
         "offImage", "onImage", "segmentedControlStyle", "showsSelectionIndicator",
     ]
 
-    /// Whether a note says of a key that it has no effect. An app's own keys may have some.
+    /// Whether a note reports that a key has no effect. An app's own keys may have one.
     static func isIgnored(_ key: String) -> Bool { ignored.contains(key) }
 
     private static let ignored: Set<String> = {
@@ -148,6 +148,6 @@ nonisolated enum KnownUIKitKeys {
         "name", "rasterizationScale", "shouldRasterize",
     ]
 
-    /// Objects that views of iOS have, by the end of their names; paths through them are kept.
+    /// Whether a name is an object that only iOS views have, judged by its ending. Paths through such objects are stored.
     static func isObject(_ name: String) -> Bool { name.hasSuffix("GestureRecognizer") }
 }

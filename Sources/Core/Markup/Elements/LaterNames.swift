@@ -1,5 +1,5 @@
-/// What the specification gives to the classes that exist, and this version does not do yet. A document that uses it is right;
-/// it is told so, rather than that it mistyped a name.
+/// Attributes that the specification gives to existing classes and this version does not implement. A document that uses one gets a
+/// specific message instead of a spelling suggestion.
 nonisolated enum LaterNames {
     static let properties: Set<String> = [
         // TextField

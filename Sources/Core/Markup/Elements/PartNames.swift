@@ -1,11 +1,11 @@
-/// What views take in documents that is no view (specification 10 and 10.1), for suggestions. Which of it a view takes, it says itself.
+/// Elements and instructions that are not views, for suggestions. Each view class decides which it accepts. Specification 10, 10.1.
 nonisolated enum PartNames {
     static let elements = ["component", "item", "row", "sectionFooter", "sectionHeader", "segment"]
 
     static let instructions = [
-        // The builder's.
+        // Instructions of the builder
         "case", "end", "include", "properties", "strings",
-        // Those of views.
+        // Instructions of views
         "backgroundView", "componentName", "componentSeparator", "footer", "header", "ignoreLayoutMargins",
         "inputAccessoryView", "inputView", "leftView", "multipleSelectionBackgroundView", "refreshControl", "rightView",
         "rowTitle", "sectionBreak", "sectionFooterTitle", "sectionFooterView", "sectionHeaderTitle",

@@ -1,4 +1,4 @@
-/// The methods of an owner that documents may name.
+/// The methods of an owner that documents can name.
 ///
 ///     func registerActions(in actions: inout ActionTable) {
 ///         actions["sayHello"] = sayHello       // func sayHello()              onPrimaryActionTriggered="sayHello"
@@ -7,18 +7,18 @@
 ///         actions["load"] = load               // func load() async            onPrimaryActionTriggered="load"
 ///     }
 ///
-/// A table is filled, asked and dropped: it holds its owner, so nothing may keep it.
+/// A table is filled, queried and discarded. It retains its owner, so it must not be stored.
 public struct ActionTable {
     struct Handler {
         let arity: Int
-        /// The class of senders it takes; nil for a handler without sender.
+        /// The class of accepted senders, or nil for a handler without sender.
         let senderClass: String?
         let accepts: (View) -> Bool
-        /// Does nothing for a sender of another class.
+        /// Calls the handler. Does nothing for a sender of another class.
         let perform: (View?, Event?) -> Void
     }
 
-    /// By name and number of parameters: `save` and `save:` are two handlers.
+    /// Handlers by name. `save` and `save:` are two handlers with different numbers of parameters.
     private var handlers: [String: [Handler]] = [:]
 
     public init() {}
@@ -34,7 +34,7 @@ public struct ActionTable {
         set { add(Handler { _ in newValue() }, as: name) }
     }
 
-    /// A handler that takes time. Each event starts a task of its own, an activity of the sender's application.
+    /// An asynchronous handler. Each event starts a new task, which counts as an activity of the sender's application.
     public subscript(name: String) -> @MainActor () async -> Void {
         get {
             let handler = handler(ActionReference(name, arity: 0))
@@ -43,7 +43,7 @@ public struct ActionTable {
         set { add(Handler { sender in Self.start(name, from: sender) { await newValue() } }, as: name) }
     }
 
-    /// A handler that takes the control, or the table, that sends the event.
+    /// A handler that takes the control or table that sends the event.
     public subscript<Sender: View>(name: String) -> @MainActor (Sender) -> Void {
         get {
             let handler = handler(ActionReference(name, arity: 1))
@@ -55,7 +55,7 @@ public struct ActionTable {
         }
     }
 
-    /// A handler that takes the item of a bar that was pressed.
+    /// A handler that takes the bar item that was pressed.
     public subscript(name: String) -> @MainActor (BarButtonItem) -> Void {
         get {
             let handler = handler(ActionReference(name, arity: 1))
@@ -69,7 +69,7 @@ public struct ActionTable {
         }
     }
 
-    /// A handler that takes time and the view that sends the event, as the one without parameters does.
+    /// An asynchronous handler that takes the view that sends the event. Each event starts a new task.
     public subscript<Sender: View>(name: String) -> @MainActor (Sender) async -> Void {
         get {
             let handler = handler(ActionReference(name, arity: 1))
@@ -83,7 +83,7 @@ public struct ActionTable {
         }
     }
 
-    /// A handler that takes the view and the event that caused the action, if one did.
+    /// A handler that takes the view and the event that caused the action, or nil if there was none.
     public subscript<Sender: View>(name: String) -> @MainActor (Sender, Event?) -> Void {
         get {
             let handler = handler(ActionReference(name, arity: 2))
@@ -135,7 +135,7 @@ extension ActionTable.Handler {
 }
 
 extension ActionTable.Handler {
-    /// A handler of another program: it does nothing.
+    /// Creates a handler of another program. It does nothing.
     init(describing action: OwnerDescription.Action) {
         arity = action.parameters
         senderClass = action.sender
@@ -144,9 +144,9 @@ extension ActionTable.Handler {
     }
 }
 
-/// An action as a document names it: `save`, `save:` with the sender, `save:event:` with the event too.
+/// An action as a document names it: `save`, `save:` with the sender, or `save:event:` with sender and event.
 nonisolated struct ActionReference: Equatable {
-    /// The sender and the event.
+    /// The maximum number of parameters: sender and event.
     static let maximumArity = 2
 
     let name: String

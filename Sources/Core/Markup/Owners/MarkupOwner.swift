@@ -1,20 +1,20 @@
-/// Whose outlets, actions and bindings a document fills. Controllers and views are owners.
+/// An object whose outlets, actions and bindings a document connects. Controllers and views are owners.
 public protocol MarkupOwner: AnyObject {
-    /// Where the owner's document is found; nil is where the loading code looks.
+    /// The folders of the owner's document. nil uses the folders of the loading code.
     var bundleForView: Resources? { get }
-    /// Where the images of its document are found.
+    /// The folders of the document's images.
     var bundleForImages: Resources? { get }
-    /// Where the texts of its document are found.
+    /// The folders of the document's texts.
     var bundleForStrings: Resources? { get }
-    /// The table of texts that its document uses; nil is `Localizable`.
+    /// The string table that the document uses. nil uses `Localizable`.
     var tableForStrings: String? { get }
 
-    /// Lists the methods that documents may name.
+    /// Registers the methods that documents can name.
     func registerActions(in actions: inout ActionTable)
-    /// The owner's own formatter of that name; nil leaves it to the application's (specification 8).
+    /// Returns the owner's own formatter with a name, or nil to use the application's formatter. Specification 8.
     func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)?
-    /// The names that `formatter(named:arguments:)` takes, for `inlay check --app`, which warns of others; nil does not tell them,
-    /// and nobody is warned. A controller has none unless it says so.
+    /// The names that `formatter(named:arguments:)` accepts. `inlay check --app` warns of other names; nil turns this
+    /// off. A controller has no formatters by default.
     var formatterNames: [String]? { get }
 }
 

@@ -1,7 +1,7 @@
-/// An owner that wants the tables of its document: they are set after each load, before it returns (specification 10).
+/// An owner that receives the tables of its document. They are set after each load, before it returns. Specification 10.
 public protocol MarkupTablesOwner: AnyObject {
-    /// Texts by key: of the default table, then of those that the document names, the last winning.
+    /// Texts by key: those of the default table, then those of the tables that the document names. Later tables take precedence.
     var strings: [String: String] { get set }
-    /// Values by template and key path, as an attribute would say them.
+    /// Values by template and key path, as attributes write them.
     var properties: [String: [String: String]] { get set }
 }

@@ -1,14 +1,14 @@
-/// A view that a document gives its owner: the one whose `id` is the property's name (specification 6.2).
+/// A reference to a view of the owner's document: the view whose `id` is the property's name. Specification 6.2.
 ///
 ///     @Outlet var greetingLabel: Label        // <Label id="greetingLabel"/>
 ///     @Outlet var subtitleLabel: Label?       // not in every document of the owner
 ///
-/// An outlet that the document leaves empty is reported when it loads, unless it is optional. Reading it gives a view that
-/// is in no window, and the report once more, where the application has not told it.
+/// An outlet that the document does not connect is reported when the document loads, unless it is optional. Reading it returns a view
+/// outside any window, and repeats the report if the application has not reported it.
 @propertyWrapper
 public final class Outlet<Value: OutletValue> {
     private var view: View?
-    /// An owner that is its own outlet is not held, or it would never go away.
+    /// The owner, if it is its own outlet. Weak to avoid a reference cycle.
     private weak var ownView: View?
     private var standIn: Value?
     private var complain: (() -> Void)?
@@ -29,7 +29,7 @@ public final class Outlet<Value: OutletValue> {
     private func missingValue() -> Value {
         let value = standIn ?? Value.emptyOutlet()
         guard !Value.mayBeEmpty else { return value }
-        // Once, however often it is read.
+        // Reported once, however often the outlet is read.
         if hasComplained { return value }
         hasComplained = true
         if let complain {
@@ -42,11 +42,11 @@ public final class Outlet<Value: OutletValue> {
     }
 }
 
-/// What an outlet holds: a view, or an optional one.
+/// The type of an outlet's value: a view or an optional view.
 public protocol OutletValue {
-    /// The view as a value; nil for one of another class.
+    /// Converts a view to this type. Returns nil for a view of another class.
     static func outletValue(_ view: View) -> Self?
-    /// What an outlet has that is not connected.
+    /// Returns the value of an outlet that is not connected.
     static func emptyOutlet() -> Self
     static var outletClass: View.Type { get }
     static var mayBeEmpty: Bool { get }
@@ -74,12 +74,12 @@ protocol AnyOutlet: AnyObject {
     var className: String { get }
     var isConnected: Bool { get }
     var mayBeEmpty: Bool { get }
-    /// Whether the view is of the outlet's class.
+    /// Connects a view. Returns whether the view has the outlet's class.
     func connect(_ view: View, of owner: AnyObject) -> Bool
     var content: View? { get }
-    /// Gives the outlet what it had before a document was loaded that failed.
+    /// Restores the outlet's previous content after loading a document failed.
     func put(back content: View?, of owner: AnyObject)
-    /// Whom reading the empty outlet tells.
+    /// Sets the closure that is called when the empty outlet is read.
     func leaveEmpty(_ complain: @escaping () -> Void)
 }
 

@@ -1,9 +1,9 @@
-/// What documents find in an owner by name: its outlets and bindable properties, its superclasses' too.
+/// The outlets and bindable properties of an owner by name, including those of its superclasses.
 struct OwnerMembers {
     private(set) var outlets: [(name: String, outlet: any AnyOutlet)] = []
     private(set) var bindables: [String: any AnyBindable] = [:]
 
-    /// Looks once through the owner's stored properties: a wrapper lies in the one with an underscore before its name.
+    /// Inspects the owner's stored properties. A property wrapper is stored under the property's name with a leading underscore.
     init(of owner: AnyObject) {
         if let described = owner as? DescribedOwner {
             outlets = described.outlets

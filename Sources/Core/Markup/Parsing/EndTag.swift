@@ -1,14 +1,14 @@
-/// Where the end tag of an element lies in the source. Only fixes ask: who renames an element changes both its tags.
+/// The position of an element's end tag in the source. Only fixes use it: renaming an element changes both tags.
 nonisolated enum EndTag {
-    /// Fixes for many wrong elements that lie in each other would otherwise read the document once for each.
+    /// Limits the search. Fixes for many nested wrong elements would otherwise scan the document once for each.
     static let limit = 1 << 16  // bytes after the start tag
 
     enum Place: Equatable {
         /// The name in the end tag.
         case name(Range<Int>)
-        /// `<a/>` has none.
+        /// The element has no end tag: `<a/>`.
         case none
-        /// Further away than `limit`.
+        /// The end tag is further away than `limit`.
         case tooFar
     }
 
@@ -41,7 +41,7 @@ nonisolated enum EndTag {
         return .tooFar
     }
 
-    /// What may hold `<` and `>` that are no tags.
+    /// Constructs that can contain `<` and `>` without being elements.
     private static let noElements: [(beginning: [UInt8], ending: [UInt8])] = [
         (Array("<!--".utf8), Array("-->".utf8)), (Array("<![CDATA[".utf8), Array("]]>".utf8)),
         (Array("<?".utf8), Array("?>".utf8)),
@@ -56,7 +56,7 @@ nonisolated enum EndTag {
         return nil
     }
 
-    /// Of its `>`; values may hold others.
+    /// Returns the index of the `>` of a start tag. Values may contain other `>` characters.
     private static func endOfStartTag(_ bytes: ArraySlice<UInt8>) -> Int? {
         var quote: UInt8?
         for index in bytes.indices {

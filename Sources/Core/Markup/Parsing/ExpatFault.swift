@@ -1,13 +1,13 @@
 import CExpat
 
-/// What Expat stopped at, in our words.
+/// Converts an Expat error to a parse failure.
 nonisolated struct ExpatFault {
     private let source: [UInt8]
     private let openElement: (name: String, offset: Int)?
     private let code: XML_Error
     private let start: Int
 
-    /// - Parameter openElement: the innermost one that is open.
+    /// - Parameter openElement: the innermost open element.
     init(parser: XML_Parser, source: [UInt8], openElement: (name: String, offset: Int)?) {
         self.source = source
         self.openElement = openElement
@@ -44,7 +44,7 @@ nonisolated struct ExpatFault {
         MarkupParseFailure(cause: .malformed(fault), range: range ?? start..<min(start + 1, source.count))
     }
 
-    /// What people do wrong, where the bytes before a place tell it.
+    /// Returns a common mistake that the bytes before a place reveal.
     private func mistake(at place: Int) -> MarkupParseFailure? {
         SyntaxMistake(in: source, at: place).map { failure($0.fault, $0.range) }
     }
@@ -61,11 +61,11 @@ nonisolated struct ExpatFault {
         XML_ERROR_NO_MEMORY.rawValue: .outOfMemory,
     ]
 
-    /// The document ends too early: in a tag, in an element, or before the first one.
+    /// The failure of a document that ends too early: in a tag, in an element, or before the first one.
     private var unclosed: MarkupParseFailure {
         if code == XML_ERROR_PARTIAL_CHAR { return failure(.invalidEncoding) }
         if code == XML_ERROR_UNCLOSED_TOKEN {
-            // What stands in a comment or an instruction is no tag.
+            // Text in a comment or an instruction is not a tag.
             let isTag = start + 1 < source.count && !Array("!?".utf8).contains(source[start + 1])
             return (isTag ? mistake(at: source.count) : nil) ?? failure(.unclosedToken)
         }
@@ -75,7 +75,7 @@ nonisolated struct ExpatFault {
             source.nameRange(at: openElement.offset + 1))
     }
 
-    /// The name of the entity that Expat does not know; for one in an attribute it gives the place of the element.
+    /// The name of the entity that Expat does not know. For an entity in an attribute, Expat reports the position of the element.
     private var undefinedEntity: Range<Int> {
         let known = ["amp", "lt", "gt", "quot", "apos"]
         var position = start
@@ -90,7 +90,7 @@ nonisolated struct ExpatFault {
     private func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
     private func line(of offset: Int) -> Int { SourceLines.line(at: offset, in: source) }
 
-    /// Whether the character at the fault is whole.
+    /// Whether the character at the fault is valid UTF-8.
     private var isUTF8: Bool {
         guard start < source.count else { return true }
         let character = source[start..<min(start + 4, source.count)]
@@ -102,7 +102,7 @@ nonisolated struct ExpatFault {
 }
 
 nonisolated extension [UInt8] {
-    /// The name that starts at an offset of an XML source.
+    /// Returns the range of the name that starts at an offset of an XML source.
     func nameRange(at start: Int) -> Range<Int> {
         let start = Swift.min(start, count)
         let end = self[start...].firstIndex { Self.nameEnds.contains($0) } ?? count

@@ -10,7 +10,7 @@ nonisolated struct ExpatParser: MarkupParser {
         if let range = source.bytes.foreignEncoding {
             throw MarkupParseFailure(cause: .malformed(.invalidEncoding), range: range)
         }
-        // Documents are UTF-8 whatever they declare: offsets into the source would otherwise not be those of the text.
+        // Documents are read as UTF-8, even if they declare another encoding. Otherwise source offsets would differ from text offsets.
         guard let parser = XML_ParserCreate("UTF-8") else {
             throw MarkupParseFailure(cause: .malformed(.outOfMemory), range: 0..<0)
         }
@@ -38,13 +38,13 @@ nonisolated struct ExpatParser: MarkupParser {
         XML_SetProcessingInstructionHandler(parser) { data, target, text in
             TapeRecorder.at(data)?.pointee.instruction(target, text)
         }
-        // Without a document type there are no entities, so nothing expands and nothing is fetched.
+        // Without a document type there are no entities, so no text is expanded and no file is fetched.
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in TapeRecorder.at(data)?.pointee.documentType() }
     }
 }
 
 nonisolated extension [UInt8] {
-    /// Where it shows that a document is not UTF-8: a byte order mark of UTF-16, which Expat would follow, or a byte 0.
+    /// The evidence that a document is not UTF-8: a UTF-16 byte order mark, which Expat would follow, or a zero byte.
     fileprivate var foreignEncoding: Range<Int>? {
         if starts(with: [0xfe, 0xff]) || starts(with: [0xff, 0xfe]) { return 0..<2 }
         return withUnsafeBytes { bytes in

@@ -2,12 +2,12 @@ import Glibc
 
 /// The bytes of a document and the name that diagnostics give it.
 public nonisolated struct MarkupSource: Sendable {
-    /// People write documents; 16 MiB are some 200,000 elements. A file beyond is a mistake, or meant to exhaust memory.
+    /// The maximum size. 16 MiB are about 200,000 hand-written elements; a larger file is a mistake or an attempt to exhaust memory.
     public static let maximumSize = 16 << 20  // bytes
 
     public let name: String
     let bytes: [UInt8]
-    /// The file that the bytes are of, if they are of one.
+    /// The path of the file, or nil if the source is not a file.
     let path: String?
 
     public init(name: String, text: String) {
@@ -22,11 +22,11 @@ public nonisolated struct MarkupSource: Sendable {
         path = nil
     }
 
-    /// What a program is handed open: standard input, and what a shell makes of `<(command)`.
+    /// Files that the program receives open: standard input, and those that a shell creates for `<(command)`.
     private static let openFiles = ["/dev/stdin", "/dev/fd/"]
 
-    /// Reads a file. Its name is the path unless another is given. A pipe is read only where the program was handed it, as
-    /// standard input: one that merely lies in a folder may never be written to.
+    /// Reads a file. The name is the path unless another one is given. A pipe is read only if the program received it open, such as
+    /// standard input: other pipes may never be written to.
     public init(contentsOf path: String, name: String? = nil) throws(MarkupError) {
         let name = name ?? path
         let isHanded = Self.openFiles.contains { path.hasPrefix($0) }
@@ -40,7 +40,7 @@ public nonisolated struct MarkupSource: Sendable {
         guard type != S_IFIFO || isHanded else { throw Self.failure(name, reason: "it is a pipe, not a file") }
         guard status.st_size <= Self.maximumSize else { throw Self.tooLarge(name) }
 
-        // A pipe has no size, and a file may grow: reading stops past the limit, whatever the system said.
+        // A pipe has no size, and a file may grow. Reading therefore stops at the limit, whatever size the system reported.
         var bytes: [UInt8] = []
         var count = max(Int(status.st_size) + 1, 1 << 16)
         while bytes.count <= Self.maximumSize {

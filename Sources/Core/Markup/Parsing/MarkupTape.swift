@@ -1,4 +1,4 @@
-/// A parsed document: what it says in order, with names interned and places as byte offsets into the source.
+/// A parsed document: its events in order, with interned names, and positions as byte offsets into the source.
 ///
 /// A parser fills it off the main actor; the builder reads it in one pass.
 nonisolated struct MarkupTape: Sendable {
@@ -6,7 +6,7 @@ nonisolated struct MarkupTape: Sendable {
     typealias Name = Int32
 
     enum Event {
-        /// `offset` is that of `<`; `attributes` indexes `MarkupTape.attributes`.
+        /// `offset` is the offset of `<`; `attributes` indexes `MarkupTape.attributes`.
         case open(name: Name, offset: Int32, attributes: Range<Int32>)
         case close
         /// `data` indexes `text`.
@@ -17,11 +17,11 @@ nonisolated struct MarkupTape: Sendable {
 
     struct Attribute {
         var name: Name
-        /// Of `text`.
+        /// A range of `text`.
         var value: Range<Int32>
     }
 
-    // The reserved attributes have fixed numbers: every element is asked for them.
+    // The reserved attributes have fixed numbers, because they are looked up on every element.
     static let style: Name = 0
     static let templates: Name = 1
     static let identifier: Name = 2
@@ -29,26 +29,26 @@ nonisolated struct MarkupTape: Sendable {
     var names = NameTable(["style", "class", "id"])
     var events: [Event] = []
     var attributes: [Attribute] = []
-    /// Attribute values and instruction data, entities resolved, one after the other.
+    /// Attribute values and instruction data, concatenated, with entities resolved.
     var text: [UInt8] = []
 
     func string(_ range: Range<Int32>) -> String {
         String(decoding: text[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
     }
 
-    /// The first byte of a value: attributes are told apart by it (specification 1.5).
+    /// Returns the first byte of a value, which determines the kind of attribute. Specification 1.5.
     func firstByte(_ range: Range<Int32>) -> UInt8? { range.isEmpty ? nil : text[Int(range.lowerBound)] }
 }
 
-/// Makes a tape of a document's bytes.
+/// Parses the bytes of a document to a tape.
 nonisolated protocol MarkupParser: Sendable {
     func parse(_ source: MarkupSource) throws(MarkupParseFailure) -> MarkupTape
 }
 
-/// Why a document cannot be read, and where: a range of its bytes.
+/// The reason why a document cannot be read, and the byte range of the fault.
 nonisolated struct MarkupParseFailure: Error {
     let cause: MarkupCause
     let range: Range<Int>
-    /// What else to look at, and where.
+    /// A related place in the document.
     var note: (message: String, range: Range<Int>)?
 }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Names by number. A document repeats few names often: each becomes a string once.
+/// Interned names by number. A document repeats few names often, so each becomes a string once.
 nonisolated struct NameTable: Sendable {
     private(set) var strings: [String] = []
     private var bytes: [UInt8] = []
     private var entries: [Entry] = []
-    /// Open addressing: a number of an entry, or -1. At most half full; the count is a power of two.
+    /// Open addressing: the index of an entry, or -1. At most half full; the count is a power of two.
     private var slots: [Int32] = Array(repeating: -1, count: 64)
 
     private struct Entry {
@@ -13,7 +13,7 @@ nonisolated struct NameTable: Sendable {
         var bytes: Range<Int>
     }
 
-    /// A table that starts with some names, numbered from 0.
+    /// Creates a table with initial names, numbered from 0.
     init(_ names: [String] = []) {
         for name in names { _ = number(of: name) }
     }
@@ -61,7 +61,7 @@ nonisolated struct NameTable: Sendable {
         }
     }
 
-    /// FNV-1a, mixed once more for the low bits.
+    /// FNV-1a, with an extra mixing step for the low bits.
     private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -1,10 +1,10 @@
-/// Lines and columns of byte offsets. It looks through the source when the first is asked for: most documents are right.
+/// Lines and columns of byte offsets. Created only for the first diagnostic, because most documents have none.
 nonisolated struct SourceLines {
     private let bytes: [UInt8]
     /// The offset at which each line starts.
     private let starts: [Int32]
 
-    /// How many characters lie before each block of bytes: a line may be as long as the document.
+    /// The number of characters before each block of bytes. Blocks are needed because a line may be as long as the document.
     private let blocks: [Int32]
     private static let blockSize = 1 << 8  // bytes
 
@@ -26,7 +26,7 @@ nonisolated struct SourceLines {
         self.blocks = blocks
     }
 
-    /// The line of one offset, from 1, without looking at what follows it.
+    /// Returns the line of one offset, from 1, without reading the source after it.
     static func line(at offset: Int, in bytes: [UInt8]) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             (0..<min(offset, bytes.count)).reduce(1) { endsLine($1, in: bytes) ? $0 + 1 : $0 }
@@ -40,7 +40,7 @@ nonisolated struct SourceLines {
 
     private static func startsCharacter(_ byte: UInt8) -> Bool { byte & 0xc0 != 0x80 }
 
-    /// From 1.
+    /// Returns the line of an offset, from 1.
     func line(at offset: Int) -> Int {
         var low = 0
         var high = starts.count
@@ -51,7 +51,7 @@ nonisolated struct SourceLines {
         return low + 1
     }
 
-    /// A range of bytes as line and characters. It is at least one character long and ends with its line.
+    /// Converts a byte range to a line and characters. The result has at least one character and ends with its line.
     func range(of range: Range<Int>) -> MarkupDiagnostic.Range {
         let start = min(range.lowerBound, bytes.count)
         let line = line(at: start)
@@ -61,7 +61,7 @@ nonisolated struct SourceLines {
             length: max(1, characters(start..<max(start, end))))
     }
 
-    /// The line around a range, cut to what a terminal shows.
+    /// Returns the line around a range, shortened to the width of a terminal.
     func excerpt(of range: Range<Int>) -> MarkupDiagnostic.Excerpt {
         let room = MarkupDiagnostic.Excerpt.room * 4  // bytes
         let start = min(range.lowerBound, bytes.count)
@@ -84,7 +84,7 @@ nonisolated struct SourceLines {
     }
 
     private func characters(before offset: Int) -> Int {
-        // The end of the source may be that of its last block.
+        // The end of the source may be the end of the last block.
         let block = min(offset / Self.blockSize, blocks.count - 1)
         guard block >= 0 else { return 0 }
         return Int(blocks[block]) + bytes[block * Self.blockSize..<offset].count(where: Self.startsCharacter)

@@ -1,11 +1,11 @@
-/// Where a start tag's name and attributes lie in the source. Only diagnostics ask; Expat gives the tag's place alone.
+/// The positions of a start tag's name and attributes in the source. Only diagnostics use it; Expat gives only the tag's position.
 ///
-/// The tag is well-formed: Expat has read it.
+/// The tag is well-formed, because Expat has read it.
 nonisolated struct StartTag {
     private(set) var name: Range<Int>
     private(set) var attributes: [(name: Range<Int>, value: Range<Int>)] = []
 
-    /// Reads the tag whose `<` is at `offset`, up to and with the attribute of number `count` - 1.
+    /// Reads the tag whose `<` is at `offset`, up to and including the attribute with index `count` - 1.
     init(in bytes: [UInt8], at offset: Int, attributes count: Int) {
         var position = min(offset + 1, bytes.count)
 
@@ -35,13 +35,13 @@ nonisolated struct StartTag {
 }
 
 nonisolated extension StartTag {
-    /// Where the value of an attribute lies, or a part of what follows its first character.
+    /// Returns the range of an attribute's value, or of a part of the text after its first character.
     static func range(ofAttribute number: Int, inTagAt offset: Int, of bytes: [UInt8], part: Range<Int>?) -> Range<Int>
     {
         let tag = StartTag(in: bytes, at: offset, attributes: number + 1)
         guard number < tag.attributes.count else { return tag.name }
         let value = tag.attributes[number].value
-        // A reference such as `&quot;` is longer than what it stands for.
+        // A reference such as `&quot;` is longer than its character.
         guard let part, !bytes[value].contains(UInt8(ascii: "&")) else { return value }
         let start = value.lowerBound + 1
         guard start + part.upperBound <= value.upperBound else { return value }

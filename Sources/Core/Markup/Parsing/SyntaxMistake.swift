@@ -1,4 +1,4 @@
-/// A mistake that people make in XML, told by the bytes before the place where the parser gave up.
+/// A common mistake in XML, recognized by the bytes before the place where the parser stopped.
 nonisolated struct SyntaxMistake {
     let fault: MalformedDocument
     let range: Range<Int>
@@ -8,9 +8,9 @@ nonisolated struct SyntaxMistake {
         self.range = range
     }
 
-    /// nil for what is no common mistake.
+    /// Returns nil if the mistake is not a common one.
     ///
-    /// - Parameter place: of the first byte that cannot stand there; the end for a document that stops in a tag.
+    /// - Parameter place: the offset of the first invalid byte, or the end of a document that ends in a tag.
     init?(in source: [UInt8], at place: Int) {
         if let mistake = Self.comment(in: source, at: place) ?? Self.entity(in: source, at: place) {
             self = mistake
@@ -23,9 +23,9 @@ nonisolated struct SyntaxMistake {
         self = mistake
     }
 
-    /// `&` that begins no entity. What has the form of a name may stand between it and the fault.
+    /// Finds an `&` that does not begin an entity. Text in the form of a name may be between it and the fault.
     private static func entity(in source: [UInt8], at place: Int) -> SyntaxMistake? {
-        // The names of entities are short.
+        // Entity names are short.
         for index in source[max(0, place - 64)..<place].indices.reversed() {
             if source[index] == UInt8(ascii: "&") {
                 let isNumber = index + 1 < source.count && source[index + 1] == UInt8(ascii: "#")
@@ -36,7 +36,7 @@ nonisolated struct SyntaxMistake {
         return nil
     }
 
-    /// `--` inside of a comment.
+    /// Finds `--` inside a comment.
     private static func comment(in source: [UInt8], at place: Int) -> SyntaxMistake? {
         let dashes = Array("--".utf8)
         guard place >= 6, source[(place - 2)..<place].elementsEqual(dashes) else { return nil }
@@ -56,11 +56,11 @@ nonisolated struct SyntaxMistake {
         private let source: [UInt8]
         private let start: Int
         private let place: Int
-        /// Of the value that is open at the fault.
+        /// The offset of the quote of the value that is open at the fault.
         private var openQuote: Int?
-        /// The quotes of the last value before the fault.
+        /// The range of the last value before the fault, with its quotes.
         private var lastValue: Range<Int>?
-        /// Whether the tag ends before the fault, which then lies in what follows.
+        /// Whether the tag ends before the fault. The fault is then in the text after the tag.
         private var isClosed = false
 
         init(_ source: [UInt8], from start: Int, to place: Int) {
@@ -87,7 +87,7 @@ nonisolated struct SyntaxMistake {
             if let openQuote { return value(from: openQuote) }
             guard place < source.count else { return unclosed }
             if let lastValue, lastValue.upperBound == place {
-                // The end of a value was taken for its start: 'a="x b="y"'.
+                // The end of a value was parsed as its start: 'a="x b="y"'.
                 let isReversed = source[lastValue.upperBound - 2] == UInt8(ascii: "=")
                 return isReversed
                     ? SyntaxMistake(.unclosedValue, lastValue.lowerBound..<lastValue.lowerBound + 1)
@@ -106,7 +106,7 @@ nonisolated struct SyntaxMistake {
                     String(decoding: source[name], as: UTF8.self), line: SourceLines.line(at: start, in: source)), name)
         }
 
-        /// A value that is open where the document ends or a tag begins.
+        /// Returns the mistake of a value that is still open where the document ends or a tag begins.
         private func value(from quote: Int) -> SyntaxMistake {
             let goesOn = source[quote..<place].contains { $0 == UInt8(ascii: ">") || $0 == 0x0a || $0 == 0x0d }
             return place == source.count || goesOn || source[place] != UInt8(ascii: "<")
@@ -125,7 +125,7 @@ nonisolated struct SyntaxMistake {
             return SyntaxMistake(.unquotedValue, place..<max(end, place + 1))
         }
 
-        /// A name without `=` and a value.
+        /// Finds a name without `=` and a value.
         private func valueless(endingAt last: Int) -> SyntaxMistake? {
             let start = source[..<last].lastIndex { !$0.isPartOfName }.map { $0 + 1 } ?? 0
             // The name of the element itself needs no value.
@@ -139,7 +139,7 @@ nonisolated struct SyntaxMistake {
 nonisolated extension UInt8 {
     fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
 
-    /// Whether it may stand in a name; of letters outside of ASCII all bytes do.
+    /// Whether the byte can be part of a name. All bytes of non-ASCII letters count.
     fileprivate var isPartOfName: Bool {
         switch self {
         case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...: true

@@ -1,15 +1,15 @@
 import CExpat
 import Glibc
 
-/// Writes what Expat tells onto a tape.
+/// Records Expat's events on a tape.
 ///
-/// A struct that callbacks reach by its address: of a class, each access to the tape would be checked while it runs.
+/// A struct that callbacks access by address: with a class, Swift would check exclusivity at each access to the tape.
 nonisolated struct TapeRecorder {
-    /// Building, laying out and drawing a view call themselves for its children; a debug build's stack holds some
-    /// 5,000 levels, a sanitized one 2,000.
+    /// The maximum nesting. Building, layout and drawing recurse into child views; the stack of a debug build holds about 5,000 levels, of
+    /// a sanitized build 2,000.
     static let maximumDepth = 512
-    /// Processing instructions among them. A view takes about a kilobyte, so these take a quarter of a gigabyte. `<a/>` is
-    /// 4 bytes: the size alone is no limit.
+    /// The maximum number of elements and processing instructions. A view takes about 1 KB, so this many take 250 MB. `<a/>` has 4 bytes,
+    /// so a limit on the file size is not enough.
     static let maximumElements = 250_000
 
     private(set) var tape = MarkupTape()
@@ -18,19 +18,19 @@ nonisolated struct TapeRecorder {
     private let source: [UInt8]
     private var openElements: [(name: MarkupTape.Name, offset: Int32)] = []
     private var elementCount = 0
-    /// One report for each run of text is enough.
+    /// Whether the current run of text was reported. Each run is reported once.
     private var isTextReported = false
 
     init(parser: XML_Parser, source: [UInt8]) {
         self.parser = parser
         self.source = source
-        // Most documents have some forty bytes for each element and two attributes in it.
+        // Most documents have about forty bytes and two attributes for each element.
         tape.events.reserveCapacity(source.count / 40)
         tape.attributes.reserveCapacity(source.count / 40)
         tape.text.reserveCapacity(source.count / 4)
     }
 
-    /// The recorder that Expat was given as its user data.
+    /// Returns the recorder from Expat's user data.
     static func at(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<TapeRecorder>? {
         data?.assumingMemoryBound(to: TapeRecorder.self)
     }
@@ -44,7 +44,7 @@ nonisolated struct TapeRecorder {
         XML_StopParser(parser, XML_FALSE)
     }
 
-    /// Expat tells of a document type past its name; the fault is its start.
+    /// Fails because of a document type. Expat reports its event after the name; the failure marks its start.
     mutating func documentType() {
         let keyword = Array("<!DOCTYPE".utf8)
         var start = min(offset, source.count - keyword.count)
@@ -76,7 +76,7 @@ nonisolated struct TapeRecorder {
             .open(name: number, offset: offset, attributes: first..<Int32(tape.attributes.count)))
     }
 
-    /// - Parameter start: how many bytes lie before the name.
+    /// - Parameter start: the number of bytes before the name.
     private mutating func countElement(at start: Int) -> Bool {
         elementCount += 1
         guard elementCount > Self.maximumElements else { return true }
@@ -85,7 +85,7 @@ nonisolated struct TapeRecorder {
     }
 
     mutating func close() {
-        // Expat tells of the end of `<a/>` also where its start stopped the reading.
+        // Expat reports the end of `<a/>` even if its start stopped the parser.
         guard failure == nil else { return }
         isTextReported = false
         openElements.removeLast()
@@ -114,7 +114,7 @@ nonisolated struct TapeRecorder {
         tape.events.append(.text(offset + Int32(start)..<min(offset + Int32(end), Int32(source.count))))
     }
 
-    /// What Expat stopped at, in our words.
+    /// Returns the failure for Expat's error.
     func syntaxFailure() -> MarkupParseFailure {
         let element = openElements.last.map { (name: tape.names[$0.name], offset: Int($0.offset)) }
         return ExpatFault(parser: parser, source: source, openElement: element).failure

@@ -1,12 +1,11 @@
-/// Reads gettext's compiled catalogues (`.mo`), of either byte order.
+/// Reads gettext's compiled message catalogues (`.mo`) in either byte order.
 nonisolated struct MessageCatalog {
     private let bytes: [UInt8]
     private let isBigEndian: Bool
 
-    /// The translations by their original text; of a text with plural forms the first form. Entries without translation
-    /// are left out.
+    /// Returns the translations by original text. Of several plural forms, the first is used. Entries without translation are omitted.
     ///
-    /// - Throws: why it is no catalogue. Catalogues have no lines: the range is empty.
+    /// - Throws: the reason why the source is not a catalogue. Catalogues have no lines, so the range is empty.
     static func read(_ source: MarkupSource) throws(MarkupParseFailure) -> [String: String] {
         guard let catalog = MessageCatalog(source.bytes) else { throw failure(.noCatalog) }
         return try catalog.table()
@@ -34,7 +33,7 @@ nonisolated struct MessageCatalog {
             throw Self.failure(.tooManyEntries(limit: StringsReader.maximumCount))
         }
         var table: [String: String] = [:]
-        // Entries that share their bytes could stand for far more text than the file has.
+        // Entries that share bytes could otherwise expand to far more text than the file contains.
         var room = bytes.count
         for index in 0..<count {
             let key = try text(at: originals + index * 8, &room)
@@ -44,7 +43,7 @@ nonisolated struct MessageCatalog {
         return table
     }
 
-    /// The text that a length and an offset describe, up to its first zero: plural forms follow that.
+    /// Returns the text at a length and an offset, up to its first zero byte. Plural forms follow after the zero byte.
     private func text(at offset: Int, _ room: inout Int) throws(MarkupParseFailure) -> String {
         let (length, start) = (try number(at: offset), try number(at: offset + 4))
         guard start <= bytes.count, length <= bytes.count - start, length <= room else {
@@ -55,7 +54,7 @@ nonisolated struct MessageCatalog {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// 32 bits, so that sums of a few numbers cannot overflow.
+    /// Returns a 32-bit number. The sum of a few such numbers cannot overflow.
     private func number(at offset: Int) throws(MarkupParseFailure) -> Int {
         guard offset >= 0, offset <= bytes.count - 4 else { throw Self.failure(.truncatedCatalog) }
         let number = bytes[offset..<offset + 4].enumerated().reduce(UInt32(0)) { number, next in
@@ -64,7 +63,7 @@ nonisolated struct MessageCatalog {
         return Int(number)
     }
 
-    /// The translation of the empty text describes the catalogue: `Content-Type: text/plain; charset=UTF-8`.
+    /// Checks the translation of the empty text, which describes the catalogue: `Content-Type: text/plain; charset=UTF-8`.
     private func checkEncoding(header: String) throws(MarkupParseFailure) {
         for line in header.split(separator: "\n") where line.lowercased().hasPrefix("content-type:") {
             guard let name = line.split(separator: "=").dropFirst().last?.trimmed else { continue }

@@ -1,10 +1,10 @@
-/// The texts of one table in one language: of the folder of the locale, of less exact ones, of `Base` (specification 7). What
-/// these do not have is in English, or, where there is no English either, in the first other language of the alphabet.
+/// The texts of one table in one language, from the folders of the locale, of less specific locales, and of `Base`. Missing texts are in
+/// English, or in the alphabetically first other language if there is no English text. Specification 7.
 final class StringTable {
-    /// Which table is asked for.
+    /// Identifies a table.
     nonisolated struct Request: Hashable {
         let resources: Resources
-        /// Without `.strings`.
+        /// The file name without `.strings`.
         let file: FileName
         let locale: LocaleIdentifier
 
@@ -15,20 +15,20 @@ final class StringTable {
         var name: String { file.text }
     }
 
-    /// A file, and what is wrong with it.
+    /// A file and its fault.
     private struct File {
-        /// Whose texts stand in for those that are missing; nil for the language that is wanted.
+        /// The language of a file that is only a fallback for missing texts, or nil for the requested language.
         var substitute: String?
         var texts: [String: String] = [:]
         let source: SourceText
         var failure: MarkupParseFailure?
     }
 
-    /// The nearest language first.
+    /// The files, those of the nearest language first.
     private var files: [File] = []
-    /// Files that cannot be read, and why.
+    /// Files that cannot be read, and the reasons.
     private var unreadable: [(name: String, reason: String)] = []
-    /// Whether the name leads out of the resources.
+    /// Whether the name is outside the resources.
     private(set) var isOutside = false
     private(set) var byteCount = 0
 
@@ -67,15 +67,15 @@ final class StringTable {
         }
     }
 
-    /// Where no file has the table, a document that names it is wrong.
+    /// Whether no file has the table. A document that names such a table is wrong.
     var isEmpty: Bool { files.isEmpty && unreadable.isEmpty }
 
-    /// What is wrong with the files, and in which.
+    /// The faults of the files, each with its file.
     private var failures: [(failure: MarkupParseFailure, source: SourceText)] {
         files.compactMap { file in file.failure.map { ($0, file.source) } }
     }
 
-    /// Tells what is wrong with the files.
+    /// Reports the faults of the files.
     func report(to log: DiagnosticLog) {
         for (failure, source) in failures { log.report(failure.cause, in: source) { failure.range } }
         for (name, reason) in unreadable {
@@ -87,13 +87,13 @@ final class StringTable {
 
     subscript(key: String) -> String? { files.lazy.compactMap { $0.texts[key] }.first }
 
-    /// Whether there are texts in the language that is wanted, or for all.
+    /// Whether there are texts in the requested language, or texts for all languages.
     var hasLanguage: Bool { files.contains { $0.substitute == nil } }
 
-    /// Another language whose text is shown; nil where there is one in the language that is wanted, or none.
+    /// Returns the fallback language whose text is used, or nil for a text in the requested language or a missing one.
     func substitute(for key: String) -> String? { files.first { $0.texts[key] != nil }?.substitute }
 
-    /// All texts, those of the nearest language winning.
+    /// All texts by key. The nearest language takes precedence.
     var texts: [String: String] {
         files.reversed().reduce(into: [:]) { texts, file in texts.merge(file.texts) { $1 } }
     }
@@ -110,14 +110,14 @@ final class StringTable {
         }
     }
 
-    /// In the order of the search.
+    /// Returns the file names in search order.
     private static func fileNames(_ request: Request) -> [String] {
         let name = request.name
         return fileNames(request.locale.names, of: name)
             + ["Base.lproj/\(name).strings", "base.lproj/\(name).strings", "\(name).strings"]
     }
 
-    /// SwiftPM writes the folders in small letters.
+    /// Returns the file names of locales. SwiftPM writes folder names in lowercase.
     private static func fileNames(_ locales: [String], of name: String) -> [String] {
         locales.flatMap { locale in
             [
@@ -138,7 +138,7 @@ nonisolated extension Resources {
         return Set(names.filter { !$0.hasPrefix(".") && !$0.isEmpty && $0.lowercased() != "base" }).sorted()
     }
 
-    /// Whether a folder is for the language, and not one that stands in for it.
+    /// Whether there is a folder for the language itself, not only for a fallback language.
     func hasLanguage(_ locale: LocaleIdentifier) -> Bool {
         let names = Set(locale.names.map { $0.lowercased() })
         return languages.contains { names.contains($0.lowercased()) }

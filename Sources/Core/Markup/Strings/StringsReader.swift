@@ -1,14 +1,14 @@
-/// Reads `.strings` files: `"key" = "text";`, `//` and `/* */` comments, the escapes of C and `\Uxxxx`. UTF-8, or UTF-16
-/// with or without a byte order mark.
+/// Reads `.strings` files: `"key" = "text";`, `//` and `/* */` comments, C escapes and `\Uxxxx`. The encoding is UTF-8, or UTF-16 with or
+/// without a byte order mark.
 nonisolated struct StringsReader {
-    /// Beyond it a file is no table of an app's texts, and would take memory for each entry.
+    /// The maximum number of entries. A larger file is not a table of an app's texts, and each entry takes memory.
     static let maximumCount = 100_000
 
-    /// What a file says, as far as it is right.
+    /// The valid content of a file, up to its first fault.
     struct Result {
-        /// A key that is given twice has the later text.
+        /// The texts by key. Of duplicate keys, the last one is used.
         var table: [String: String] = [:]
-        /// In UTF-8, as the places of the fault count it.
+        /// The source in UTF-8, which the byte ranges of the fault refer to.
         var source: MarkupSource
         var failure: MarkupParseFailure?
     }
@@ -50,7 +50,7 @@ nonisolated extension StringsReader {
         return isNext
     }
 
-    /// White space and comments.
+    /// Skips white space and comments.
     private mutating func skipSpace() throws(MarkupParseFailure) {
         while let next {
             if next == 0x20 || (0x09...0x0d).contains(next) {
@@ -94,7 +94,7 @@ nonisolated extension StringsReader {
         }
     }
 
-    /// From the opening quote past the closing one. The text may go over several lines.
+    /// Reads a text, from the opening to the closing quote. It may span several lines.
     private mutating func readText() throws(MarkupParseFailure) -> String {
         let start = position
         var characters: [UInt8] = []
@@ -138,7 +138,7 @@ nonisolated extension StringsReader {
             let code = readNumber(base: 8, digits: 3)
             return try scalar(code, from: start)
         case 0x80...:
-            // A character of several bytes follows and stands for itself.
+            // A multi-byte character follows and needs no escape.
             throw failure(.invalidEscape, at: start..<position)
         default:
             position += 1
@@ -153,7 +153,7 @@ nonisolated extension StringsReader {
         return scalar
     }
 
-    /// `\U` and four digits.
+    /// Reads `\U` and four digits.
     private mutating func readCodeUnit() -> UInt32? {
         guard skip("\\U") || skip("\\u") else { return nil }
         let start = position
@@ -172,14 +172,14 @@ nonisolated extension StringsReader {
     }
 }
 
-/// UTF-8 or UTF-16, as a byte order mark or the bytes themselves say.
+/// Detects UTF-8 or UTF-16 from a byte order mark or from the bytes themselves.
 nonisolated enum TextEncoding {
-    /// The text as UTF-8 without its mark; nil where it is neither.
+    /// Returns the text as UTF-8 without byte order mark, or nil for another encoding.
     static func decode(_ bytes: [UInt8]) -> [UInt8]? {
         if bytes.starts(with: [0xef, 0xbb, 0xbf]) { return validated(Array(bytes.dropFirst(3))) }
         if bytes.starts(with: [0xff, 0xfe]) { return decodeUTF16(bytes.dropFirst(2), isBigEndian: false) }
         if bytes.starts(with: [0xfe, 0xff]) { return decodeUTF16(bytes.dropFirst(2), isBigEndian: true) }
-        // A text starts with a character of ASCII: a quote, white space or a comment.
+        // The text starts with an ASCII character: a quote, white space or a comment.
         if bytes.count >= 2, bytes[0] == 0 || bytes[1] == 0 {
             return decodeUTF16(bytes[...], isBigEndian: bytes[0] == 0)
         }

@@ -1,25 +1,25 @@
-/// The templates that a document knows at one place, by name (specification 10).
+/// The templates by name that are available at one position of a document. Specification 10.
 struct TemplateSet {
     private var templates: [String: Template] = [:]
-    /// To suggest; nil until asked for.
+    /// The names for suggestions, or nil until they are needed.
     private var sortedNames: [String]?
-    /// What `class` attributes name, once looked up.
+    /// The results of looking up `class` attributes.
     private var lists: [String: ClassList] = [:]
 
-    /// What a `class` attribute names.
+    /// The templates that a `class` attribute names.
     struct ClassList {
-        /// In the order of the attribute, each with its values in the order in which they are set.
+        /// The templates in the order of the attribute. The values of each are in the order in which they are set.
         var templates: [[TemplateValue]] = []
-        /// Names that no template has, and where they stand in the attribute, in bytes.
+        /// Names of templates that do not exist, and their byte ranges in the attribute.
         var unknown: [(name: String, range: Range<Int>)] = []
-        /// What stands beyond the limit.
+        /// The byte range of the names beyond the limit.
         var rest: Range<Int>?
     }
 
-    /// In one attribute. Nobody tells a view's look from more; each may set as many values as a file has.
+    /// The maximum number of names in one attribute. Each template may set as many values as a file can hold.
     static let maximumClasses = 100
 
-    /// Those that code gives: values by template and key path. They have no place in a file.
+    /// Creates templates from code: values by template name and key path. They have no position in a file.
     init(_ texts: [String: [String: String]]) {
         let source = SourceText(MarkupSource(name: "", text: ""))
         templates = texts.mapValues { values in
@@ -32,23 +32,23 @@ struct TemplateSet {
         }
     }
 
-    /// All names, sorted once for the templates there are.
+    /// Returns all names, sorted. The result is cached until the templates change.
     mutating func names() -> [String] {
         let names = sortedNames ?? templates.keys.sorted()
         sortedNames = names
         return names
     }
 
-    /// Values by template and key path, as an attribute would say them.
+    /// The values by template and key path, as attributes write them.
     var texts: [String: [String: String]] {
         templates.mapValues { template in
             template.values.reduce(into: [:]) { texts, value in texts[value.key] = value.node.text }
         }
     }
 
-    /// Adds the templates of a file. Where a template exists its keys are added; what is said last wins.
+    /// Adds the templates of a file. Keys are added to an existing template; for duplicate keys the last value is used.
     ///
-    /// - Parameter report: hears of what is no template, with the bytes at fault.
+    /// - Parameter report: receives the faults, with the byte ranges of invalid templates.
     mutating func merge(_ node: DataNode, of source: SourceText, report: (MarkupCause, Range<Int>) -> Void) {
         lists = [:]
         sortedNames = nil
@@ -66,7 +66,7 @@ struct TemplateSet {
         }
     }
 
-    /// The templates that a `class` attribute names.
+    /// Returns the templates that a `class` attribute names.
     mutating func list(_ text: String) -> ClassList {
         if let list = lists[text] { return list }
         var list = ClassList()
@@ -94,9 +94,9 @@ struct TemplateSet {
     }
 }
 
-/// What one name stands for.
+/// The values of one template.
 private struct Template {
-    /// In the order in which they were said; nil where a later one has taken the place.
+    /// The values in the order in which they were added. nil where a later value replaced an earlier one.
     private var slots: [TemplateValue?] = []
     private var places: [String: Int] = [:]
 
@@ -110,12 +110,12 @@ private struct Template {
 
 /// One value of a template. It is converted once for each class that it is set on.
 final class TemplateValue {
-    /// What the value does to the objects of a class.
+    /// The effect of a value on the objects of a class.
     enum Effect {
         case set(Property.Setting)
-        /// What is wrong was said; code may still read the text.
+        /// The value was rejected and reported. Its text is stored so that code can read it.
         case keep(String)
-        /// `null` leaves the property as it is.
+        /// `null` leaves the property unchanged.
         case nothing
     }
 
@@ -123,11 +123,11 @@ final class TemplateValue {
     let keyRange: Range<Int>
     let node: DataNode
     let source: SourceText
-    /// nil for a plain name.
+    /// The dotted path of the key, or nil for a plain name.
     let path: PropertyPath?
     let order: PropertyOrder
     var effects: [ObjectIdentifier: Effect] = [:]
-    /// Whether it was said that the path leads nowhere.
+    /// Whether an invalid path was reported.
     var isPathReported = false
 
     init(_ member: DataNode.Member, of source: SourceText) {

@@ -1,12 +1,12 @@
-/// The asset catalogues of a bundle: its `*.xcassets` folders, and image sets and colour sets that lie beside the
-/// documents (specification 3.1, 3.3).
+/// The asset catalogues of a bundle: its `*.xcassets` folders, and the image sets and colour sets next to the documents. Specification 3.1,
+/// 3.3.
 final class AssetIndex {
-    /// Xcode's own catalogues are two or three folders deep.
+    /// The maximum depth of folders. Xcode's own catalogues are two or three folders deep.
     private static let maximumDepth = 8
-    /// Names looked at; a catalogue of more is no user interface's.
+    /// The maximum number of names to visit. The catalogue of a user interface is smaller.
     private static let maximumCount = 20_000
 
-    /// Folders by the name of the set, alone and with the groups it lies in.
+    /// Folders by the name of the set, both alone and with its enclosing groups.
     private var imageSets: [FileName: String] = [:]
     private var colorSets: [FileName: String] = [:]
     private let resources: Resources
@@ -16,7 +16,7 @@ final class AssetIndex {
 
     deinit {}
 
-    /// - Parameter limit: names to look at before the rest is left out.
+    /// - Parameter limit: the number of names to visit. The rest is omitted.
     init(_ resources: Resources, limit: Int = maximumCount) {
         self.resources = resources
         self.limit = limit
@@ -47,7 +47,7 @@ final class AssetIndex {
         }
     }
 
-    /// The first of several with one name counts.
+    /// Adds a set. Of several sets with the same name, the first is used.
     private func add(_ path: String, _ name: String, _ group: String, to sets: inout [FileName: String]) {
         guard resources.contains(path) else { return }
         for name in [FileName(name), FileName(group + name)] where sets[name] == nil { sets[name] = path }
@@ -67,7 +67,7 @@ final class AssetIndex {
 
 // MARK: - Devices
 extension AssetIndex {
-    /// The entries for all devices and for desktops; where there are none, those for tablets, then those for telephones.
+    /// Returns the entries for all devices and for desktops. If there are none, those for tablets, then those for phones.
     private static func forDesktop(_ entries: [DataNode]) -> [DataNode] {
         for idioms in [["universal", "mac", nil], ["ipad"], ["iphone"]] {
             let found = entries.filter { idioms.contains($0["idiom"]?.text) }
@@ -90,11 +90,11 @@ extension AssetIndex {
         /// Pixels per point.
         let scale: Double
         var isDark = false
-        /// nil is for both directions.
+        /// nil for an image for both directions.
         var isRightToLeft: Bool?
     }
 
-    /// The files of an image set; nil if there is none of the name, or it names no file.
+    /// Returns the files of an image set, or nil if no set has the name, or the set names no file.
     func imageSet(named name: String) -> ImageSet? {
         guard let folder = imageSets[FileName(name)], let file = contents(of: folder) else { return nil }
         var set = ImageSet()
@@ -122,7 +122,7 @@ extension AssetIndex {
         return set.files.isEmpty ? nil : set
     }
 
-    /// Whether an entry is for the dark appearance; nil for one of higher contrast, which is not used.
+    /// Whether an entry is for the dark appearance. nil for an entry for higher contrast, which is not used.
     private static func isDark(_ entry: DataNode) -> Bool? {
         let appearances = entry["appearances"]?.elements ?? []
         if appearances.contains(where: { $0["appearance"]?.text == "contrast" }) { return nil }
@@ -131,7 +131,7 @@ extension AssetIndex {
 }
 
 nonisolated extension ImageSlices {
-    /// As Xcode writes them: in pixels of the file.
+    /// Creates slices from Xcode's format, in pixels of the file.
     fileprivate convenience init(_ node: DataNode, scale: Double) {
         func points(_ length: DataNode?) -> Double? { length?.text.map { NumericPrefix($0).value / scale } }
         let (insets, center) = (node["cap-insets"], node["center"])
@@ -145,7 +145,7 @@ nonisolated extension ImageSlices {
 
 // MARK: - Colours
 extension AssetIndex {
-    /// A colour set in light and dark; nil if there is none of the name, or it holds no colour.
+    /// Returns a colour set for light and dark, or nil if no set has the name, or the set has no colour.
     func color(named name: String) -> Color? {
         guard let folder = colorSets[FileName(name)], let file = contents(of: folder) else { return nil }
         var light: RGBA?
@@ -178,7 +178,7 @@ extension AssetIndex {
         return RGBA(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// Xcode writes `0xFF`, `255` and `1.000`: a whole number counts to 255, one with a point to 1.
+    /// Parses a component in Xcode's formats `0xFF`, `255` and `1.000`: whole numbers range to 255, decimal numbers to 1.
     private static func component(_ text: String) -> Double? {
         if text.hasPrefix("0x") { return UInt8(text.dropFirst(2), radix: 16).map { Double($0) / 255 } }
         let number = NumericPrefix(text)
@@ -189,7 +189,7 @@ extension AssetIndex {
 }
 
 extension String {
-    /// What stands in front of an ending; nil for another text, or nothing in front.
+    /// Returns the text before a suffix, or nil if the text has another ending or consists of the suffix alone.
     fileprivate func name(before ending: String) -> String? {
         hasSuffix(ending) && count > ending.count ? String(dropLast(ending.count)) : nil
     }

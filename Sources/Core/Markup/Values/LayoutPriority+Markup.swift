@@ -1,5 +1,5 @@
 nonisolated extension LayoutPriority {
-    /// The name where it has one, else the number.
+    /// The name of the priority if it has one, otherwise the number.
     public var markupText: String? {
         switch self {
         case .required: "required"

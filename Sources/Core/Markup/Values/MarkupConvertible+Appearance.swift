@@ -1,4 +1,4 @@
-// Colours, fonts and images, by specification 3.1 to 3.3.
+// Colours, fonts and images. Specification 3.1 to 3.3.
 
 nonisolated extension Color: MarkupConvertible {
     public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Color {
@@ -26,13 +26,13 @@ nonisolated extension Font: MarkupConvertible {
         try context.font(text)
     }
 
-    /// The font without a look into `Fonts.plist`.
+    /// Converts text to a font without searching `Fonts.plist`.
     @MainActor static func value(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Font {
         if let style = TextStyle(rawValue: text) { return Font(style: style) }
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else {
             let styles = TextStyle.allCases.map(\.rawValue)
-            // `System20`: a size without its space.
+            // `System20`: the space before the size is missing.
             let isName = parts.count == 1 && (text.last?.isNumber == false || text.nearest(among: styles) != nil)
             throw isName ? .unknownName(known: styles) : .fontForm
         }

@@ -1,4 +1,4 @@
-// Strings, numbers, names and lists, by specification 1.6, 3.4 and 3.5.
+// Strings, numbers, names and lists. Specification 1.6, 3.4, 3.5.
 
 nonisolated extension String: MarkupConvertible {
     public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> String {
@@ -9,7 +9,7 @@ nonisolated extension String: MarkupConvertible {
 }
 
 nonisolated extension Bool: MarkupConvertible {
-    /// `true`, `yes`, `t`, `y` in any case and any number other than 0 are true, all else is false.
+    /// Converts `true`, `yes`, `t`, `y` in any case and any number other than 0 to true, and all other texts to false.
     public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Bool {
         switch text {
         case "true": return true
@@ -107,7 +107,7 @@ nonisolated extension Array: MarkupConvertible where Element: MarkupConvertible 
 }
 
 nonisolated extension Set: MarkupConvertible where Element: MarkupConvertible {
-    /// The first version of MarkupKit wrote `|` where others write a comma.
+    /// Converts names that are separated by commas, or by `|` as in the first version of MarkupKit.
     public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Set {
         Set(try [Element].markupValue(String(text.map { $0 == "|" ? "," : $0 }), in: context))
     }
@@ -116,7 +116,7 @@ nonisolated extension Set: MarkupConvertible where Element: MarkupConvertible {
 }
 
 nonisolated extension EdgeInsets: MarkupConvertible {
-    /// One number for all edges, or four: top, left, bottom, right.
+    /// Converts one number for all edges, or four: top, left, bottom, right.
     public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> EdgeInsets {
         guard text.utf8.contains(UInt8(ascii: ",")) else {
             return EdgeInsets(try Double.markupValue(text, in: context))
@@ -146,7 +146,7 @@ nonisolated extension Point: MarkupConvertible {
 }
 
 nonisolated extension String {
-    /// The parts between commas without white space around them, and their places in bytes; none of a blank text.
+    /// The parts between commas without surrounding white space, with their byte ranges. Empty for a blank text.
     var listParts: [(text: Substring, range: Range<Int>)] {
         let parts = split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
         if parts.count == 1, parts[0].isEmpty { return [] }

@@ -1,20 +1,20 @@
-/// A type that an attribute's text converts to.
+/// A type that can be converted from an attribute's text.
 ///
 /// An enum of strings needs no code: `extension LineBreakMode: MarkupConvertible {}`.
 public nonisolated protocol MarkupConvertible {
-    /// The value that `text` stands for.
+    /// Converts text to a value.
     ///
-    /// Text of a doubtful form still gives its value; `context.doubt(_:)` then says what is wrong with it.
-    /// - Throws: why there is no value. The property keeps the one it has.
+    /// Text in a doubtful form still returns a value; call `context.doubt(_:)` to report the problem.
+    /// - Throws: the reason why there is no value. The property keeps its current value.
     @MainActor static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Self
 
-    /// What the text looks like, for people: `number`, `true or false`.
+    /// The expected form of the text, for messages: `number`, `true or false`.
     static var markupFormat: String { get }
 
-    /// All texts that convert, where they are names; else empty.
+    /// All valid texts if the values are names; otherwise empty.
     static var markupNames: [String] { get }
 
-    /// The text that gives this value; nil where none does.
+    /// The text that converts to this value, or nil if there is none.
     var markupText: String? { get }
 }
 
@@ -24,9 +24,9 @@ nonisolated extension MarkupConvertible {
 }
 
 extension MarkupConvertible {
-    /// The value that a bound value stands for: one of this type is taken as it is, of others the text is read.
+    /// Converts a bound value. A value of this type is used directly; other values are converted from their text.
     static func markupValue(bound value: Any, in context: MarkupContext) throws(MarkupValueError) -> Self {
-        // Text that is no finite number is refused, too.
+        // Non-finite numbers are rejected, as they are in text.
         if let number = value as? Double, !number.isFinite { throw .outOfRange }
         if let same = value as? Self { return same }
         guard let text = BoundValue.text(value) else {
@@ -36,57 +36,57 @@ extension MarkupConvertible {
     }
 }
 
-/// Why text is no value of a type, or a doubtful one.
+/// The reason why text is not a value of a type, or is doubtful.
 public nonisolated indirect enum MarkupValueError: Error, Equatable, Sendable {
-    /// A part of the text, at its bytes, such as one of a list.
+    /// A problem in a part of the text, such as a list item, at a byte range.
     case part(String, at: Range<Int>, MarkupValueError)
-    /// None of the names that are known.
+    /// A name that is not among the known names.
     case unknownName(known: [String])
-    /// No number; it counts as 0.
+    /// Text that is not a number. The value is 0.
     case notANumber
-    /// A number with something after it, at these bytes, which is ignored.
+    /// A number with other text after it, at this byte range. The rest is ignored.
     case numberWithRest(at: Range<Int>)
-    /// A number that the type cannot hold.
+    /// A number that the type cannot represent.
     case outOfRange
-    /// A number that the property does not take; it lies outside of this range.
+    /// A number outside the range that the property accepts.
     case outside(ClosedRange<Double>)
     /// A length below 0.
     case negative
-    /// A ratio that is not above 0.
+    /// A ratio that is not greater than 0.
     case notPositive
-    /// A fraction where a whole number is wanted; it is cut off.
+    /// A fraction where a whole number is required. It is truncated.
     case fraction
-    /// Neither yes nor no; it counts as no.
+    /// Text that is neither true nor false. The value is false.
     case notABoolean
-    /// Neither one nor four numbers.
+    /// A list that has neither one nor four numbers.
     case insetCount(Int)
     case pointCount(Int)
-    /// `#` with a wrong number of digits.
+    /// A `#` with a wrong number of digits.
     case colorDigits
-    /// Neither a text style nor a name and a size.
+    /// Text that is neither a text style nor a name and a size.
     case fontForm
-    /// A family that is not installed; the theme's font takes its place.
+    /// A font family that is not installed. The theme's font replaces it.
     case unknownFont(String)
-    /// A bound value of a type that is neither the property's nor text.
+    /// A bound value that is neither text nor of the property's type.
     case wrongType(String, wanted: String)
-    /// Text where attributes are wanted; it is shown as it is.
+    /// Plain text where attributed text is expected. It is shown without attributes.
     case withoutAttributes
     case missingImage
-    /// No icon of the desktop, and no standard action; a placeholder takes its place.
+    /// An icon name that is neither in the icon theme nor a standard action. A placeholder replaces it.
     case missingIcon
     case imageOutsideResources
     case unreadableImage(reason: String)
-    /// For types outside Inlay: what is wrong, to follow "value 'x' of 'y': ".
+    /// A problem of a type outside Inlay. The text follows "value 'x' of 'y': ".
     case other(String)
 }
 
 nonisolated extension MarkupValueError {
-    /// Without the parts that it lies in.
+    /// The innermost error, without the enclosing `part` cases.
     var reason: MarkupValueError {
         if case .part(_, _, let error) = self { error.reason } else { self }
     }
 
-    /// Where in the text it lies, in bytes; nil for the whole of it.
+    /// The byte range of the problem in the text, or nil for the whole text.
     var range: Range<Int>? {
         switch self {
         case .numberWithRest(let range): return range
@@ -97,7 +97,7 @@ nonisolated extension MarkupValueError {
         }
     }
 
-    /// What to put in the place of the text, or of the part that is wrong.
+    /// Returns a replacement for the text, or for the faulty part of it.
     func suggestion(for text: String) -> String? {
         switch self {
         case .part(let part, _, let error): error.suggestion(for: part)
@@ -107,7 +107,7 @@ nonisolated extension MarkupValueError {
     }
 }
 
-/// What a conversion may use: the resources, images and fonts of the document.
+/// The resources, images and fonts of a document that conversions can use.
 public final class MarkupContext {
     public let resources: Resources
     private let imageLoader: any ImageLoader
@@ -120,8 +120,8 @@ public final class MarkupContext {
     private let report: (MarkupDiagnostic) -> Void
 
     /// - Parameters:
-    ///   - textEngine: says which font families there are.
-    ///   - report: hears what is wrong with files that values come from.
+    ///   - textEngine: provides the list of available font families.
+    ///   - report: receives diagnostics about files that values come from.
     public init(
         resources: Resources, imageLoader: any ImageLoader, textEngine: any TextEngine = FixedTextEngine(),
         report: @escaping (MarkupDiagnostic) -> Void = { _ in }
@@ -134,10 +134,10 @@ public final class MarkupContext {
 
     deinit {}
 
-    /// Reports the value being converted as doubtful, without giving it up.
+    /// Marks the value that is being converted as doubtful. The conversion still returns it.
     public func doubt(_ reason: MarkupValueError) { doubt = reason }
 
-    /// The doubt about the last value, which is then forgotten.
+    /// Returns and clears the doubt about the last value.
     func takeDoubt() -> MarkupValueError? {
         guard let reason = doubt else { return nil }
         doubt = nil
@@ -151,11 +151,11 @@ public final class MarkupContext {
 
 // MARK: - Images (specification 3.3)
 extension MarkupContext {
-    /// The image of a name: registered, in an asset catalogue, in a file of the resources, or of the icon theme. A document
-    /// that uses it often reads it once.
+    /// Returns the image with a name: a registered image, or one from an asset catalogue, a file of the resources or the icon theme. A
+    /// document that uses an image several times loads it once.
     ///
-    /// A standard action has a symbol where the icon theme has none. Another name that has the form of an icon's gives a
-    /// placeholder, and a warning.
+    /// A standard action has a built-in symbol if the icon theme has none. Any other name in the form of an icon name returns a placeholder
+    /// with a warning.
     public func image(named name: String) throws(MarkupValueError) -> Image {
         if let image = try ownImage(named: name) { return image }
         if let image = imageLoader.icon(named: name) ?? ActionIcons.image(named: name) {
@@ -168,7 +168,7 @@ extension MarkupContext {
         return ActionIcons.placeholder
     }
 
-    /// The image without a look at the icon theme; nil if there is none.
+    /// Returns the image without searching the icon theme, or nil if there is none.
     private func ownImage(named name: String) throws(MarkupValueError) -> Image? {
         if let image = images[FileName(name)] ?? ElementRegistry.shared.images[name] { return image }
         let set = tables.assets.imageSet(named: name)
@@ -211,7 +211,7 @@ extension MarkupContext {
 
     private typealias DirectedSources = (leftToRight: any ImageSource, rightToLeft: (any ImageSource)?)
 
-    /// The pictures of one appearance. A picture that is for left to right alone is mirrored for right to left, as in Xcode's catalogues.
+    /// Returns the images of one appearance. An image for left-to-right only is mirrored for right-to-left, as in Xcode's catalogues.
     private func sources(_ files: [AssetIndex.File]) throws(MarkupValueError) -> DirectedSources? {
         let leftFiles = files.filter { $0.isRightToLeft != true }
         let rightFiles = files.filter { $0.isRightToLeft == true }
@@ -233,7 +233,7 @@ extension MarkupContext {
 
 // MARK: - Colours and fonts (specification 3.1, 3.2)
 extension MarkupContext {
-    /// The colour of a name without `#`: a picture, a colour set, an entry of `Colors.plist`, a preset or a role.
+    /// Returns the colour of a name without `#`: an image, a colour set, an entry of `Colors.plist`, a preset or a role.
     func color(named name: String) throws(MarkupValueError) -> Color {
         if let color = colors[FileName(name)] { return color }
         var failure: MarkupValueError?
@@ -257,12 +257,12 @@ extension MarkupContext {
         return nil
     }
 
-    /// The font of a key in `Fonts.plist`, else of a text style, or a name and a size. A document reads each text once.
+    /// Returns the font of a key in `Fonts.plist`, of a text style, or of a name and a size. A document converts each text once.
     func font(_ text: String) throws(MarkupValueError) -> Font {
         if let font = fonts[text] { return font }
         let font: Font
         if let found = tableFont(named: text) { font = found } else { font = try Font.value(text, in: self) }
-        // What is doubtful is said each time.
+        // A doubtful text is not cached, so that each use is reported.
         if doubt == nil { fonts[text] = font }
         return font
     }

@@ -1,10 +1,10 @@
-// Setting properties by their markup names, as documents do (specification 1.6, 12.1).
+// Setting properties by their markup names, as documents do. Specification 1.6, 12.1.
 
 extension MarkupObject {
-    /// Sets a property by its markup name. Text is converted as that of an attribute, without translation; nil leaves the
-    /// property as it is. What cannot be set is reported.
+    /// Sets a property by its markup name. Text is converted like an attribute's, without translation. nil leaves the property unchanged. A
+    /// value that cannot be set is reported.
     ///
-    /// A view class that translates values of its own overrides this one and passes on the others.
+    /// A view class that handles some values itself overrides this method and passes the others to `super`.
     public func applyMarkupPropertyValue(_ value: Any?, forKey key: String) { setMarkupValue(value, forKey: key) }
 
     /// Sets the property at the end of a dotted path, as in `titleLabel.font`.
@@ -12,13 +12,13 @@ extension MarkupObject {
         guard value != nil else { return }
         switch PropertyPath.resolve(keyPath, from: self) {
         case .found(let property, of: let object): object.applyMarkupPropertyValue(value, forKey: property.name)
-        // The class itself may know a name that its table does not list.
+        // The class may handle a name that is not in its table.
         case .failed where !keyPath.contains("."): applyMarkupPropertyValue(value, forKey: keyPath)
         case .failed(let failure): if let cause = failure.cause { MarkupContext.report(cause) }
         }
     }
 
-    /// What the class's own table says.
+    /// Sets a property through the class's table.
     func setMarkupValue(_ value: Any?, forKey key: String) {
         guard let value else { return }
         guard let property = ElementRegistry.shared.table(of: type(of: self))[key] else {
@@ -46,9 +46,9 @@ extension MarkupObject {
 }
 
 extension ViewBuilder {
-    /// Sets properties of a view by key paths and values, as a document's attributes would, but without translations,
-    /// bindings and actions (specification 12.1). Shorthands are set before their parts, values after their ranges, others
-    /// in the order of their names.
+    /// Sets properties of a view by key paths and values, as a document's attributes do, but without translations, bindings and actions.
+    /// Shorthands are set before their components, and values after their ranges. All others are set in the order of their names.
+    /// Specification 12.1.
     public static func applyPropertyValues(_ values: [String: Any], toView view: View) {
         let keys = values.keys.sorted()
         for order in PropertyOrder.allCases {
@@ -60,24 +60,24 @@ extension ViewBuilder {
 }
 
 extension MarkupContext {
-    /// The context of the document whose attribute a class is asked to take, and who hears what is wrong with it.
+    /// The context while a class handles an attribute of a document, and the closure that receives its faults.
     private static var taking: (context: MarkupContext, report: (MarkupCause) -> Void)?
 
     static var current: MarkupContext? { taking?.context }
 
-    /// What is wrong with a value that code or a document gives.
+    /// Reports a fault of a value that code or a document sets.
     static func report(_ cause: MarkupCause) {
         if let taking { return taking.report(cause) }
-        // Code may set what documents may.
+        // Code may set everything that documents may set.
         if case .ignoredAttribute = cause { return }
         let diagnostic = MarkupDiagnostic(programmerMistake: cause.message)
         Application.current?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
     }
 
-    /// What views say against what a document gives them, until it is told at its place; nil while none is loaded.
+    /// Validation issues of views that are being loaded, until they are reported at their position. nil if no document is being loaded.
     private(set) static var complaints: [String]?
 
-    /// - Returns: false where no document is loaded: then it is code that is wrong.
+    /// - Returns: false if no document is being loaded, so that code is at fault.
     static func hear(_ complaint: String) -> Bool {
         complaints?.append(complaint)
         return complaints != nil
@@ -95,12 +95,12 @@ extension MarkupContext {
         return load()
     }
 
-    /// Lets an object's class take a value in its own way.
+    /// Passes a value to an object, whose class may handle it itself.
     func give(_ value: Any, to object: any MarkupObject, forKey key: String, report: @escaping (MarkupCause) -> Void) {
         serve(report) { object.applyMarkupPropertyValue(value, forKey: key) }
     }
 
-    /// Is what a class reads values with while it takes a part of the document in its own way.
+    /// Makes this the current context while a class handles a part of the document.
     func serve<Outcome>(_ report: @escaping (MarkupCause) -> Void, _ take: () -> Outcome) -> Outcome {
         let outer = Self.taking
         Self.taking = (self, report)
@@ -108,7 +108,7 @@ extension MarkupContext {
         return take()
     }
 
-    /// A value of an untyped element or an instruction, which its parent reads; nil where the text gives none, which is told.
+    /// Converts a value of an untyped element or an instruction for its parent. Returns nil after reporting an invalid text.
     static func value<Value: MarkupConvertible>(_ text: String, ofPart name: String) -> Value? {
         let context = current ?? ViewBuilder(for: .current).makeContext()
         do throws(MarkupValueError) {

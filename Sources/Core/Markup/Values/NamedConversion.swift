@@ -1,4 +1,4 @@
-/// How text is read for a property that may hold anything: its name decides (specification 1.6).
+/// Selects the conversion of text for a property that can hold any value, by the property's name. Specification 1.6.
 enum NamedConversion {
     static func type(for name: String) -> any MarkupConvertible.Type {
         if let type = types[name] { return type }

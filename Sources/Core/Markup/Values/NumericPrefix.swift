@@ -1,10 +1,10 @@
-/// The number a text starts with, as property conversion reads it: a decimal number with optional sign, fraction and
-/// exponent, white space around it. Text without one is 0.
+/// The number at the start of a text, as property conversion reads it: a decimal number with optional sign, fraction, exponent and
+/// surrounding white space. The value of text without a number is 0.
 nonisolated struct NumericPrefix {
     enum Form: Equatable {
-        /// The text is a number.
+        /// The whole text is a number.
         case whole
-        /// Something follows the number, at these bytes.
+        /// Other text follows the number, at this byte range.
         case rest(Range<Int>)
         /// There is no number.
         case none
@@ -31,7 +31,7 @@ nonisolated struct NumericPrefix {
             self.init(value: 0, form: .none)
             return
         }
-        // "1." is a number with something after it in no system we follow: the point belongs to it.
+        // "1." is a number without a rest: the point belongs to it, as in all systems that Inlay follows.
         var end = max(scanner.position, afterWhole)
         let hasExponent = scanner.skipExponent()
         if hasExponent { end = scanner.position }
@@ -53,7 +53,7 @@ nonisolated struct NumericPrefix {
 }
 
 nonisolated extension NumericPrefix {
-    /// Digits read so far. Below 2^53 and 10^22 their quotient is rounded once, so it is the nearest `Double`.
+    /// The digits read so far. Below 2^53 and 10^22 their quotient is rounded once, so it is the nearest `Double`.
     private struct Mantissa {
         private(set) var digits = 0
         private var fractionDigits = 0
@@ -101,7 +101,7 @@ nonisolated extension NumericPrefix {
             }
         }
 
-        /// An exponent without digits belongs to what follows the number.
+        /// Skips an exponent. An exponent without digits belongs to the text after the number.
         mutating func skipExponent() -> Bool {
             let start = position
             guard skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) else { return false }

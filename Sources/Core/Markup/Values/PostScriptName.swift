@@ -1,17 +1,17 @@
-/// The name of a font as documents write it: `HelveticaNeue-CondensedBold`, `TimesNewRomanPS-BoldItalicMT` (specification 3.2).
+/// A font name as documents write it: `HelveticaNeue-CondensedBold`, `TimesNewRomanPS-BoldItalicMT`. Specification 3.2.
 nonisolated struct PostScriptName {
-    /// What the family may be called, the likeliest first.
+    /// The possible family names, the most likely first.
     let families: [String]
     let weight: Font.Weight
     let isItalic: Bool
 
-    /// Split at the last hyphen. Words of the style that say neither weight nor slant are left out.
+    /// Splits the name at the last hyphen. Style words that are neither weight nor slant are ignored.
     init(_ name: String) {
         let hyphen = name.lastIndex(of: "-") ?? name.endIndex
         let written = String(name[..<hyphen])
         let style = name[hyphen...].lowercased()
         var families: [String] = []
-        // A name without the foundry's letters may be that of another foundry's font: `GillSans` for `GillSansMT`.
+        // A name without the foundry's letters may match another foundry's font: `GillSans` for `GillSansMT`.
         for family in [Self.withoutFoundry(written), written, name] where !family.isEmpty {
             for spelling in [family, Self.spaced(family)] where !families.contains(spelling) {
                 families.append(spelling)
@@ -22,14 +22,14 @@ nonisolated struct PostScriptName {
         weight = Self.weights.first { style.contains($0.word) }?.weight ?? .regular
     }
 
-    /// Words that hold another come before it.
+    /// Weights by style word. Words that contain another word come before it.
     private static let weights: [(word: String, weight: Font.Weight)] = [
         ("ultralight", .ultraLight), ("extralight", .ultraLight), ("semibold", .semibold), ("demibold", .semibold),
         ("extrabold", .heavy), ("ultrabold", .heavy), ("thin", .thin), ("light", .light), ("medium", .medium),
         ("demi", .semibold), ("bold", .bold), ("heavy", .heavy), ("black", .black),
     ]
 
-    /// `Arial` for `ArialMT`.
+    /// Returns `Arial` for `ArialMT`.
     private static func withoutFoundry(_ family: String) -> String {
         for ending in ["PSMT", "MT", "PS"] where family.hasSuffix(ending) && family.count > ending.count {
             return String(family.dropLast(ending.count))
@@ -37,7 +37,7 @@ nonisolated struct PostScriptName {
         return family
     }
 
-    /// `Times New Roman` for `TimesNewRoman`, as fontconfig's lists of fonts that stand for others say it.
+    /// Returns `Times New Roman` for `TimesNewRoman`, the spelling in fontconfig's lists of substitute fonts.
     private static func spaced(_ family: String) -> String {
         let letters = Array(family)
         return letters.indices.reduce(into: "") { spaced, index in
@@ -62,7 +62,7 @@ nonisolated extension FontDescriptor {
             family: family == "System" ? nil : family, size: size, weight: name.weight, isItalic: name.isItalic)
     }
 
-    /// As a document names it: `System`, `Inter-SemiboldItalic`.
+    /// The name as a document writes it: `System`, `Inter-SemiboldItalic`.
     var postScriptName: String {
         let name = weight == .regular ? "" : "\(weight)"
         let face = name.prefix(1).uppercased() + name.dropFirst() + (isItalic ? "Italic" : "")

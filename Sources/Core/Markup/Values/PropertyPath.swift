@@ -1,10 +1,10 @@
-/// A dotted path: objects to go through, then the property to set.
+/// A dotted path: the objects to pass through, then the property to set.
 final class PropertyPath {
     let objects: [String]
     let property: String
     let order: PropertyOrder
 
-    /// nil for a name without dots or with nothing between them.
+    /// Returns nil for a name without dots, or with an empty step.
     init?(_ text: String) {
         let steps = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard steps.count > 1, !steps.contains(""), let last = steps.last else { return nil }
@@ -15,7 +15,7 @@ final class PropertyPath {
 
     func name(ofStep index: Int) -> String { index < objects.count ? objects[index] : property }
 
-    /// Where a step lies in the text, in bytes.
+    /// Returns the byte range of a step in the text.
     func range(ofStep index: Int) -> Range<Int> {
         let start = objects.prefix(index).reduce(0) { $0 + $1.utf8.count + 1 }
         return start..<start + name(ofStep: index).utf8.count
@@ -24,9 +24,9 @@ final class PropertyPath {
 
 // MARK: - Following it
 extension PropertyPath {
-    /// Why a path leads to no property.
+    /// The reason why a path leads to no property.
     struct Failure {
-        /// nil where documents may use a name that has no meaning here.
+        /// The cause, or nil if documents may use the name although it has no effect here.
         let cause: MarkupCause?
         let step: Int
     }
@@ -36,7 +36,7 @@ extension PropertyPath {
         case failed(Failure)
     }
 
-    /// The property at the end of the path, and the object that has it.
+    /// Returns the property at the end of the path, and the object that has it.
     func resolve(from start: any MarkupObject) -> Resolution {
         var object = start
         for (step, name) in objects.enumerated() {
@@ -55,7 +55,7 @@ extension PropertyPath {
         return Self.resolve(property, of: object, step: objects.count)
     }
 
-    /// The same for the text of a path, or of a name alone.
+    /// Resolves the text of a path or of a name alone.
     static func resolve(_ text: String, from start: any MarkupObject) -> Resolution {
         PropertyPath(text)?.resolve(from: start) ?? resolve(text, of: start, step: 0)
     }

@@ -2,11 +2,11 @@
 public protocol MarkupObject: AnyObject {
     /// The only list of the class's markup names. The builder, the linter, the schema and the inspector read it.
     static var properties: PropertyTable { get }
-    /// What `style` may name, in every spelling (specification 9).
+    /// The factories that `style` can name, by every spelling. Specification 9.
     static var factories: [String: () -> View] { get }
     func applyMarkupPropertyValue(_ value: Any?, forKey key: String)
-    /// Names that documents may use though no property of the table has them, in their short spelling: they have no effect
-    /// (specification 13.20), or an override of `applyMarkupPropertyValue` takes them. Tools then know of them, too.
+    /// Names, in their short spelling, that documents may use although the table has no such property. They have no effect (specification
+    /// 13.20), or an override of `applyMarkupPropertyValue` handles them. Tools accept them too.
     static var keptKeys: Set<String> { get }
 }
 
@@ -15,7 +15,7 @@ extension MarkupObject {
     public static var keptKeys: Set<String> { [] }
 }
 
-/// The properties of a class, those of its superclasses first.
+/// The properties of a class. The properties of superclasses come first.
 ///
 ///     override class var properties: PropertyTable {
 ///         super.properties + [.init("on", \Switch.isOn) { $0.isOn = $1 }]
@@ -30,19 +30,19 @@ public struct PropertyTable {
     }
 }
 
-/// One name of a property table: a value that text converts to, or an object that dotted paths lead through.
+/// An entry of a property table: a value that is converted from text, or an object that dotted paths pass through.
 public final class Property {
     /// Sets the property of an object from text.
     typealias Setter = (AnyObject, String, MarkupContext) throws(MarkupValueError) -> Void
     /// Sets the property of an object to a bound value.
     typealias Assignment = (AnyObject, Any, MarkupContext) throws(MarkupValueError) -> Void
 
-    /// Sets a value that is converted already.
+    /// Sets a value that is already converted.
     typealias Setting = (AnyObject) -> Void
-    /// Converts text once, to be set on many objects.
+    /// Converts text once, so that the value can be set on many objects.
     typealias Preparation = (String, MarkupContext) throws(MarkupValueError) -> Setting
 
-    /// The value that an object has in place of the one in the text; nil where it has that.
+    /// Returns the value that an object stores in place of the text's value, or nil if it stores the text's value.
     typealias Correction = (AnyObject, String, MarkupContext) -> String?
 
     enum Access {
@@ -51,20 +51,20 @@ public final class Property {
     }
 
     public let name: String
-    /// Other spellings that documents may use.
+    /// Alternative spellings in documents.
     public let aliases: [String]
-    /// Made when it is first asked for: a program makes hundreds of them, which costs it a millisecond, and documents set values without.
+    /// The key path, created on first use: the hundreds of a program take a millisecond, and loading documents does not need them.
     public private(set) lazy var keyPath: AnyKeyPath = makeKeyPath()
     private let makeKeyPath: () -> AnyKeyPath
-    /// What the value looks like, for people: `true or false`, `number`.
+    /// The expected form of the value, for messages: `true or false`, `number`.
     public let format: String
-    /// Whether people change it by acting on the view: bindings then lead both ways. The property's setter calls
+    /// Whether the user can change the value in the view. Bindings then work in both directions, and the property's setter must call
     /// `editableValueDidChange`.
     public let isEditable: Bool
-    /// False for what is stored alone; a note then says so.
+    /// Whether the property has an effect. If false, the value is only stored, and a note reports this.
     let hasEffect: Bool
     let access: Access
-    /// nil for an object that paths lead through.
+    /// Sets a bound value. nil for an object that paths pass through.
     let assign: Assignment?
     let prepare: Preparation?
     let order: PropertyOrder
@@ -86,12 +86,12 @@ public final class Property {
         order = PropertyOrder(of: name)
     }
 
-    /// A property that `set` writes. The key path says what it is; a closure sets it several times faster.
+    /// Creates a property that `set` writes. The key path identifies the property; setting it with a closure is several times faster.
     ///
     /// - Parameters:
-    ///   - isEditable: whether people change it by acting on the view; its setter then calls `editableValueDidChange`.
-    ///   - hasEffect: false for what is stored alone, as a document's author learns.
-    ///   - check: why a value is refused that has the right form; nil accepts it.
+    ///   - isEditable: whether the user can change the value in the view. The property's setter must then call `editableValueDidChange`.
+    ///   - hasEffect: false if the value is only stored. A note reports this to the document's author.
+    ///   - check: returns the reason to reject a correctly formed value, or nil to accept it.
     public convenience init<Owner: MarkupObject, Value: MarkupConvertible>(
         _ name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Value>, aliases: [String] = [],
         isEditable: Bool = false, hasEffect: Bool = true, check: @escaping (Value) -> MarkupValueError? = { _ in nil },
@@ -102,7 +102,7 @@ public final class Property {
             name, aliases: isBoolean ? aliases + Self.longSpellings(of: name) : aliases, keyPath: keyPath(),
             format: Value.markupFormat, isEditable: isEditable, hasEffect: hasEffect,
             access: .value { (object, text, context) throws(MarkupValueError) in
-                // A table may list a property of an unrelated class; nothing is set then.
+                // A table may list a property of an unrelated class. Such a property is not set.
                 guard let owner = object as? Owner else { return }
                 let value = try Value.markupValue(text, in: context)
                 if let error = check(value) { throw error }
@@ -124,9 +124,9 @@ public final class Property {
             })
     }
 
-    /// A property that may hold anything. Its name says how text is read; what no rule names stays text (specification 1.6).
+    /// Creates a property that can hold any value. Its name selects the conversion; without a rule it stays text (specification 1.6).
     ///
-    /// - Parameter isEditable: as that of other properties.
+    /// - Parameter isEditable: whether the user can change the value in the view, as for other properties.
     public convenience init<Owner: MarkupObject>(
         any name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Any?>, isEditable: Bool = false,
         set: @escaping (Owner, Any) -> Void
@@ -154,7 +154,7 @@ public final class Property {
             })
     }
 
-    /// An object that dotted paths such as `titleLabel.font` lead through.
+    /// Creates an entry for an object that dotted paths such as `titleLabel.font` pass through.
     public convenience init<Owner: MarkupObject, Nested: MarkupObject>(
         object name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Nested>
     ) {
@@ -165,7 +165,7 @@ public final class Property {
             })
     }
 
-    /// An object that may be missing; a path through it then sets nothing and is reported.
+    /// Creates an entry for an optional object. If the object is nil, a path through it sets nothing and is reported.
     public convenience init<Owner: MarkupObject, Nested: MarkupObject>(
         object name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Nested?>
     ) {
@@ -176,37 +176,37 @@ public final class Property {
             })
     }
 
-    /// What the object has; nil for one of another class.
+    /// Returns the current value of an object, or nil for an object of another class.
     func value(of object: any MarkupObject) -> Any? { (object as Any)[keyPath: keyPath] }
 
-    /// `isHidden` for `hidden`: documents may use both (specification 1.6). None for a name with a verb, as `allowsSelection`.
+    /// Returns `isHidden` for `hidden`; documents may use both (specification 1.6). Empty for a name with a verb: `allowsSelection`.
     private static func longSpellings(of name: String) -> [String] {
         let word = name.prefix { !$0.isUppercase }
-        // `continuous` is none; of UIKit's names this one alone ends otherwise.
+        // `continuous` is not a verb. `autorepeat` is the only verb among UIKit's names without a final `s`.
         let isVerb = word.hasSuffix("s") && !word.hasSuffix("us") && !word.hasSuffix("ss") || word == "autorepeat"
         return isVerb || name.contains("Follows") ? [] : ["is" + name.prefix(1).uppercased() + name.dropFirst()]
     }
 
-    /// `hidden` for `isHidden`; other names as they are.
+    /// Returns `hidden` for `isHidden`, and other names unchanged.
     static func shortSpelling(of name: String) -> String {
         guard name.hasPrefix("is"), let first = name.dropFirst(2).first, first.isUppercase else { return name }
         return first.lowercased() + name.dropFirst(3)
     }
 }
 
-/// A value that is set on many objects.
+/// A converted value that is set on many objects.
 private final class Converted<Value> {
     let value: Value
 
     init(_ value: Value) { self.value = value }
 }
 
-/// When a property is set among those of one element (specification 1.2).
+/// The order in which the properties of one element are set. Specification 1.2.
 nonisolated enum PropertyOrder: UInt8, CaseIterable {
-    /// Sets several components, which may then be set one by one.
+    /// A property that sets several components, which can then be set individually.
     case shorthand
     case ordinary
-    /// Lies in a range that other properties set.
+    /// A value in a range that other properties set.
     case value
 
     init(of name: some StringProtocol) {

@@ -1,7 +1,7 @@
-/// What the files of a bundle say of colours, fonts and images: `Colors.plist`, `Fonts.plist` and asset catalogues
-/// (specification 3). Read when first asked for, and kept for all documents of the bundle.
+/// The colours, fonts and images of a bundle: `Colors.plist`, `Fonts.plist` and asset catalogues. Read on first use, and shared by all
+/// documents of the bundle. Specification 3.
 final class ResourceTables {
-    /// Programs have a few bundles; tools look at the folder of each document.
+    /// The maximum number of bundles. Programs have a few bundles; tools use the folder of each document.
     private static let capacity = 64
     private static var known: [Resources: ResourceTables] = [:]
 
@@ -11,7 +11,7 @@ final class ResourceTables {
     private lazy var fonts = entries(of: "Fonts.plist")
     private var problems: [MarkupDiagnostic] = []
     private var imageLocations: [FileName: Resources.Location] = [:]
-    /// Names; each colour is looked for as an image first.
+    /// The maximum number of cached names. Each colour name is looked up as an image first.
     private static let locationCapacity = 4096
 
     deinit {}
@@ -26,7 +26,7 @@ final class ResourceTables {
         return tables
     }
 
-    /// Made when a name is first looked up: it walks through folders.
+    /// The asset catalogues, read on first use because this searches folders.
     var assets: AssetIndex {
         if let knownAssets { return knownAssets }
         let assets = AssetIndex(resources)
@@ -34,17 +34,17 @@ final class ResourceTables {
         return assets
     }
 
-    /// The files may have changed.
+    /// Discards all tables, because the files may have changed.
     static func forgetAll() { known.removeAll() }
 
-    /// A text of a file and where it stands.
+    /// A text in a file and its position.
     struct Entry {
         let text: String
         let file: ResourceFile
         let range: Range<Int>
     }
 
-    /// Where the image of a name is; asked for each colour of each document, and answered by the file system once.
+    /// Returns the location of an image. The result is cached, because each colour in each document looks up an image first.
     func location(ofImage name: String) -> Resources.Location {
         if let location = imageLocations[FileName(name)] { return location }
         if imageLocations.count >= Self.locationCapacity { imageLocations.removeAll() }
@@ -56,7 +56,7 @@ final class ResourceTables {
     func color(named name: String) -> Entry? { colors[name] }
     func font(named name: String) -> Entry? { fonts[name] }
 
-    /// What is wrong with the files and was not told yet.
+    /// Returns and clears the faults of the files that were not reported yet.
     func takeProblems() -> [MarkupDiagnostic] {
         let taken = problems + (knownAssets?.takeProblems() ?? [])
         problems = []
@@ -93,7 +93,7 @@ struct ResourceFile {
     let source: MarkupSource
     let root: DataNode
 
-    /// - Throws: that it cannot be read, or where it is malformed.
+    /// - Throws: an error if the file cannot be read or is malformed.
     init(_ path: String, of resources: Resources) throws(MarkupError) {
         source = try MarkupSource(contentsOf: path, name: resources.name(ofFile: path))
         do throws(MarkupParseFailure) {
@@ -118,7 +118,7 @@ struct ResourceFile {
 }
 
 nonisolated extension MarkupDiagnostic {
-    /// A document shows without what a faulty file beside it says.
+    /// The diagnostic as a warning, because the document can be shown without the faulty file.
     var asWarning: MarkupDiagnostic {
         var diagnostic = self
         diagnostic.severity = .warning
