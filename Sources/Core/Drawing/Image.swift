@@ -74,7 +74,8 @@ nonisolated extension Image: Hashable {
 /// Reads image files.
 public protocol ImageLoader: AnyObject {
     /// Loads the image file at a path.
-    /// || - Throws: `ImageError` if the file is missing, too large or not an image.
+    ///
+    /// - Throws: `ImageError` if the file is missing, too large or not an image.
     func image(at path: String) throws(ImageError) -> Image
     /// Loads the image with the given number of pixels per point, regardless of the file name.
     func image(at path: String, scale: Double) throws(ImageError) -> Image
