@@ -1,33 +1,33 @@
 public import FoundationEssentials
 
-/// A moment, whatever clocks and calendars say there: Foundation's.
+/// A moment in time, independent of time zones and calendars: Foundation's type.
 public typealias Date = FoundationEssentials.Date
 
 nonisolated extension Date {
-    /// When tests and scripts begin that name no other date: ten in the morning of Thursday, January 15, 2026, in Greenwich.
+    /// The start date of tests and scripts without another date: 10:00 on Thursday, January 15, 2026, in UTC.
     public static let ofTests = Date(timeIntervalSince1970: 1_768_471_200)
 }
 
-/// What a clock and a calendar show: a day of the Gregorian calendar, which is taken to have always held, and a time of it.
+/// A date of the proleptic Gregorian calendar with a time of day.
 nonisolated struct CivilTime: Hashable, Comparable {
-    /// From 1 to 9999.
+    /// The year, from 1 to 9999.
     private(set) var year = 1
-    /// From 1 to 12.
+    /// The month, from 1 to 12.
     private(set) var month = 1
-    /// From 1.
+    /// The day, from 1.
     private(set) var day = 1
-    /// From 0 to 23.
+    /// The hour, from 0 to 23.
     var hour = 0
     var minute = 0
     var second = 0
 
     static let years = 1...9999
-    /// The days of those years, counted from the first of January, 1970.
+    /// The range of day numbers of these years, counted from January 1, 1970.
     static let days =
         CivilTime(year: 1, month: 1, day: 1).dayNumber...CivilTime(year: 9999, month: 12, day: 31).dayNumber
     static let secondsOfDay = 86_400
 
-    /// What lies beyond a limit is brought to it: there is no February 30.
+    /// Creates a date; components out of range are limited to the range, so there is no February 30.
     init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
         self.year = min(max(year, Self.years.lowerBound), Self.years.upperBound)
         self.month = min(max(month, 1), 12)
@@ -39,9 +39,9 @@ nonisolated struct CivilTime: Hashable, Comparable {
 
     /// - Parameters:
     ///   - dayNumber: days since the first of January, 1970.
-    ///   - seconds: since midnight.
+    ///   - seconds: seconds since midnight.
     init(dayNumber: Int, seconds: Int = 0) {
-        // Years begin in March here, so that the day that comes and goes is the last; eras of 400 years are alike.
+        // Years begin in March here, so that the leap day is the last day; all eras of 400 years are equal.
         let days = dayNumber + 719_468
         let era = (days >= 0 ? days : days - 146_096) / 146_097
         let dayOfEra = days - era * 146_097
@@ -55,7 +55,7 @@ nonisolated struct CivilTime: Hashable, Comparable {
             second: seconds % 60)
     }
 
-    /// Days since the first of January, 1970.
+    /// The number of days since January 1, 1970.
     var dayNumber: Int {
         let year = month <= 2 ? year - 1 : year
         let era = year / 400
@@ -64,9 +64,9 @@ nonisolated struct CivilTime: Hashable, Comparable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// Since midnight.
+    /// The seconds since midnight.
     var seconds: Int { hour * 3600 + minute * 60 + second }
-    /// 0 is Sunday.
+    /// The weekday; 0 is Sunday.
     var weekday: Int { (((dayNumber + 4) % 7) + 7) % 7 }
 
     static func daysIn(_ month: Int, of year: Int) -> Int {
@@ -77,29 +77,27 @@ nonisolated struct CivilTime: Hashable, Comparable {
         }
     }
 
-    /// The same time on another day, within the years that there are.
+    /// Returns the same time on another day, limited to the supported years.
     func adding(days: Int) -> CivilTime {
         let number = min(max(dayNumber + days, Self.days.lowerBound), Self.days.upperBound)
         return CivilTime(dayNumber: number, seconds: seconds)
     }
 
-    /// The same day of another month, or its last.
+    /// Returns the same day of another month, or its last day.
     func adding(months: Int) -> CivilTime {
         let count = year * 12 + month - 1 + months
         let limited = min(max(count, 12), 9999 * 12 + 11)
         return with(year: limited / 12, month: limited % 12 + 1)
     }
 
-    /// The same with other parts; where a month is shorter, its last day.
+    /// Returns the date with other components; the last day of the month if the month is shorter.
     func with(year: Int? = nil, month: Int? = nil, day: Int? = nil, hour: Int? = nil, minute: Int? = nil) -> CivilTime {
         CivilTime(
             year: year ?? self.year, month: month ?? self.month, day: day ?? self.day, hour: hour ?? self.hour,
             minute: minute ?? self.minute, second: second)
     }
 
-    /// The first of its month.
     var firstOfMonth: CivilTime { with(day: 1) }
-    /// Midnight of its day.
     var midnight: CivilTime { CivilTime(dayNumber: dayNumber) }
 
     static func < (one: CivilTime, other: CivilTime) -> Bool {
@@ -109,7 +107,7 @@ nonisolated struct CivilTime: Hashable, Comparable {
 
 // MARK: - In a time zone
 nonisolated extension CivilTime {
-    /// What clocks of a zone show; a moment beyond the years is the nearest within.
+    /// Creates the local time of a moment in a time zone; a moment outside of the supported years is limited to them.
     init(_ date: Date, in zone: TimeZoneRules) {
         let moment = date.timeIntervalSince1970
         let limits = Double(Self.days.lowerBound * Self.secondsOfDay)...Double(Self.days.upperBound * Self.secondsOfDay)
@@ -120,7 +118,8 @@ nonisolated extension CivilTime {
         self.init(dayNumber: inRange, seconds: local - day * Self.secondsOfDay)
     }
 
-    /// The first moment at which the zone's clocks show this; where they are put on over it, as much later.
+    /// Returns the first moment with this local time in the time zone. A time that is skipped when clocks are set forward is
+    /// moved by the skipped duration.
     func date(in zone: TimeZoneRules) -> Date {
         let local = dayNumber * Self.secondsOfDay + seconds
         let before = zone.offset(at: local - Self.secondsOfDay)

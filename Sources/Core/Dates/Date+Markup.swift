@@ -10,14 +10,14 @@ nonisolated extension Date: MarkupConvertible {
     }
 
     public static var markupFormat: String { "2026-03-14, 2026-03-14T09:30, or with Z or +01:00 at the end" }
-    /// In Greenwich.
+    /// The date in UTC.
     public var markupText: String? { DateSymbols.plain.text(of: CivilTime(self, in: .utc), "yyyy-MM-dd'T'HH:mm:ss'Z'") }
 }
 
-/// A date as ISO 8601 writes it.
+/// A date in ISO 8601 format.
 nonisolated struct WrittenDate {
     let time: CivilTime
-    /// Seconds ahead of Greenwich; nil where none is written.
+    /// The offset from UTC in seconds; nil if none is given.
     let offset: Int?
 
     init?(_ text: String) {

@@ -1,30 +1,30 @@
-/// What people of a language and a region call months and days, and in which order they write them.
+/// The names of months and days in a language and region, and the formats of dates.
 public nonisolated struct DateSymbols: Equatable, Sendable {
-    /// Twelve, as within a date: "14 марта".
+    /// Twelve names as used within a date: "14 марта".
     public var months: [String]
-    /// Twelve, alone: "март".
+    /// Twelve names as used alone: "март".
     public var standaloneMonths: [String]
     public var shortMonths: [String]
-    /// Seven, from Sunday on.
+    /// Seven names, starting with Sunday.
     public var weekdays: [String]
     public var shortWeekdays: [String]
     public var veryShortWeekdays: [String]
-    /// Before noon and after it.
+    /// The names of the halves of the day, before and after noon.
     public var halves: [String]
-    /// 0 is Sunday.
+    /// The first day of a week; 0 is Sunday.
     public var firstWeekday: Int
-    /// From 0 to 9.
+    /// The digits from 0 to 9.
     public var digits: [Character]
-    /// A day, a day with its weekday, a month, a time, as Unicode writes patterns: `d MMM y`.
+    /// Patterns for a day, a day with its weekday, a month and a time, in Unicode's syntax: `d MMM y`.
     public var datePattern: String
     public var dayPattern: String
-    /// The same in numbers alone, without the weekday, for where room lacks.
+    /// Numeric patterns without the weekday, for narrow places.
     public var numericDatePattern: String
     public var numericDayPattern: String
     public var monthPattern: String
     public var timePattern: String
 
-    /// What there is without formatters: English names, the clock's 24 hours, weeks that begin on Monday.
+    /// The defaults without formatters: English names, 24 hours, and weeks that begin on Monday.
     public static let plain = DateSymbols(
         months: Self.englishMonths, standaloneMonths: Self.englishMonths,
         shortMonths: Self.englishMonths.map { String($0.prefix(3)) }, weekdays: Self.englishWeekdays,
@@ -67,7 +67,7 @@ public nonisolated struct DateSymbols: Equatable, Sendable {
 
 // MARK: - Text
 nonisolated extension DateSymbols {
-    /// Letters of a pattern that stand together, or what is between them.
+    /// A sequence of equal pattern letters, or the text between them.
     enum Field: Equatable {
         case value(Character, count: Int)
         case text(String)
@@ -83,7 +83,7 @@ nonisolated extension DateSymbols {
                 fields.append(.text(text))
             }
         }
-        // An accent may follow a quote.
+        // Iterates over scalars, because a combining mark may follow a quote.
         for scalar in pattern.unicodeScalars {
             let character = Character(scalar)
             if character == "'" {
@@ -101,7 +101,7 @@ nonisolated extension DateSymbols {
         return fields
     }
 
-    /// Whether the clock has twelve hours.
+    /// Whether the time has twelve hours.
     var hasHalves: Bool {
         Self.fields(of: timePattern).contains { if case .value("a", _) = $0 { true } else { false } }
     }
@@ -140,7 +140,7 @@ nonisolated extension DateSymbols {
         }
     }
 
-    /// With zeros before it up to a number of digits.
+    /// Returns the number with leading zeros up to a number of digits.
     func number(_ number: Int, digits count: Int = 1) -> String {
         let plain = "\(max(0, number))"
         let filled = String(repeating: "0", count: max(0, count - plain.count)) + plain

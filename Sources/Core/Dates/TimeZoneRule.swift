@@ -1,24 +1,24 @@
-/// When clocks are put on and back each year, as in `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX).
+/// The annual rule for daylight saving time, for example `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX).
 nonisolated struct TimeZoneRule: Sendable {
-    /// Seconds ahead of Greenwich.
+    /// The offset from UTC in seconds.
     private(set) var standardOffset = 0
     private var summer: (offset: Int, start: Moment, end: Moment)?
 
-    /// A day of each year, and seconds after its midnight.
+    /// A day of each year, and the seconds after its midnight.
     private struct Moment {
         enum Day {
-            /// From 1, February 29 does not count.
+            /// The day from 1; February 29 is not counted.
             case julian(Int)
-            /// From 0.
+            /// The day from 0.
             case ordinal(Int)
-            /// The last week is the fifth, and Sunday is 0.
+            /// A weekday of a month; week 5 is the last week, and day 0 is Sunday.
             case weekday(month: Int, week: Int, day: Int)
         }
 
         var day: Day
         var seconds: Int
 
-        /// Seconds since 1970 by the place's clocks.
+        /// The seconds since 1970 in local time.
         func local(in year: Int) -> Int {
             let first = CivilTime(year: year, month: 1, day: 1)
             let number: Int
@@ -37,7 +37,7 @@ nonisolated struct TimeZoneRule: Sendable {
         }
     }
 
-    /// nil for what is no such rule.
+    /// Parses a rule; returns nil if the text is not valid.
     init?(_ text: String) {
         var rest = Substring(text)
         guard Self.skipName(&rest), let standard = Self.time(&rest, hours: 24) else { return nil }
@@ -55,7 +55,7 @@ nonisolated struct TimeZoneRule: Sendable {
         let year = CivilTime(Date(timeIntervalSince1970: Double(moment + standardOffset)), in: .utc).year
         let start = summer.start.local(in: year) - standardOffset
         let end = summer.end.local(in: year) - summer.offset
-        // South of the equator a year begins in summer.
+        // In the southern hemisphere a year begins in summer.
         let isSummer = start < end ? start <= moment && moment < end : moment < end || start <= moment
         return isSummer ? summer.offset : standardOffset
     }
@@ -86,7 +86,7 @@ nonisolated struct TimeZoneRule: Sendable {
         return true
     }
 
-    /// `-3:30:00` in seconds.
+    /// Parses a time such as `-3:30:00`, in seconds.
     private static func time(_ rest: inout Substring, hours: Int) -> Int? {
         let isNegative = skip("-", &rest)
         if !isNegative { _ = skip("+", &rest) }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Glibc
 
-/// How far the clocks of a place are ahead of Greenwich, and when: `Europe/Berlin`, `UTC`.
+/// The offset of a time zone from UTC over time, for example `Europe/Berlin` or `UTC`.
 ///
-/// From the system's own tables; the part of Foundation that Inlay is made with has none.
+/// It is read from the system's tables, because the part of Foundation that Inlay uses has none.
 public nonisolated struct TimeZoneRules: Sendable {
-    /// As in `Europe/Berlin`.
+    /// The identifier, for example `Europe/Berlin`.
     public let identifier: String
     private let table: TimeZoneTable
 
@@ -16,9 +16,9 @@ public nonisolated struct TimeZoneRules: Sendable {
 
     public static let utc = TimeZoneRules(identifier: "UTC", table: TimeZoneTable(offset: 0))
 
-    /// Always the same; `UTC+01:30`.
+    /// Creates a time zone with a fixed offset; its identifier is like `UTC+01:30`.
     ///
-    /// - Parameter seconds: east of Greenwich, up to a day.
+    /// - Parameter seconds: the offset east of Greenwich, up to a day.
     public init(secondsFromGMT seconds: Int) {
         let seconds = min(max(seconds, -CivilTime.secondsOfDay), CivilTime.secondsOfDay)
         let (hours, minutes) = (abs(seconds) / 3600, abs(seconds) / 60 % 60)
@@ -27,13 +27,13 @@ public nonisolated struct TimeZoneRules: Sendable {
         table = TimeZoneTable(offset: seconds)
     }
 
-    /// nil for a place that the system does not know.
+    /// Creates the time zone of an identifier; returns nil if the system does not have it.
     public init?(identifier: String) {
         if identifier == "UTC" || identifier == "GMT" {
             self = .utc
             return
         }
-        // The name becomes a path.
+        // The identifier is used as a path.
         let isPlain = identifier.utf8.allSatisfy {
             $0 < 0x80
                 && (Character(UnicodeScalar($0)).isLetter || Character(UnicodeScalar($0)).isNumber
@@ -47,7 +47,7 @@ public nonisolated struct TimeZoneRules: Sendable {
 
     private static let folder = "/usr/share/zoneinfo/"
 
-    /// Where this machine is: what `TZ` names, else `/etc/localtime`; UTC where neither tells.
+    /// The time zone of this machine: the value of `TZ`, else `/etc/localtime`; UTC if neither is usable.
     public static let current: TimeZoneRules = {
         if let variable = getenv("TZ") {
             let name = String(cString: variable).drop { $0 == ":" }
@@ -63,7 +63,7 @@ public nonisolated struct TimeZoneRules: Sendable {
             bytes.baseAddress.map { readlink(path, $0, bytes.count) } ?? 0
         }
         let target = count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : ""
-        // Two or three parts of the path name the place.
+        // The identifier is the last two or three components of the path.
         let parts = target.split(separator: "/")
         if let folder = parts.lastIndex(of: "zoneinfo"),
             let zone = TimeZoneRules(identifier: parts[(folder + 1)...].joined(separator: "/"))
@@ -73,12 +73,12 @@ public nonisolated struct TimeZoneRules: Sendable {
         return TimeZoneTable(contentsOf: path).map { TimeZoneRules(identifier: "localtime", table: $0) } ?? .utc
     }()
 
-    /// Seconds that clocks are ahead of Greenwich, which they are behind where it is negative.
+    /// Returns the offset from UTC in seconds; negative west of Greenwich.
     public func offset(at date: Date) -> Int {
         Int(exactly: date.timeIntervalSince1970.rounded(.down)).map(offset) ?? 0
     }
 
-    /// - Parameter moment: seconds since 1970 in Greenwich.
+    /// - Parameter moment: seconds since 1970 in UTC.
     func offset(at moment: Int) -> Int { table.offset(at: moment) }
 }
 
@@ -101,13 +101,13 @@ nonisolated extension TimeZoneRules: MarkupConvertible {
     public var markupText: String? { identifier }
 }
 
-/// When a place's clocks are put on and back: what a compiled file of the time zone database says (RFC 9636).
+/// The transitions of a time zone, from a compiled file of the time zone database (RFC 9636).
 nonisolated struct TimeZoneTable: Sendable {
-    /// Seconds since 1970, in order, and the offset from then on.
+    /// The times in seconds since 1970, in order, and the offset from then on.
     private var transitions: [(start: Int, offset: Int)] = []
-    /// Before all of them.
+    /// The offset before the first transition.
     private var first = 0
-    /// After all of them.
+    /// The rule after the last transition.
     private var rule: TimeZoneRule?
 
     init(offset: Int) { first = offset }
@@ -121,10 +121,10 @@ nonisolated struct TimeZoneTable: Sendable {
         self.init(bytes)
     }
 
-    /// The largest is 4 KB.
+    /// The maximum file size; the largest actual file has 4 KB.
     private static let mostBytes = 1 << 18
 
-    /// nil for what is no such file.
+    /// Reads a compiled file; returns nil if it is not valid.
     init?(_ bytes: [UInt8]) {
         var reader = Reader(bytes: bytes)
         guard let header = reader.header() else { return nil }
@@ -132,7 +132,7 @@ nonisolated struct TimeZoneTable: Sendable {
             guard read(header, &reader, width: 4) != nil else { return nil }
             return
         }
-        // What older programs read comes before what newer ones do.
+        // The data for older programs precedes the data for newer ones.
         reader.position += header.size(width: 4)
         guard let header = reader.header(), read(header, &reader, width: 8) != nil else { return nil }
         let footer = bytes[min(reader.position, bytes.count)...].drop { $0 == 0x0a }.prefix { $0 != 0x0a }
@@ -181,7 +181,7 @@ nonisolated struct TimeZoneTable: Sendable {
         let bytes: [UInt8]
         var position = 0
 
-        /// A signed number of some bytes, the highest first; 0 beyond the end.
+        /// Reads a signed big-endian number with the given number of bytes; 0 beyond the end.
         mutating func number(_ width: Int) -> Int {
             defer { position += width }
             guard position >= 0, position + width <= bytes.count else { return 0 }

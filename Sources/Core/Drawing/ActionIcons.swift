@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Icons for the standard action names of freedesktop.org, for desktops without an icon theme that has them. They are drawn like
-/// the symbols: lines of 1.5 points on a grid of 16, which take the tint.
+/// Icons for the standard action names of freedesktop.org, for desktops whose icon theme lacks them. Like symbols, they are
+/// lines of 1.5 points on a grid of 16 in the tint colour.
 nonisolated enum ActionIcons {
     /// The placeholder for a missing icon: a box with a cross.
     static let placeholder = Image(
@@ -10,7 +10,7 @@ nonisolated enum ActionIcons {
 
     static var names: [String] { (Array(drawings.keys) + Array(symbols.keys)).sorted() }
 
-    /// The icon of a name, with or without `-symbolic`; nil for a name that is no standard action's.
+    /// Returns the icon of a name, with or without `-symbolic`; nil if the name is not a standard action.
     static func image(named name: String) -> Image? {
         let action = name.hasSuffix("-symbolic") ? String(name.dropLast(9)) : name
         return images.withLock { images in
@@ -26,7 +26,7 @@ nonisolated enum ActionIcons {
         }
     }
 
-    /// Whether a name has the form of an icon's: words in lower case with hyphens between them.
+    /// Whether a name has the form of an icon name: lowercase words separated by hyphens.
     static func isName(_ name: String) -> Bool {
         name.contains("-") && !name.hasPrefix("-") && !name.hasSuffix("-")
             && name.utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2d }
@@ -34,7 +34,7 @@ nonisolated enum ActionIcons {
 
     private static let images = Mutex<[String: Image]>([:])
 
-    /// Icons that point the other way where lines run from right to left.
+    /// Icons that are mirrored if text runs from right to left.
     private static let directed: Set<String> = [
         "document-send", "edit-redo", "edit-undo", "format-indent-less", "format-indent-more", "go-first", "go-jump",
         "go-last", "go-next", "go-previous", "mail-forward", "mail-reply-all", "mail-reply-sender", "mail-send",

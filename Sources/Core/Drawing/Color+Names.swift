@@ -1,4 +1,4 @@
-// The colours that documents name (specification 3.1), for code.
+// The named colours of documents, for code. Specification 3.1.
 
 // MARK: - Roles of the theme
 nonisolated extension Color {

@@ -1,5 +1,5 @@
 nonisolated extension Color {
-    /// What a colour is for. The theme says how it looks, in light and in dark.
+    /// The purpose of a colour. The theme defines the colour of each role, in light and in dark.
     public enum Role: String, CaseIterable, Sendable {
         case windowBackground, contentBackground, groupedBackground
         case label, secondaryLabel, placeholder
@@ -13,7 +13,7 @@ nonisolated extension Color {
 
     public static func role(_ role: Role) -> Color { Color(.role(role)) }
 
-    /// UIKit's names for roles that the theme calls otherwise.
+    /// UIKit's names for roles that have other names in the theme.
     static let roleAliases: [String: Role] = [
         "systemBackground": .windowBackground, "secondarySystemBackground": .contentBackground,
         "systemGroupedBackground": .groupedBackground, "secondarySystemGroupedBackground": .contentBackground,
@@ -22,7 +22,7 @@ nonisolated extension Color {
         "systemGray": .track, "opaqueSeparator": .separator, "groupTableViewBackground": .groupedBackground,
     ]
 
-    /// UIKit's names for colours that have no part in the theme, with UIKit's values in light and in dark.
+    /// UIKit's named colours that have no role in the theme, with UIKit's values in light and in dark.
     static let systemColors: [String: Color] = [
         "systemYellow": .systemYellow, "systemPink": .systemPink, "systemTeal": .systemTeal,
         "systemIndigo": .systemIndigo, "systemPurple": .systemPurple, "systemGray2": .systemGray2,
@@ -31,12 +31,12 @@ nonisolated extension Color {
         "lightText": .lightText,
     ]
 
-    /// `0xrrggbbaa`
+    /// Creates a colour from `0xrrggbbaa` values.
     static func adaptive(_ light: UInt32, _ dark: UInt32) -> Color {
         adaptive(light: RGBA(light), dark: RGBA(dark))
     }
 
-    /// The colour of a name without `#`: a role of the theme or a preset (specification 3.1).
+    /// Creates the colour of a name without `#`: a role of the theme or a preset. Specification 3.1.
     public init?(named name: String) {
         if let role = Role(rawValue: name) ?? Self.roleAliases[name] {
             self = .role(role)

@@ -1,19 +1,18 @@
 import Glibc
 
-/// What something is painted with: fixed components, a role of the theme that is looked up when it is drawn, or a
-/// picture that repeats.
+/// A colour: fixed components, a role that the theme resolves at drawing time, or a repeated image.
 public nonisolated struct Color: Hashable, Sendable {
     public enum Base: Hashable, Sendable {
         case fixed(RGBA)
         case role(Role)
-        /// One colour in a light theme, another in a dark one.
+        /// One colour in a light theme, another in a dark theme.
         indirect case adaptive(light: RGBA, dark: RGBA)
-        /// The picture in its own size, side by side from the left top of what is painted.
+        /// The image in its own size, tiled from the top left of the painted area.
         indirect case pattern(Image)
     }
 
     public let base: Base
-    /// Multiplies the opacity of `base`; 0 to 1.
+    /// A factor for the opacity of `base`, from 0 to 1.
     public let opacity: Double
 
     public init(_ base: Base, opacity: Double = 1) {
@@ -33,7 +32,7 @@ public nonisolated struct Color: Hashable, Sendable {
     public static func adaptive(light: RGBA, dark: RGBA) -> Color { Color(.adaptive(light: light, dark: dark)) }
     public static func pattern(_ image: Image) -> Color { Color(.pattern(image)) }
 
-    /// Reads `#rrggbb` or `#rrggbbaa`, digits in any case (specification 3.1).
+    /// Parses `#rrggbb` or `#rrggbbaa`, with digits in any case. Specification 3.1.
     public init?(hex: String) {
         guard let rgba = RGBA(hex: hex) else { return nil }
         self.init(.fixed(rgba))
@@ -65,13 +64,13 @@ public nonisolated struct RGBA: Hashable, Sendable {
         self.init(digits.count == 6 ? value << 8 | 0xff : value)
     }
 
-    /// `0xrrggbbaa`
+    /// Creates a colour from `0xrrggbbaa`.
     public init(_ value: UInt32) {
         func component(_ shift: UInt32) -> Double { Double(value >> shift & 0xff) / 255 }
         self.init(red: component(24), green: component(16), blue: component(8), alpha: component(0))
     }
 
-    /// The relative luminance of WCAG 2, from 0 to 1; opacity does not count.
+    /// The relative luminance of WCAG 2, from 0 to 1; opacity is ignored.
     public var luminance: Double {
         func linear(_ value: Double) -> Double {
             value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
@@ -79,7 +78,7 @@ public nonisolated struct RGBA: Hashable, Sendable {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// The contrast of two opaque colours by WCAG 2, from 1 to 21.
+    /// Returns the contrast of two opaque colours by WCAG 2, from 1 to 21.
     public func contrast(with other: RGBA) -> Double {
         let (a, b) = (luminance, other.luminance)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
@@ -96,7 +95,7 @@ nonisolated extension RGBA: CustomStringConvertible {
     }
 }
 
-/// As text: `"#2563d9"`.
+/// Encoded as text: `"#2563d9"`.
 nonisolated extension RGBA: Codable {
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()

@@ -1,5 +1,5 @@
 nonisolated extension DisplayList: CustomStringConvertible {
-    /// One command a line; what lies within a clip, a shadow, an opacity or a transform is indented.
+    /// One command per line; the commands inside a clip, shadow, opacity or transform are indented.
     public var description: String {
         var indent = ""
         var lines: [String] = []
@@ -71,7 +71,7 @@ nonisolated extension Gradient: CustomStringConvertible {
 }
 
 nonisolated extension CornerRadii {
-    /// Nothing where no corner is round.
+    /// The radii as text; empty if no corner is round.
     fileprivate var plain: String {
         guard !isUniform else { return topLeft > 0 ? " r\(topLeft.plain)" : "" }
         return " r" + all.map(\.plain).joined(separator: ",")
@@ -79,7 +79,7 @@ nonisolated extension CornerRadii {
 }
 
 nonisolated extension Double {
-    /// The number with at most three decimals and no more than it needs.
+    /// The number with at most three decimals and without trailing zeros.
     public var plain: String {
         guard isFinite, magnitude < 1e12 else { return "\(self)" }
         let rounded = (self * 1000).rounded() / 1000
@@ -88,11 +88,11 @@ nonisolated extension Double {
 }
 
 nonisolated extension Size {
-    /// `widthxheight`
+    /// The size as `widthxheight`.
     package var plain: String { "\(width.plain)x\(height.plain)" }
 }
 
 nonisolated extension Rect {
-    /// `x,y widthxheight`
+    /// The rectangle as `x,y widthxheight`.
     var plain: String { "\(minX.plain),\(minY.plain) \(width.plain)x\(height.plain)" }
 }

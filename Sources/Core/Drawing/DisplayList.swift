@@ -1,49 +1,49 @@
-/// What to draw, in order, in points. A value: it compares, it prints as text, and it knows nothing of widgets.
+/// Drawing commands in order, in points. A value that can be compared and printed, independent of views.
 public nonisolated struct DisplayList: Equatable, Sendable {
     public private(set) var commands: [DisplayCommand] = []
 
     public init() {}
 
-    /// - Parameter capacity: about how many commands will come.
+    /// - Parameter capacity: the expected number of commands.
     init(capacity: Int) { commands.reserveCapacity(capacity) }
 
     public var isEmpty: Bool { commands.isEmpty }
 }
 
-/// One step of drawing. `push` commands hold until the matching `pop`.
+/// A drawing command. `push` commands apply until the matching `pop`.
 public nonisolated enum DisplayCommand: Equatable, Sendable {
-    /// `beneath` is the width of an opaque border that is drawn over its edge later: nothing of it shows outside of that.
+    /// `beneath` is the width of an opaque border that is drawn over the edge later; the fill stays inside the border's outer edge.
     case fill(Rect, corners: CornerRadii, Paint, beneath: Double = 0)
     /// A line of `width` points along the inside of the rectangle's edge.
     case border(Rect, corners: CornerRadii, width: Double, Paint)
     /// `at` is the left end of the baseline.
     case text(TextRun, at: Point, Color)
-    /// The picture is stretched to the rectangle; with a tint its shape is filled with that colour.
+    /// The image is stretched to the rectangle; with a tint, its shape is filled with the tint colour.
     case image(Image, Rect, tint: Color?)
-    /// What the path surrounds, or with a stroke the line along it. `at` is the path's origin. Few commands are paths; the others
-    /// stay small.
+    /// The area inside the path, or with a stroke the line along it. `at` is the path's origin. The case is indirect because
+    /// paths are rare and the other commands stay small.
     indirect case path(Path, at: Point, Paint, Stroke?)
-    /// What is drawn already within the shape becomes soft: a blur of that radius, its standard deviation in points.
+    /// Blurs the existing drawing inside the shape; `radius` is the standard deviation in points.
     case blur(Rect, corners: CornerRadii, radius: Double, beneath: Double = 0)
     case pushClip(Rect, corners: CornerRadii, beneath: Double = 0)
-    /// What follows is drawn as one picture, over the shadow that its shape throws.
+    /// Draws the following commands as one layer, over the shadow of its shape.
     case pushShadow(Shadow)
-    /// What follows is drawn as one picture, then laid over what is there with this opacity.
-    /// `isPicture`: it is one picture though no more than one command be left of it; else a single one is drawn by itself, which rounds otherwise.
+    /// Draws the following commands as one layer, composited with this opacity. With `isPicture`, the layer is used even if
+    /// only one command is visible; otherwise a single command is drawn directly, with different rounding.
     case pushOpacity(Double, isPicture: Bool = false)
-    /// What follows is drawn as one picture, then laid over what is there turned, scaled or sheared about a point. What is enlarged and rests
-    /// is drawn in its size.
+    /// Draws the following commands as one layer, rotated, scaled or sheared about a point. Enlarged content that is not moving
+    /// is rasterised at its final size.
     case pushTransform(AffineTransform, about: Point, isMoving: Bool = false)
     case pop
 }
 
 nonisolated extension DisplayList {
-    /// - Parameter width: of an opaque border that will lie over the edge, in points.
+    /// - Parameter width: the width of an opaque border that will cover the edge, in points.
     public mutating func fill(_ rect: Rect, cornerRadius: Double = 0, _ color: Color, beneath width: Double = 0) {
         fill(rect, corners: CornerRadii(cornerRadius), .color(color), beneath: width)
     }
 
-    /// - Parameter width: of an opaque border that will lie over the edge, in points.
+    /// - Parameter width: the width of an opaque border that will cover the edge, in points.
     public mutating func fill(_ rect: Rect, corners: CornerRadii = .zero, _ paint: Paint, beneath width: Double = 0) {
         commands.append(.fill(rect, corners: corners, paint, beneath: width))
     }
@@ -64,7 +64,7 @@ nonisolated extension DisplayList {
         commands.append(.image(image, rect, tint: tint))
     }
 
-    /// Fills what a path surrounds. `place` is where the path's origin comes to lie.
+    /// Fills the area inside a path. `place` is the position of the path's origin.
     public mutating func fill(_ path: Path, at place: Point = .zero, _ paint: Paint) {
         commands.append(.path(path, at: place, paint, nil))
     }
@@ -73,7 +73,7 @@ nonisolated extension DisplayList {
         fill(path, at: place, .color(color))
     }
 
-    /// Draws a line along a path. `place` is where the path's origin comes to lie.
+    /// Draws a line along a path. `place` is the position of the path's origin.
     public mutating func stroke(_ path: Path, at place: Point = .zero, _ stroke: Stroke, _ paint: Paint) {
         commands.append(.path(path, at: place, paint, stroke))
     }
@@ -82,19 +82,19 @@ nonisolated extension DisplayList {
         self.stroke(path, at: place, stroke, .color(color))
     }
 
-    /// Makes soft what is drawn already within the shape, by whatever view. `radius` is the blur's standard deviation in points.
-    /// Whenever something changes within it or near it, all of it is drawn anew.
+    /// Blurs everything that is already drawn inside the shape, by any view. `radius` is the standard deviation in points. A
+    /// change inside or near the shape redraws all of it.
     ///
-    /// - Parameter width: of an opaque border that will lie over the edge, in points.
+    /// - Parameter width: the width of an opaque border that will cover the edge, in points.
     public mutating func blur(
         _ rect: Rect, corners: CornerRadii = .zero, radius: Double, beneath width: Double = 0
     ) {
         commands.append(.blur(rect, corners: corners, radius: radius, beneath: width))
     }
 
-    /// Draws what `content` adds only inside the rectangle.
+    /// Clips the drawing of `content` to the rectangle.
     ///
-    /// - Parameter width: of an opaque border that will lie over the edge, in points.
+    /// - Parameter width: the width of an opaque border that will cover the edge, in points.
     public mutating func clip(
         to rect: Rect, corners: CornerRadii = .zero, beneath width: Double = 0,
         _ content: (inout DisplayList) -> Void
@@ -102,12 +102,12 @@ nonisolated extension DisplayList {
         group(.pushClip(rect, corners: corners, beneath: width), content)
     }
 
-    /// Draws what `content` adds, and its shadow beneath it.
+    /// Draws the commands of `content` over their shadow.
     public mutating func shadow(_ shadow: Shadow, _ content: (inout DisplayList) -> Void) {
         group(.pushShadow(shadow), content)
     }
 
-    /// Draws what `content` adds as one picture with this opacity, from 0 to 1.
+    /// Draws the commands of `content` as one layer with this opacity, from 0 to 1.
     public mutating func opacity(_ opacity: Double, _ content: (inout DisplayList) -> Void) {
         self.opacity(opacity, isPicture: false, content)
     }
@@ -120,11 +120,11 @@ nonisolated extension DisplayList {
         }
     }
 
-    /// Draws what `content` adds as one picture, turned, scaled or sheared about a point. What is only moved is drawn there. A transform
-    /// that leaves nothing to be seen, or makes lengths more than a thousand times as long or as short, shows nothing.
+    /// Draws the commands of `content` as one layer, rotated, scaled or sheared about a point. A translation alone needs no
+    /// layer. A transform that collapses the content, or scales lengths by more than 1,000 or less than 1/1,000, draws nothing.
     ///
-    /// - Parameter isMoving: whether it is another in each frame. What is enlarged then looks a little soft, but does not jump from
-    ///   pixel to pixel, and letters are not made anew for each of its sizes.
+    /// - Parameter isMoving: whether the transform changes in each frame. Enlarged content is then slightly soft, but it does
+    ///   not jump between pixels, and glyphs are not rasterised for each size.
     public mutating func transform(
         _ transform: AffineTransform, about center: Point = .zero, isMoving: Bool = false,
         _ content: (inout DisplayList) -> Void
@@ -138,18 +138,18 @@ nonisolated extension DisplayList {
         }
     }
 
-    /// Replaces the names of colours by what a theme has for them, where that is not the one that the list is drawn with.
+    /// Resolves colour roles in a theme, for a view whose theme differs from the theme that the list is drawn with.
     mutating func resolveColors(in theme: Theme) {
         for index in commands.indices { commands[index] = commands[index].resolvingColors(in: theme) }
     }
 
-    /// Adds another list, moved by `offset`.
+    /// Appends another list, moved by `offset`.
     public mutating func append(_ other: DisplayList, at offset: Point) {
-        // Room is not asked for: it would be for these alone, and all be copied for each view of a window.
+        // No capacity is reserved: that would reallocate the commands for each view of a window.
         for index in other.commands.indices { commands.append(other.commands[index].offset(by: offset)) }
     }
 
-    /// The same of what of a long list shows within `area`, which counts from where the list begins.
+    /// Appends the commands of a long list that are visible in `area`, which is relative to the list's origin.
     mutating func append(_ other: DisplayList, at offset: Point, within area: DrawnArea, _ index: DisplayListIndex) {
         for place in index.commands(within: area) { commands.append(other.commands[place].offset(by: offset)) }
     }
@@ -161,7 +161,7 @@ nonisolated extension DisplayList {
         if commands.count == count + 1 { commands.removeLast() } else { commands.append(.pop) }
     }
 
-    /// The rectangle that everything drawn lies in.
+    /// The smallest rectangle that contains all drawing.
     public var bounds: Rect {
         var result = Rect.zero
         var open: [(scope: DisplayCommand, content: Rect)] = []
@@ -180,10 +180,10 @@ nonisolated extension DisplayList {
     }
 }
 
-/// What a shape throws on what lies beneath it.
+/// A shadow of a shape on the content below it.
 public nonisolated struct Shadow: Hashable, Sendable {
     public var offset: Point
-    /// How soft the edge is: the standard deviation of the blur, in points.
+    /// The standard deviation of the blur, in points.
     public var radius: Double
     public var color: Color
 
@@ -193,26 +193,26 @@ public nonisolated struct Shadow: Hashable, Sendable {
         self.color = color
     }
 
-    /// Where a shape and its shadow show.
+    /// The area of a shape and its shadow.
     func covering(_ shape: Rect) -> Rect {
         shape.isEmpty ? shape : shape.union(shape.offset(by: offset).blurred(by: radius).intersection(.drawable))
     }
 
-    /// Where something may lie that shows in an area, or throws its shadow there.
+    /// The area in which content is visible in `area`, or casts a shadow there.
     func throwing(on area: Rect) -> Rect {
         area.isEmpty ? area : area.union(area.offset(by: .zero - offset).blurred(by: radius).intersection(.drawable))
     }
 }
 
 nonisolated extension Rect {
-    /// As far as a blur of this radius spreads what is in the rectangle; what lies further is too faint to be seen.
+    /// The rectangle extended by the reach of a blur of this radius; the blur is invisible beyond it.
     func blurred(by radius: Double) -> Rect {
         inset(by: -(3 * (radius > 0 ? min(radius, .lengthLimit) : 0) + 1))
     }
 }
 
 nonisolated extension Rect {
-    /// Where a picture of what is in the rectangle shows after a transform: its edges run out over a device pixel.
+    /// The area of the transformed rectangle; its edges extend by one device pixel.
     fileprivate func turned(by transform: AffineTransform) -> Rect {
         guard !isEmpty, transform.isShowable else { return .zero }
         let result = applying(transform)
@@ -241,7 +241,7 @@ nonisolated extension DisplayCommand {
         }
     }
 
-    /// Whether it draws something by itself, or lays what follows over what is there.
+    /// Whether the command draws by itself, or composites the following commands.
     var draws: Bool {
         switch self {
         case .pushClip(_, .zero, _), .pop: false
@@ -249,7 +249,7 @@ nonisolated extension DisplayCommand {
         }
     }
 
-    /// Whether what follows until a `pop` belongs together.
+    /// Whether the command begins a group that ends at a `pop`.
     package var beginsGroup: Bool {
         switch self {
         case .pushClip, .pushShadow, .pushOpacity, .pushTransform: true
@@ -257,7 +257,7 @@ nonisolated extension DisplayCommand {
         }
     }
 
-    /// Where this command may leave a mark; empty for those that only change how others draw.
+    /// The area in which this command may draw; empty for commands that only affect others.
     public var bounds: Rect {
         switch self {
         case .fill(let rect, _, _, _), .border(let rect, _, _, _), .image(_, let rect, _), .blur(let rect, _, _, _):
@@ -268,7 +268,7 @@ nonisolated extension DisplayCommand {
         }
     }
 
-    /// Where content shows that lies within this command and its `pop`.
+    /// The visible area of content between this command and its `pop`.
     public func reach(of content: Rect) -> Rect {
         switch self {
         case .pushClip(let rect, _, _): content.intersection(rect)

@@ -1,26 +1,26 @@
-/// Where the commands of a long list leave their marks, so that those that show are found without looking at all.
+/// An index of the bounds of a long list's commands, which finds visible commands without a scan of all.
 nonisolated final class DisplayListIndex: Sendable {
     private struct Stretch: Sendable {
         let commands: Range<Int>
-        /// nil for what is always taken.
+        /// nil if the commands are always included.
         var bounds: Rect?
     }
 
-    /// The rectangle that everything drawn lies in.
+    /// The smallest rectangle that contains all drawing.
     let bounds: Rect
     private let stretches: [Stretch]
 
-    /// Commands; of a shorter list all are looked at.
+    /// The number of commands from which a list has an index.
     private static let shortest = 128
-    /// Commands; a window shows about so many lines of text.
+    /// The number of commands in a stretch, about the number of lines of text in a window.
     private static let stretchLength = 64
 
-    /// nil for a short list.
+    /// Returns nil for a short list.
     init?(_ list: DisplayList) {
         guard list.commands.count >= Self.shortest else { return nil }
         bounds = list.bounds
         var stretches: [Stretch] = []
-        // What fades, is turned or throws a shadow does so as one picture.
+        // Layers with opacity, transform or shadow are included as a whole.
         var wholes = 0
         var open: [Bool] = []
         for (place, command) in list.commands.enumerated() {
@@ -45,7 +45,7 @@ nonisolated final class DisplayListIndex: Sendable {
         self.stretches = stretches
     }
 
-    /// The commands that may leave a mark in the area, and those that hold for them.
+    /// The commands that may draw in the area, and the commands that apply to them.
     func commands(within area: DrawnArea) -> some Sequence<Int> {
         stretches.lazy.filter { $0.bounds.map(area.meets) ?? true }.map(\.commands).joined()
     }

@@ -1,4 +1,4 @@
-/// A font: given in full, or a text style that the theme resolves.
+/// A font: a full description, or a text style that the theme resolves.
 public nonisolated struct Font: Hashable, Sendable {
     public enum Base: Hashable, Sendable {
         case fixed(FontDescriptor)
@@ -7,18 +7,18 @@ public nonisolated struct Font: Hashable, Sendable {
 
     public let base: Base
 
-    /// Points; beyond it a letter is larger than any screen.
+    /// The maximum size in points; a larger glyph exceeds any screen.
     static let maximumSize = 2000.0
 
     public init(_ descriptor: FontDescriptor) { base = .fixed(descriptor) }
     public init(style: TextStyle) { base = .style(style) }
 
-    /// The desktop's sans-serif; `size` in points, of which 2,000 count at most.
+    /// The desktop's sans-serif font; `size` is in points, at most 2,000.
     public static func system(_ size: Double, weight: Weight = .regular, isItalic: Bool = false) -> Font {
         Font(FontDescriptor(size: size, weight: weight, isItalic: isItalic))
     }
 
-    /// Whether its size is one.
+    /// Whether the size is positive and finite.
     var hasSize: Bool {
         if case .fixed(let font) = base { font.size > 0 && font.size.isFinite } else { true }
     }
@@ -26,11 +26,11 @@ public nonisolated struct Font: Hashable, Sendable {
     public static func style(_ style: TextStyle) -> Font { Font(style: style) }
 }
 
-/// What a text engine needs to find a font.
+/// The properties by which a text engine finds a font.
 public nonisolated struct FontDescriptor: Hashable, Sendable {
-    /// nil is the desktop's sans-serif.
+    /// The family; nil is the desktop's sans-serif font.
     public var family: String?
-    /// In points; 2,000 count at most.
+    /// The size in points, at most 2,000.
     public var size: Double
     public var weight: Font.Weight
     public var isItalic: Bool
@@ -52,7 +52,7 @@ nonisolated extension Font {
         public static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// Named sizes; `Theme` has the numbers (specification 3.2).
+    /// Named sizes; `Theme` defines their values. Specification 3.2.
     public enum TextStyle: String, CaseIterable, Sendable {
         case largeTitle, title1, title2, title3, headline, subheadline, body, callout, footnote, caption1, caption2
     }

@@ -1,14 +1,14 @@
-/// What of a picture keeps its size when it is shown larger or smaller: its edges. Few pictures have one.
+/// The parts of an image that keep their size when it is resized: its edges. Few images have any.
 package nonisolated final class ImageSlices: Hashable, Sendable {
-    /// Points; none below 0.
+    /// The edges that keep their size, in points; none is negative.
     package let caps: EdgeInsets
-    /// Points of what is stretched or repeated, from the left and the top cap on; nil is all between the caps.
+    /// The size in points of the stretched or repeated area, from the left and the top cap; nil is the whole area between the caps.
     package let middle: Size?
     package let mode: Image.ResizingMode
 
     deinit {}
 
-    /// Lengths below 0, or that are none, count as 0, those beyond any picture as no more than that.
+    /// Negative and NaN lengths become 0; longer lengths are limited to the largest allowed length.
     init(caps: EdgeInsets, middle: Size? = nil, mode: Image.ResizingMode) {
         func sound(_ length: Double) -> Double { length > 0 ? min(length, .lengthLimit) : 0 }
         self.caps = EdgeInsets(
@@ -25,23 +25,23 @@ package nonisolated final class ImageSlices: Hashable, Sendable {
 }
 
 nonisolated extension Image {
-    /// How the middle of a picture fills more room than it has.
+    /// How the middle of an image fills a larger area.
     public enum ResizingMode: String, CaseIterable, Sendable {
-        /// Side by side in its own size, from the left and the top.
+        /// Tiles in the original size, from the left and the top.
         case tile
         case stretch
     }
 
-    /// How far from each edge the picture keeps its size, in points.
+    /// The distances from the edges in which the image keeps its size, in points.
     public var capInsets: EdgeInsets { slices?.caps ?? .zero }
     public var resizingMode: ResizingMode { slices?.mode ?? .stretch }
 
-    /// The picture with edges that keep their size when it is shown larger or smaller: corners stay as they are, what lies between
-    /// them follows one side of the picture, the middle both. Where there is less room than the edges need, they become smaller.
+    /// Returns the image with edges that keep their size when it is resized: corners are unchanged, the edges between them
+    /// stretch along one axis, and the middle along both. If there is less room than the edges need, they shrink.
     ///
     ///     panel.image = bubble.resizableImage(withCapInsets: EdgeInsets(12), resizingMode: .stretch)
     ///
-    /// - Parameter capInsets: points of the picture's own size; without any, all of it is tiled or stretched.
+    /// - Parameter capInsets: the insets in points of the image's own size; without any, the whole image is tiled or stretched.
     public func resizableImage(withCapInsets capInsets: EdgeInsets, resizingMode: ResizingMode = .tile) -> Image {
         Image(
             name: name, source: source, isTemplate: isTemplate, slices: ImageSlices(caps: capInsets, mode: resizingMode)

@@ -1,13 +1,13 @@
-/// A picture. Copies share the pixels; two images are equal when they share them and are resized in the same way.
+/// An image. Copies share the pixels; two images are equal if they share the source and the resizing.
 public nonisolated struct Image: Sendable {
     public let name: String
-    /// In points.
+    /// The natural size, in points.
     public let size: Size
     public let source: any ImageSource
-    /// Whether only the shape counts, which is filled with the tint of the view that shows it.
+    /// Whether only the shape is used, filled with the tint of the view that displays it.
     public let isTemplate: Bool
 
-    /// nil stretches all of it.
+    /// nil stretches the whole image.
     package let slices: ImageSlices?
 
     public init(name: String, source: any ImageSource, isTemplate: Bool = false) {
@@ -23,21 +23,21 @@ public nonisolated struct Image: Sendable {
     }
 }
 
-/// Where an image's pixels come from: a bitmap, a vector drawing, a picture made in code.
+/// The source of an image's pixels: a bitmap, a vector drawing, or an image made in code.
 public nonisolated protocol ImageSource: AnyObject, Sendable {
     /// The natural size, in points.
     var size: Size { get }
-    /// The picture at the given size in device pixels.
+    /// Returns the image at the given size in device pixels.
     func pixmap(width: Int, height: Int) -> Pixmap
-    /// The picture in the pixels that it has itself, where it is to be shown with so many; a drawing has as many as one likes.
+    /// Returns the image in its native pixels, for display at the given size; a vector drawing uses the given size.
     func ownPixmap(width: Int, height: Int) -> Pixmap
-    /// The source for an appearance; the same object each time, so that what is drawn can be kept.
+    /// Returns the source for an appearance; the same object each time, so that rasterised pixels can be cached.
     func source(in appearance: Theme.Appearance) -> any ImageSource
-    /// The source for a direction of lines; the same object each time.
+    /// Returns the source for a text direction; the same object each time.
     func source(isRightToLeft: Bool) -> any ImageSource
-    /// Whether it is drawn once or a few times, so that what is made of it is not worth keeping.
+    /// Whether the image is drawn only once or a few times, so that caching its rasterised pixels is useless.
     var isTransient: Bool { get }
-    /// Features of the picture that cannot be drawn, as phrases for messages.
+    /// Features of the image that cannot be drawn, as phrases for diagnostics.
     var warnings: [String] { get }
 }
 
@@ -50,10 +50,10 @@ nonisolated extension ImageSource {
 }
 
 nonisolated extension Image {
-    /// The picture for an appearance, where it has one of its own.
+    /// Returns the image for an appearance, if it has a variant for it.
     package func resolved(in appearance: Theme.Appearance) -> Image { replacing(source.source(in: appearance)) }
 
-    /// The picture for a direction of lines, where it has one of its own.
+    /// Returns the image for a text direction, if it has a variant for it.
     package func resolved(isRightToLeft: Bool) -> Image {
         isRightToLeft ? replacing(source.source(isRightToLeft: true)) : self
     }
@@ -73,11 +73,13 @@ nonisolated extension Image: Hashable {
 
 /// Reads image files.
 public protocol ImageLoader: AnyObject {
-    /// - Throws: `ImageError` when the file is missing, too large or no picture.
+    /// Loads the image file at a path.
+    ///
+    /// - Throws: `ImageError` if the file is missing, too large or not an image.
     func image(at path: String) throws(ImageError) -> Image
-    /// The image with so many pixels a point, whatever its file name says.
+    /// Loads the image with the given number of pixels per point, regardless of the file name.
     func image(at path: String, scale: Double) throws(ImageError) -> Image
-    /// The desktop's icon of a name; nil if it has none.
+    /// Returns the desktop's icon of a name; nil if it has none.
     func icon(named name: String) -> Image?
 }
 

@@ -1,4 +1,4 @@
-/// A picture with another one for the dark appearance.
+/// An image with a variant for the dark appearance.
 nonisolated final class AdaptiveImage: ImageSource {
     private let light: any ImageSource
     private let dark: any ImageSource
@@ -16,7 +16,7 @@ nonisolated final class AdaptiveImage: ImageSource {
     func ownPixmap(width: Int, height: Int) -> Pixmap { light.ownPixmap(width: width, height: height) }
 }
 
-/// A picture with another one for lines that run from right to left.
+/// An image with a variant for text from right to left.
 package nonisolated final class DirectedImage: ImageSource {
     private let leftToRight: any ImageSource
     private let rightToLeft: any ImageSource
@@ -35,7 +35,7 @@ package nonisolated final class DirectedImage: ImageSource {
     package func ownPixmap(width: Int, height: Int) -> Pixmap { leftToRight.ownPixmap(width: width, height: height) }
 }
 
-/// A picture seen in a mirror.
+/// A mirrored image.
 nonisolated final class MirroredImage: ImageSource {
     private let original: any ImageSource
 

@@ -1,17 +1,17 @@
 /// The parts of an image's file name: `cat`, `@2x`, `.png`.
 package nonisolated struct ImageFileName {
-    /// What is read, in the order of the search.
+    /// The supported extensions, in search order.
     static let extensions = [".png", ".jpg", ".jpeg", ".svg"]
-    /// For one, two and three pixels a point.
+    /// The suffixes for one, two and three pixels per point.
     static let scales = ["", "@2x", "@3x"]
 
     let base: String
     /// Pixels per point.
     package let scale: Int
-    /// With its point; empty for a name without one.
+    /// The extension with its dot; empty for a name without one.
     let ending: String
 
-    /// Whether it is but a shape, as among the icons of desktops.
+    /// Whether the image is a symbolic icon, of which only the shape counts.
     var isSymbolic: Bool { base.hasSuffix("-symbolic") }
 
     package init(_ name: String) {

@@ -1,19 +1,18 @@
-/// One picture in several files, each drawn for another number of pixels. The one that is drawn is the smallest with
-/// enough of them.
+/// An image in several files, each drawn for another number of pixels. It is drawn from the smallest file with enough pixels.
 public nonisolated final class ImageVariants: ImageSource {
-    /// Of the picture, in points.
+    /// The size of the image, in points.
     public let size: Size
-    /// From few pixels to many.
+    /// The variants in ascending order of pixels.
     private let variants: [(width: Double, source: any ImageSource)]
 
-    /// The pictures for the dark appearance; nil where they are the same.
+    /// The variants for the dark appearance; nil if they are the same.
     private let dark: ImageVariants?
 
     deinit {}
 
     /// - Parameters:
-    ///   - images: with the pixels per point that their own sizes count with.
-    ///   - size: in points; nil is that of the image with the fewest pixels.
+    ///   - images: the images with their pixels per point.
+    ///   - size: the size in points; nil is the size of the image with the fewest pixels.
     public init(_ images: [(scale: Double, image: Image)], size: Size? = nil) {
         let first = images.min { $0.image.size.width * $0.scale < $1.image.size.width * $1.scale }
         let size = size ?? first?.image.size ?? .zero

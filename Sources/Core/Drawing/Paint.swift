@@ -1,20 +1,20 @@
-/// What a shape is filled with.
+/// The fill of a shape.
 public nonisolated enum Paint: Hashable, Sendable {
     case color(Color)
     indirect case gradient(Gradient)
 }
 
-/// Colours that run into each other (specification 13.17). Between two stops the components are mixed as they are, not premultiplied.
+/// A gradient of colours. Between two stops the components are interpolated without premultiplication. Specification 13.17.
 public nonisolated struct Gradient: Hashable, Sendable {
     public enum Shape: Hashable, Sendable {
-        /// From one point to another. Before the first and beyond the second nothing is painted.
+        /// From one point to another. The areas before the first and beyond the second point are not painted.
         case linear(from: Point, to: Point)
-        /// From a point outwards. Beyond the radius all has the last colour.
+        /// From a point outwards. The area beyond the radius has the last colour.
         case radial(center: Point, radius: Double)
     }
 
     public struct Stop: Hashable, Sendable {
-        /// From 0, where the gradient begins, to 1.
+        /// The position from 0, the start of the gradient, to 1.
         public var location: Double
         public var color: Color
 
@@ -24,7 +24,7 @@ public nonisolated struct Gradient: Hashable, Sendable {
         }
     }
 
-    /// With ascending locations; none paints nothing.
+    /// The stops in ascending order of location; a gradient without stops paints nothing.
     public var stops: [Stop]
     public var shape: Shape
 
@@ -50,7 +50,7 @@ nonisolated extension Paint {
     }
 }
 
-/// How round each corner of a rectangle is, in points.
+/// The radii of the corners of a rectangle, in points.
 public nonisolated struct CornerRadii: Hashable, Sendable {
     public var topLeft: Double
     public var topRight: Double
@@ -64,12 +64,12 @@ public nonisolated struct CornerRadii: Hashable, Sendable {
         self.bottomLeft = bottomLeft
     }
 
-    /// The same at every corner.
+    /// Creates equal radii for all corners.
     public init(_ all: Double) { self.init(topLeft: all, topRight: all, bottomRight: all, bottomLeft: all) }
 
     public static let zero = CornerRadii(0)
 
-    /// From the top left clockwise.
+    /// The radii clockwise from the top left.
     var all: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
     var isUniform: Bool { topLeft == topRight && topRight == bottomRight && bottomRight == bottomLeft }
 }
@@ -83,7 +83,7 @@ nonisolated extension CornerRadii {
             bottomLeft: change(bottomLeft))
     }
 
-    /// All made smaller by the same factor where two do not fit beside each other; none below nothing.
+    /// The radii, scaled by one factor if two of them exceed a side; negative radii become 0.
     package func fitting(width: Double, height: Double) -> CornerRadii {
         let sound = mapped { $0 > 0 ? min($0, 1e9) : 0 }
         let sums = [

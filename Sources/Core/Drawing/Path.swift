@@ -1,6 +1,6 @@
 import Glibc
 
-/// Lines and curves, in points: what icons and an app's own drawing are made of.
+/// Lines and curves, in points, for icons and custom drawing.
 ///
 ///     var check = Path()
 ///     check.move(to: Point(3, 8.5))
@@ -8,24 +8,23 @@ import Glibc
 ///     check.addLine(to: Point(13, 4.5))
 ///     list.stroke(check, Stroke(1.5, cap: .round, join: .round), .label)
 ///
-/// It prints as SVG writes paths. One with a number that is no place, infinite or none at all, draws nothing.
+/// The description is in SVG path syntax. A path with an infinite or NaN coordinate draws nothing.
 public nonisolated struct Path: Hashable, Sendable {
     public enum Element: Hashable, Sendable {
-        /// Begins a part of its own.
+        /// Begins a new subpath.
         case move(to: Point)
         case line(to: Point)
         case quadCurve(to: Point, control: Point)
         case curve(to: Point, control1: Point, control2: Point)
-        /// A line back to where the part began. What follows begins there.
+        /// A line back to the start of the subpath. The next element begins there.
         case close
     }
 
-    // First what tells two paths apart soonest.
+    // Properties that differ most often come first, for fast comparison.
     private var low = Point(.infinity, .infinity)
     private var high = Point(-.infinity, -.infinity)
     private var isSound = true
-    /// Whether what is surrounded an even number of times lies outside. By default what is surrounded at all lies inside, unless
-    /// as many lines go around it one way as the other.
+    /// Whether areas with an even winding count are outside. By default an area is inside if its winding number is not 0.
     public var usesEvenOddFillRule = false
     public private(set) var elements: [Element] = []
 
@@ -35,15 +34,15 @@ public nonisolated struct Path: Hashable, Sendable {
 
     package var byteCount: Int { elements.count * MemoryLayout<Element>.stride }
 
-    /// A rectangle around all points, also those that curves only tend to; nothing where one of them is no place.
+    /// The bounding rectangle of all points, including control points; zero if a coordinate is invalid.
     public var bounds: Rect { pointBounds ?? .zero }
 
-    /// The same, nil where there is nothing to draw. Along a straight line its width or its height is 0.
+    /// Like `bounds`, but nil if there is nothing to draw. A straight line has a width or a height of 0.
     var pointBounds: Rect? {
         isSound && !isEmpty ? Rect(low.x, low.y, high.x - low.x, high.y - low.y) : nil
     }
 
-    /// Paths that are equal have these in common; all elements of a long one take longer to read than it takes to find it.
+    /// Equal paths have these values in common; hashing all elements of a long path takes longer than the look-up.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(low)
         hasher.combine(high)
@@ -56,29 +55,29 @@ public nonisolated struct Path: Hashable, Sendable {
 nonisolated extension Path {
     public mutating func move(to point: Point) { append(.move(to: point)) }
 
-    /// A line from the last point; without one, it is the first point.
+    /// Adds a line from the last point; on an empty path, the point becomes the first point.
     public mutating func addLine(to point: Point) {
         append(isEmpty ? .move(to: point) : .line(to: point))
     }
 
-    /// A curve from the last point, drawn to one other; without a last point it begins at `control`.
+    /// Adds a quadratic curve from the last point; on an empty path, it begins at `control`.
     public mutating func addQuadCurve(to point: Point, control: Point) {
         if isEmpty { move(to: control) }
         append(.quadCurve(to: point, control: control))
     }
 
-    /// A curve from the last point, drawn to two others; without a last point it begins at `control1`.
+    /// Adds a cubic curve from the last point; on an empty path, it begins at `control1`.
     public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
         if isEmpty { move(to: control1) }
         append(.curve(to: point, control1: control1, control2: control2))
     }
 
-    /// A line back to where this part of the path began.
+    /// Adds a line back to the start of the subpath.
     public mutating func close() {
         if !isEmpty { append(.close) }
     }
 
-    /// Adds all that another path has.
+    /// Appends the elements of another path.
     public mutating func append(_ other: Path) {
         elements.reserveCapacity(elements.count + other.elements.count)
         for element in other.elements { append(element) }
@@ -98,7 +97,7 @@ nonisolated extension Path {
 nonisolated extension Path {
     public mutating func addRect(_ rect: Rect) { addRoundedRect(rect, corners: .zero) }
 
-    /// A rectangle whose corners are quarters of circles; where two do not fit beside each other, all are smaller.
+    /// Adds a rectangle with circular corners; if two corners exceed a side, all radii are scaled down.
     public mutating func addRoundedRect(_ rect: Rect, corners: CornerRadii) {
         let radii = corners.fitting(width: rect.width, height: rect.height)
         let (right, bottom) = (Point(1, 0), Point(0, 1))
@@ -111,7 +110,7 @@ nonisolated extension Path {
         close()
     }
 
-    /// A line up to a corner and the arc around it, which turns from one direction into another.
+    /// Adds a line to a corner and the arc around it, which turns from one direction to another.
     private mutating func addCorner(_ corner: Point, _ radius: Double, from: Point, to: Point) {
         let start = Point(corner.x - from.x * radius, corner.y - from.y * radius)
         let end = Point(corner.x + to.x * radius, corner.y + to.y * radius)
@@ -123,7 +122,7 @@ nonisolated extension Path {
             control2: Point(end.x - to.x * way, end.y - to.y * way))
     }
 
-    /// The ellipse that touches the four sides of a rectangle.
+    /// Adds the ellipse that touches the four sides of a rectangle.
     public mutating func addEllipse(in rect: Rect) {
         let center = Point(rect.midX, rect.midY)
         move(to: Point(rect.maxX, rect.midY))
@@ -131,12 +130,12 @@ nonisolated extension Path {
         close()
     }
 
-    /// A part of a circle, from the last point by a line to where it begins.
+    /// Adds an arc of a circle, with a line from the last point to its start.
     ///
     /// - Parameters:
-    ///   - radius: points.
-    ///   - startAngle: radians. 0 is on the right, and angles grow as the hands of a clock turn.
-    ///   - clockwise: which way around it goes. It ends once it is all the way round.
+    ///   - radius: the radius in points.
+    ///   - startAngle: the start in radians. 0 is on the right, and angles grow clockwise.
+    ///   - clockwise: the direction of the arc. It ends after one full turn.
     public mutating func addArc(
         center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool = true
     ) {
@@ -149,14 +148,14 @@ nonisolated extension Path {
     }
 
     /// - Parameters:
-    ///   - start: radians; the last point is there.
-    ///   - way: radians, no more than once around.
+    ///   - start: the angle of the last point, in radians.
+    ///   - way: the angle of the arc in radians, at most one full turn.
     private mutating func addArc(_ center: Point, _ radii: Size, from start: Double, by way: Double) {
         guard way != 0, way.isFinite else { return }
         let count = (way.magnitude / (.pi / 2)).rounded(.up)
         let step = way / count
         let length = Self.control(forAngle: step)
-        /// On the circle of radius 1, and `along` further on the tangent.
+        /// The point at an angle of the ellipse, moved by `along` on the tangent.
         func place(_ angle: Double, along: Double) -> Point {
             Point(
                 center.x + radii.width * (cos(angle) - along * sin(angle)),
@@ -170,15 +169,15 @@ nonisolated extension Path {
         }
     }
 
-    /// How far the control points of a curve lie from the ends of an arc of radius 1; off the circle by 0.03 % at most.
+    /// The distance of the control points from the ends of an arc of radius 1; the curve differs from the circle by at most 0.03 %.
     private static func control(forAngle angle: Double) -> Double { 4 / 3 * tan(angle / 4) }
 }
 
-// MARK: - Other places and sizes
+// MARK: - Transforms
 nonisolated extension Path {
     public func offset(by offset: Point) -> Path { mapped { $0 + offset } }
 
-    /// The path larger or smaller, seen from the origin.
+    /// Returns the path scaled about the origin.
     public func scaled(by factor: Double) -> Path { mapped { Point($0.x * factor, $0.y * factor) } }
 
     private func mapped(_ change: (Point) -> Point) -> Path {
@@ -202,7 +201,7 @@ nonisolated extension Path.Element {
         }
     }
 
-    /// In the order in which SVG writes them.
+    /// The points in the order of SVG syntax.
     fileprivate var points: [Point] {
         switch self {
         case .move(let to), .line(let to): [to]

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Pixels in rows from the top, `0xAARRGGBB`, premultiplied.
+/// Pixels in rows from the top, as premultiplied `0xAARRGGBB`.
 public nonisolated struct Pixmap: Equatable, Sendable {
     public let width: Int
     public let height: Int
     public var pixels: [UInt32]
 
-    /// `pixels` are taken as they are when there are `width` times `height` of them, else the picture is clear. One that there is no
-    /// memory for is 0 pixels wide and high.
+    /// Creates a pixmap from `pixels` if their count is `width` times `height`, else a transparent one. If there is not enough
+    /// memory, width and height are 0.
     public init(width: Int, height: Int, pixels: [UInt32] = []) {
         let (width, height) = (max(0, width), max(0, height))
         let (count, isTooLarge) = width.multipliedReportingOverflow(by: height)
@@ -23,7 +23,7 @@ public nonisolated struct Pixmap: Equatable, Sendable {
         self.height = height
     }
 
-    /// Whether there is none, because it is to be empty or for want of memory.
+    /// Whether there are no pixels, by request or for lack of memory.
     package var isEmpty: Bool { width == 0 || height == 0 }
 
     public subscript(x: Int, y: Int) -> UInt32 {
@@ -33,16 +33,17 @@ public nonisolated struct Pixmap: Equatable, Sendable {
 }
 
 nonisolated extension Pixmap {
-    /// Bytes; what is smaller comes from memory that the process has, and any line of code may ask for as much.
+    /// The size in bytes below which no check is needed: small blocks come from the process's own heap, and any code may
+    /// allocate as much.
     private static let smallBlock = 128 << 10
 
-    /// Whether an array of so many pixels can be made.
+    /// Whether the memory for the given number of pixels can be allocated.
     package static func hasMemory(width: Int, height: Int) -> Bool {
         let (count, isTooLarge) = width.multipliedReportingOverflow(by: height)
         return !isTooLarge && count <= Int.max / 4 && hasMemory(byteCount: count * 4)
     }
 
-    /// Whether an array of so many bytes can be made: one that the system has no memory for would end the program.
+    /// Whether the given number of bytes can be allocated. A failed array allocation would end the process.
     package static func hasMemory(byteCount: Int) -> Bool {
         guard byteCount >= smallBlock else { return true }
         guard let block = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),

@@ -1,29 +1,29 @@
-/// How the line along a path is drawn.
+/// The style of the line along a path.
 public nonisolated struct Stroke: Hashable, Sendable {
-    /// What the ends of a line look like.
+    /// The shape of the ends of a line.
     public enum Cap: Sendable {
         /// Cut off at the last point.
         case butt
-        /// Half a circle around it.
+        /// A half circle around the last point.
         case round
-        /// Half a square around it.
+        /// A half square around the last point.
         case square
     }
 
-    /// What corners look like.
+    /// The shape of corners.
     public enum Join: Sendable {
-        /// Pointed; cut off where the point would be longer than the miter limit allows.
+        /// Pointed; bevelled if the point is longer than the miter limit allows.
         case miter
         case round
         case bevel
     }
 
-    /// Lines and gaps along a path.
+    /// A dash pattern along a path.
     public struct Dash: Hashable, Sendable {
-        /// Points: a line, a gap, a line and so on, from the start again where they end; an odd count is gone through twice. A line of 0
-        /// shows its caps alone, which makes dots of round ones. Where one is negative or all are 0 the line has no gaps.
+        /// The lengths of a line, a gap, a line and so on, in points. The pattern repeats; an odd count is used twice. A line of length 0
+        /// shows only its caps, so that round caps make dots. The line has no gaps if a length is negative or all are 0.
         public var lengths: [Double]
-        /// Points from the start of the lengths to the start of the path.
+        /// The distance from the start of the pattern to the start of the path, in points.
         public var phase: Double
 
         public init(_ lengths: [Double], phase: Double = 0) {
@@ -32,13 +32,14 @@ public nonisolated struct Stroke: Hashable, Sendable {
         }
     }
 
-    /// Points; half of it on each side of the path. Nothing is drawn without one.
+    /// The width in points, half of it on each side of the path. A line of width 0 is not drawn.
     public var width: Double
     public var cap: Cap
     public var join: Join
-    /// How many times its width the point of a corner may be long, from 1; 4 as in SVG keeps the points of angles above 29 degrees.
+    /// The maximum length of a corner's point as a multiple of the width, from 1. The default 4, as in SVG, keeps the points of
+    /// angles above 29 degrees.
     public var miterLimit: Double
-    /// nil is a line without gaps. Each part of a path begins anew, and each dash has caps.
+    /// The dash pattern; nil is a solid line. The pattern restarts with each subpath, and each dash has caps.
     public var dash: Dash?
 
     public init(
@@ -51,10 +52,10 @@ public nonisolated struct Stroke: Hashable, Sendable {
         self.dash = dash
     }
 
-    /// From 1; longer points than the largest are as good as without end.
+    /// The limit, from 1 to 100; longer points are practically unlimited.
     package var effectiveMiterLimit: Double { miterLimit > 1 ? min(miterLimit, 100) : 1 }
 
-    /// Points beyond the path that the line reaches; nil where there is no line.
+    /// The distance in points from the path to the edge of the line; nil if there is no line.
     package var reach: Double? {
         guard width > 0, width.isFinite else { return nil }
         let corner = join == .miter ? effectiveMiterLimit : 1
@@ -63,7 +64,7 @@ public nonisolated struct Stroke: Hashable, Sendable {
 }
 
 nonisolated extension Path {
-    /// What the path, or with a stroke the line along it, lies in; empty where that leaves no mark.
+    /// The bounds of the path, or with a stroke the bounds of the line along it; empty if nothing is drawn.
     package func bounds(with stroke: Stroke?) -> Rect {
         guard let stroke else { return bounds }
         guard let reach = stroke.reach, let bounds = pointBounds else { return .zero }

@@ -1,4 +1,4 @@
-// What the icons are made of.
+// The lines of the symbols.
 
 import Glibc
 
@@ -34,7 +34,7 @@ nonisolated extension Symbol {
 
     private static let ring = SymbolLine.circle(Point(8, 8), radius: 6.75)
 
-    /// The icons of a player's bar.
+    /// The symbols of player controls.
     private var playerStrokes: [SymbolLine] {
         let speaker = SymbolLine.lines([(2, 6), (4.5, 6), (8, 3), (8, 13), (4.5, 10), (2, 10)], isClosed: true)
         return switch self {
@@ -56,7 +56,7 @@ nonisolated extension Symbol {
         }
     }
 
-    /// Of what toolbars have.
+    /// The symbols of toolbars.
     private var itemStrokes: [SymbolLine] {
         switch self {
         case .compose:
@@ -102,7 +102,7 @@ nonisolated extension Symbol {
         }
     }
 
-    /// Of what tab bars have.
+    /// The symbols of tab bars.
     private var placeStrokes: [SymbolLine] {
         switch self {
         case .star:

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Icons drawn for Inlay: lines of 1.5 points with round ends on a grid of 16 (docs/look.md). They take the tint.
+/// Inlay's own icons: lines of 1.5 points with round ends on a grid of 16, in the tint colour (docs/look.md).
 public nonisolated enum Symbol: String, CaseIterable, Sendable {
     case info, add, check, mixed, forward, backward, down, clear
     case plus, compose, reply, share, folder, book, search, refresh, close, camera, trash, undo, redo, page, more
     case play, pause, rewind, fastForward, speaker, speakerOff, fullScreen, leaveFullScreen
     case star, sparkle, chart, clock, history, person, download, eye
 
-    /// Whether it points the other way where lines run from right to left: what plays, and clocks, do not.
+    /// Whether the symbol is mirrored if text runs from right to left; playback symbols and clocks are not.
     var isMirrored: Bool {
         switch self {
         case .forward, .backward, .compose, .reply, .undo, .redo, .page, .search: true
@@ -19,10 +19,10 @@ public nonisolated enum Symbol: String, CaseIterable, Sendable {
 nonisolated extension Image {
     public static func symbol(_ symbol: Symbol) -> Image { symbols[symbol] ?? Image(symbol, isMirrored: false) }
 
-    /// The same image seen in a mirror, if it is a symbol that points somewhere.
+    /// The mirrored image, if it is a symbol that has a direction.
     var mirroredSymbol: Image { Self.mirroredSymbols[name].flatMap { self == $0.plain ? $0.mirrored : nil } ?? self }
 
-    /// Images are equal when they share their source, so each is made once.
+    /// Images are equal if they share their source, so each is created once.
     private static let symbols = Dictionary(
         uniqueKeysWithValues: Symbol.allCases.map { ($0, Image($0, isMirrored: false)) })
     private static let mirroredSymbols = Dictionary(
@@ -36,14 +36,14 @@ nonisolated extension Image {
     }
 }
 
-/// The middle of a line.
+/// The centre line of a stroke.
 nonisolated enum SymbolLine {
     case line(Point, Point)
     case circle(Point, radius: Double)
-    /// From one angle on to a larger one, in degrees, from the right and by the bottom.
+    /// From one angle to a larger one, in degrees, clockwise from the right.
     case arc(Point, radius: Double, ClosedRange<Double>)
 
-    /// Lines from each point to the next.
+    /// Returns lines from each point to the next.
     static func lines(_ points: [(x: Double, y: Double)], isClosed: Bool = false) -> [SymbolLine] {
         let points = points.map { Point($0.x, $0.y) }
         let ends = isClosed ? points.dropFirst() + points.prefix(1) : points.dropFirst()
@@ -76,7 +76,7 @@ nonisolated enum SymbolLine {
 }
 
 nonisolated final class SymbolSource: ImageSource {
-    /// Points.
+    /// The size of the grid, in points.
     private static let grid = 16.0
     let size = Size(grid, grid)
     private let strokes: [SymbolLine]

@@ -1,18 +1,18 @@
-/// The colours of a theme whose accent is replaced, or whose contrast is high: those of the palette, moved towards black or
-/// white as far as it takes for them to be seen where they occur.
+/// The colours of a theme with a custom accent or high contrast: the palette's colours, moved towards black or white until
+/// their contrast is sufficient.
 nonisolated extension Theme {
-    /// The least contrasts by WCAG 2: level AA, and level AAA where the contrast is high.
+    /// The minimum contrasts by WCAG 2: level AA, and level AAA with high contrast.
     private var textContrast: Double { contrast == .high ? 7 : 4.5 }
     private var borderContrast: Double { contrast == .high ? 4.5 : 3 }
 
     private static let backgrounds: [Color.Role] = [.windowBackground, .contentBackground, .groupedBackground]
     private static let fills: [Color.Role] = [.fill, .fillHover, .fillPressed]
 
-    /// How far a white thumb goes towards black while it is held: as far as it still stands out from its track.
+    /// How far a white thumb is mixed with black while it is pressed; it still contrasts with its track.
     static let heldThumbStrength = 0.07
     private static let heldThumb = RGBA.white.mixed(with: .black, heldThumbStrength)
 
-    /// Empty where the palette will do.
+    /// The derived colours; empty if the palette is sufficient.
     func derivedColors() -> [Color.Role: RGBA] {
         guard accent != nil || contrast == .high else { return [:] }
         var colors: [Color.Role: RGBA] = [:]
@@ -20,7 +20,7 @@ nonisolated extension Theme {
             let grounds = grounds.map { colors[$0] ?? paletteColor($0) }
             colors[role] = legible(color ?? paletteColor(role), on: grounds, ratio)
         }
-        // On an accent that stands out by as much as text does, black or white does, too.
+        // If the accent has the contrast of text, so has black or white on the accent.
         derive(.accent, from: accent, on: Self.backgrounds, contrast == .high ? textContrast : borderContrast)
         let shade = colors[.accent] ?? paletteColor(.accent)
         let label = RGBA.white.contrast(with: shade) >= RGBA.black.contrast(with: shade) ? RGBA.white : .black
@@ -49,8 +49,8 @@ nonisolated extension Theme {
         return colors
     }
 
-    /// The opacity nearest to the one that is wanted with which a text can still be read on each background on which it is meant to stand: on those
-    /// where it has 3 at least. One that can hardly be read keeps most of what it has.
+    /// Returns the opacity nearest to `wanted` at which text is readable on all its backgrounds. Backgrounds count if the
+    /// opaque text has a contrast of at least 3 there. Text of low contrast keeps 85 % of its contrast.
     func readableOpacity(_ wanted: Double, of color: Color) -> Double {
         let text = rgba(color)
         func contrast(_ opacity: Double, on ground: RGBA) -> Double {
@@ -65,17 +65,17 @@ nonisolated extension Theme {
         return stride(from: wanted, to: 1, by: 0.01).first(where: canBeRead) ?? 1
     }
 
-    /// The colour, moved as little as it takes to stand out from all of the grounds.
+    /// Returns the colour, moved as little as possible to get sufficient contrast with all grounds.
     ///
-    /// - Parameter pole: what it is moved towards; nil is away from the theme's backgrounds.
+    /// - Parameter pole: the colour to move towards; nil moves away from the theme's backgrounds.
     private func legible(_ color: RGBA, on grounds: [RGBA], _ ratio: Double, towards pole: RGBA? = nil) -> RGBA {
         let pole = pole ?? (appearance == .light ? RGBA.black : .white)
-        let steps = 64  // finer ones nobody sees
+        let steps = 64  // finer steps are not visible
         return (0...steps).lazy.map { color.mixed(with: pole, Double($0) / Double(steps)) }
             .first { color in grounds.allSatisfy { color.contrast(with: $0) >= ratio } } ?? pole
     }
 
-    /// The first of the shades that is another colour, and leaves what stands on it legible.
+    /// Returns the first shade that differs from the accent and keeps its label legible.
     private func feedback(for accent: RGBA, under label: RGBA, _ shades: [(pole: RGBA, amount: Double)]) -> RGBA {
         shades.lazy.map { accent.mixed(with: $0.pole, $0.amount) }
             .first { $0 != accent && $0.contrast(with: label) >= textContrast } ?? accent
@@ -83,7 +83,7 @@ nonisolated extension Theme {
 }
 
 nonisolated extension RGBA {
-    /// An opaque colour between the two, as a screen can show it: `amount` from 0, which is this one, to 1.
+    /// Returns an opaque mix with 8 bits per component: `amount` is from 0, which is this colour, to 1.
     func mixed(with other: RGBA, _ amount: Double) -> RGBA {
         func mix(_ one: Double, _ two: Double) -> Double {
             (min(max(one + (two - one) * amount, 0), 1) * 255).rounded() / 255

@@ -1,26 +1,26 @@
-/// How things look: colours, type and measures, in one place. A value; windows hold one each.
+/// The colours, fonts and metrics of a window. A theme is a value.
 public nonisolated struct Theme: Equatable, Sendable {
     public enum Appearance: String, CaseIterable, Codable, Sendable { case light, dark }
 
-    /// `desktop` is laid out for a pointer, `touch` has the numbers of the specification.
+    /// `desktop` is designed for a pointer; `touch` has the metrics of the specification.
     public enum Density: String, CaseIterable, Codable, Sendable { case desktop, touch }
 
-    /// `high`: text of 7 to 1 and borders of 4.5 to 1 at least, by WCAG 2, where `standard` has 4.5 and 3.
+    /// `high` has contrasts of at least 7 to 1 for text and 4.5 to 1 for borders, by WCAG 2; `standard` has 4.5 and 3.
     public enum Contrast: String, CaseIterable, Codable, Sendable { case standard, high }
 
-    /// `reduced` leaves out movements; what they lead to shows at once.
+    /// `reduced` skips animations and shows their final state at once.
     public enum Motion: String, CaseIterable, Codable, Sendable { case full, reduced }
 
     public var appearance: Appearance { didSet { if appearance != oldValue { derived = derivedColors() } } }
     public var density: Density
-    /// Replaces the accent colour. What is drawn with it is moved towards black or white as far as it takes to be seen, and
-    /// what goes with it (links, selections, what stands on it) is derived from it.
+    /// Replaces the accent colour. It is moved towards black or white until its contrast is sufficient, and related colours
+    /// (links, selections, labels on the accent) are derived from it.
     public var accent: RGBA? { didSet { if accent != oldValue { derived = derivedColors() } } }
     public var contrast: Contrast { didSet { if contrast != oldValue { derived = derivedColors() } } }
     public var motion: Motion
-    /// Multiplies the sizes of the text styles; sizes that a document gives stay.
+    /// A factor for the sizes of the text styles; explicit sizes in documents are unaffected.
     public var fontScale: Double
-    /// Colours that are not those of the palette.
+    /// The colours that replace colours of the palette.
     private var derived: [Color.Role: RGBA] = [:]
 
     public init(
@@ -36,11 +36,11 @@ public nonisolated struct Theme: Equatable, Sendable {
         derived = derivedColors()
     }
 
-    /// Whether movements are left out; who animates asks this.
+    /// Whether animations are skipped; animation code checks this property.
     public var reducesMotion: Bool { motion == .reduced }
 
     // Disfavoured, so that `.link` alone is the role.
-    /// The components of a colour in this theme; those of a pattern, which has none, are clear.
+    /// Returns the components of a colour in this theme; a pattern has none and is transparent.
     @_disfavoredOverload public func rgba(_ color: Color) -> RGBA {
         var rgba =
             switch color.base {
@@ -70,7 +70,7 @@ public nonisolated struct Theme: Equatable, Sendable {
         }
     }
 
-    /// Light and dark, `0xrrggbbaa`. A test proves that every role is here.
+    /// The colours in light and dark, as `0xrrggbbaa`. A test checks that every role is present.
     static let palette: [Color.Role: (light: UInt32, dark: UInt32)] = [
         .windowBackground: (0xf5f5_f7ff, 0x1d1d_21ff),
         .contentBackground: (0xffff_ffff, 0x2626_2bff),
@@ -133,22 +133,22 @@ nonisolated extension Theme {
         public var controlHeight: Double
         public var cornerRadius: Double
         public var buttonPadding: Double
-        /// Between the text of a field with a border and its sides.
+        /// Horizontal padding between the text and the border of a field.
         public var fieldPadding: Double
         public var focusRingWidth: Double
         public var focusRingGap: Double
-        /// Opacity of what a disabled control shows.
+        /// Opacity of the content of a disabled control.
         public var disabledOpacity: Double
-        /// Opacities of a custom button's content under the pointer and while pressed.
+        /// Opacities of a custom button's content, with the pointer over it and while pressed.
         public var hoverOpacity: Double
         public var pressedOpacity: Double
-        /// Of a scroll bar's thumb.
+        /// Opacity of a scroll bar's thumb.
         public var scrollBarOpacity: Double
-        /// The least height of a row of a table, and what its texts keep from its upper and lower edge, and from its sides.
+        /// Minimum height of a table row, and the vertical and horizontal padding of its texts.
         public var rowHeight: Double
         public var rowPadding: Double
         public var rowInset: Double
-        /// Between the sections of a grouped table, and how round these are.
+        /// The gap between the sections of a grouped table, and their corner radius.
         public var sectionGap: Double
         public var cardRadius: Double
         public var switchSize: Size
@@ -156,30 +156,30 @@ nonisolated extension Theme {
         public var switchThumb: Double
         public var sliderHeight: Double
         public var sliderThumb: Double
-        /// How high the line is that a slider's thumb runs on, and a progress view.
+        /// The height of the track of a slider or a progress view.
         public var trackHeight: Double
         public var stepperSize: Size
         public var segmentHeight: Double
-        /// How round sheets, pop-overs and menus are.
+        /// The corner radius of sheets, popovers and menus.
         public var panelRadius: Double
         public var menuItemHeight: Double
-        /// Of a picker's wheels.
+        /// The size of a picker's wheels.
         public var pickerSize: Size
         public var pickerRowHeight: Double
-        /// How high bars are, and what the field of a search bar keeps from its edges.
+        /// The heights of bars, and the padding of the field in a search bar.
         public var toolbarHeight: Double
         public var tabBarHeight: Double
         public var navigationBarHeight: Double
         public var searchBarPadding: Double
         public var menuBarHeight: Double
-        /// How wide rows of a table are at most that keep to a readable width.
+        /// The maximum width of table rows that follow the readable width.
         public var readableWidth: Double
 
-        /// Points; of a control that shows a line of text of a height.
+        /// The height in points of a control with a line of text of the given height.
         func height(around line: Double) -> Double { max(controlHeight, (line * 1.25).rounded(.up)) }
     }
 
-    /// Points that a line of text in a control needs; more than usual where text is enlarged.
+    /// The height in points for a line of text in a control; larger with enlarged text.
     private var lineRoom: Double { (size(of: .body) * fontScale * 1.7).rounded(.up) }
 
     public var metrics: Metrics {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 nonisolated extension Data {
-    /// The number, from 1, of the first line that is not text in UTF-8.
+    /// The number, from 1, of the first line that is not valid UTF-8.
     var firstLineThatIsNoText: Int {
         var number = 1
         var decoder = UTF8()

@@ -1,4 +1,4 @@
-/// One flat JSON object an event: `{"time":1500000,"event":"pointerDown","x":20,"y":30,"button":"left","clicks":1}`.
+/// Each event is one flat JSON object: `{"time":1500000,"event":"pointerDown","x":20,"y":30,"button":"left","clicks":1}`.
 nonisolated extension Event: Codable {
     private enum Name: String, Codable, CaseIterable {
         case pointerMoved, pointerDown, pointerUp, pointerLeft, pointerCancelled, wheel, wheelEnded, keyDown, keyUp,
@@ -139,7 +139,7 @@ nonisolated extension Event: Codable {
         }
 
         try fields.encode(time.nanoseconds, forKey: .time)
-        // Modifiers, and then the key.
+        // Each chord is a list of modifiers followed by the key.
         let chords = alternatives.map { chord in
             Modifiers.names.filter { chord.modifiers.contains($0.1) }.map(\.0) + [chord.key.rawValue]
         }
@@ -225,7 +225,7 @@ nonisolated extension Event: Codable {
 }
 
 nonisolated extension Duration {
-    /// Whole nanoseconds.
+    /// The duration in whole nanoseconds.
     public var nanoseconds: Int64 {
         components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
     }

@@ -1,10 +1,10 @@
-/// Something that happened to a window. The only way anything enters: people, window systems and recordings speak it.
+/// An event in a window. All input uses this type: from people, window systems and recordings.
 public nonisolated struct Event: Equatable, Sendable {
-    /// Since the application started.
+    /// The time since the application started.
     public var time: Duration
     public var kind: Kind
-    /// Other meanings of a key press, for commands. One is the character of the key without the modifiers that produced it: `Ctrl++` on a
-    /// layout that has plus on Shift and `=`. On a layout without Latin letters another one is the Latin letter at the same place.
+    /// Alternative meanings of a key press, for commands. One is the character without the modifiers that produced it: `Ctrl++` on a
+    /// layout that has plus on Shift and `=`. On layouts without Latin letters, another is the Latin letter at the same position.
     public var alternatives: [KeyChord] = []
 
     public init(_ kind: Kind, time: Duration = .zero, alternatives: [KeyChord] = []) {
@@ -13,59 +13,59 @@ public nonisolated struct Event: Equatable, Sendable {
         self.alternatives = alternatives
     }
 
-    /// Positions and sizes are in points, relative to the window's top left corner.
+    /// The kind of an event. Positions and sizes are in points, relative to the window's top left corner.
     public enum Kind: Equatable, Sendable {
         case pointerMoved(Point, Modifiers)
         case pointerDown(Point, PointerButton, clickCount: Int, Modifiers)
         case pointerUp(Point, PointerButton, clickCount: Int, Modifiers)
-        /// The pointer is no longer over the window.
+        /// The pointer left the window.
         case pointerLeft
-        /// The pointer was taken away while a button was down; nothing more will come of that press.
+        /// The pointer was cancelled while a button was pressed; the press has no further events.
         case pointerCancelled
-        /// A finger came down on a touch screen. The id is its own until it is up or cancelled, and may be another's later.
+        /// A finger touched a touch screen. The id is unique until the finger is lifted or cancelled, and may be reused later.
         case touchDown(id: Int, Point)
         case touchMoved(id: Int, Point)
         case touchUp(id: Int, Point)
-        /// The finger was taken away, as by a gesture of the desktop; nothing more will come of it.
+        /// The touch was cancelled, for example by a gesture of the desktop; it has no further events.
         case touchCancelled(id: Int)
-        /// In notches, with fractions from touchpads; positive y is away from the person, positive x to the right.
+        /// In notches, with fractions from touchpads; positive y is away from the person, positive x is to the right.
         case wheel(Point, dx: Double, dy: Double, Modifiers)
-        /// The fingers that turned the wheel have left the touchpad. X11 does not tell.
+        /// The scrolling fingers were lifted from the touchpad. X11 does not report this.
         case wheelEnded
-        /// Fingers on a touchpad pinch, where the pointer is: how many times as far apart they are as when they began, and how far
-        /// their middle has gone since. Who takes the beginning gets the rest.
+        /// A pinch on a touchpad at the pointer: the ratio of the fingers' distance to the distance at the start, and the
+        /// offset of their midpoint since the start. The responder that handles the start receives the rest.
         case pinch(Point, PinchPhase, scale: Double, translation: Point)
         case keyDown(Key, Modifiers, isRepeat: Bool)
         case keyUp(Key, Modifiers)
         case text(String)
-        /// What an input method has in hand, with the caret after so many of its Unicode scalars; it comes as `text` when it is
-        /// finished. An empty one ends it.
+        /// The marked text of an input method, with the caret position in Unicode scalars. The final text arrives as `text`.
+        /// Empty marked text ends the composition.
         case composing(String, caret: Int)
-        /// Files that were dragged here from another program, by their paths.
+        /// Files dragged from another program, as paths.
         case filesDropped([String], Point)
-        /// Text that was dragged here from another program.
+        /// Text dragged from another program.
         case textDropped(String, Point)
         case resized(Size, scale: Double)
         case focusGained
         case focusLost
         case minimized
         case restored
-        /// What the window shows was lost and must be drawn again.
+        /// The window's content was lost and must be drawn again.
         case exposed
-        /// The desktop asks programs for another look.
+        /// The desktop's appearance preferences have changed.
         case preferencesChanged(DesktopPreferences)
-        /// Somebody wants the window closed: its button, the session, a signal.
+        /// A request to close the window, from its button, the session or a signal.
         case closeRequested
     }
 }
 
-/// How far fingers have come that pinch on a touchpad.
+/// The phase of a pinch on a touchpad.
 public nonisolated enum PinchPhase: String, Codable, CaseIterable, Sendable {
     case began, changed, ended
-    /// They were taken away, as by a gesture of the desktop: what came of them is to be taken back.
+    /// The pinch was cancelled, for example by a gesture of the desktop; its effects should be reverted.
     case cancelled
 
-    /// How many times as far apart as when they began fingers may come to be.
+    /// The allowed range of the scale.
     package static let scales = 0.001...1000
 }
 
@@ -74,7 +74,7 @@ public nonisolated enum PointerButton: String, Codable, CaseIterable, Sendable {
     case left, middle, right, back, forward
 }
 
-/// Keys that change what other keys mean.
+/// Keys that modify the meaning of other keys.
 public nonisolated struct Modifiers: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -90,7 +90,7 @@ public nonisolated struct Modifiers: OptionSet, Hashable, Sendable {
     ]
 }
 
-/// A key by SDL's name for what it gives in the layout in use: `A`, `Return`, `Left`, `F5`, `Keypad Enter`.
+/// A key, named by SDL for its meaning in the current layout: `A`, `Return`, `Left`, `F5`, `Keypad Enter`.
 public nonisolated struct Key: RawRepresentable, Hashable, Codable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -112,6 +112,6 @@ public nonisolated struct Key: RawRepresentable, Hashable, Codable, Sendable {
     public static let backspace = Key("Backspace")
     public static let delete = Key("Delete")
     public static let insert = Key("Insert")
-    /// The one with a menu on it.
+    /// The menu key.
     public static let application = Key("Application")
 }

@@ -1,13 +1,14 @@
-/// Where a finger was just now, which tells how fast it is. By the times of the events, so that a replay has the same.
+/// The recent positions of a finger, from which its velocity follows. It uses the times of the events, so that a replay has the
+/// same velocity.
 nonisolated struct FingerTrail {
-    /// Seconds and points, the oldest first.
+    /// The positions with times in seconds, the oldest first.
     private var places: [(time: Double, place: Point)] = []
 
-    /// Seconds of its way that count.
+    /// The time span that counts, in seconds.
     private static let memory = 0.1
-    /// A shorter time tells nothing.
+    /// The minimum time span for a velocity, in seconds.
     private static let shortest = 0.005
-    /// Points per second: what is slower has stopped, and no hand is faster.
+    /// The range of velocities in points per second: slower movement counts as 0, and faster movement is limited.
     private static let speeds = 50.0...20_000
 
     mutating func add(_ place: Point, at time: Duration) {
@@ -16,7 +17,7 @@ nonisolated struct FingerTrail {
         places.append((time, place))
     }
 
-    /// At its last place, in points per second, however slow or fast.
+    /// The velocity at the last position in points per second, without limits.
     var slope: Point {
         guard let first = places.first, let last = places.last, last.time - first.time >= Self.shortest else {
             return .zero
@@ -24,7 +25,7 @@ nonisolated struct FingerTrail {
         return (last.place - first.place).scaled(by: 1 / (last.time - first.time))
     }
 
-    /// At its last place, in points per second, as far as a hand means it.
+    /// The velocity at the last position in points per second, within `speeds`.
     var velocity: Point {
         var velocity = slope
         for axis in Axis.allCases {

@@ -1,13 +1,13 @@
-/// Writes down what happens to one window, line by line, as it happens. A script has what happens to all of them.
+/// Records the events of one window, line by line as they occur. A script covers all windows of an application.
 public final class Recorder {
     private weak var window: Window?
     private let write: (String) -> Void
     private var hasToldOfOthers = false
 
-    /// Writes the header, and from now on every event of the window; those of other windows are not recorded, which the
-    /// application is told once.
+    /// Creates a recorder that writes the header, and then every event of the window. Events of other windows are not recorded;
+    /// the first of them reports a diagnostic to the application.
     ///
-    /// - Parameter write: takes a line of the recording, its line break included.
+    /// - Parameter write: receives a line of the recording, including its line break.
     public init(_ window: Window, write: @escaping (String) -> Void) {
         self.window = window
         self.write = write

@@ -1,29 +1,29 @@
 import FoundationEssentials
 
-/// What happened to a window, in order, and how the window was when it began: JSON lines, the header first.
+/// The events of a window in order, and the initial state of the window: JSON lines, the header first.
 public nonisolated struct Recording: Equatable, Sendable {
-    /// The state that a replay starts from.
+    /// The initial state of a replay.
     public struct Header: Codable, Equatable, Sendable {
         /// The version of the format.
         public var inlay = Recording.version
-        /// Of the window's content, in points.
+        /// The size of the window's content, in points.
         public var width: Double
         public var height: Double
         public var scale: Double
         public var density: Theme.Density
         public var theme: Theme.Appearance
-        /// nil is the theme's own.
+        /// The accent colour; nil is the theme's own.
         public var accent: RGBA?
-        /// nil is the standard.
+        /// The contrast; nil is standard.
         public var contrast: Theme.Contrast?
-        /// nil is full.
+        /// The motion setting; nil is full.
         public var motion: Theme.Motion?
         public var locale: String
-        /// When the application's clock showed zero, as in `2026-03-14T09:30:00Z`; nil is the date of tests.
+        /// The date at time zero of the application's clock, for example `2026-03-14T09:30:00Z`; nil is the date for tests.
         public var date: String?
-        /// As in `Europe/Berlin`; nil is UTC.
+        /// The time zone, for example `Europe/Berlin`; nil is UTC.
         public var timeZone: String?
-        /// The name of the document that the window shows; nil where it shows none, or nobody said.
+        /// The name of the document in the window; nil if there is none, or it is unknown.
         public var document: String?
 
         public init(
@@ -45,12 +45,12 @@ public nonisolated struct Recording: Equatable, Sendable {
             self.document = document
         }
 
-        /// When the application's clock showed zero.
+        /// The date at time zero of the application's clock.
         public var startDate: Date { date.flatMap { WrittenDate($0) }.map { $0.time.date(in: .utc) } ?? .ofTests }
-        /// UTC where this system does not know the recording's.
+        /// The time zone; UTC if this system does not have the recording's time zone.
         public var zone: TimeZoneRules { timeZone.flatMap { TimeZoneRules(identifier: $0) } ?? .utc }
 
-        /// What of it nobody can replay, in words.
+        /// A description of a value in the header that cannot be replayed.
         fileprivate var problem: String? {
             if let date, WrittenDate(date) == nil { return "'\(date)' is no date, as in 2026-03-14T09:30:00Z" }
             guard sides.contains(width), sides.contains(height), scales.contains(scale) else {
@@ -61,7 +61,7 @@ public nonisolated struct Recording: Equatable, Sendable {
 
         public var size: Size { Size(width, height) }
 
-        /// How the window looked.
+        /// The appearance of the window.
         public var preferences: DesktopPreferences {
             DesktopPreferences(
                 appearance: theme, accent: accent, contrast: contrast ?? .standard, motion: motion ?? .full)
@@ -69,7 +69,7 @@ public nonisolated struct Recording: Equatable, Sendable {
     }
 
     public static let version = 1
-    /// Of a window's content, in points: larger than any screen, and no memory is too small for a picture of it.
+    /// The range for the sides of a window's content, in points: larger than any screen, while a bitmap of it always fits in memory.
     static let sides = 1.0...8192
     static let scales = 0.25...8.0
     private static let longestTime = Duration.seconds(366 * 24 * 3600)
@@ -82,13 +82,13 @@ public nonisolated struct Recording: Equatable, Sendable {
         self.events = events
     }
 
-    /// - Parameter name: what errors call it.
-    /// - Throws: `RecordingError`, with the number of the line that is wrong.
+    /// - Parameter name: the file name for error messages.
+    /// - Throws: `RecordingError` with the number of the invalid line.
     public init(jsonLines text: String, name: String = "") throws(RecordingError) {
         func error(_ line: Int, _ reason: String) -> RecordingError {
             RecordingError(file: name, line: line, reason: reason)
         }
-        // Texts may hold other line ends than files.
+        // Texts may contain other line ends than files.
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine).enumerated()
             .map { (number: $0 + 1, text: $1) }.filter { !$0.text.allSatisfy(\.isWhitespace) }
         guard let first = lines.first else { throw error(1, "the recording is empty") }
@@ -110,7 +110,7 @@ public nonisolated struct Recording: Equatable, Sendable {
             do throws(Undecodable) {
                 event = try Self.decode(Event.self, from: line.text)
             } catch {
-                // Each line ends with a line break, and each is written at once.
+                // Each line ends with a line break and is written as a whole.
                 let isCut = line.number == lines.last?.number && text.last?.endsLine != true
                 throw RecordingError(
                     file: name, line: line.number, reason: isCut ? "the recording is cut off here" : error.reason)
@@ -135,10 +135,10 @@ public nonisolated struct Recording: Equatable, Sendable {
         try self.init(jsonLines: text, name: path)
     }
 
-    /// Looks whether it was recorded with what the window shows.
+    /// Checks that the window shows the document of the recording.
     ///
-    /// - Parameter name: what errors call it.
-    /// - Throws: `RecordingError` where the window shows another document.
+    /// - Parameter name: the file name for error messages.
+    /// - Throws: `RecordingError` if the window shows another document.
     @MainActor public func expectDocument(of window: Window, name: String = "") throws(RecordingError) {
         guard let wanted = header.document, let shown = window.rootViewController.documentName, wanted != shown else {
             return
@@ -147,10 +147,10 @@ public nonisolated struct Recording: Equatable, Sendable {
             file: name, line: 1, reason: "the recording is of '\(wanted)'; the window shows '\(shown)'")
     }
 
-    /// The text form; ends with a line break.
+    /// The recording as text; it ends with a line break.
     public var jsonLines: String { events.reduce(Self.line(header)) { $0 + Self.line($1) } }
 
-    /// One line of the text form with its line break.
+    /// Returns one line of the text form, including its line break.
     public static func line(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -185,13 +185,13 @@ public nonisolated struct Recording: Equatable, Sendable {
 
 /// A recording that cannot be played.
 public nonisolated struct RecordingError: Error, Equatable, CustomStringConvertible {
-    /// Empty where the text came from no file.
+    /// The file name; empty if the text is not from a file.
     public let file: String
-    /// From 1; 0 where the file cannot be read.
+    /// The line from 1; 0 if the file cannot be read.
     public let line: Int
     public let reason: String
 
-    /// `bug.jsonl:3: error: 'x' is missing`
+    /// For example `bug.jsonl:3: error: 'x' is missing`.
     public var description: String {
         let place = [file, line > 0 ? "\(line)" : ""].filter { !$0.isEmpty }.joined(separator: ":")
         return place.isEmpty ? "error: \(reason)" : "\(place): error: \(reason)"

@@ -1,20 +1,20 @@
-/// Plays a recording into a window, the clock at the time of each event.
+/// Replays a recording in a window, with the clock at the time of each event.
 public struct Replay {
     let recording: Recording
     let window: Window
     let clock: ManualClock
 
-    /// - Parameter clock: the one that the window's application runs on; the replay owns it.
+    /// - Parameter clock: the clock of the window's application; the replay controls it.
     public init(_ recording: Recording, into window: Window, clock: ManualClock) {
         self.recording = recording
         self.window = window
         self.clock = clock
     }
 
-    /// Gives the window the recording's size, then every event, and a frame after each. What waits on the clock goes on at
-    /// its own time between them, as `VirtualTime` says.
+    /// Resizes the window to the recording's size, then sends each event and draws a frame after it. Between events, tasks that
+    /// wait for the clock continue at their own times, as described in `VirtualTime`.
     ///
-    /// - Parameter pause: waits until the given time after the start of the replay; nil plays as fast as it can.
+    /// - Parameter pause: waits until the given time after the start of the replay; nil replays as fast as possible.
     public func play(pause: ((Duration) async -> Void)? = nil) async {
         let start = clock.now
         let pauseUntil = pause.map { pause in { (instant: FrameInstant) in await pause(start.duration(to: instant)) } }
@@ -23,7 +23,7 @@ public struct Replay {
         defer { window.application?.isReplaying = false }
         for (index, event) in recording.events.enumerated() {
             await time.advance(to: start.advanced(by: event.time))
-            // The close that ended the recording is its end; the window that it is played into stays.
+            // A close event at the end of the recording ends the replay, but not the window.
             if event.kind == .closeRequested, index == recording.events.count - 1 { return }
             send(event)
         }
@@ -48,7 +48,7 @@ public struct Replay {
         window.drawFrame()
     }
 
-    /// A real window is resized for real, and keeps the scale of its screen.
+    /// Resizes a real window, which keeps the scale of its screen; other windows receive an event.
     private func resize(to size: Size, scale: Double) {
         if window.platformWindow?.setSize(size) != true {
             window.dispatch(Event(.resized(size, scale: scale), time: clock.time))

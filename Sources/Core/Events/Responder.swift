@@ -1,11 +1,11 @@
-/// Whoever may take an event: views, controllers, windows, the application, each followed by the next.
+/// An object that can handle events: a view, a controller, a window or the application. Each has a next responder.
 public protocol Responder: AnyObject {
     var nextResponder: (any Responder)? { get }
-    /// Takes the event, or false to offer it to the next responder.
+    /// Handles the event; returns false to pass it to the next responder.
     func handle(_ event: Event) -> Bool
-    /// What keys do that this or a responder before it gets and does not take by itself; none by default.
+    /// Commands for key presses that neither this responder nor the ones before it handle; none by default.
     var keyCommands: [KeyCommand] { get }
-    /// What takes back what is done here; that of the next responder by default.
+    /// The undo manager for changes made here; by default that of the next responder.
     var undoManager: UndoManager? { get }
 }
 
@@ -13,7 +13,7 @@ extension Responder {
     public var keyCommands: [KeyCommand] { [] }
     public var undoManager: UndoManager? { nextResponder?.undoManager }
 
-    /// Performs the command of the keys, if there is one here that can be performed.
+    /// Performs the command for the key press; returns false if there is no enabled command here.
     func performKeyCommand(for event: Event) -> Bool {
         guard case .keyDown(_, _, let isRepeat) = event.kind else { return false }
         let commands = keyCommands.filter { !$0.attributes.contains(.disabled) }
@@ -28,21 +28,21 @@ extension Responder {
 }
 
 extension Event {
-    /// The meanings of a key press, the likeliest first. Other events have none.
+    /// The chords of a key press, the most likely first; empty for other events.
     var chords: [KeyChord] {
         guard case .keyDown(let key, let modifiers, _) = kind else { return [] }
         let own = KeyChord(key, modifiers)
-        // Where the layout is not known it is the American one.
+        // An unknown layout is treated as American.
         return [own] + alternatives + (alternatives.isEmpty ? [own.typed] : [])
     }
 }
 
 nonisolated extension KeyChord {
-    /// Whether a press of these keys performs a command: `Ctrl+Shift+=` and `Ctrl++` are the same.
+    /// Whether a press of these keys performs a command: `Ctrl+Shift+=` and `Ctrl++` are equal.
     fileprivate func isPress(of command: KeyChord) -> Bool { self == command || self == command.typed }
 
-    /// The sign that the keys give on an American keyboard, without the Shift key that it takes, and signs and digits of the keypad as those of
-    /// other keys. The same chord for all other keys.
+    /// The character of the keys on an American keyboard, without the Shift that it requires. Characters and digits of the
+    /// keypad become those of other keys. Other chords are unchanged.
     fileprivate var typed: KeyChord {
         let keypad = "Keypad "
         if key.rawValue.hasPrefix(keypad), key.rawValue.utf8.count == keypad.utf8.count + 1 {
@@ -56,7 +56,7 @@ nonisolated extension KeyChord {
 }
 
 extension Responder {
-    /// Offers the event here and then along the chain; the one that took it.
+    /// Offers the event to this responder and then along the chain; returns the responder that handled it.
     func offer(_ event: Event) -> (any Responder)? {
         var next: (any Responder)? = self
         while let responder = next {
@@ -68,9 +68,9 @@ extension Responder {
 }
 
 extension Responder {
-    /// Has the first responder from here on that knows the action perform it.
+    /// Performs the action in the first responder of the chain that handles it.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: whether a responder handled it.
     func offer(_ action: ActionReference, from sender: View, with event: Event?) -> Bool {
         var next: (any Responder)? = self
         while let responder = next {
@@ -89,7 +89,7 @@ extension Responder {
 }
 
 extension View {
-    /// Has the first responder from here on that knows the action perform it (specification 6.1): a document without an
-    /// owner leaves its actions to whoever shows it.
+    /// Performs the action in the first responder of the chain that handles it. A document without an owner thereby leaves its
+    /// actions to the owner of the surrounding views. Specification 6.1.
     func offerAction(_ action: ActionReference, with event: Event?) { _ = offer(action, from: self, with: event) }
 }

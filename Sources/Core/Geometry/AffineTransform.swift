@@ -1,16 +1,16 @@
 import Glibc
 
-/// Turns, scales, shears and moves places: (x, y) comes to (`a` x + `c` y + `tx`, `b` x + `d` y + `ty`).
+/// A rotation, scale, shear and translation: (x, y) becomes (`a` x + `c` y + `tx`, `b` x + `d` y + `ty`).
 ///
 ///     view.transform = AffineTransform(scaleX: 1.2, y: 1.2).concatenating(AffineTransform(rotationAngle: .pi / 4))
 ///
-/// It prints its six numbers in the order of their names, as SVG writes a matrix.
+/// The description has the six numbers in the order of their names, like an SVG matrix.
 public nonisolated struct AffineTransform: Hashable, Sendable {
     public var a: Double
     public var b: Double
     public var c: Double
     public var d: Double
-    /// Points.
+    /// The translation in points.
     public var tx: Double
     public var ty: Double
 
@@ -23,21 +23,21 @@ public nonisolated struct AffineTransform: Hashable, Sendable {
         self.ty = ty
     }
 
-    /// Moves, in points.
+    /// Creates a translation, in points.
     public init(translationX x: Double, y: Double) { self.init(tx: x, ty: y) }
 
-    /// Makes larger, or smaller below 1; a number below 0 mirrors.
+    /// Creates a scale; factors below 1 reduce, and negative factors mirror.
     public init(scaleX x: Double, y: Double) { self.init(a: x, d: y) }
 
-    /// Turns, in radians, as the hands of a clock.
+    /// Creates a clockwise rotation, in radians.
     public init(rotationAngle angle: Double) {
         self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))
     }
 
-    /// Leaves everything where it is.
+    /// The transform without an effect.
     public static let identity = AffineTransform()
 
-    /// This transform first, then the other.
+    /// Returns a transform that applies this transform first, then the other.
     public func concatenating(_ other: AffineTransform) -> AffineTransform {
         AffineTransform(
             a: a * other.a + b * other.c, b: a * other.b + b * other.d, c: c * other.a + d * other.c,
@@ -45,7 +45,7 @@ public nonisolated struct AffineTransform: Hashable, Sendable {
             ty: tx * other.b + ty * other.d + other.ty)
     }
 
-    /// What takes everything back to where it was; nil where places fall together, or numbers are not finite.
+    /// Returns the inverse transform; nil if different points become equal, or numbers are not finite.
     public func inverted() -> AffineTransform? {
         let determinant = a * d - b * c
         guard isFinite, determinant.isNormal else { return nil }
@@ -57,14 +57,14 @@ public nonisolated struct AffineTransform: Hashable, Sendable {
 }
 
 nonisolated extension Point {
-    /// Where a transform brings the point.
+    /// Returns the transformed point.
     public func applying(_ transform: AffineTransform) -> Point {
         Point(transform.a * x + transform.c * y + transform.tx, transform.b * x + transform.d * y + transform.ty)
     }
 }
 
 nonisolated extension Rect {
-    /// The smallest rectangle around what a transform makes of this one; nothing where that has no end.
+    /// Returns the bounding rectangle of the transformed rectangle; zero if it is not finite.
     public func applying(_ transform: AffineTransform) -> Rect {
         if transform.isTranslation { return offset(by: Point(transform.tx, transform.ty)) }
         let corners = [Point(minX, minY), Point(maxX, minY), Point(minX, maxY), Point(maxX, maxY)].map {
@@ -77,9 +77,9 @@ nonisolated extension Rect {
     }
 }
 
-// MARK: - What it does
+// MARK: - Effects
 nonisolated extension AffineTransform {
-    /// The same about another point than the origin.
+    /// Returns the transform about another point than the origin.
     package func about(_ center: Point) -> AffineTransform {
         AffineTransform(translationX: -center.x, y: -center.y)
             .concatenating(self)
@@ -88,43 +88,43 @@ nonisolated extension AffineTransform {
 
     package var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
 
-    /// Whether it does nothing but move. Sines of whole turns are not quite 0.
+    /// Whether the transform is only a translation. The tolerance covers sines of full turns, which are not exactly 0.
     package var isTranslation: Bool {
         func isNear(_ value: Double, _ other: Double) -> Bool { abs(value - other) < 1e-9 }
         return isNear(a, 1) && isNear(b, 0) && isNear(c, 0) && isNear(d, 1) && tx.isFinite && ty.isFinite
     }
 
-    /// How many times larger all becomes, alike across and down, and neither turned nor mirrored; nil where it does not.
+    /// The scale factor of 1 or more, if the transform scales both axes equally, without rotation or mirroring; nil otherwise.
     package var enlargement: Double? {
         let isEven = abs(a - d) < 1e-9 * a && abs(b) < 1e-9 && abs(c) < 1e-9
         return isEven && isFinite && a >= 1 ? a : nil
     }
 
-    /// How many times a length becomes as long as it was, where it grows most and where it grows least.
+    /// The largest and the smallest factor by which the transform scales lengths.
     package var factors: (largest: Double, smallest: Double) {
         let turned = hypot(a + d, b - c) / 2
         let mirrored = hypot(a - d, b + c) / 2
         return (turned + mirrored, abs(turned - mirrored))
     }
 
-    /// Makes a point of a view as large as a display, or a display as small as a point: nothing is to be seen beyond.
+    /// The factor between a point of a view and the size of a display, in both directions: content beyond it is invisible.
     private static let largestFactor = 1000.0
 
-    /// Whether something is left to be seen and hit.
+    /// Whether the result is visible and can be hit.
     package var isShowable: Bool {
         let (largest, smallest) = factors
         return isFinite && largest <= Self.largestFactor && smallest >= 1 / Self.largestFactor
     }
 }
 
-// MARK: - What lies between two
+// MARK: - Interpolation
 nonisolated extension AffineTransform: Animatable {
-    /// Places, angles and sizes are mixed each by itself, so that half a turn turns and does not shrink. It turns the shorter way
-    /// round; of two that are as long, with the sign of the angle.
+    /// Interpolates translation, angle and scale separately, so that half a turn rotates without shrinking. The rotation takes
+    /// the shorter way; half a turn has the direction of the angle's sign.
     public func interpolated(to end: AffineTransform, at fraction: Double, in theme: Theme) -> AffineTransform {
         guard isFinite, end.isFinite else { return end }
         let (first, last) = (Parts(self), Parts(end))
-        // What is as small as a point has no direction of its own.
+        // A transform that collapses to a point has no defined angle.
         let from = first.angle ?? last.angle ?? 0
         var way = (last.angle ?? from) - from
         if abs(way) > .pi + 1e-9 { way -= way > 0 ? 2 * .pi : -2 * .pi }
@@ -135,10 +135,10 @@ nonisolated extension AffineTransform: Animatable {
         ).transform
     }
 
-    /// Shears and scales, then turns, then moves.
+    /// The components in order: shear and scale, then rotation, then translation.
     private struct Parts {
         var place: Point
-        /// Radians; nil where all places fall together.
+        /// The angle in radians; nil if all points become equal.
         var angle: Double?
         var scale: Size
         var shear: Double
@@ -152,7 +152,7 @@ nonisolated extension AffineTransform: Animatable {
 
         init(_ transform: AffineTransform) {
             let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
-            // A mirror turns nothing: across, where that is the nearer one.
+            // Mirroring is not a rotation: the x axis is mirrored if that is closer.
             let sign = a * d < b * c && a < d ? -1.0 : 1
             let length = hypot(a, b)
             place = Point(transform.tx, transform.ty)

@@ -12,13 +12,13 @@ public nonisolated struct EdgeInsets: Hashable, Codable, Sendable {
         self.right = right
     }
 
-    /// The same distance from every edge.
+    /// Creates equal distances from all edges.
     public init(_ all: Double) { self.init(top: all, left: all, bottom: all, right: all) }
 
     public static let zero = EdgeInsets(0)
 
     public var horizontal: Double { left + right }
     public var vertical: Double { top + bottom }
-    /// What they take on each axis.
+    /// The sum of the insets on each axis.
     var size: Size { Size(horizontal, vertical) }
 }

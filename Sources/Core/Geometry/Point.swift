@@ -1,4 +1,4 @@
-/// A place, in points.
+/// A position, in points.
 public nonisolated struct Point: Hashable, Codable, Sendable {
     public var x: Double
     public var y: Double

@@ -1,4 +1,4 @@
-/// A rectangle, in points. One without area is empty; a union ignores it.
+/// A rectangle, in points. A rectangle without area is empty; a union ignores it.
 public nonisolated struct Rect: Hashable, Codable, Sendable {
     public var origin: Point
     public var size: Size
@@ -26,7 +26,7 @@ public nonisolated struct Rect: Hashable, Codable, Sendable {
     public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
     public var area: Double { isEmpty ? 0 : size.width * size.height }
 
-    /// Whether the point lies inside; the left and top edges belong to the rectangle, the others do not.
+    /// Returns whether the point is inside; the left and top edges belong to the rectangle, the right and bottom edges do not.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
@@ -55,14 +55,15 @@ public nonisolated struct Rect: Hashable, Codable, Sendable {
         return Rect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
     }
 
-    /// No display is as large. Beyond, sums of places and sizes lose their last points, and unions what they are made of.
+    /// A rectangle larger than any display. Beyond it, sums of coordinates and sizes lose precision, and unions lose the edges
+    /// of their parts.
     static let drawable = Rect(-1e10, -1e10, 2e10, 2e10)
 
     mutating func join(_ other: Rect) { self = union(other) }
 
     public func offset(by point: Point) -> Rect { Rect(origin: origin + point, size: size) }
 
-    /// The rectangle with its edges moved inwards; negative insets move them outwards. Never smaller than nothing.
+    /// Returns the rectangle with its edges moved inwards; negative insets move them outwards. Width and height are never negative.
     public func inset(by insets: EdgeInsets) -> Rect {
         Rect(
             minX + insets.left, minY + insets.top,

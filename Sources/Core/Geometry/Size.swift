@@ -11,31 +11,31 @@ public nonisolated struct Size: Hashable, Codable, Sendable {
     }
 
     public static let zero = Size(0, 0)
-    /// A view without a size of its own.
+    /// The size of a view without a natural size.
     public static let undefined = Size(.undefined, .undefined)
-    /// As much room as one likes: what a measurement without constraint is asked for.
+    /// Unlimited room, for a measurement without constraints.
     public static let unconstrained = Size(.infinity, .infinity)
 }
 
 nonisolated extension Double {
-    /// The value of a dimension that nobody has set or can tell.
+    /// The value of a dimension that is not set and cannot be computed.
     public static var undefined: Double { .nan }
     public var isDefined: Bool { !isNaN }
 
-    /// Points; sums of thousands of lengths below it are still exact to a device pixel.
+    /// The limit in points below which sums of thousands of lengths are exact to a device pixel.
     nonisolated static var lengthLimit: Double { 1e6 }
 
-    /// Points; no view asks for more, so that sums and products of what views ask for stay finite.
+    /// The maximum size of a view in points, so that sums and products of sizes stay finite.
     nonisolated static var contentLimit: Double { 1e12 }
 
-    /// This value, or `fallback` where it is undefined.
+    /// This value, or `fallback` if it is undefined.
     func defined(or fallback: Double) -> Double { isNaN ? fallback : self }
 
-    /// This value moved to the nearest device pixel; from the middle between two to the next, wherever it lies and in spite of what
-    /// arithmetic is off by, so that a length of whole pixels stays as long at any place.
+    /// The value rounded to the nearest device pixel. Halves round up, at any position and with a tolerance for rounding
+    /// errors, so that a length of whole pixels is the same at any position.
     func snapped(toScale scale: Double) -> Double {
         let pixels = self * scale
-        // `rounded()` is a call into the C library, and layout rounds every edge.
+        // `rounded()` calls the C library, and layout rounds every edge.
         guard abs(pixels) < 0x1p51 else { return pixels.rounded() / scale }
         let shifted = pixels + Self.middle
         let towardsZero = Double(Int(shifted))
@@ -43,6 +43,6 @@ nonisolated extension Double {
         return scale == 1 ? whole : whole / scale
     }
 
-    /// Half a pixel, and more than sums of lengths are off by.
+    /// Half a pixel plus the tolerance for rounding errors in sums of lengths.
     private static var middle: Double { 0.5 + 1e-6 }
 }

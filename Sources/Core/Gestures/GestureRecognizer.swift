@@ -1,76 +1,76 @@
-/// Watches what the pointer or a finger does on a view, and tells when that is its gesture.
+/// An object that observes the pointer or fingers on a view, and reports when they perform its gesture.
 ///
 ///     canvas.addGestureRecognizer(PanGestureRecognizer { [unowned self] pan in
 ///         card.frame.origin = start + pan.translation
 ///     })
 ///
-/// One press is one gesture: as soon as one of the recognizers of the view and of those around it has recognized its own, the others have
-/// failed; inner views come first. A view that takes presses itself, as controls do, keeps them. See docs/gestures.md.
+/// One press is one gesture: as soon as a recognizer of the view or of its superviews recognizes its gesture, the other recognizers fail;
+/// inner views have priority. A view that handles presses itself, like a control, keeps them from the recognizers. See docs/gestures.md.
 @MainActor public class GestureRecognizer {
-    /// How far it has come.
+    /// The progress of a gesture.
     public nonisolated enum State: Sendable {
-        /// Nothing is told yet.
+        /// No gesture has been recognized yet.
         case possible
-        /// A gesture that goes on has begun, goes on, or was taken away; `ended` is the only word of a tap, too.
+        /// The phases of a continuous gesture; a tap reports only `ended`.
         case began, changed, ended, cancelled
-        /// What happens is another gesture.
+        /// The events belong to another gesture.
         case failed
     }
 
     public internal(set) var state = State.possible
-    /// The view that it watches.
+    /// The view that the recognizer observes.
     public internal(set) weak var view: View?
-    /// False takes away a gesture that is under way; true by default.
+    /// Whether the recognizer works; true by default. False cancels the current gesture.
     public var isEnabled = true { didSet { if !isEnabled { view?.window?.gestures.drop(self) } } }
 
-    /// Where the gesture is, and where it began, in the window.
+    /// The current position and the start of the gesture, in the window.
     var place = Point.zero
     var start = Point.zero
-    /// When its last event was, and when it began.
+    /// The times of its last event and of its start.
     var time = Duration.zero
     var startTime = Duration.zero
     private let action: (GestureRecognizer) -> Void
 
-    /// Points that a press may move and still be none that drags.
+    /// The distance in points that a press may move without being a drag.
     static let slop = WindowTouches.slop
 
     init(performing action: @escaping (GestureRecognizer) -> Void) { self.action = action }
 
     deinit {}
 
-    /// Where the gesture is, in the coordinates of a view, in points; nil is the window.
+    /// Returns the position of the gesture in the coordinates of a view, in points; nil is the window.
     public func location(in view: View?) -> Point { view.map { $0.convertFromWindow(place) } ?? place }
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// A button or a finger has come down.
+    /// Handles a pressed button or a finger that touched down.
     ///
     /// - Parameter clickCount: 2 for the second of a double click.
     func pressed(clickCount: Int) {}
     func moved() {}
     func released() {}
-    /// What it waits for is not to come any more.
+    /// Resets the recognizer when its gesture cannot occur any more.
     func reset() { state = .possible }
 
-    /// How far it is from where it began, in points.
+    /// The offset from the start, in points.
     var way: Point { place - start }
     var isBeyondSlop: Bool { max(abs(way.x), abs(way.y)) > Self.slop }
 
     func tell(_ state: State) {
         self.state = state
-        // Before anybody hears of it: the action may remove the recognizer.
+        // This is done before the action, which may remove the recognizer.
         if state == .began || state == .ended { view?.window?.gestures.claim(self) }
         action(self)
     }
 }
 
-/// Recognizes one or more clicks of the left button, or taps, in one place.
+/// A recognizer for one or more clicks of the left button, or taps, in one place.
 public final class TapGestureRecognizer: GestureRecognizer {
-    /// 2 is a double click; 1 by default. The first click of a double click is a click, too.
+    /// The number of clicks; 2 is a double click, 1 is the default. The first click of a double click is also a single click.
     public var numberOfTapsRequired = 1
     private var isCounted = false
 
-    /// - Parameter action: is called when it has happened.
+    /// - Parameter action: called when the gesture has occurred.
     public init(numberOfTapsRequired: Int = 1, _ action: @escaping (TapGestureRecognizer) -> Void) {
         super.init(performing: { ($0 as? TapGestureRecognizer).map(action) })
         self.numberOfTapsRequired = numberOfTapsRequired
@@ -86,15 +86,15 @@ public final class TapGestureRecognizer: GestureRecognizer {
     override func released() { if isBeyondSlop { state = .failed } else { tell(.ended) } }
 }
 
-/// Recognizes a press that stays in one place for a while; then it goes on until the release, wherever that is.
+/// A recognizer for a press that stays in one place for a while; it then continues until the release, at any position.
 public final class LongPressGestureRecognizer: GestureRecognizer {
-    /// Seconds; 0.5 by default.
+    /// The duration in seconds; 0.5 by default.
     public var minimumPressDuration = 0.5
-    /// Points; 8 by default.
+    /// The allowed movement in points; 8 by default.
     public var allowableMovement = GestureRecognizer.slop
     private var waiting: Task<Void, Never>?
 
-    /// - Parameter action: is called when the time has passed, at each move after that, and when it ends.
+    /// - Parameter action: called after the duration, at each move after that, and at the end.
     public init(_ action: @escaping (LongPressGestureRecognizer) -> Void) {
         super.init(performing: { ($0 as? LongPressGestureRecognizer).map(action) })
     }
@@ -114,7 +114,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
     override func moved() {
         if state != .possible { return tell(.changed) }
-        // A frame may have been late.
+        // The duration may have passed without a frame.
         if isDue { return tell(.began) }
         if max(abs(way.x), abs(way.y)) > allowableMovement { state = .failed }
     }
@@ -131,25 +131,25 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     }
 }
 
-/// Recognizes a drag in any direction.
+/// A recognizer for a drag in any direction.
 public final class PanGestureRecognizer: GestureRecognizer {
     private var origin = Point.zero
     private var trail = FingerTrail()
 
-    /// - Parameter action: is called when it begins, at each move, and when it ends.
+    /// - Parameter action: called at the start, at each move, and at the end.
     public init(_ action: @escaping (PanGestureRecognizer) -> Void) {
         super.init(performing: { ($0 as? PanGestureRecognizer).map(action) })
     }
 
     deinit {}
 
-    /// How far it has gone, in points; an app that has made use of it may set it to zero. It begins at zero, so that nothing jumps.
+    /// The translation in points; an app may reset it to zero after use. It starts at zero, so that the content does not jump.
     public var translation: Point {
         get { place - origin }
         set { origin = place - newValue }
     }
 
-    /// In points per second; at the end it is how fast something is thrown.
+    /// The velocity in points per second; at the end it is the velocity of a fling.
     public var velocity: Point { trail.velocity }
 
     override func pressed(clickCount: Int) {

@@ -1,24 +1,24 @@
-/// Recognizes two fingers that come closer or part, on a touch screen or a touchpad, and the wheel with Control, each notch of which is a
-/// gesture of its own.
+/// A recognizer for two fingers that move together or apart, on a touch screen or a touchpad, and for the wheel with Control.
+/// Each wheel notch is a separate gesture.
 public final class PinchGestureRecognizer: GestureRecognizer {
-    /// How much farther apart the fingers are than when they began; above 0. An app that has made use of it may set it to 1.
+    /// The ratio of the fingers' distance to the distance at the start; above 0. An app may reset it to 1 after use.
     public var scale: Double {
         get { distance / first }
         set { if newValue > 0, newValue.isFinite { first = distance / newValue } }
     }
-    /// How fast `scale` grows, per second, by the last tenth of a second; below 0 where the fingers come closer.
+    /// The change of `scale` per second, over the last tenth of a second; negative if the fingers move together.
     public var velocity: Double { trail.slope.x / first }
     private var first = 1.0
     private var distance = 1.0
-    /// Of the distance.
+    /// The history of the distance.
     private var trail = FingerTrail()
 
-    /// What a notch of the wheel multiplies.
+    /// The factor of a wheel notch.
     private static let notch = 1.1
-    /// Fingers on a touch screen are not nearer than this, in points.
+    /// The minimum distance of fingers on a touch screen, in points.
     private static let least = 1.0
 
-    /// - Parameter action: is called when it begins, whenever the fingers move, and when one leaves.
+    /// - Parameter action: called at the start, at each move of the fingers, and when one is lifted.
     public init(_ action: @escaping (PinchGestureRecognizer) -> Void) {
         super.init(performing: { ($0 as? PinchGestureRecognizer).map(action) })
     }
@@ -27,9 +27,9 @@ public final class PinchGestureRecognizer: GestureRecognizer {
 
     override func pressed(clickCount: Int) { state = .failed }
 
-    /// Two fingers are there.
+    /// Begins the gesture of two fingers.
     ///
-    /// - Parameter distance: between them; of those on a touchpad it is 1, as nobody tells.
+    /// - Parameter distance: the distance of the fingers; 1 on a touchpad, which does not report it.
     func begin(_ distance: Double, at place: Point, _ time: Duration) {
         trail = FingerTrail()
         spread(distance, at: place, time)
@@ -49,20 +49,20 @@ public final class PinchGestureRecognizer: GestureRecognizer {
         trail.add(Point(distance, 0), at: time)
     }
 
-    /// How far apart two fingers on a touch screen are, and where.
+    /// Returns the distance and the midpoint of two fingers on a touch screen.
     static func measure(_ one: Point, _ other: Point) -> (distance: Double, middle: Point) {
         let way = other - one
         return (max(least, (way.x * way.x + way.y * way.y).squareRoot()), one + way.scaled(by: 0.5))
     }
 
-    /// - Parameter notches: of the wheel, away from the person.
+    /// - Parameter notches: the number of wheel notches away from the person.
     func turn(by notches: Double, at place: Point) {
         guard notches.isFinite, abs(notches) < 100 else { return }
         self.place = place
         (first, distance) = (1, 1)
         trail = FingerTrail()
         tell(.began)
-        // Who heard of it may have taken it away.
+        // The action may have removed the recognizer.
         guard state == .began else { return }
         for _ in 0..<Int(abs(notches).rounded(.down)) { distance *= notches > 0 ? Self.notch : 1 / Self.notch }
         let rest = abs(notches).truncatingRemainder(dividingBy: 1) * (Self.notch - 1)

@@ -1,10 +1,10 @@
-/// Fingers that pinch on a touchpad are for whoever took their beginning, until they leave.
+/// A pinch on a touchpad. The responder that handled its start receives all events until the end.
 struct TouchpadPinch {
     fileprivate(set) weak var target: (any Responder)?
-    /// What was heard of them last.
+    /// The last event of the pinch.
     fileprivate var last: Event
 
-    /// What says that they are no more.
+    /// An event that ends the pinch.
     fileprivate func end(_ phase: PinchPhase) -> Event {
         guard case .pinch(let point, _, let scale, let translation) = last.kind else { return last }
         return Event(.pinch(point, phase, scale: scale, translation: translation), time: last.time)
@@ -12,16 +12,16 @@ struct TouchpadPinch {
 }
 
 extension WindowGestures {
-    /// - Parameter hit: whom a beginning is offered to, and then along the chain.
+    /// - Parameter hit: the responder at a point; a start is offered to it and then along the responder chain.
     func touchpadPinched(_ event: Event, hit: (Point) -> any Responder) {
         guard case .pinch(let point, let phase, let scale, let translation) = event.kind else { return }
         let isSound = point.isFinite && translation.isFinite && PinchPhase.scales.contains(scale)
         switch phase {
         case .began where isSound:
-            // The end of the one before was lost.
+            // The end of the previous pinch was lost.
             cancelTouchpadPinch()
             let target = hit(point).offer(event)
-            // Who heard of it may have left.
+            // The handler may have removed the view.
             if let view = target as? View, view.window == nil { return }
             if let target { touchpad = TouchpadPinch(target: target, last: event) }
         case .changed where isSound:

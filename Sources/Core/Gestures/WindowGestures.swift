@@ -1,10 +1,10 @@
-/// The recognizers that watch the press that is under way in a window.
+/// The recognizers that observe the current press in a window.
 final class WindowGestures {
-    /// Who has the pointer for them.
+    /// The view that captured the pointer for the recognizers.
     private weak var view: View?
-    /// The innermost view's first.
+    /// The recognizers, those of the innermost view first.
     private var watching: [GestureRecognizer] = []
-    /// None are told of for fingers on a touchpad.
+    /// The current pinch; the fingers are empty for a touchpad, which does not report them.
     private var pinch: (recognizer: PinchGestureRecognizer, fingers: [(id: Int, place: Point)])?
     var touchpad: TouchpadPinch?
 
@@ -12,7 +12,7 @@ final class WindowGestures {
 
     deinit {}
 
-    /// A press begins on a view with recognizers, which have the pointer from now on.
+    /// Begins to observe a press on a view with recognizers, and captures the pointer.
     func begin(at view: View, _ place: Point, clickCount: Int, _ time: Duration) {
         drop()
         var next: View? = view
@@ -50,7 +50,7 @@ final class WindowGestures {
         return true
     }
 
-    /// Goes through those that may still recognize theirs, until one has.
+    /// Calls each recognizer that is still possible, until one recognizes its gesture.
     private func each(_ step: (GestureRecognizer) -> Void) {
         for recognizer in watching where watching.contains(where: { $0 === recognizer }) {
             step(recognizer)
@@ -60,25 +60,24 @@ final class WindowGestures {
         for recognizer in failed { recognizer.reset() }
     }
 
-    /// A recognizer has recognized its own: the others have failed.
+    /// Resets the other recognizers after one has recognized its gesture.
     func claim(_ recognizer: GestureRecognizer) {
         guard watching.contains(where: { $0 === recognizer }) else { return }
         for other in watching where other !== recognizer { other.reset() }
         watching = [recognizer]
     }
 
-    /// Whether one of them is under way.
     var isUnderWay: Bool { watching.contains { $0.state == .began || $0.state == .changed } }
 
-    /// The time of a long press has come.
+    /// Begins a long press after its duration.
     func isDue(_ recognizer: LongPressGestureRecognizer) {
         if watching.contains(where: { $0 === recognizer }) { recognizer.tell(.began) }
     }
 
-    /// The press was taken away.
+    /// Cancels the gestures of a cancelled press.
     func cancel(from view: View) { if view === self.view { drop() } }
 
-    /// Nothing is watched any more.
+    /// Stops observing.
     func drop() {
         let watched = watching
         watching = []
@@ -102,7 +101,7 @@ final class WindowGestures {
 
     // MARK: Two fingers
 
-    /// Whether a view, or one around it, watches for two fingers, which have come down on a touch screen.
+    /// Begins a pinch of two fingers on a touch screen if the view or a superview has a recognizer for it.
     func beginPinch(on view: View?, _ fingers: [(id: Int, place: Point)], _ time: Duration) -> Bool {
         guard pinch == nil else { return false }
         var next = view
@@ -118,7 +117,7 @@ final class WindowGestures {
         return false
     }
 
-    /// What the fingers do that pinch; false for others.
+    /// Handles the events of pinching fingers; returns false for other events.
     func takePinch(_ event: Event) -> Bool {
         guard let recognizer = pinch?.recognizer, var fingers = pinch?.fingers else { return false }
         switch event.kind {
@@ -142,7 +141,7 @@ final class WindowGestures {
         recognizer.reset()
     }
 
-    /// What fingers on a touchpad do, for the view's recognizer; false where it has none, or another pinch is under way.
+    /// Passes a touchpad pinch to the view's recognizer; returns false without one, or during another pinch.
     fileprivate func takeTouchpadPinch(_ event: Event, on view: View) -> Bool {
         guard case .pinch(let point, let phase, let scale, let translation) = event.kind else { return false }
         if phase == .began {
@@ -160,7 +159,7 @@ final class WindowGestures {
         return true
     }
 
-    /// Takes a pinch away from whoever has it.
+    /// Cancels the current pinch.
     ///
     /// - Returns: whether there was one.
     func cancelPinch() -> Bool {
@@ -170,7 +169,7 @@ final class WindowGestures {
         return true
     }
 
-    /// Views leave the window, or cannot be reached any longer.
+    /// Cancels pinches on views that were removed from the window or became unreachable.
     func dropPinch(unless isReachable: (View) -> Bool) {
         if let view = touchpad?.target as? View, !isReachable(view) { cancelTouchpadPinch() }
         if let recognizer = pinch?.recognizer, recognizer.view.map(isReachable) != true { drop(recognizer) }
@@ -178,10 +177,10 @@ final class WindowGestures {
 }
 
 extension View {
-    /// In the order of adding.
+    /// The recognizers in the order in which they were added.
     public var gestureRecognizers: [GestureRecognizer] { extras?.gestureRecognizers ?? [] }
 
-    /// Has a recognizer watch this view; it leaves another that it watched before.
+    /// Adds a recognizer to this view and removes it from its previous view.
     public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         recognizer.view?.removeGestureRecognizer(recognizer)
         recognizer.view = self
@@ -197,7 +196,7 @@ extension View {
         touchContentDidChange()
     }
 
-    /// Gives the event to the view's recognizers; false if they have nothing to do with it.
+    /// Passes the event to the view's recognizers; returns false if they do not handle it.
     func recognize(_ event: Event) -> Bool {
         guard let window else { return false }
         switch event.kind {
@@ -214,7 +213,7 @@ extension View {
         }
     }
 
-    /// Those that watch presses. Of taps those come first that need more of them: else the others would take each click.
+    /// The enabled recognizers for presses. Taps with more clicks come first; otherwise a single tap would take each click.
     fileprivate var watchers: [GestureRecognizer] {
         let all = gestureRecognizers.filter { $0.isEnabled && !($0 is PinchGestureRecognizer) }
         let taps = all.compactMap { $0 as? TapGestureRecognizer }
@@ -223,7 +222,7 @@ extension View {
             + counts.flatMap { count in taps.filter { $0.numberOfTapsRequired == count } }
     }
 
-    /// The one that takes pinches here.
+    /// The enabled recognizer for pinches.
     fileprivate var pinchRecognizer: PinchGestureRecognizer? {
         gestureRecognizers.lazy.compactMap { $0 as? PinchGestureRecognizer }.first(where: \.isEnabled)
     }

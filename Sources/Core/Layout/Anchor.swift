@@ -1,5 +1,5 @@
-/// The edges of an `AnchorView` that a child holds on to (specification 11.4). Left and right are sides of the screen, leading
-/// and trailing those where lines of text begin and end.
+/// The edges of an `AnchorView` that a child is attached to. Left and right are sides of the screen; leading and trailing are
+/// the sides where lines of text begin and end. Specification 11.4.
 public nonisolated struct Anchor: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -21,7 +21,7 @@ public nonisolated struct Anchor: OptionSet, Hashable, Sendable {
         ("trailing", .trailing), ("all", .all),
     ]
 
-    /// Whether the start and the end along the axis are held: left and right, or top and bottom.
+    /// Whether the start and the end along the axis are anchored: left and right, or top and bottom.
     func edges(_ axis: Axis, isRightToLeft: Bool) -> (start: Bool, end: Bool) {
         guard axis == .horizontal else { return (contains(.top), contains(.bottom)) }
         let (left, right): (Anchor, Anchor) = isRightToLeft ? (.trailing, .leading) : (.leading, .trailing)
@@ -30,7 +30,7 @@ public nonisolated struct Anchor: OptionSet, Hashable, Sendable {
 }
 
 nonisolated extension Anchor: MarkupConvertible, CustomStringConvertible {
-    /// The first version of MarkupKit wrote `|` where others write a comma.
+    /// Parses a list of edges. It also accepts `|` as a separator, which the first version of MarkupKit used.
     @MainActor public static func markupValue(
         _ text: String, in context: MarkupContext
     ) throws(MarkupValueError) -> Anchor {
@@ -58,8 +58,7 @@ nonisolated extension Anchor: MarkupConvertible, CustomStringConvertible {
 }
 
 extension View {
-    /// The edges that the view holds on to in an `AnchorView`; none by default. Elsewhere it has no effect (specification
-    /// 11.4).
+    /// The edges that the view is attached to in an `AnchorView`; none by default. In other views it has no effect. Specification 11.4.
     public var anchor: Anchor {
         get { extras?.anchor ?? [] }
         set {

@@ -1,13 +1,13 @@
-/// Children that hold on to its edges, each by its `anchor`.
+/// Children attached to edges of the view, each by its `anchor`.
 ///
 ///     <AnchorView layoutMargins="16"><Button title="Close" anchor="top, trailing"/></AnchorView>
 ///
-/// Specification 11.4. A child that holds on to two opposite edges is stretched between them; one edge leaves it the size that
-/// it asks for, and none centres it in the whole view, whatever the margins are. What has no size of its own is stretched.
+/// A child attached to two opposite edges is stretched between them. With one edge it keeps its natural size, and with none it
+/// is centred in the whole view, ignoring the margins. A child without a natural size is stretched. Specification 11.4.
 @MainActor open class AnchorView: LayoutView {
     deinit {}
 
-    /// Surplus helps children that take it: those that are stretched between edges, or have no size of their own.
+    /// Surplus is useful for children that are stretched between edges, or have no natural size.
     override open func isStretchable(along axis: Axis) -> Bool {
         guard !dimensions.known(axis).isDefined else { return false }
         return arrangedViews.contains { view in
@@ -26,7 +26,7 @@
         return size
     }
 
-    /// Whether the view holds on to both edges.
+    /// Whether the view is attached to both edges of the axis.
     private func isStretched(_ view: View, along axis: Axis) -> Bool {
         let edges = view.anchor.edges(axis, isRightToLeft: isRightToLeft)
         return edges.start && edges.end
@@ -50,18 +50,18 @@
         if isStretched(view, along: .horizontal) || !asked.width.isDefined {
             asked.width = dimensions.filling(inner.width, .horizontal)
             if !isHeightGiven {
-                // The height depends on the width, where text breaks and where the shape is given.
+                // The height depends on the width if the view has wrapped text or an aspect ratio.
                 asked.height = dimensions.shaped(by: asked.width, .vertical)
                     .defined(or: view.measure(fitting: Size(asked.width, inner.height)).height)
             }
         }
         if !asked.height.isDefined { asked.height = dimensions.filling(inner.height, .vertical) }
-        // What keeps a size of its own between two edges lies at the leading side and at the top.
+        // A view of fixed size between two edges is placed at the leading and top edges.
         let isAtEnd = horizontal.end && (isRightToLeft || !horizontal.start)
         let isAtBottom = vertical.end && !vertical.start
         var place = Point(
             isAtEnd ? inner.maxX - asked.width : inner.minX, isAtBottom ? inner.maxY - asked.height : inner.minY)
-        // What fills the room inside the margins lies there.
+        // A view that fills the room inside the margins stays there instead of being centred.
         if !horizontal.start, !horizontal.end, asked.width != inner.width { place.x = (size.width - asked.width) / 2 }
         if !vertical.start, !vertical.end, asked.height != inner.height { place.y = (size.height - asked.height) / 2 }
         return Rect(origin: place, size: asked)

@@ -1,33 +1,33 @@
-/// What a box reads of itself and of its children to lay them out, until something of it changes: a box of another size is then
-/// arithmetic.
+/// The measurements and settings that a box lays its children out with, cached until one of them changes. Layout in another
+/// size then needs only arithmetic.
 final class BoxPlan {
     let axis: Axis
     /// Margins and inner spacings.
     let insets: EdgeInsets
     let isMirrored: Bool
     let scale: Double
-    /// Between the children and the edges along the box; across it.
+    /// The alignment of the children along the box and across it.
     let alignment: LineAlignment
     let crossAlignment: LineAlignment
-    /// Whether the children stand on one baseline.
+    /// Whether the children share a baseline.
     let usesBaselines: Bool
-    /// Whether the children are as long across the box as it is.
+    /// Whether the children fill the box across its axis.
     private let fillsAcross: Bool
     let sharing: LineSharing
-    /// The room across that those children were measured in that do not ask for the same in any room.
+    /// The room across the box in which children were measured; only children whose size depends on the room need it.
     let room: Double
     let views: [View]
     private(set) var items: [BoxItem] = []
     private(set) var line: [LineItem] = []
-    /// Whether all children ask for the same in any room.
+    /// Whether all children have the same size in any room.
     private(set) var isConstant = true
-    /// Between the children, together.
+    /// The sum of the gaps between the children.
     private(set) var gaps = 0.0
-    /// What the children ask for along the box, with the gaps; undefined if none of them asks for anything.
+    /// The natural length of all children along the box, including gaps; undefined if no child has one.
     private(set) var natural = Double.undefined
-    /// The most that one asks for across the box.
+    /// The largest natural extent of a child across the box.
     private(set) var cross = Double.undefined
-    /// The lengths of the children without a weight, and the weights of the others; undefined if none has one.
+    /// The sum of the lengths of the children without a weight, and the sum of the weights; undefined if no child has a weight.
     private var unweighted = 0.0
     private var weights = Double.undefined
     private var hasBoundedWeights = false
@@ -35,8 +35,8 @@ final class BoxPlan {
     deinit {}
 
     /// - Parameters:
-    ///   - views: those that take part.
-    ///   - room: across the box.
+    ///   - views: the children to arrange.
+    ///   - room: the length across the box.
     init(of box: BoxView, views: [View], room: Double) {
         axis = box.axis
         insets = box.contentInsets
@@ -61,13 +61,13 @@ final class BoxPlan {
             line.append(lineItem(of: view, item))
         }
         if sharing == .proportional, !line.contains(where: { $0.weight > 0 }) {
-            // Nobody asks for anything: then all are alike.
+            // No child has a natural length: all get the same share.
             for index in line.indices where line[index].weight.isDefined { line[index].weight = 1 }
         }
         addUp()
     }
 
-    /// What a child is along the box.
+    /// The child's item along the box.
     private func lineItem(of view: View, _ item: BoxItem) -> LineItem {
         let dimensions = view.dimensions
         return LineItem(
@@ -85,7 +85,7 @@ final class BoxPlan {
         addUpCross()
     }
 
-    /// The children that share by weight get what the neediest of them makes of its share (specification 11.3).
+    /// Weighted children are as long as their shares when the most demanding child gets its natural length. Specification 11.3.
     private func addUpNatural() {
         var sum = gaps
         var isDefined = false
@@ -114,10 +114,10 @@ final class BoxPlan {
 
     // MARK: One child has changed
 
-    /// What a change of a child's answers makes stale.
+    /// The parts of the layout that a changed measurement of a child invalidates.
     enum Change { case nothing, measure, all }
 
-    /// Looks at one child again, whose answers have changed.
+    /// Measures a child again after its measurements have changed.
     func update(_ view: View) -> Change {
         let index = Int(view.placeInBox)
         guard !usesBaselines, views.indices.contains(index), views[index] === view else { return .all }
@@ -137,47 +137,47 @@ final class BoxPlan {
 
     // MARK: Placing
 
-    /// The children's lengths in the room inside margins and paddings.
+    /// Returns the lengths of the children in the room inside margins and paddings.
     func lengths(in room: Double) -> [Double] { share(room).lengths }
 
-    /// How the children share the room inside margins and paddings.
+    /// Divides the room inside margins and paddings among the children.
     func share(_ room: Double) -> Line {
         Line(
             line, in: room - gaps, takesSurplus: alignment == .fill, isStretchable: sharing.stretch(views, along: axis)
         ) { compression(ofItem: $0) }
     }
 
-    /// How the child of an index gives way.
+    /// How the child at an index shrinks.
     private func compression(ofItem index: Int) -> Compression {
         let view = views[index]
         let own = view.compression(along: axis, cross: room)
         let resistance = view.ownCompressionResistance(axis)?.value ?? view.compressionResistancePriority
-        // Shapes ask for more or less than content does.
+        // The length by aspect ratio may differ from the length that the content needs.
         return own.asking(for: line[index].length, resistance: resistance)
     }
 
-    /// How the children give way together, without the gaps, in a box that asks for a length. What weights and equal distances
-    /// add to what the children ask for goes first.
+    /// How all children together shrink, without the gaps, in a box with a natural length. The extra length from weights and
+    /// equal distances is removed first.
     func compression(asking length: Double) -> Compression {
         let children = line.indices.map(compression(ofItem:))
         let added = length.defined(or: 0) - gaps - children.reduce(0) { $0 + $1.length }
         return .along(children + [Compression(least: 0, parts: [.init(resistance: -.infinity, amount: added)])])
     }
 
-    /// Gives the children their places in a box of a size, if that takes no more than sharing out what is left by weight.
+    /// Places the children in a box of the given size, if that takes only sharing the remaining length by weight.
     ///
-    /// - Returns: what became stale; nil if it takes more.
+    /// - Returns: the flags that the subviews got; nil if the full algorithm is needed.
     func place(in size: Size) -> ViewFlags? {
         guard isConstant, !usesBaselines, alignment == .fill, crossAlignment == .fill else { return nil }
         let inner = Rect(origin: .zero, size: size).inset(by: insets, isMirrored)
         let left = inner.size[axis] - gaps - unweighted
-        // What is left over or missing goes to some of the children.
+        // The full algorithm gives the surplus or the deficit to some of the children.
         if weights.isDefined ? left < 0 || weights <= 0 || hasBoundedWeights : left != 0 { return nil }
         return axis == .horizontal ? placeInRow(inner, left) : placeInColumn(inner, left)
     }
 
     private func placeInRow(_ inner: Rect, _ left: Double) -> ViewFlags {
-        // Locals, since each access to a property is checked.
+        // Local copies, because each access to a property has an exclusivity check.
         let (views, items, line, weights, scale) = (views, items, line, weights, scale)
         var stale: ViewFlags = []
         var position = isMirrored ? inner.maxX : inner.minX
@@ -219,23 +219,23 @@ final class BoxPlan {
     }
 }
 
-/// What a box knows of a child.
+/// The measurements of a child in a box.
 struct BoxItem {
-    /// The length along the box that it asks for; undefined if it asks for none.
+    /// The natural length along the box; undefined if the child has none.
     let natural: Double
-    /// The same across the box.
+    /// The natural extent across the box; undefined if the child has none.
     let cross: Double
     let minimumCross: Double
     let maximumCross: Double
-    /// Whether its content asks for any length across: what asks for none fills the box there.
+    /// Whether the content has a natural extent across the box. A child without one fills the box there.
     let asksAcross: Bool
-    /// To the next child.
+    /// The gap to the next child.
     var gap = 0.0
-    /// Whether it asks for the same in any room.
+    /// Whether the measured size is the same in any room.
     let isConstant: Bool
 
-    /// - Parameter room: across the box.
-    /// - Parameter fills: whether it fills the box across, so that its shape tells how long it is.
+    /// - Parameter room: the length across the box.
+    /// - Parameter fills: whether the child fills the box across, so that its aspect ratio gives its length.
     init(_ view: View, along axis: Axis, cross room: Double, fills: Bool) {
         let size = view.measure(fitting: Size(main: .infinity, cross: room, along: axis))
         let dimensions = view.dimensions
@@ -248,17 +248,17 @@ struct BoxItem {
         natural = shaped.defined(or: dimensions.need(size[axis], axis))
     }
 
-    /// What of `room` it takes across the box where children fill that.
+    /// The extent across the box of a child that fills `room` within its bounds.
     func filling(_ room: Double) -> Double { max(min(room, maximumCross), minimumCross) }
 }
 
 nonisolated extension Double {
-    /// Undefined is the same as undefined.
+    /// Compares two lengths; two undefined lengths are equal.
     fileprivate func isSame(as other: Double) -> Bool { self == other || (isNaN && other.isNaN) }
 }
 
 nonisolated extension LineItem {
-    /// Undefined weights are the same, too.
+    /// Compares two items; two undefined weights are equal.
     fileprivate func isSame(as other: LineItem) -> Bool {
         var (a, b) = (self, other)
         if a.weight.isNaN, b.weight.isNaN { (a.weight, b.weight) = (0, 0) }

@@ -1,9 +1,9 @@
-/// How children lie from leading to trailing.
+/// The alignment of children from leading to trailing.
 public nonisolated enum HorizontalAlignment: String, CaseIterable, Sendable {
     case fill, leading, trailing, center
 }
 
-/// How children lie from top to bottom.
+/// The alignment of children from top to bottom.
 public nonisolated enum VerticalAlignment: String, CaseIterable, Sendable {
     case fill, top, bottom, center
 }
@@ -11,7 +11,7 @@ public nonisolated enum VerticalAlignment: String, CaseIterable, Sendable {
 extension HorizontalAlignment: MarkupConvertible {}
 extension VerticalAlignment: MarkupConvertible {}
 
-/// How children lie along either axis; `start` is leading or top.
+/// The alignment of children along either axis; `start` is leading or top.
 enum LineAlignment {
     case fill, start, center, end
 
@@ -35,13 +35,13 @@ enum LineAlignment {
 }
 
 extension BoxView {
-    /// What `horizontalAlignment` or `verticalAlignment` says.
+    /// The value of `horizontalAlignment` or `verticalAlignment`.
     func alignment(along axis: Axis) -> LineAlignment? {
         axis == .horizontal ? horizontalAlignment.map(LineAlignment.init) : verticalAlignment.map(LineAlignment.init)
     }
 
-    /// How far from the start of `inner` that begins which leaves `rest` points of it. The centre is that of the whole view,
-    /// whatever the margins are.
+    /// The distance from the start of `inner` to a content that leaves `rest` points free. Centred content is in the centre of
+    /// the whole view and ignores the margins.
     func start(of alignment: LineAlignment, rest: Double, along axis: Axis, in inner: Rect, of size: Size) -> Double {
         switch alignment {
         case .fill, .start: return 0
@@ -54,7 +54,7 @@ extension BoxView {
         }
     }
 
-    /// Where each child lies across the axis, from the start of `inner`.
+    /// The range of each child across the axis, relative to the start of `inner`.
     func crossRanges(_ plan: BoxPlan, lengths: [Double], in inner: Rect, of size: Size) -> [(Double, Double)] {
         let axis = axis.other
         let room = inner.size[axis]
@@ -79,7 +79,7 @@ extension BoxView {
         }
     }
 
-    /// The extent across that a child asks for, no more than there is.
+    /// The natural extent of a child across the box, at most the room.
     private func naturalCross(of item: View, length: Double, room: Double, undefined: Double) -> Double {
         let known = item.dimensions.known(axis.other)
         guard !known.isDefined else { return known }
@@ -89,17 +89,17 @@ extension BoxView {
     }
 }
 
-/// Which line of a view's text stands on the baseline that a row shares.
+/// The line of a view's text that is aligned with the baseline of a row.
 public nonisolated enum Baseline: String, CaseIterable, Sendable {
     case first, last
 }
 
 extension Baseline: MarkupConvertible {}
 
-/// Views on one baseline, by specification 11.3: where they are from the group's top, and how high it is.
+/// Views on one baseline: their distances from the top of the group, and its height. Specification 11.3.
 struct BaselineGroup {
     private(set) var tops: [Double] = []
-    /// Undefined if no view has a height of its own.
+    /// Undefined if no view has a natural height.
     private(set) var height = Double.undefined
 
     init(_ views: [View], sizes: [Size], on baseline: Baseline) {

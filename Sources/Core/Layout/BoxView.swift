@@ -1,6 +1,6 @@
-/// Views side by side along one axis (specification 11.3). `RowView` and `ColumnView` are the two of its kind.
+/// Views side by side along one axis. The subclasses are `RowView` and `ColumnView`. Specification 11.3.
 @MainActor open class BoxView: LayoutView {
-    /// Between neighbours, in points; may be negative.
+    /// The distance between neighbours, in points; may be negative.
     public var spacing = 8.0 { didSet { lengthDidChange(\BoxView.spacing, from: oldValue) } }
 
     deinit {}
@@ -8,30 +8,30 @@
     /// The direction in which the children follow each other.
     open var axis: Axis { .vertical }
 
-    /// How the children lie from leading to trailing; nil is what `alignment` says, else `fill`. In a row, all but `fill` pack
-    /// the children (specification 11.3).
+    /// The alignment of the children from leading to trailing; nil follows `alignment`, else `fill`. In a row, all values
+    /// except `fill` pack the children. Specification 11.3.
     public var horizontalAlignment: HorizontalAlignment? {
         didSet { if horizontalAlignment != oldValue { setNeedsLayout() } }
     }
-    /// How the children lie from top to bottom; nil is what `alignment` says, else `fill`. In a column, all but `fill` pack
-    /// the children.
+    /// The alignment of the children from top to bottom; nil follows `alignment`, else `fill`. In a column, all values except
+    /// `fill` pack the children.
     public var verticalAlignment: VerticalAlignment? {
         didSet { if verticalAlignment != oldValue { setNeedsLayout() } }
     }
-    /// Whether lines of text decide: in a row they stand on one baseline, in a column `spacing` is from baseline to baseline.
+    /// Whether text baselines count: a row aligns its children on one baseline, a column measures `spacing` between baselines.
     public var isAlignToBaseline = false { didSet { if isAlignToBaseline != oldValue { setNeedsLayout() } } }
 
-    /// Along the box's axis.
+    /// The alignment along the box's axis.
     var mainAlignment: LineAlignment { alignment(along: axis) ?? .fill }
-    /// Across it.
+    /// The alignment across the box's axis.
     var crossAlignment: LineAlignment { alignment(along: axis.other) ?? olderAlignment ?? .fill }
-    /// What the older `alignment` says of the axis across.
+    /// The alignment across the axis from the older attribute `alignment`.
     var olderAlignment: LineAlignment? { nil }
     /// How the children share the box's length.
     var sharing: LineSharing { .byWeight }
-    /// Whether the children stand on one baseline.
+    /// Whether the children share a baseline.
     var standsOnBaseline: Bool { false }
-    /// Whether the children are as long across the box as it is.
+    /// Whether the children fill the box across its axis.
     final var fillsAcross: Bool { crossAlignment == .fill && !standsOnBaseline }
     var sharedBaseline: Baseline { .first }
 
@@ -46,7 +46,7 @@
 
     private var plan: BoxPlan?
 
-    /// What there is to know of the children in a box that is `room` points across.
+    /// The cached measurements of the children in a box that is `room` points across.
     func plan(room: Double) -> BoxPlan {
         if let plan, !flags.contains(.inputs), plan.isConstant || plan.room == room { return plan }
         let fresh = BoxPlan(of: self, views: arrangedViews, room: room)
@@ -60,14 +60,14 @@
         spacing + outerSpacing(between: first, and: second)
     }
 
-    /// What two neighbours add to the distance between them (specification 11.3); a layout view's spacing is inside it.
+    /// The spacing that two neighbours add to the distance between them; a layout view's own spacing is inside it. Specification 11.3.
     final func outerSpacing(between first: View, and second: View) -> Double {
         let after = axis == .horizontal ? first.insets.trailing : first.insets.bottom
         let before = axis == .horizontal ? second.insets.leading : second.insets.top
         return (first.hasInnerSpacing ? 0 : after) + (second.hasInnerSpacing ? 0 : before)
     }
 
-    /// What is left of `spacing` where it is from baseline to baseline: lines of text need room of their own.
+    /// The gap that gives `spacing` from baseline to baseline, after the parts of the views between those baselines.
     final func spacingOfLines(between first: View, and second: View, cross: Double) -> Double {
         let room = Size(main: .infinity, cross: cross, along: axis)
         let (above, below) = (first.measure(fitting: room), second.measure(fitting: room))
@@ -77,13 +77,13 @@
     }
 
     override func arrangementDidChange() {
-        // What is gone is not to be kept until the next layout.
+        // Removed views must not be retained until the next layout.
         plan = nil
         super.arrangementDidChange()
     }
 
     override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
-        // A child of the same size may have moved its lines of text, or the cells of a grid.
+        // A child of unchanged size may have moved its baselines or the cells of a grid.
         let isPlanStale =
             flags.contains(.inputs) || isElasticityChanged || isAlignToBaseline || view.flags.contains(.baselineAsked)
             || view.concernsSuperview
@@ -111,10 +111,10 @@
         return Size(main: naturalLength(plan) + padding[axis], cross: cross + padding[axis.other], along: axis)
     }
 
-    /// The length that the children ask for together; undefined if none of them asks for any.
+    /// The natural length of all children together; undefined if no child has one.
     func naturalLength(_ plan: BoxPlan) -> Double { plan.natural }
 
-    /// The extent across the axis that the children ask for; undefined if none of them asks for any.
+    /// The natural extent of the children across the axis; undefined if no child has one.
     private func naturalCross(_ plan: BoxPlan, in room: Size, isLimited: Bool) -> Double {
         let lengths = isLimited ? lengths(plan, in: room[axis]) : []
         let sizes = plan.views.enumerated().map { index, view in
@@ -132,7 +132,7 @@
 
     override open var hasConstantSize: Bool { plan?.isConstant ?? false }
 
-    /// Along the box as all children together, across it as the strongest.
+    /// Along the box the children shrink one after the other; across it the view resists like its most resistant child.
     override func contentCompression(along axis: Axis, cross: Double) -> Compression {
         let padding = contentInsets.size
         guard axis == self.axis else {
@@ -151,7 +151,7 @@
         guard !views.isEmpty else { return axis != self.axis }
         return views.contains { view in
             guard axis == self.axis else { return view.stretches(along: axis) }
-            // What has a shape is as long as that says.
+            // The aspect ratio gives the length of a child that has one.
             let takes = mainAlignment == .fill && !(fillsAcross && view.dimensions.isShaped)
             return sharing.grows(view, along: axis) || (takes && view.stretches(along: axis))
         }
@@ -159,7 +159,7 @@
 
     // MARK: Arranging
 
-    /// Whether the children's lengths are for the box to decide; those in a grid's row are not.
+    /// Whether the box sets the lengths of its children. False in a row of a grid.
     var decidesLengths: Bool { true }
 
     override open func layoutSubviews() {
@@ -187,15 +187,15 @@
         }
     }
 
-    /// A rectangle so far from the leading and the top end.
+    /// The rectangle at a distance from the leading and the top edges.
     private func rect(at place: Size, size: Size, in inner: Rect) -> Rect {
         let left = isRightToLeft ? inner.maxX - place.width - size.width : inner.minX + place.width
         return Rect(left, inner.minY + place.height, size.width, size.height)
     }
 
-    /// The children's lengths in the room inside margins and paddings.
+    /// The lengths of the children in the room inside margins and paddings.
     func lengths(_ plan: BoxPlan, in room: Double) -> [Double] { plan.lengths(in: room) }
 
-    /// What follows each child of the lengths in the room inside margins and paddings.
+    /// The gap after each child, for lengths in the room inside margins and paddings.
     func gaps(_ plan: BoxPlan, lengths: [Double], in room: Double) -> [Double] { plan.items.map(\.gap) }
 }

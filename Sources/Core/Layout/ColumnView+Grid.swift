@@ -9,7 +9,7 @@ extension ColumnView {
     /// The width that the rows of a grid share in a column of `width` points inside its margins.
     func gridWidth(in width: Double) -> Double { crossAlignment == .fill ? width : .infinity }
 
-    /// Tells the rows of each grid how wide its columns are in a column of `width` points; infinite is as wide as they ask for.
+    /// Sets the column widths of each grid in a column of `width` points; infinity gives the natural widths.
     func alignGrid(width: Double) {
         guard isAlignToGrid else { return }
         for case let row as RowView in subviews where !row.isArranged { row.columnWidths = nil }
@@ -23,12 +23,12 @@ extension ColumnView {
         }
     }
 
-    /// How the rows of a grid give way across the column: as their columns do together.
+    /// How the rows of a grid shrink across the column: as their columns do together.
     func gridCompression() -> [Compression] {
         grids.flatMap { GridPlan($0, in: .infinity).compressions }
     }
 
-    /// Rows whose columns have changed place their cells anew, also where their own size is the same.
+    /// Marks rows whose column widths have changed for layout, even if their own size is the same.
     func placeGrid() {
         for case let row as RowView in subviews where row.columnWidths != row.placedColumnWidths {
             row.placedColumnWidths = row.columnWidths
@@ -37,7 +37,7 @@ extension ColumnView {
         }
     }
 
-    /// The rows that are aligned with each other. Hidden rows are passed over.
+    /// The groups of rows that are aligned with each other. Hidden rows are skipped.
     var grids: [[RowView]] {
         var grids: [[RowView]] = [[]]
         for item in subviews where !item.isHidden && item.isArranged {
@@ -51,15 +51,15 @@ extension ColumnView {
     }
 }
 
-/// How the columns of some rows share a width.
+/// The widths of the columns that a group of rows shares.
 struct GridPlan {
     private(set) var columns: [GridColumn]
     private(set) var widths: [Double]
-    /// The row whose weights count: the first one that has any.
+    /// The row whose weights count: the first row that has any.
     private(set) var deciding: RowView?
     private let rows: [GridRow]
 
-    /// - Parameter width: that of the rows together with their margins; infinite is as wide as the cells ask for.
+    /// - Parameter width: the width of the rows including their margins; infinity gives the natural widths.
     init(_ rows: [RowView], in width: Double) {
         let rows = rows.map { GridRow($0, in: width) }
         self.rows = rows
@@ -76,8 +76,8 @@ struct GridPlan {
         if width.isFinite { share() } else { spread() }
     }
 
-    /// The longest rows have to fit, those with the widest margins and gaps among them. Where a shorter row does not, its columns
-    /// share what it has, and the others what is left.
+    /// Fits the columns into the narrowest of the longest rows, counting margins and gaps. If a shorter row does not fit, its
+    /// columns share its room, and the other columns share the rest.
     private mutating func share() {
         let longest = rows.filter { $0.cells.count == columns.count }
         let room = longest.map(\.room).min() ?? 0
@@ -112,7 +112,7 @@ struct GridPlan {
         }
     }
 
-    /// Weights hold also where each column is at least as wide as it asks for.
+    /// Widens weighted columns to the ratio of their weights; each stays at least as wide as its natural width.
     private mutating func spread() {
         let weighted = columns.indices.filter { columns[$0].weight > 0 }
         let share = weighted.map { columns[$0].length / columns[$0].weight }.max() ?? 0
@@ -122,22 +122,21 @@ struct GridPlan {
         }
     }
 
-    /// How the rows give way: as their columns do together.
+    /// How the rows shrink: as their columns do together.
     var compressions: [Compression] {
         let columns = columns.map(\.compression)
         return rows.map { row in .along(row.shown.map { columns[$0] }).padded(by: row.padding) }
     }
 }
 
-/// A row of a grid.
 private struct GridRow {
     let view: RowView
     let cells: [View]
-    /// The columns that show in it.
+    /// The indices of the columns that are visible in the row.
     let shown: [Int]
-    /// Its margins and gaps.
+    /// The row's margins and gaps.
     let padding: Double
-    /// What those leave of a width.
+    /// The width without `padding`.
     let room: Double
 
     init(_ view: RowView, in width: Double) {
@@ -152,27 +151,27 @@ private struct GridRow {
     var takesSurplus: Bool { view.horizontalAlignment ?? .fill == .fill }
 }
 
-/// What some columns of a grid share.
+/// The room that a group of columns shares.
 struct GridShare {
     let columns: [Int]
     let room: Double
 }
 
-/// The cells of a grid that lie below each other.
+/// The cells of one column of a grid.
 struct GridColumn {
     let cells: [View]
-    /// That of the row that decides; undefined without one.
+    /// The weight from the deciding row; undefined without one.
     var weight: Double {
         get { fixed.isDefined ? .undefined : ownWeight }
         set { ownWeight = newValue }
     }
-    /// What there is for it and others; nil where columns are as wide as they ask for.
+    /// The room that the column shares with others; nil where columns have their natural widths.
     var share: GridShare?
-    /// Also the width of a column that no row shares out.
+    /// The natural width, which is also the width of a column in no share.
     let length: Double
     private let fixed: Double
     private var ownWeight = Double.undefined
-    /// No narrower than the cell with the greatest minimum, no wider than the one with the smallest maximum.
+    /// The greatest minimum and the smallest maximum of the cells.
     private let minimum: Double
     private let maximum: Double
 
@@ -185,7 +184,6 @@ struct GridColumn {
         length = fixed.defined(or: max(min(widths.max() ?? 0, maximum), minimum))
     }
 
-    /// The weight that a cell gives its column.
     static func weight(of cell: View) -> Double {
         LineSharing.byWeight.weight(of: cell, asking: .undefined, along: .horizontal)
     }

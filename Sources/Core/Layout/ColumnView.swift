@@ -2,14 +2,14 @@
 ///
 ///     <ColumnView layoutMargins="24"><Label text="Hello"/><Spacer/></ColumnView>
 @MainActor open class ColumnView: BoxView {
-    /// How the children lie across the column, as documents of 2015 say it; `horizontalAlignment` wins.
+    /// The older alignment across the column, from documents of 2015; `horizontalAlignment` takes precedence.
     public nonisolated enum Alignment: String, CaseIterable, Sendable {
         case left, right, leading, trailing, center, fill
     }
 
-    /// `fill` by default.
+    /// The older alignment across the column; `fill` by default.
     public var alignment: Alignment = .fill { didSet { if alignment != oldValue { setNeedsLayout() } } }
-    /// Whether the cells of the column's rows have common widths (specification 11.3, 'Grid alignment').
+    /// Whether the cells of the column's rows have common widths. Specification 11.3, 'Grid alignment'.
     public var isAlignToGrid = false { didSet { if isAlignToGrid != oldValue { gridDidChange() } } }
     /// Which rows form a grid.
     public var gridGrouping: GridGrouping = .contiguous {
@@ -32,7 +32,7 @@
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         guard isAlignToGrid else { return super.intrinsicSize(fitting: proposal) }
-        // The cells tell the width; what there is of it, how high they are.
+        // The cells determine the width; the available width then determines their heights.
         alignGrid(width: .infinity)
         let natural = super.intrinsicSize(fitting: Size(.infinity, proposal.height))
         guard natural.width > proposal.width || !natural.width.isDefined else { return natural }
@@ -59,7 +59,7 @@
 
     override open var hasConstantSize: Bool { !isAlignToGrid && super.hasConstantSize }
 
-    /// With baselines, `spacing` is at least what two lines need: from the last line above to the first line below.
+    /// With baselines, `spacing` is at least the distance that two lines need: from the last line above to the first line below.
     override func gap(between first: View, and second: View, cross: Double) -> Double {
         guard isAlignToBaseline else { return super.gap(between: first, and: second, cross: cross) }
         return spacingOfLines(between: first, and: second, cross: cross) + outerSpacing(between: first, and: second)
@@ -76,7 +76,7 @@
 
 /// Which rows of a column form one grid.
 public nonisolated enum GridGrouping: String, CaseIterable, Sendable {
-    /// Those that follow each other; a child that is no row ends a grid.
+    /// Adjacent rows; a child that is not a row ends the grid.
     case contiguous
     case all
 }

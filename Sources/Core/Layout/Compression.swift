@@ -1,32 +1,32 @@
-/// How a view gives way along an axis where room lacks (specification 11.3, step 6).
+/// How a view shrinks along an axis when there is too little room. Specification 11.3, step 6.
 nonisolated struct Compression: Equatable {
-    /// A part of the length, in points. Parts that resist less are given first.
+    /// A part of the length, in points. Parts with less resistance shrink first.
     struct Part: Equatable {
         var resistance: Double
         var amount: Double
     }
 
-    /// What is left when all is given.
+    /// The length when all parts are removed.
     private(set) var least: Double
-    /// What is given, in its order.
+    /// The parts that can be removed, in order of removal.
     private(set) var parts: [Part]
 
     init(least: Double, parts: [Part] = []) {
         self.least = least
-        // What sums have lost is no part.
+        // Rounding errors of sums are not parts.
         self.parts = parts.filter { $0.amount > 1e-9 }
     }
 
-    /// The length that is asked for.
+    /// The natural length.
     var length: Double { parts.reduce(least) { $0 + $1.amount } }
 
-    /// That of views after each other.
+    /// The compression of views one after the other.
     static func along(_ all: [Compression]) -> Compression {
         let parts = all.flatMap(\.parts).sorted { $0.resistance < $1.resistance }
         return Compression(least: all.reduce(0) { $0 + $1.least }, parts: parts)
     }
 
-    /// That of views beside each other: as long as the longest, and shorter only when all that are longer have given.
+    /// The compression of views side by side: as long as the longest, shorter only after all longer views have shrunk.
     static func across(_ all: [Compression]) -> Compression {
         guard var length = all.map(\.length).max() else { return Compression(least: 0) }
         let least = all.reduce(0) { max($0, $1.least) }
@@ -34,7 +34,7 @@ nonisolated struct Compression: Equatable {
         var resistance = -Double.infinity
         var rest = all.map { (length: $0.length, parts: $0.parts) }
         while length > least {
-            // To the next length at which one more has to give, or one comes to its next part.
+            // Down to the next length at which another view has to shrink, or a view reaches its next part.
             var next = least
             for item in rest {
                 if item.length < length {
@@ -56,10 +56,10 @@ nonisolated struct Compression: Equatable {
         return Compression(least: length, parts: parts)
     }
 
-    /// The same with something around it that gives nothing.
+    /// The compression with a padding around it that does not shrink.
     func padded(by padding: Double) -> Compression { Compression(least: max(0, least + padding), parts: parts) }
 
-    /// The same that is no shorter than a minimum.
+    /// The compression with a minimum length.
     func atLeast(_ minimum: Double) -> Compression {
         var missing = minimum - least
         guard missing > 0 else { return self }
@@ -71,9 +71,10 @@ nonisolated struct Compression: Equatable {
         return Compression(least: minimum, parts: parts)
     }
 
-    /// The same of a view that asks for another length: what it would give last is longer, or what it would give first is gone.
+    /// The compression of a view with another natural length: a greater length extends the last part, a smaller one drops the
+    /// first parts.
     ///
-    /// - Parameter resistance: that of what is longer, if there is nothing else to give.
+    /// - Parameter resistance: the resistance of the additional length, if there are no parts.
     func asking(for length: Double, resistance: Double) -> Compression {
         var excess = self.length - length
         guard excess > 0 else {
@@ -90,7 +91,7 @@ nonisolated struct Compression: Equatable {
         return Compression(least: least - excess, parts: rest)
     }
 
-    /// The same that gives all at one resistance.
+    /// The compression with the whole length at one resistance.
     func resisting(_ resistance: Double) -> Compression {
         Compression(least: least, parts: [Part(resistance: resistance, amount: length - least)])
     }

@@ -17,7 +17,7 @@ nonisolated extension Size {
     }
 }
 
-/// What a document or an app asks of a view's size (specification 11.1). Unset is `Double.undefined`.
+/// The size constraints that a document or an app sets for a view. Unset is `Double.undefined`. Specification 11.1.
 nonisolated struct Dimensions {
     var width = Double.undefined
     var height = Double.undefined
@@ -32,18 +32,18 @@ nonisolated struct Dimensions {
     func minimum(_ axis: Axis) -> Double { axis == .horizontal ? minimumWidth : minimumHeight }
     func maximum(_ axis: Axis) -> Double { axis == .horizontal ? maximumWidth : maximumHeight }
 
-    /// The length within the bounds of the axis; the minimum wins over the maximum.
+    /// The length within the bounds of the axis; the minimum takes precedence over the maximum.
     func clamp(_ length: Double, _ axis: Axis) -> Double {
         max(min(length, maximum(axis).defined(or: .infinity)), minimum(axis).defined(or: 0))
     }
 
-    /// What a view needs that was measured: its minimum also where its content asks for nothing.
+    /// The length that a measured view needs; a content without a natural length needs the minimum.
     func need(_ measured: Double, _ axis: Axis) -> Double {
         let minimum = minimum(axis)
         return measured.isDefined || !(minimum > 0) ? measured : minimum
     }
 
-    /// The fixed length within the bounds, from the aspect ratio where only the other one is given, or undefined.
+    /// The fixed length within the bounds, computed by the aspect ratio if only the other length is set, or undefined.
     func known(_ axis: Axis) -> Double {
         let own = fixed(axis)
         if own.isDefined { return clamp(own, axis) }
@@ -52,32 +52,32 @@ nonisolated struct Dimensions {
         return clamp(proportional(to: clamp(other, axis.other), axis), axis)
     }
 
-    /// The length of a view that fills `room`, but for a fixed length and its bounds.
+    /// The length of a view that fills `room`, unless its length is fixed or bounded.
     func filling(_ room: Double, _ axis: Axis) -> Double { max(min(room, mostFilling(axis)), leastFilling(axis)) }
 
-    /// The shortest that such a view becomes.
+    /// The minimum length of a view that fills its room.
     func leastFilling(_ axis: Axis) -> Double { known(axis).defined(or: minimum(axis).defined(or: 0)) }
 
-    /// The longest that such a view becomes.
+    /// The maximum length of a view that fills its room.
     func mostFilling(_ axis: Axis) -> Double { known(axis).defined(or: maximum(axis).defined(or: .infinity)) }
 
-    /// The length along the axis of a view that layout gives a length across it; undefined without an aspect ratio, and where
-    /// a length is fixed.
+    /// The length along the axis from the aspect ratio and the length across it; undefined without an aspect ratio, and if a
+    /// length is fixed.
     func shaped(by other: Double, _ axis: Axis) -> Double {
         guard isShaped, other.isFinite else { return .undefined }
         return clamp(proportional(to: other, axis), axis)
     }
 
-    /// Whether a length that layout gives the view decides on the other one.
+    /// Whether the length that layout sets on one axis determines the other length.
     var isShaped: Bool { aspectRatio.isDefined && !width.isDefined && !height.isDefined }
 
-    /// The length along the axis that belongs to a length across it.
+    /// The length along the axis by the aspect ratio, for a length across it.
     func proportional(to other: Double, _ axis: Axis) -> Double {
         min(axis == .horizontal ? other * aspectRatio : other / aspectRatio, .contentLimit)
     }
 }
 
-/// Margins and spacings around or inside a view (specification 11.2, 11.3). `nil` margins are the class's own.
+/// Margins and spacings around or inside a view. `nil` margins are the defaults of the class. Specification 11.2, 11.3.
 nonisolated struct LayoutInsets {
     var margins: EdgeInsets?
     var top = 0.0

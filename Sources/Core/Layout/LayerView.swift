@@ -2,7 +2,7 @@
 ///
 ///     <LayerView><ImageView image="sea"/><Label text="The sea" textAlignment="center"/></LayerView>
 ///
-/// Specification 11.4. A child with a width, a height or a maximum of its own keeps it and lies at the leading side and at the top.
+/// A child with a fixed width, height or maximum keeps it and is placed at the leading and top edges. Specification 11.4.
 @MainActor open class LayerView: LayoutView {
     deinit {}
 

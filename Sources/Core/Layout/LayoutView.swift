@@ -1,12 +1,12 @@
-/// What rows, columns and the other layout views have in common (specification 11.2): margins, and a list of the views
-/// that they arrange. Pointer events that hit none of these go to what lies beneath.
+/// The base class of rows, columns and the other layout views: margins, and a list of arranged views. Pointer events outside of
+/// the arranged views go to the views below. Specification 11.2.
 @MainActor open class LayoutView: View {
-    /// Whether `layoutMargins` count. False uses the edges.
+    /// Whether `layoutMargins` count. If false, children are arranged up to the edges.
     public var isLayoutMarginsRelativeArrangement = true {
         didSet { if isLayoutMarginsRelativeArrangement != oldValue { setNeedsLayout() } }
     }
 
-    /// The views that are arranged, in order. A subview whose `isArranged` is false is placed by the app.
+    /// The views that are arranged, in order. The app places subviews whose `isArranged` is false.
     public var arrangedSubviews: [View] { subviews.filter(\.isArranged) }
 
     public required init() {
@@ -19,15 +19,15 @@
     override open var defaultLayoutMargins: EdgeInsets { .zero }
     override open var hasInnerSpacing: Bool { true }
 
-    /// Adds the view at the end. A view that is arranged here already is left where it is, with a diagnostic.
+    /// Adds the view at the end. A view that is already arranged here stays in its place, with a diagnostic.
     public func addArrangedSubview(_ view: View) {
         guard mayArrange(view) else { return }
         view.isArranged = true
         addSubview(view)
     }
 
-    /// Adds the view before the arranged view of an index, or at the end if there is none. A view that is arranged here already
-    /// is left where it is, with a diagnostic.
+    /// Inserts the view before the arranged view at an index, or at the end if there is none. A view that is already arranged
+    /// here stays in its place, with a diagnostic.
     public func insertArrangedSubview(_ view: View, at index: Int) {
         guard mayArrange(view) else { return }
         view.removeFromSuperview()
@@ -39,7 +39,7 @@
         insertSubview(view, at: place)
     }
 
-    /// A view that is refused stays where it is.
+    /// Whether the view may be added; a refused view stays where it is.
     private func mayArrange(_ view: View) -> Bool {
         guard view.superview !== self || !view.isArranged else {
             report("a view is arranged only once")
@@ -48,7 +48,7 @@
         return mayHold(view)
     }
 
-    /// Takes the view out of the arrangement; it stays a subview.
+    /// Removes the view from the arrangement; it stays a subview.
     public func removeArrangedSubview(_ view: View) {
         guard view.superview === self, view.isArranged else { return }
         view.isArranged = false
@@ -56,13 +56,13 @@
     }
 
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
-        // A view fresh from the document is in no list yet.
+        // A new view from the document is not arranged yet.
         view.isArranged = true
         addSubview(view)
         return true
     }
 
-    /// Margins, where they count, and the inner spacings, for the direction of the window.
+    /// The margins, if they count, and the inner spacings, in the window's layout direction.
     var contentInsets: EdgeInsets {
         let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
         guard hasInnerSpacing else { return margins }
@@ -77,8 +77,8 @@
 
     private var isConstant = false
 
-    /// The margins and the largest child on each axis; a dimension that no child tells is undefined. Without children it is
-    /// the margins.
+    /// Returns the margins plus the largest child on each axis; a dimension without a natural length in any child is undefined.
+    /// Without children it returns the margins.
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         let padding = contentInsets.size
         let room = Size(proposal.width - padding.width, proposal.height - padding.height)
@@ -96,12 +96,12 @@
         return Size(largest.width + padding.width, largest.height + padding.height)
     }
 
-    /// What a child asks for in the room inside the margins.
+    /// The natural size of a child in the room inside the margins.
     func size(of view: View, fitting room: Size) -> Size { view.measure(fitting: room) }
 
     override open var hasConstantSize: Bool { isConstant }
 
-    /// As its strongest child.
+    /// Resists like the most resistant child.
     override func contentCompression(along axis: Axis, cross: Double) -> Compression {
         let padding = contentInsets.size
         let room = cross - padding[axis.other]
@@ -111,22 +111,21 @@
 
     // MARK: Arranging
 
-    /// The views that are arranged and show, in order.
+    /// The visible arranged views, in order.
     var arrangedViews: [View] {
-        // Nearly always all of them: then the list is shared, not copied.
+        // Usually all subviews match: then the array is shared, not copied.
         subviews.allSatisfy { !$0.isHidden && $0.isArranged }
             ? subviews : subviews.filter { !$0.isHidden && $0.isArranged }
     }
 
-    /// What margins and inner spacings leave of a view of a size. Where they leave nothing, children begin at the leading margin.
+    /// The area inside margins and inner spacings. If it is empty, children begin at the leading margin.
     func contentRect(in size: Size) -> Rect { Rect(origin: .zero, size: size).inset(by: contentInsets, isRightToLeft) }
 
-    /// Where `arrangedViews` are in a view of a size, before edges are put on pixels.
+    /// The frames of `arrangedViews` in a view of a size, before they are snapped to pixels.
     func frames(in size: Size) -> [Rect] { [] }
 
     override open func layoutSubviews() { placeSubviews() }
 
-    /// Gives each view its frame.
     func placeSubviews() {
         let scale = context?.scale ?? 1
         var stale: ViewFlags = []
@@ -136,7 +135,7 @@
         subviewsWerePlaced(stale)
     }
 
-    /// - Parameter stale: what their frames made stale of the subviews.
+    /// - Parameter stale: the flags that the new frames set on the subviews.
     func subviewsWerePlaced(_ stale: ViewFlags) {
         if stale.contains(.layout) { flags.insert([.layoutBelow, .allBelow]) }
         if !stale.isEmpty { subviewsWerePlaced() }
@@ -167,7 +166,7 @@
 }
 
 nonisolated extension Rect {
-    /// The rectangle with its edges moved inwards; one that becomes nothing lies at the side where lines of text begin.
+    /// The rectangle with its edges moved inwards; an empty result is at the side where lines of text begin.
     func inset(by insets: EdgeInsets, _ isRightToLeft: Bool) -> Rect {
         var rect = inset(by: insets)
         if isRightToLeft, rect.width == 0 { rect.origin.x = maxX - insets.right }
@@ -176,7 +175,7 @@ nonisolated extension Rect {
 }
 
 extension View {
-    /// Whether a layout view that holds this view arranges it.
+    /// Whether the layout view that contains this view arranges it.
     public var isArranged: Bool {
         get { !flags.contains(.unarranged) }
         set {

@@ -1,32 +1,32 @@
-/// What takes room along a line: a child of a box view, or a column of a grid.
+/// An element of a line: a child of a box view, or a column of a grid.
 nonisolated struct LineItem: Equatable {
-    /// The length it asks for, within its bounds.
+    /// The natural length, within the bounds.
     var length: Double
-    /// Its share of what the others leave; undefined takes no part in the sharing.
+    /// The share of the length that other items leave; undefined excludes the item from the sharing.
     var weight = Double.undefined
     var minimum = 0.0
     var maximum = Double.infinity
     var isFixed = false
-    /// Whether its shape tells the length, so that it takes nothing that is left over.
+    /// Whether the aspect ratio gives the length, so that the item takes no surplus.
     var hasShape = false
     var hugging = 0.0
 
-    /// The length within the bounds; the minimum wins.
+    /// The length within the bounds; the minimum takes precedence.
     func clamp(_ length: Double) -> Double { max(min(length, maximum), minimum) }
 }
 
-/// Shares out a length (specification 11.3, steps 2 to 6).
+/// The lengths of items that share a length. Specification 11.3, steps 2 to 6.
 struct Line {
     private let items: [LineItem]
     private(set) var lengths: [Double]
-    /// What the weights leave over; negative where room lacks.
+    /// The length that remains after the weights; negative if there is too little room.
     private(set) var left = 0.0
 
     /// - Parameters:
-    ///   - room: what there is for the items together, without the gaps between them.
-    ///   - takesSurplus: whether items grow when none has a weight and room is left.
-    ///   - isStretchable: whether the item of an index is made to grow.
-    ///   - compression: how the item of an index gives way; asked where room lacks.
+    ///   - room: the length for all items together, without the gaps between them.
+    ///   - takesSurplus: whether items grow when none has a weight and room remains.
+    ///   - isStretchable: whether the item at an index can grow.
+    ///   - compression: how the item at an index shrinks; called only when there is too little room.
     init(
         _ items: [LineItem], in room: Double, takesSurplus: Bool = true, isStretchable: (Int) -> Bool,
         compression: (Int) -> Compression
@@ -56,7 +56,7 @@ struct Line {
         if left < 0 { takeDeficit(-left, compression) }
     }
 
-    /// Step 4 where no bound is in the way; false if one is.
+    /// Step 4 if no bound applies; returns false if one does.
     private mutating func share(_ rest: Double, _ total: Double) -> Bool {
         for index in items.indices where items[index].weight.isDefined {
             let length = total > 0 ? rest * items[index].weight / total : 0
@@ -66,7 +66,7 @@ struct Line {
         return true
     }
 
-    /// Step 4: by weight; what a bound takes or gives goes to the others, until nothing changes.
+    /// Step 4: by weight; bounded items pass their difference on to the others, until nothing changes.
     private mutating func shareWithinBounds(_ rest: Double) {
         var free = items.indices.filter { items[$0].weight.isDefined }
         var rest = rest
@@ -75,7 +75,7 @@ struct Line {
             let shares = free.map { total > 0 ? max(0, rest) * items[$0].weight / total : 0 }
             let bounded = zip(free, shares).map { items[$0].clamp($1) }
             let change = zip(bounded, shares).reduce(0) { $0 + $1.0 - $1.1 }
-            // The side that changes more is settled first, as its bounds certainly hold.
+            // The side that changes more is settled first, because its bounds certainly apply.
             let settled = free.indices.filter { index in
                 change >= 0 ? bounded[index] > shares[index] : bounded[index] < shares[index]
             }
@@ -96,7 +96,7 @@ struct Line {
         }
     }
 
-    /// Step 5: in equal parts to those that can be stretched, else to the last with the least wish to stay small.
+    /// Step 5: equal parts for stretchable items, else all for the last of the items with the lowest hugging priority.
     private mutating func giveSurplus(_ surplus: Double, _ isStretchable: (Int) -> Bool) {
         let loose = items.indices.filter { !items[$0].isFixed && !items[$0].hasShape }
         var takers = loose.filter(isStretchable)
@@ -119,7 +119,7 @@ struct Line {
         }
     }
 
-    /// Step 6: those parts first that resist least, of equals the last ones.
+    /// Step 6: parts with the least resistance first, of equals the last ones.
     private mutating func takeDeficit(_ deficit: Double, _ compression: (Int) -> Compression) {
         var deficit = deficit
         let givers = items.indices.filter { !items[$0].weight.isDefined && !items[$0].isFixed }

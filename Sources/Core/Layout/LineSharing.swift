@@ -1,17 +1,17 @@
-/// How views that follow each other share a length.
+/// How a line of views shares its length.
 enum LineSharing {
-    /// Those with a weight share what the others leave (specification 11.3).
+    /// Views with a weight share the length that the others leave. Specification 11.3.
     case byWeight
-    /// Weights have no effect; what is left over goes to spacers first, and else as where no view has a weight.
+    /// Weights have no effect; the surplus goes to spacers first, else as if no view has a weight.
     case unweighted
-    /// All are equally long, but those of a fixed length.
+    /// All views are equally long, except those of a fixed length.
     case equal
-    /// What the views ask for decides on their shares.
+    /// The shares are proportional to the natural lengths.
     case proportional
 
-    /// The view's share; undefined for one that takes no part in the sharing.
+    /// The view's share; undefined for a view that takes no part in the sharing.
     ///
-    /// - Parameter length: what it asks for.
+    /// - Parameter length: the natural length of the view.
     func weight(of view: View, asking length: Double, along axis: Axis) -> Double {
         guard !view.dimensions.known(axis).isDefined else { return .undefined }
         switch self {
@@ -22,13 +22,13 @@ enum LineSharing {
         }
     }
 
-    /// Whether the view takes what is left over, whatever it holds.
+    /// Whether the view takes surplus regardless of its content.
     func grows(_ view: View, along axis: Axis) -> Bool {
         guard !view.dimensions.known(axis).isDefined else { return false }
         return self == .byWeight ? view.dimensions.weight.isDefined : view.isFlexibleSpace
     }
 
-    /// Says of the view of an index whether it is made to take what is left over.
+    /// Returns whether the view at an index can grow to take surplus.
     func stretch(_ views: [View], along axis: Axis) -> (Int) -> Bool {
         if self == .unweighted, views.contains(where: { grows($0, along: axis) }) {
             return { views[$0].isFlexibleSpace }

@@ -1,27 +1,27 @@
-/// What a view last answered when layout asked for its size and whether it can be stretched.
+/// The latest measurements of a view: its sizes, and whether it can be stretched.
 ///
-/// Whoever asked may have built on the answers: as long as they are the same, nothing above the view changes.
+/// Superviews may rely on these answers: while the answers stay the same, superviews need no layout.
 nonisolated struct MeasurementCache {
     private var entries = (Entry(), Entry(), Entry())
-    /// An answer was forgotten for want of room, so that nobody can tell whether it is still the same.
+    /// Whether an answer was dropped because the cache was full, so that a comparison with it is impossible.
     private(set) var hasForgotten = false
-    /// The one answer holds for every proposal.
+    /// Whether the one answer holds for every proposal.
     private(set) var isConstant = false
     private var stretches: (horizontal: Bool?, vertical: Bool?)
-    /// What few views are asked for, the latest last.
+    /// Answers that few views need, the latest last.
     private var others: [Answer] = []
 
     private enum Answer {
-        /// In room of a length across the axis.
+        /// The compression for a length across the axis.
         case compression(Axis, cross: Double, Compression)
-        /// Where a line of text is in the view at a size; nil has none.
+        /// The position of a baseline in the view at a size; nil if it has none.
         case baseline(Baseline, Size, Double?)
     }
 
-    /// Both lines at the sizes that a layout asks for, and how the view gives way along both axes.
+    /// The limit has room for both baselines at the sizes of one layout, and for the compression along both axes.
     private static let otherLimit = 8
 
-    /// An empty one has an undefined proposal, which equals none.
+    /// An empty entry has an undefined proposal, which equals no other.
     private struct Entry {
         var proposal = Size.undefined
         var size = Size.undefined
@@ -47,7 +47,7 @@ nonisolated struct MeasurementCache {
         set { if axis == .horizontal { stretches.horizontal = newValue } else { stretches.vertical = newValue } }
     }
 
-    /// An outer nil is not known yet.
+    /// The cached baseline; the outer nil means that there is no cached answer.
     subscript(baseline: Baseline, size: Size) -> Double?? {
         for case .baseline(baseline, size, let value) in others { return value }
         return nil
@@ -79,7 +79,7 @@ nonisolated struct MeasurementCache {
         !entries.0.proposal.width.isDefined && stretches.horizontal == nil && stretches.vertical == nil
     }
 
-    /// The proposals that were answered, the latest first.
+    /// The cached proposals, the latest first.
     var proposals: [Size] {
         [entries.0, entries.1, entries.2].map(\.proposal).filter { $0.width.isDefined }
     }

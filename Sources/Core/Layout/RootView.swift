@@ -1,16 +1,16 @@
-/// Children one over the other up to the edges of the view, whatever its margins are; paddings hold them off.
+/// Children one over the other up to the edges of the view, regardless of its margins; paddings inset them.
 ///
 ///     <RootView topPadding="12"><ColumnView>...</ColumnView></RootView>
 ///
 /// Specification 11.4.
 @MainActor open class RootView: LayerView {
-    /// Kept free at the top, in points; 0 by default, may be negative.
+    /// The padding at the top, in points; 0 by default, may be negative.
     public var topPadding = 0.0 { didSet { lengthDidChange(\RootView.topPadding, from: oldValue) } }
-    /// Kept free at the bottom, in points.
+    /// The padding at the bottom, in points.
     public var bottomPadding = 0.0 { didSet { lengthDidChange(\RootView.bottomPadding, from: oldValue) } }
-    /// Kept free on the side where lines of text begin, in points.
+    /// The padding on the side where lines of text begin, in points.
     public var leadingPadding = 0.0 { didSet { lengthDidChange(\RootView.leadingPadding, from: oldValue) } }
-    /// Kept free on the side where lines of text end, in points.
+    /// The padding on the side where lines of text end, in points.
     public var trailingPadding = 0.0 { didSet { lengthDidChange(\RootView.trailingPadding, from: oldValue) } }
 
     deinit {}

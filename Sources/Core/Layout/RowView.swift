@@ -2,21 +2,21 @@
 ///
 ///     <RowView spacing="8"><Label text="Name"/><Spacer/><Button style="system" title="OK"/></RowView>
 @MainActor open class RowView: BoxView {
-    /// How the children lie from top to bottom, as documents of 2015 say it; `verticalAlignment` wins.
+    /// The older alignment from top to bottom, from documents of 2015; `verticalAlignment` takes precedence.
     public nonisolated enum Alignment: String, CaseIterable, Sendable {
         case top, bottom, center, baseline, fill
     }
 
-    /// `fill` by default.
+    /// The older alignment from top to bottom; `fill` by default.
     public var alignment: Alignment = .fill { didSet { if alignment != oldValue { setNeedsLayout() } } }
-    /// Which lines of text stand on one baseline, where baselines decide.
+    /// The line of text that is aligned when the row aligns baselines.
     public var baseline: Baseline = .first { didSet { if baseline != oldValue { setNeedsLayout() } } }
 
     /// The widths of the columns of the grid that the row belongs to.
     var columnWidths: [Double]? {
         didSet { if columnWidths != oldValue { measurements.removeAll() } }
     }
-    /// Those that the children were last placed by.
+    /// The column widths at the last placement of the children.
     var placedColumnWidths: [Double]?
 
     deinit {}
@@ -33,7 +33,7 @@
         }
     }
 
-    /// The widths of a grid's columns come of the cells of all its rows.
+    /// The column widths of a grid depend on the cells of all its rows.
     override var concernsSuperview: Bool { columnWidths != nil }
 
     override func didLeaveSuperview() {
@@ -54,7 +54,7 @@
         return plan.gaps + widths(in: columnWidths).reduce(0, +)
     }
 
-    /// Each child has the width of its column; hidden children are counted (specification 11.3).
+    /// Returns the column width of each visible child; hidden children still take a column. Specification 11.3.
     private func widths(in columns: [Double]) -> [Double] {
         let cells = arrangedSubviews
         return cells.indices.filter { !cells[$0].isHidden }.map { $0 < columns.count ? columns[$0] : 0 }

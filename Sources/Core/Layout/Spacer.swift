@@ -1,4 +1,4 @@
-/// Room that gives way: it takes a share of what is left, or a fixed length (specification 13.15).
+/// Flexible room: it takes a share of the remaining length, or a fixed length. Specification 13.15.
 ///
 ///     <RowView><Spacer/><Label text="Centred"/><Spacer/></RowView>
 @MainActor open class Spacer: View {

@@ -1,25 +1,25 @@
-/// Children along an axis, as UIKit's stack views lay them out (specification 13.14).
+/// Children along an axis, laid out like a UIKit stack view. Specification 13.14.
 ///
 ///     <StackView axis="vertical" distribution="fillEqually" spacing="4"><Button title="Yes"/><Button title="No"/></StackView>
 ///
-/// Weights have no effect here. `horizontalAlignment` and `verticalAlignment` of boxes have none either: `alignment` and
-/// `distribution` say it.
+/// Weights have no effect here. `horizontalAlignment` and `verticalAlignment` have none either; use `alignment` and
+/// `distribution` instead.
 @MainActor open class StackView: BoxView {
-    /// How the children lie across the axis.
+    /// The alignment of the children across the axis.
     public nonisolated enum Alignment: String, CaseIterable, Sendable {
         case fill, leading, top, firstBaseline, center, trailing, bottom, lastBaseline
     }
 
     /// How the children share the length of the stack.
     public nonisolated enum Distribution: String, CaseIterable, Sendable {
-        /// What is left over or missing goes to some of the children, as in a row without weights; spacers take it first.
+        /// Some of the children take the surplus or the deficit, as in a row without weights; spacers take it first.
         case fill
         case fillEqually
-        /// In proportion to what the children ask for.
+        /// The lengths are proportional to the natural lengths.
         case fillProportionally
-        /// The children are as long as they ask for, with equal gaps of at least `spacing`.
+        /// The children have their natural lengths, with equal gaps of at least `spacing`.
         case equalSpacing
-        /// The same with equal distances from centre to centre, as far as the gaps are at least `spacing`.
+        /// Like `equalSpacing`, with equal distances from centre to centre, while the gaps are at least `spacing`.
         case equalCentering
     }
 
@@ -33,13 +33,13 @@
             setNeedsLayout()
         }
     }
-    /// Leading and top are the same, trailing and bottom too. Children along the vertical axis stand on no common line: there,
-    /// the two baselines mean `fill`.
+    /// The alignment of the children across the axis. Leading equals top, trailing equals bottom. Along the vertical axis there
+    /// is no common baseline, so both baseline values mean `fill`.
     public var alignment: Alignment = .fill { didSet { if alignment != oldValue { setNeedsLayout() } } }
     /// How the children share the stack's length; `fill` by default.
     public var distribution: Distribution = .fill { didSet { if distribution != oldValue { setNeedsLayout() } } }
-    /// Whether `spacing` along the vertical axis is from the last line of a child's text to the first of the next; lines never
-    /// overlap.
+    /// Whether `spacing` along the vertical axis is measured from the last line of a child's text to the first line of the
+    /// next; lines never overlap.
     public var isBaselineRelativeArrangement: Bool {
         get { isAlignToBaseline }
         set { isAlignToBaseline = newValue }
@@ -66,7 +66,7 @@
 
     var isSpread: Bool { distribution == .equalSpacing || distribution == .equalCentering }
 
-    /// Gaps take what is left over, if there are any.
+    /// The gaps take the surplus, if there are any.
     override var mainAlignment: LineAlignment { isSpread && arrangedViews.count > 1 ? .start : .fill }
 
     override var crossAlignment: LineAlignment {
@@ -93,7 +93,7 @@
     override func gaps(_ plan: BoxPlan, lengths: [Double], in room: Double) -> [Double] {
         let own = super.gaps(plan, lengths: lengths, in: room)
         guard isSpread, lengths.count > 1, room > lengths.reduce(0, +) + plan.gaps else { return own }
-        // From one child to the next: between their edges, or between their centres.
+        // The distance from one child to the next: between their edges, or between their centres.
         let overlaps = Self.overlaps(lengths, distribution)
         let steps = zip(own, overlaps).map {
             LineItem(length: 0, weight: 1, minimum: $0 + $1)
@@ -103,7 +103,7 @@
         return zip(line.lengths, overlaps).map { $0 - $1 } + [0]
     }
 
-    /// A stack asks for room in which all its centres are equally far from each other.
+    /// The natural length gives all centres the same distance from each other.
     override func naturalLength(_ plan: BoxPlan) -> Double {
         guard distribution == .equalCentering, plan.items.count > 1, plan.natural.isDefined else { return plan.natural }
         let lengths = plan.line.map(\.length)
@@ -112,7 +112,7 @@
         return step * Double(overlaps.count) + lengths.reduce(0, +) - overlaps.reduce(0, +)
     }
 
-    /// What of each two neighbours lies between the points whose distances are to be equal.
+    /// The part of each pair of neighbours between the points whose distances are equal.
     private static func overlaps(_ lengths: [Double], _ distribution: Distribution) -> [Double] {
         zip(lengths, lengths.dropFirst()).map { distribution == .equalCentering ? ($0 + $1) / 2 : 0 }
     }

@@ -1,8 +1,8 @@
-/// How fast what was thrown comes to rest: what is left of its speed after a millisecond, from 0 to 0.9999.
+/// The rate at which scrolling decelerates: the factor for its speed in each millisecond, from 0 to 0.9999.
 public nonisolated struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public let rawValue: Double
 
-    /// What lies outside of the limits is brought to them; no number is `normal`.
+    /// Creates a rate, limited to the allowed range; NaN becomes `normal`.
     public init(rawValue: Double) {
         self.rawValue = rawValue.isNaN ? 0.998 : min(max(rawValue, Self.limits.lowerBound), Self.limits.upperBound)
     }
@@ -26,7 +26,7 @@ nonisolated extension DecelerationRate: MarkupConvertible, CustomStringConvertib
     }
 
     public static var markupFormat: String { "number, or normal, fast" }
-    /// The name where it has one, else the number.
+    /// The name of the rate if it has one, else the number.
     public var markupText: String? { Self.names.first { $0.value == self }?.name ?? rawValue.markupText }
     public var description: String { markupText ?? "\(rawValue)" }
 }

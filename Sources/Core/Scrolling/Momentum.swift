@@ -1,18 +1,18 @@
-/// A scroll view that goes on by itself: thrown by a finger, on its way back from beyond its edge, or to a page.
+/// The motion of a scroll view without a finger: after a fling, back from beyond an edge, or to a page.
 final class Momentum: FrameMotion {
     let isDeceleration: Bool
     private let curves: (x: ScrollCurve, y: ScrollCurve)
     private let pages: Point?
-    /// Seconds of the application's clock.
+    /// The time of the application's clock, in seconds.
     private let start: Double
     private var last: Double
-    /// How far what it moves lies from where the curves say.
+    /// The offset added to the curves after content was inserted or removed.
     private var shift = Point.zero
     private weak var view: ScrollView?
 
     /// - Parameters:
-    ///   - pages: the offset of the page that it leads to; nil leads to none.
-    ///   - isDeceleration: whether a finger has set it off.
+    ///   - pages: the offset of the target page; nil if there is none.
+    ///   - isDeceleration: whether a finger started the motion.
     init(
         of view: ScrollView, _ curves: (x: ScrollCurve, y: ScrollCurve), toPage pages: Point? = nil,
         isDeceleration: Bool, at time: Double
@@ -28,11 +28,11 @@ final class Momentum: FrameMotion {
     deinit {}
 
     var name: String { "scrolling of \(view?.nameForPeople ?? "a view")" }
-    /// Keys go on from a page, not from where a throw may lead.
+    /// The target page, from which key presses continue; nil for a fling, whose end they ignore.
     var target: Point? { pages }
     private var duration: Double { max(curves.x.duration, curves.y.duration) }
     var isAtRest: Bool { duration <= 0 }
-    /// Of the offset, in points per second.
+    /// The velocity of the offset, in points per second.
     var velocity: Point {
         Point(curves.x.value(at: last - start).velocity, curves.y.value(at: last - start).velocity)
     }
@@ -50,12 +50,12 @@ final class Momentum: FrameMotion {
             ? Point(curves.x.end, curves.y.end)
             : Point(curves.x.value(at: passed).position, curves.y.value(at: passed).position)
         view.moveFreely(to: place + shift)
-        // Who heard of that may have stopped it.
+        // The delegate may have stopped the motion.
         guard view.motion === self else { return false }
         guard isOver else { return true }
         view.motion = nil
         view.momentumDidEnd(self)
-        // Content that has shifted on the way may have taken the end beyond its edge.
+        // Content that has shifted meanwhile may have moved the end beyond an edge.
         if view.motion == nil { view.springBack() }
         return false
     }

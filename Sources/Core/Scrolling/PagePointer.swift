@@ -1,16 +1,16 @@
-// Pages that are turned with a mouse (specification 11.7).
+// Turning pages with a mouse (specification 11.7).
 
 extension ScrollView {
-    /// Drags pages with the left button, and shows at the edge under the pointer that there is another page.
+    /// Drags pages with the left button, and shows a button at the edge under the pointer if there is another page.
     ///
-    /// - Returns: false for a press that may still mean something to the views around.
+    /// - Returns: false for a press that other views may still handle.
     func turnPages(byPointer event: Event) -> Bool {
         guard isScrollEnabled, reach?.canMove == true, let window else { return pagePointer?.isDragging == true }
         switch event.kind {
         case .pointerDown, .pointerMoved, .pointerUp: break
         default: return false
         }
-        // A finger drags pages by itself.
+        // Touches drag pages separately.
         guard window.touches.scrollView == nil else { return false }
         let pointer = pagePointer ?? PagePointer(of: self)
         pagePointer = pointer
@@ -18,18 +18,18 @@ extension ScrollView {
     }
 }
 
-/// Turns the pages of a scroll view by the pointer.
+/// Turns the pages of a scroll view with the pointer.
 final class PagePointer {
     private unowned let view: ScrollView
     private var press: Press?
-    /// Where the pointer is, in the view; nil while it is elsewhere.
+    /// The position of the pointer in the view; nil while it is outside.
     private var place: Point?
     private var hints: [PageHint] = []
 
     private struct Press {
-        /// In the window.
+        /// The position in the window.
         let start: Point
-        /// The window's number of the press: another one when the button has come up.
+        /// The window's counter at the press; it differs after the button is released.
         let run: Int
         var trail = FingerTrail()
         var isDragging = false
@@ -87,7 +87,7 @@ final class PagePointer {
         return true
     }
 
-    /// The pointer was taken away.
+    /// Ends the drag after the pointer capture was cancelled.
     func cancelDrag(_ event: Event) {
         guard isDragging else { return }
         press = nil
@@ -96,7 +96,6 @@ final class PagePointer {
 
     // MARK: Hints
 
-    /// The pointer is elsewhere.
     func leave() {
         if !isDragging { press = nil }
         leaveEdges()
@@ -107,7 +106,7 @@ final class PagePointer {
         updateHints()
     }
 
-    /// Shows a button at the edge that the pointer is near to, where there is a page beyond it.
+    /// Shows a button at the edge near the pointer if there is a page in that direction.
     func updateHints() {
         let isNear = [place.map { $0.x < zone } ?? false, place.map { $0.x > view.frame.width - zone } ?? false]
         guard hints.isEmpty == false || isNear.contains(true) else { return }
@@ -122,7 +121,7 @@ final class PagePointer {
         }
     }
 
-    /// How far from an edge the pointer is near to it, in points.
+    /// The distance from an edge at which the pointer is near to it, in points.
     private var zone: Double { min(PageHint.zone, view.frame.width / 4) }
 
     private func hasPage(_ way: Double) -> Bool {
@@ -141,12 +140,12 @@ final class PagePointer {
     }
 }
 
-/// A button at the edge of a page that turns to the next one.
+/// A button at the edge of a page that turns to the next page.
 final class PageHint: Control {
-    /// -1 is to the left, 1 to the right.
+    /// The direction: -1 is left, 1 is right.
     let way: Double
 
-    /// Points.
+    /// Lengths in points.
     static let side = 32.0
     static let margin = 8.0
     static let zone = 72.0
@@ -164,7 +163,7 @@ final class PageHint: Control {
 
     override var acceptsFocus: Bool { false }
     override var isClickedWithoutFocus: Bool { true }
-    /// Keys and assistive programs turn pages without it.
+    /// Keys and assistive technologies turn pages without the button.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
 
     override func activate(with event: Event?) {

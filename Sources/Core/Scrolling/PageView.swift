@@ -1,12 +1,12 @@
-/// Shows one of its children at a time, as large as itself; they lie side by side and are turned like pages.
+/// A view that shows one of its children at a time, as large as itself; the children are side by side and turned like pages.
 ///
 ///     <PageView><Label text="One"/><Label text="Two"/></PageView>
 ///
-/// Specification 11.7. Unlike other views' children, pages lie from left to right whatever the direction of reading; keys follow it.
+/// Pages are placed from left to right in any layout direction; the keys follow the layout direction. Specification 11.7.
 @MainActor open class PageView: ScrollView {
     private let row = PageRow()
     private var settledPage = 0
-    /// Whether the offset is that of the page, but for what moves.
+    /// Whether the offset matches the current page, apart from motion.
     private var isAligned = false
 
     public required init() {
@@ -19,19 +19,19 @@
 
     deinit {}
 
-    /// In order.
+    /// The pages in order.
     public var pages: [View] { row.subviews }
 
-    /// Adds a page at the end. A view that is a page here already is left where it is, with a diagnostic.
+    /// Adds a page at the end. A view that is already a page here stays in its place, with a diagnostic.
     public func addPage(_ page: View) { insertPage(page, at: pages.count) }
 
-    /// Adds a page before the one of an index, or at the end if there is none. The page that shows stays.
+    /// Inserts a page before the page at an index, or at the end if there is none. The visible page does not change.
     public func insertPage(_ page: View, at index: Int) {
         guard page.superview !== row else { return report("\(page.nameForPeople) is a page already") }
         change { row.insertSubview(page, at: index) }
     }
 
-    /// Takes a page out; nothing if it is none of these. The page that shows stays; if it goes, the next one takes its place.
+    /// Removes a page; it has no effect for other views. The visible page does not change; if it is removed, the next one replaces it.
     public func removePage(_ page: View) {
         guard page.superview === row else { return }
         change {
@@ -49,8 +49,8 @@
         setNeedsLayout()
     }
 
-    /// The page that shows, or, while it is turned, showed; it stays when the view is resized. To set it shows the page at
-    /// once; what lies beyond the last is the last.
+    /// The visible page, or the previous page while it is being turned; resizing keeps it. Setting it shows the page at once;
+    /// an index after the last page shows the last page.
     override open var currentPage: Int {
         get { pages.isEmpty ? settledPage : min(settledPage, pages.count - 1) }
         set { setCurrentPage(newValue, animated: false) }
@@ -83,7 +83,7 @@
     override open func layoutSubviews() {
         let old = reach
         super.layoutSubviews()
-        // What has changed within a page does not stop its turning.
+        // A change of a page's content does not stop the turning.
         guard reach != old || !isAligned else { return }
         isAligned = true
         contentOffset = Point(frame.width * Double(currentPage), 0)
@@ -101,7 +101,7 @@
     }
 }
 
-/// The pages side by side, each as large as what shows of them.
+/// The row of pages, each as large as the view.
 private final class PageRow: View {
     required init() {
         super.init()

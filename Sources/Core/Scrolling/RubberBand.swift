@@ -1,28 +1,28 @@
-/// How far content gives way to a finger that pulls it beyond its edge: the further, the less, as UIKit has it.
+/// The resistance of content that a finger pulls beyond its edge: it grows with the distance, as in UIKit.
 nonisolated enum RubberBand {
-    /// Of the finger's way that the content follows at the edge itself.
+    /// The fraction of the finger's movement that the content follows at the edge.
     private static let resistance = 0.55
-    /// Of the room; content that is further out has been left there by a change of its size.
+    /// The maximum pull as a fraction of the room; content can be further out after a change of its size.
     private static let limit = 0.9
 
-    /// The way of the content.
+    /// The displacement of the content.
     ///
     /// - Parameters:
-    ///   - pull: points that a finger has gone beyond the edge, not negative.
-    ///   - room: the view's length, in points, which the content never goes.
+    ///   - pull: the distance of the finger beyond the edge, in points, not negative.
+    ///   - room: the view's length in points, a limit that the displacement never reaches.
     static func give(_ pull: Double, room: Double) -> Double {
         guard room > 0 else { return 0 }
         return (1 - 1 / (pull * resistance / room + 1)) * room
     }
 
-    /// The way of a finger that takes the content so far: `give`, back.
+    /// The finger's distance for a displacement of the content: the inverse of `give`.
     static func pull(_ give: Double, room: Double) -> Double {
         guard room > 0 else { return 0 }
         let give = min(give, room * limit)
         return room / resistance * give / (room - give)
     }
 
-    /// Of the finger's speed, what the content has there.
+    /// The ratio of the content's speed to the finger's speed.
     static func slope(_ pull: Double, room: Double) -> Double {
         guard room > 0 else { return 0 }
         let stretch = pull * resistance / room + 1
@@ -31,9 +31,9 @@ nonisolated enum RubberBand {
 }
 
 nonisolated extension ScrollReach {
-    /// The offset that shows for the one that a finger asks for.
+    /// The visible offset for an offset that a finger requests.
     ///
-    /// - Parameter mayLeave: the axes along which the content may go beyond its edges.
+    /// - Parameter mayLeave: the axes on which the content may move beyond its edges.
     func banded(_ wanted: Point, _ mayLeave: Set<Axis>) -> Point {
         var point = nearest(to: wanted)
         for axis in mayLeave {
@@ -44,7 +44,7 @@ nonisolated extension ScrollReach {
         return point
     }
 
-    /// The offset that a finger asks for where this one shows: `banded`, back.
+    /// The offset that a finger requests for a visible offset: the inverse of `banded`.
     func unbanded(_ offset: Point) -> Point {
         var point = nearest(to: offset)
         for axis in Axis.allCases {
@@ -55,7 +55,7 @@ nonisolated extension ScrollReach {
         return point
     }
 
-    /// Of the finger's speed, what the offset has where a finger asks for this one.
+    /// The ratio of the offset's speed to the finger's speed at a requested offset.
     func slope(at wanted: Point, _ axis: Axis) -> Double {
         let pull = abs(wanted[axis] - nearest(to: wanted)[axis])
         return pull > 0 ? RubberBand.slope(pull, room: viewport[axis]) : 1

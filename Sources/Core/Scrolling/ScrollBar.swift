@@ -1,37 +1,37 @@
-/// Shows over the content how much of it can be seen, and where that is; it can be dragged, and a click beside its thumb moves by a
-/// page. It is there while something moves or the pointer comes, and fades.
+/// A bar over the content that indicates the visible part. The thumb can be dragged, and a click outside of it scrolls by a
+/// page. The bar appears on scrolling or under the pointer, and fades out.
 final class ScrollBar: View {
     let axis: Axis
-    /// From 0 to 1.
+    /// The opacity, from 0 to 1.
     private var visibility = 0.0 {
         didSet {
             animateChange(of: \ScrollBar.visibility, from: oldValue)
             if visibility != oldValue { setNeedsDisplay() }
         }
     }
-    /// Until it has faded.
+    /// Whether the bar is visible and has not faded out.
     private var isRevealed = false { didSet { if isRevealed != oldValue { hitAreaDidChange() } } }
     private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
     /// The thumb in the bar's coordinates.
     private var thumb = Rect.zero { didSet { if thumb != oldValue { hitAreaDidChange() } } }
-    /// Where on the thumb the pointer holds it, in points along the axis, and the offset before.
+    /// The grabbed position on the thumb, in points along the axis, and the offset before the drag.
     private var grip: (place: Double, start: Point)?
     private var paging: Paging?
 
-    /// A press beside the thumb, towards which pages are turned.
+    /// A press outside of the thumb, towards which pages are turned.
     private struct Paging {
-        /// Where the pointer is along the axis, in points.
+        /// The pointer's position along the axis, in points.
         var place: Double
         let way: Double
         var motion: HeldRepeat?
     }
 
-    /// Points.
+    /// Lengths in points.
     private static let room = 14.0
     private static let thickness = (normal: 6.0, hovered: 10.0)
     private static let margin = 2.0
     private static let shortestThumb = 24.0
-    /// Seconds.
+    /// Times in seconds.
     private static let fade = (delay: 0.9, duration: 0.2)
     private static let pace = HeldRepeat.Pace(first: 0.4, interval: 0.1)
 
@@ -50,9 +50,9 @@ final class ScrollBar: View {
 
     private var scrollView: ScrollView? { superview as? ScrollView }
 
-    // MARK: Place
+    // MARK: Position
 
-    /// Follows the scroll view's size, content and offset.
+    /// Updates the bar for the scroll view's size, content and offset.
     func update() {
         guard let scrollView, let reach = scrollView.reach else { return }
         let isWanted =
@@ -75,7 +75,7 @@ final class ScrollBar: View {
     private func placeThumb(_ reach: ScrollReach) {
         guard let scrollView else { return }
         let track = frame.size[axis] - 2 * Self.margin
-        // Content that is pulled beyond its edge squeezes the thumb.
+        // The thumb shrinks while content is pulled beyond its edge.
         let beyond = abs(scrollView.contentOffset[axis] - reach.nearest(to: scrollView.contentOffset)[axis])
         let share = reach.viewport[axis] / (reach.viewport[axis] + reach.length(axis) + beyond)
         let length = min(track, max(Self.shortestThumb, track * share - beyond))
@@ -93,9 +93,9 @@ final class ScrollBar: View {
         return Self.margin + (frame.size[axis] - 2 * Self.margin - length) * part
     }
 
-    // MARK: Coming and going
+    // MARK: Showing and hiding
 
-    /// Shows it for a while.
+    /// Shows the bar for a while.
     func flash() {
         guard !isHidden, window != nil else { return }
         isRevealed = true
@@ -108,7 +108,6 @@ final class ScrollBar: View {
         }
     }
 
-    /// At once.
     private func disappear() {
         isRevealed = false
         View.performWithoutAnimation { visibility = 0 }
@@ -126,16 +125,16 @@ final class ScrollBar: View {
         flash()
     }
 
-    /// The pointer may be over the bar now, or no longer.
+    /// Updates the hit test, because the pointer may now be over the bar or outside of it.
     private func hitAreaDidChange() {
         guard window?.pointer != nil else { return }
         context?.changeCount += 1
         window?.setNeedsFrame()
     }
 
-    /// As look.md says of all that is clicked; but once it has faded, what lies beneath is meant.
+    /// The minimum target in docs/look.md; after the bar has faded out, clicks go to the view below.
     override var minimumHitTarget: Double { isRevealed ? 24 : 0 }
-    /// A finger means the thumb where it shows, and otherwise what is beneath.
+    /// Accepts touches only on the visible thumb; other touches go to the view below.
     override func takesTouch(at point: Point) -> Bool {
         isRevealed && point[axis] >= thumb.origin[axis] && point[axis] <= thumb.origin[axis] + thumb.size[axis]
     }
@@ -169,7 +168,7 @@ final class ScrollBar: View {
         case .pointerMoved(let point, _) where grip != nil: drag(to: convertFromWindow(point))
         case .pointerMoved(let point, _) where paging != nil: paging?.place = convertFromWindow(point)[axis]
         case .pointerUp(_, .left, _, _) where grip != nil || paging != nil:
-            // How many pages there are depends on how long it was held, not on when frames are drawn.
+            // The number of pages depends on the duration of the press, not on the frame rate.
             if let motion = paging?.motion, let window { _ = motion.step(to: window.animations.time) }
             window?.releasePointer()
             letGo()
@@ -210,9 +209,9 @@ final class ScrollBar: View {
         }
     }
 
-    /// Until the button is let go or the thumb comes to the pointer.
+    /// Turns pages until the button is released or the thumb reaches the pointer.
     private func goOnTurning() {
-        // Who hears of scrolling may take the pointer away.
+        // The delegate may release the pointer.
         guard paging != nil, let window, let scrollView else { return }
         let name = "paging of \(scrollView.nameForPeople)"
         let motion = HeldRepeat(name, Self.pace, from: window.animations.time) { [weak self] in
@@ -226,7 +225,7 @@ final class ScrollBar: View {
         window.animations.start(motion)
     }
 
-    /// Whether the thumb will lie short of the pointer when all that moves has come to rest.
+    /// Whether the thumb will not reach the pointer when the current motion ends.
     private var isThumbOnTheWay: Bool {
         guard let scrollView, let reach = scrollView.reach, let paging, reach.canMove(axis) else { return false }
         let length = thumb.size[axis]
@@ -235,7 +234,7 @@ final class ScrollBar: View {
         return paging.way < 0 ? start > paging.place : start + length < paging.place
     }
 
-    // MARK: Letting go
+    // MARK: Releasing
 
     private func drag(to point: Point) {
         guard let scrollView, let reach = scrollView.reach, let grip else { return }
@@ -246,7 +245,7 @@ final class ScrollBar: View {
         scrollView.contentOffset = target
     }
 
-    /// Escape takes the content back to where it was.
+    /// Escape restores the offset from before the drag.
     override func pointerCancelled(_ event: Event) {
         if let grip, case .keyDown = event.kind { scrollView?.contentOffset = grip.start }
         letGo()

@@ -1,12 +1,12 @@
 import Glibc
 
-/// How an offset goes on along one axis once nobody holds it: it slows down, and beyond its edge it springs back. It is known for all
-/// time when it begins, so that it is the same however many frames are drawn. Points and seconds.
+/// The course of an offset along one axis after it is released: it decelerates, and beyond its edge it springs back. It is
+/// computed in advance, so that it does not depend on the frame rate. Units are points and seconds.
 nonisolated struct ScrollCurve {
     private enum Course {
-        /// Its speed falls by the same part in each second.
+        /// Exponential deceleration.
         case slowing(decay: Double)
-        /// A weight on a spring that does not swing, drawn to a place.
+        /// A critically damped spring towards a position.
         case springing(to: Double)
         case resting
     }
@@ -19,21 +19,21 @@ nonisolated struct ScrollCurve {
     }
 
     private var phases: [Phase] = []
-    /// When it is at rest.
+    /// The time at which the motion ends.
     private(set) var duration = 0.0
-    /// Where it rests.
+    /// The final position.
     private(set) var end: Double
 
-    /// Nearer than this to its end it is there.
+    /// The distance from the end, in points, at which it has arrived.
     private static let near = 0.5
-    /// Of the spring, per second: it is back in about half a second.
+    /// The stiffness of the spring, per second: the offset is back in about half a second.
     private static let stiffness = 10.0
 
-    /// Slows down within a range, and springs back to it from beyond.
+    /// Decelerates within a range, and springs back to it from outside.
     ///
     /// - Parameters:
-    ///   - rate: what is left of the speed after a millisecond, from 0 to just below 1.
-    ///   - bounces: whether it may go beyond the range; without, it stops at its ends.
+    ///   - rate: the factor for the speed in a millisecond, from 0 to just below 1.
+    ///   - bounces: whether it may leave the range; otherwise it stops at the ends.
     init(from position: Double, velocity: Double, within range: ClosedRange<Double>, rate: Double, bounces: Bool) {
         end = position
         let edge = min(max(position, range.lowerBound), range.upperBound)
@@ -46,7 +46,7 @@ nonisolated struct ScrollCurve {
         }
     }
 
-    /// Goes to a place without going beyond it.
+    /// Moves to a position without overshooting.
     init(from position: Double, velocity: Double, to target: Double) {
         end = target
         guard position != target else { return }
@@ -56,9 +56,9 @@ nonisolated struct ScrollCurve {
         _ = spring(from: position, towards, to: target)
     }
 
-    /// Slows down to come to rest at a place that is near where it would by itself; where the speed does not lead there, it springs.
+    /// Decelerates to a position near the natural end; if the velocity does not lead there, it springs.
     ///
-    /// - Parameter rate: as above.
+    /// - Parameter rate: the factor for the speed in a millisecond.
     init(from position: Double, velocity: Double, slowingTo target: Double, rate: Double) {
         self.init(from: position, velocity: velocity, to: target)
         let (way, decay) = (target - position, -1000 * log(rate))
@@ -71,10 +71,10 @@ nonisolated struct ScrollCurve {
         rest(at: target)
     }
 
-    /// Points per second: what is slower springs.
+    /// The speed in points per second below which it springs.
     private static let leastSpeed = 100.0
 
-    /// From within the range, to rest there, or at its end, or beyond it and back.
+    /// Adds the course from inside the range: to rest there or at its end, or beyond it and back.
     private mutating func slow(
         from position: Double, _ velocity: Double, _ range: ClosedRange<Double>, _ rate: Double, _ bounces: Bool
     ) {
@@ -94,7 +94,7 @@ nonisolated struct ScrollCurve {
         comeToRest(distance: 0, push: velocity * (1 - part), at: edge)
     }
 
-    /// - Returns: how fast it passes the place; nil where it rests there.
+    /// - Returns: the velocity when it passes the position; nil if it stops there.
     private mutating func spring(from position: Double, _ velocity: Double, to target: Double) -> Double? {
         let distance = position - target
         let push = velocity + Self.stiffness * distance
@@ -108,10 +108,10 @@ nonisolated struct ScrollCurve {
         return push * exp(-Self.stiffness * crossing)
     }
 
-    /// On a spring, when `exp(-kt) (distance + push t)` has become small for good.
+    /// Adds the rest on a spring, when `exp(-kt) (distance + push t)` stays small.
     private mutating func comeToRest(distance: Double, push: Double, at target: Double) {
         let rate = Self.stiffness
-        // Furthest out; after it the way is one, and short.
+        // The time of the greatest distance; afterwards the distance only decreases.
         let turn = push == 0 ? 0 : max(0, 1 / rate - distance / push)
         var (low, high) = (turn, turn + 1)
         func isNear(_ time: Double) -> Bool { abs(exp(-rate * time) * (distance + push * time)) <= Self.near }
@@ -133,7 +133,7 @@ nonisolated struct ScrollCurve {
         phases.append(Phase(start: duration, position: position, velocity: velocity, course: course))
     }
 
-    /// - Parameter time: since it began.
+    /// - Parameter time: seconds since the start.
     func value(at time: Double) -> (position: Double, velocity: Double) {
         guard let phase = phases.last(where: { $0.start <= time }) ?? phases.first else { return (end, 0) }
         let time = max(0, time - phase.start)

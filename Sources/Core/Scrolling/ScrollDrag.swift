@@ -1,8 +1,8 @@
-/// A finger that scrolls.
+/// A finger that scrolls a view.
 struct ScrollDrag {
-    /// Where it was last, in the scroll view's coordinates.
+    /// The last position of the finger, in the scroll view's coordinates.
     private var finger: Point
-    /// The offset that it asks for; beyond the content's edges less of it shows.
+    /// The requested offset; beyond the content's edges the visible offset is closer to the edge.
     var wanted: Point
 
     init(at finger: Point, offset: Point) {

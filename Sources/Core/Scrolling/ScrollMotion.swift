@@ -1,18 +1,19 @@
-/// What goes on from frame to frame by itself, each step before layout: unlike an animation it changes what is so, not only
-/// what is shown.
+/// A change in each frame, before layout. Unlike an animation it changes the model, not only the presentation.
 protocol FrameMotion: AnyObject {
-    /// For people.
+    /// The name for diagnostics.
     var name: String { get }
-    /// Where it leads to, where that is known.
+    /// The final offset, if it is known.
     var target: Point? { get }
-    /// What it moves lies elsewhere now, and is to go on from there.
+    /// Adapts the motion to content that has shifted by a distance.
     func contentDidShift(by distance: Point)
-    /// Whether a finger has set it off.
+    /// Whether a finger started the motion.
     var isDeceleration: Bool { get }
-    /// Whether a control does it by itself while a person holds it.
+    /// Whether a control repeats an action while a person holds it.
     var isOfControl: Bool { get }
+    /// Advances the motion.
+    ///
     /// - Parameter time: seconds of the application's clock.
-    /// - Returns: false when it has come to its end.
+    /// - Returns: false when the motion is finished.
     func step(to time: Double) -> Bool
 }
 
@@ -22,17 +23,17 @@ extension FrameMotion {
     var isOfControl: Bool { false }
 }
 
-/// A scroll view on its way to an offset.
+/// An animated change of a scroll view's offset.
 final class ScrollMotion: FrameMotion {
     private(set) var end: Point
     private var start: Point
-    /// It begins beyond the content's edge, where a finger has left it.
+    /// Whether it begins beyond the content's edge, after a drag by a finger.
     let isFromBeyond: Bool
     private weak var view: ScrollView?
     private let timing: AnimationTiming
     private let whenDone: () -> Void
 
-    /// Seconds.
+    /// The duration in seconds.
     static let duration = 0.25
 
     init(of view: ScrollView, to target: Point, at time: Double, whenDone: @escaping () -> Void) {
@@ -69,24 +70,24 @@ final class ScrollMotion: FrameMotion {
 }
 
 extension ScrollView {
-    /// Scrolls to an offset, in a quarter of a second if `animated`; at once where the desktop asks for reduced motion. The delegate hears
-    /// when an animated one has come to its end.
+    /// Scrolls to an offset, in a quarter of a second if `animated`; at once if the desktop requests reduced motion. The
+    /// delegate is notified at the end of an animated change.
     public func setContentOffset(_ offset: Point, animated: Bool) {
-        // What was added just now counts.
+        // Lays out views that were just added, so that they count.
         if reach != nil, window != nil { layoutIfNeeded() }
         move(to: offset, animated: animated) { [weak self] in
             if let self { delegate?.scrollViewDidEndScrollingAnimation(self) }
         }
     }
 
-    /// Scrolls as little as shows a part of the content, in the content's coordinates; nothing if it can be seen.
+    /// Scrolls the minimum distance to show a part of the content, in the content's coordinates; no effect if it is visible.
     public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
         layoutIfNeeded()
         guard let reach, rect.origin.x.isFinite, rect.origin.y.isFinite else { return }
         var target = reach.showing(rect, from: motion?.target ?? contentOffset)
         if isPagingEnabled {
             for axis in Axis.allCases where reach.viewport[axis] > 0 {
-                // What begins at a page's edge, but for the last digits of sums, is on that page.
+                // A part that begins at a page's edge, up to rounding errors, is on that page.
                 let page = ((rect.origin[axis] + 0.01) / reach.viewport[axis]).rounded(.down)
                 target[axis] = page * reach.viewport[axis]
             }
@@ -95,7 +96,7 @@ extension ScrollView {
         setContentOffset(target, animated: animated)
     }
 
-    /// - Parameter whenDone: called once it is there, if it was to go there step by step.
+    /// - Parameter whenDone: called at the end of an animated change.
     func move(to offset: Point, animated: Bool, whenDone: @escaping () -> Void) {
         stopMotion()
         let target = reach?.nearest(to: offset) ?? offset
@@ -121,7 +122,7 @@ extension ScrollView {
 }
 
 extension ScrollView {
-    /// Shows a part of the content for a person, who may have turned pages by that.
+    /// Shows a part of the content for a person, which may turn pages.
     fileprivate func show(_ part: Rect) {
         let page = currentPage
         scrollRectToVisible(part, animated: false)
@@ -130,7 +131,7 @@ extension ScrollView {
 }
 
 extension View {
-    /// Has the scroll views around it show the view, as far as they have room.
+    /// Makes the scroll views around the view show it, as far as they have room.
     func scrollIntoView() {
         var next = superview
         while let view = next {
@@ -139,7 +140,7 @@ extension View {
             {
                 let place = frameInWindow
                 let origin = content.convertFromWindow(place.origin) + scrollView.contentOrigin
-                // With room for the ring that shows where the keyboard is.
+                // Adds room for the focus ring.
                 let ring = theme.metrics.focusRingGap + theme.metrics.focusRingWidth
                 var part = Rect(origin: origin, size: place.size).inset(by: scrollView.isPagingEnabled ? 0 : -ring)
                 let covered = scrollView.coveredTop(over: part)

@@ -1,17 +1,17 @@
-/// Where a scroll view's offset can be, in points.
+/// The range of a scroll view's offset, in points.
 nonisolated struct ScrollReach: Equatable {
     let least: Point
     let greatest: Point
-    /// Where reading begins.
+    /// The offset at the start of reading.
     let home: Point
-    /// Where reading ends.
+    /// The offset at the end of reading.
     var end: Point { least + greatest - home }
     let viewport: Size
 
     init(content: Size, insets: EdgeInsets, viewport: Size, isRightToLeft: Bool) {
         let start = Point(-insets.left, -insets.top)
         let end = Point(content.width + insets.right - viewport.width, content.height + insets.bottom - viewport.height)
-        // What is narrower than the view lies at the leading edge.
+        // Content narrower than the view is at the leading edge.
         let isNarrow = end.x < start.x
         least = Point(isNarrow && isRightToLeft ? end.x : start.x, start.y)
         greatest = Point(isNarrow && !isRightToLeft ? start.x : end.x, max(start.y, end.y))
@@ -20,16 +20,16 @@ nonisolated struct ScrollReach: Equatable {
     }
 
     var canMove: Bool { canMove(.horizontal) || canMove(.vertical) }
-    /// Less than half a point is arithmetic.
+    /// Whether the offset can change; less than half a point is a rounding error.
     func canMove(_ axis: Axis) -> Bool { length(axis) >= 0.5 }
-    /// How far it can be moved.
+    /// The length of the range.
     func length(_ axis: Axis) -> Double { greatest[axis] - least[axis] }
 
     func nearest(to point: Point) -> Point {
         Point(min(max(point.x, least.x), greatest.x), min(max(point.y, least.y), greatest.y))
     }
 
-    /// The offset that shows as much of a part of the content as there is room for, with the smallest way.
+    /// The nearest offset that shows as much of a part of the content as there is room for.
     func showing(_ rect: Rect, from offset: Point) -> Point {
         var point = offset
         for axis in Axis.allCases {

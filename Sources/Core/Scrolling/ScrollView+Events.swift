@@ -1,12 +1,12 @@
 extension ScrollView {
-    /// Points for a notch of the wheel.
+    /// The distance for a notch of the wheel, in points.
     static let notch = 60.0
-    /// Points for a press of an arrow key.
+    /// The distance for a press of an arrow key, in points.
     private static let line = 40.0
-    /// Of a page that still shows after the next one.
+    /// The fraction of a page that is still visible after the next one.
     private static let overlap = 0.1
 
-    /// Wheel and keys; what cannot move this view further is left to those around it.
+    /// Handles wheel and keys; events that cannot scroll this view further go to the scroll views around it.
     func scroll(by event: Event) -> Bool {
         if refresh(by: event) { return true }
         guard isScrollEnabled, let reach else { return false }
@@ -28,17 +28,17 @@ extension ScrollView {
         }
     }
 
-    /// Leaves all of a way to those around where one of them can go along the axis and this view cannot; where none can, it slides along
-    /// its edge.
+    /// Moves the offset, unless this view cannot move along the axis and a scroll view around it can. If none can, this view
+    /// moves along the other axis.
     ///
-    /// - Parameter axis: along which the way is meant.
+    /// - Parameter axis: the intended axis of the movement.
     private func move(by way: Point, along axis: Axis) -> Bool {
         func canMove(_ view: ScrollView) -> Bool { view.canMove(axis, by: way[axis]) }
         if !canMove(self), scrollersAround.contains(where: canMove) { return false }
         return move(by: way)
     }
 
-    /// - Returns: false where there is no way to go.
+    /// - Returns: false if the offset is already at its limit.
     func move(by way: Point) -> Bool {
         guard let reach else { return false }
         let target = reach.nearest(to: contentOffset + way)
@@ -50,7 +50,7 @@ extension ScrollView {
     private func turn(by key: Key, _ reach: ScrollReach) -> Bool {
         let axis = reach.canMove(.horizontal) ? Axis.horizontal : .vertical
         let onwards = onwards(along: axis)
-        // Where pages lie against the direction of reading, so do the arrows.
+        // The arrow keys are reversed if pages are against the reading direction.
         let right = isRightToLeft == readsFromRight ? 1.0 : -1
         return switch key {
         case .left: turnPages(-right, .horizontal)
@@ -65,12 +65,12 @@ extension ScrollView {
         }
     }
 
-    /// The sign of the way of the offset along which reading goes on.
+    /// The sign of the offset's movement in the reading direction.
     private func onwards(along axis: Axis) -> Double { axis == .horizontal && readsFromRight ? -1 : 1 }
 
     private func move(by key: Key, _ reach: ScrollReach) -> Bool {
         let start = motion?.target ?? contentOffset
-        // Where there is but one way to go, Home and End lead along it.
+        // If only one axis scrolls, Home and End use it.
         let axis = reach.canMove(.vertical) ? Axis.vertical : .horizontal
         let page = reach.viewport[axis] * (1 - Self.overlap) * onwards(along: axis)
         var target = start
@@ -90,7 +90,7 @@ extension ScrollView {
         return true
     }
 
-    /// What has come into sight on the way may have moved the end.
+    /// Content that was loaded on the way may have moved the end.
     private func goOnToEnd(_ axis: Axis) {
         for _ in 0..<4 {
             guard let reach else { return }
@@ -104,7 +104,7 @@ extension ScrollView {
 }
 
 extension View {
-    /// The scroll views that hold the view and that people scroll, the innermost first.
+    /// The enabled scroll views that contain the view, the innermost first.
     var scrollersAround: [ScrollView] {
         sequence(first: self) { $0.superview }.dropFirst().compactMap { $0 as? ScrollView }.filter(\.isScrollEnabled)
     }

@@ -1,9 +1,9 @@
 extension ScrollView {
-    /// Of a list that stands where views are as high as they ask for, and asks for none.
+    /// A warning for a list without a height, in content that sizes its views by their natural heights.
     ///
     /// - Parameters:
-    ///   - kind: what it is, for people.
-    ///   - parts: what it shows, for people.
+    ///   - kind: the kind of list, for the message.
+    ///   - parts: the elements of the list, for the message.
     func missingHeight(of kind: String, _ parts: String) -> Contradiction? {
         guard frame.height == 0, frame.width > 0, !isHidden, !dimensions.known(.vertical).isDefined,
             isInScrolledContent

@@ -1,28 +1,28 @@
 // Scrolling by pages as large as the view (specification 11.7).
 
 extension ScrollView {
-    /// Seconds without a turn of the wheel after which a page comes to rest.
+    /// The time in seconds without wheel movement after which a page settles.
     private static let rest = 0.15
 
-    /// The page that is nearest to an offset.
+    /// The page nearest to an offset.
     func page(at offset: Point, _ axis: Axis) -> Int {
         guard let length = reach?.viewport[axis], length > 0 else { return 0 }
         return Int(exactly: (offset[axis] / length).rounded()) ?? 0
     }
 
-    /// Takes what was moved by other means to the nearest page.
+    /// Moves the offset to the nearest page after other changes.
     func settleOnPage(_ axis: Axis) {
         guard let reach else { return }
         var target = contentOffset
         target[axis] = Double(page(at: target, axis)) * reach.viewport[axis]
-        // One that was stopped just there has come to it, too.
+        // A motion that was stopped exactly at a page has also arrived there.
         if target == contentOffset, currentPage == page(at: target, .horizontal) { return }
         turn(to: target)
     }
 
-    /// Notches turn pages; parts of them move, and when no more come, the nearest page in their direction is what shows.
+    /// Whole notches turn pages. Fractions move the content, and when they stop, the next page in their direction is shown.
     ///
-    /// - Returns: false where there is no way to go.
+    /// - Returns: false if the offset is already at its limit.
     func turn(by way: Point, along axis: Axis) -> Bool {
         let notches = way[axis]
         guard notches != 0, reach?.canMove(axis) == true else { return false }
@@ -35,9 +35,9 @@ extension ScrollView {
         return true
     }
 
-    /// The plain wheel of a mouse turns pages that lie side by side, where nothing under the pointer scrolls up and down.
+    /// Turns pages that are side by side with the plain wheel of a mouse, if nothing under the pointer scrolls vertically.
     ///
-    /// - Parameter place: of the pointer, in the window.
+    /// - Parameter place: the pointer's position in the window.
     func turnAcross(by way: Point, along axis: Axis, at place: Point) -> Bool {
         guard axis == .vertical, way.y != 0, way.y == way.y.rounded(), let reach, let window,
             reach.canMove(.horizontal), !reach.canMove(.vertical)
@@ -49,7 +49,7 @@ extension ScrollView {
         return turnPages(readsFromRight ? -way.y : way.y, .horizontal)
     }
 
-    /// - Returns: false at the last page of that direction.
+    /// - Returns: false at the last page in that direction.
     @discardableResult func turnPages(_ count: Double, _ axis: Axis) -> Bool {
         guard let reach, reach.viewport[axis] > 0 else { return false }
         let start = motion?.target ?? contentOffset
@@ -60,7 +60,7 @@ extension ScrollView {
         return true
     }
 
-    /// Goes on to a page as if a person had turned it.
+    /// Moves to a page as if a person had turned it.
     func turn(to target: Point) {
         let target = reach?.nearest(to: target) ?? target
         move(to: target, animated: true) { [weak self] in
@@ -70,7 +70,7 @@ extension ScrollView {
         }
     }
 
-    /// The page that comes next in a direction from where the content is, or the one that it is at.
+    /// Turns to the next page in a direction, or to the page at the current offset.
     fileprivate func settle(_ axis: Axis, isForward: Bool) {
         guard let reach else { return }
         var way = Point.zero
@@ -79,7 +79,7 @@ extension ScrollView {
     }
 }
 
-/// Waits for fingers to leave a touchpad, which not every window system tells of.
+/// Waits for the end of a touchpad gesture, which not every window system reports.
 final class PageRest: FrameMotion {
     private let axis: Axis
     private let isForward: Bool

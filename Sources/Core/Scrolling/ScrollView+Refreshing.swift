@@ -1,10 +1,10 @@
-// What a refresh control above the content does to the scroll view (specification 10.1 and 11.6).
+// The effects of a refresh control on its scroll view (specification 10.1 and 11.6).
 
 extension ScrollView {
-    /// Of what can be seen; in a low view the pull that has the content loaded anew is no longer.
+    /// The maximum pull for a refresh, as a fraction of the visible height.
     private static let largestPull = 1.0 / 3
 
-    /// What the offset may be with the content and the size as they are.
+    /// Returns the range of the offset for the current content and size.
     func makeReach() -> ScrollReach {
         var insets = contentInset
         if let refreshControl, refreshControl.isRefreshing { insets.top += refreshControl.roomAbove }
@@ -12,15 +12,15 @@ extension ScrollView {
             content: contentSize, insets: insets, viewport: frame.size, isRightToLeft: readsFromRight)
     }
 
-    /// How far the content is pulled down from its top, in points.
+    /// The distance by which the content is pulled down from its top, in points.
     private var pull: Double { -contentInset.top - contentOffset.y }
 
-    /// Pulls of this length have the content loaded anew.
+    /// The pull that triggers a refresh.
     private func longPull(of control: RefreshControl) -> Double {
         min(control.roomAbove, frame.height * Self.largestPull)
     }
 
-    /// It lies above the content, and comes with it where that is pulled down.
+    /// Places the refresh control above the content; it moves with content that is pulled down.
     func placeRefreshControl() {
         guard let refreshControl else { return }
         let height = refreshControl.roomAbove
@@ -30,13 +30,13 @@ extension ScrollView {
         refreshControl.pulledPart = long > 0 ? min(max(pull / long, 0), 1) : 0
     }
 
-    /// A finger has left the content.
+    /// Handles the end of a touch on the content.
     func refreshIfPulled(_ event: Event) {
         guard let refreshControl, pull > 0, pull >= longPull(of: refreshControl) else { return }
         refreshControl.trigger(with: event)
     }
 
-    /// F5 and Ctrl+R, while the view or something in it has the keyboard.
+    /// Handles F5 and Ctrl+R while the view or a descendant has focus.
     func refresh(by event: Event) -> Bool {
         guard let refreshControl, refreshControl.isEnabled, isScrollEnabled else { return false }
         switch event.kind {
@@ -47,7 +47,7 @@ extension ScrollView {
         }
     }
 
-    /// The control begins to turn, or is done: there is room for it above the content meanwhile.
+    /// Adds or removes the room above the content when refreshing begins or ends.
     func refreshingDidChange() {
         guard let old = reach else { return }
         let new = makeReach()

@@ -1,20 +1,20 @@
-// What a finger does: content follows it, goes on when it leaves, and springs back from beyond its edges.
+// Touch scrolling: content follows the finger, decelerates after it is released, and springs back from beyond its edges.
 
 extension ScrollView {
-    /// Whether a finger is on the content; it may not scroll yet.
+    /// Whether a finger touches the content; it may not scroll yet.
     public var isTracking: Bool { window?.touches.scrollView === self }
-    /// Whether a finger scrolls.
+    /// Whether a finger scrolls the content.
     public var isDragging: Bool { drag != nil }
-    /// Whether the content goes on by itself after a finger has left it.
+    /// Whether the content still moves after a finger was lifted.
     public var isDecelerating: Bool { motion?.isDeceleration ?? false }
 
-    /// Whether a finger that moves so far, in points of the offset, has a way to go.
+    /// Whether the offset can move in the direction of `way`, in points.
     func canMove(_ axis: Axis, by way: Double) -> Bool {
         guard let reach, reach.canMove(axis) else { return false }
         return way < 0 ? contentOffset[axis] > reach.least[axis] : contentOffset[axis] < reach.greatest[axis]
     }
 
-    /// Whether a finger pulls the content beyond its edges.
+    /// Whether a finger can pull the content beyond its edges.
     func mayLeaveReach(along axis: Axis) -> Bool {
         guard bounces, let reach else { return false }
         let isAlways = axis == .vertical ? alwaysBounceVertical || refreshControl != nil : alwaysBounceHorizontal
@@ -23,7 +23,7 @@ extension ScrollView {
 
     private var looseAxes: Set<Axis> { Set(Axis.allCases.filter(mayLeaveReach)) }
 
-    /// Whether the offset may be one that is beyond the content's edges.
+    /// Whether the offset may be beyond the content's edges.
     var mayBeBeyondReach: Bool {
         drag != nil || motion is Momentum || (motion as? ScrollMotion)?.isFromBeyond == true
             || window?.touches.holdsStill(self) == true
@@ -31,7 +31,7 @@ extension ScrollView {
 
     // MARK: Dragging
 
-    /// - Parameter place: of the finger, in the window.
+    /// - Parameter place: the finger's position in the window.
     func beginDrag(at place: Point) {
         guard let reach else { return }
         stopMotion()
@@ -39,21 +39,21 @@ extension ScrollView {
         delegate?.scrollViewWillBeginDragging(self)
     }
 
-    /// - Parameter place: of the finger, in the window.
+    /// - Parameter place: the finger's position in the window.
     func drag(to place: Point) {
         guard drag != nil, let reach else { return }
         stopMotion()
         drag?.move(to: convertFromWindow(place))
-        // Where nothing gives way, there is none to come back.
+        // On axes that do not bounce, the requested offset stays within the edges.
         for axis in Axis.allCases where !mayLeaveReach(along: axis) {
             if let drag { self.drag?.wanted[axis] = reach.nearest(to: drag.wanted)[axis] }
         }
         if let drag { moveFreely(to: reach.banded(drag.wanted, looseAxes)) }
     }
 
-    /// The finger has left, or was taken away.
+    /// Ends the drag after the finger was lifted or its touch was cancelled.
     ///
-    /// - Parameter speed: the finger's in the window, in points per second.
+    /// - Parameter speed: the finger's velocity in the window, in points per second.
     func endDrag(with speed: Point, _ event: Event) {
         guard let drag, let reach else { return }
         var velocity = convertFromWindow(.zero) - convertFromWindow(speed)
@@ -67,7 +67,7 @@ extension ScrollView {
         goOn(with: velocity, at: event.time / .seconds(1), isDragged: true)
     }
 
-    /// The view is not to be scrolled any more: the content is where it belongs, at once.
+    /// Ends the drag when scrolling is disabled: the content returns within its edges at once.
     func abandonDrag() {
         if drag != nil {
             drag = nil
@@ -77,14 +77,14 @@ extension ScrollView {
         move(to: contentOffset)
     }
 
-    /// A finger that held still what moved has left.
+    /// Continues after a finger that had stopped a motion was lifted.
     func letGo(at time: Duration) {
         if drag == nil, motion == nil { goOn(with: .zero, at: time / .seconds(1), isDragged: false) }
     }
 
-    /// Fingers on a touchpad that scrolled have left it.
+    /// Continues after fingers that scrolled were lifted from a touchpad.
     ///
-    /// - Parameter velocity: of the offset, in points per second.
+    /// - Parameter velocity: the velocity of the offset, in points per second.
     func letGo(with velocity: Point, at time: Duration) {
         guard isScrollEnabled, drag == nil, let reach else { return }
         if let rest = motion as? PageRest { return rest.finish() }
@@ -93,7 +93,7 @@ extension ScrollView {
         if velocity != .zero { goOn(with: velocity, at: time / .seconds(1), isDragged: false) }
     }
 
-    // MARK: Going on
+    // MARK: Momentum
 
     private func goOn(with velocity: Point, at time: Double, isDragged: Bool) {
         guard window != nil, let reach else { return }
@@ -101,7 +101,7 @@ extension ScrollView {
         let momentum = momentum(with: velocity, at: time, isDeceleration: true)
         let goesOn = momentum.map { !$0.isAtRest } ?? false
         if isDragged { delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn) }
-        // Who heard of that may have moved it elsewhere.
+        // The delegate may have moved the content.
         guard motion == nil, drag == nil, contentOffset == place else { return }
         if let momentum, goesOn {
             start(momentum)
@@ -116,7 +116,7 @@ extension ScrollView {
         }
     }
 
-    /// The way on from where the content is; nil where there is none but a step.
+    /// The motion from the current offset; nil if the change happens in a single step.
     private func momentum(with velocity: Point, at time: Double, isDeceleration: Bool) -> Momentum? {
         guard let reach, !(isPagingEnabled && theme.reducesMotion) else { return nil }
         let offset = contentOffset
@@ -135,8 +135,8 @@ extension ScrollView {
         return Momentum(of: self, curves, isDeceleration: isDeceleration, at: time)
     }
 
-    /// The nearest page in the direction of motion, the nearest one where nothing moves (specification 11.7); the ends are pages, however
-    /// little the last one shows.
+    /// Returns the next page in the direction of motion, or the nearest page without motion. Both ends are pages, even if the
+    /// last page is only partly filled. Specification 11.7.
     func page(from offset: Point, _ velocity: Point, _ reach: ScrollReach) -> Point {
         var target = offset
         for axis in Axis.allCases where reach.viewport[axis] > 0 {
@@ -155,14 +155,14 @@ extension ScrollView {
         if motion == nil { didComeToRest() }
     }
 
-    // MARK: Changes on the way
+    // MARK: Changes during motion
 
-    /// What the offset may be has changed while a finger or its momentum has the content.
+    /// Adapts the drag or the momentum to a changed range of the offset.
     ///
-    /// - Parameter offset: where the content is to be for that.
+    /// - Parameter offset: the new offset of the content.
     func follow(_ reach: ScrollReach, to offset: Point) {
         if drag != nil {
-            // Nothing jumps under the finger.
+            // The content does not jump under the finger.
             drag?.wanted = reach.unbanded(offset)
             if let drag { moveFreely(to: reach.banded(drag.wanted, looseAxes)) }
         } else if let old = motion as? Momentum {
@@ -179,7 +179,7 @@ extension ScrollView {
         }
     }
 
-    /// Springs back to within the content's edges, where nobody holds it.
+    /// Springs back within the content's edges, after the content was released.
     func springBack() {
         guard let window, let reach, !theme.reducesMotion else { return move(to: contentOffset) }
         let (offset, target) = (contentOffset, reach.nearest(to: contentOffset))

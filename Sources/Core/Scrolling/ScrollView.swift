@@ -1,11 +1,10 @@
-/// Shows a part of what it holds, and is scrolled by wheel, keys and its bars.
+/// A view that shows a part of its content, and is scrolled by wheel, keys and scroll bars.
 ///
 ///     <ScrollView fitToWidth="true"><ColumnView>…</ColumnView></ScrollView>
 ///
-/// Specification 11.6. It has no size of its own, and takes what its superview gives it.
+/// It has no natural size, and takes the size that its superview sets. Specification 11.6.
 @MainActor open class ScrollView: View {
-    /// What shows above the content when a person pulls it down at its top, and has it loaded anew; nil by default
-    /// (specification 10.1).
+    /// The control above the content that reloads it when a person pulls the content down; nil by default. Specification 10.1.
     public var refreshControl: RefreshControl? {
         get { refresh?.superview === self ? refresh : nil }
         set {
@@ -13,21 +12,21 @@
             if let newValue { guard mayHold(newValue) else { return } }
             refreshControl?.removeFromSuperview()
             refresh = newValue
-            // Beneath the content, which moves off it, and over what lies behind that.
+            // Below the content, which moves down from it, and above the background views.
             let place = subviews.firstIndex { $0 === contentView || $0 is ScrollBar }
             if let newValue { insertSubview(newValue, at: place ?? subviews.count) }
             setNeedsLayout()
         }
     }
-    /// What is scrolled: the element's child. A former one stays a subview and is scrolled no longer; one that leaves is none.
-    /// A view that holds this one is refused with a diagnostic.
+    /// The scrolled view: the child of the element. A replaced view stays a subview but does not scroll; a removed view resets
+    /// the property. A view that contains this one is refused with a diagnostic.
     public var contentView: View? {
         get { content?.superview === self ? content : nil }
         set {
             if let newValue, newValue !== contentView {
                 guard mayHold(newValue) else { return }
                 newValue.removeFromSuperview()
-                // Over a former one, beneath the bars.
+                // Above a replaced content view, below the bars.
                 insertSubview(newValue, at: subviews.firstIndex { $0 is ScrollBar } ?? subviews.count)
             }
             content = newValue
@@ -35,11 +34,11 @@
         }
     }
     private weak var content: View?
-    /// Whether the content is as wide as the view, and scrolled up and down alone; false by default.
+    /// Whether the content is as wide as the view and scrolls only vertically; false by default.
     public var fitToWidth = false { didSet { if fitToWidth != oldValue { setNeedsLayout() } } }
-    /// Whether the content is as high as the view, and scrolled sideways alone; false by default.
+    /// Whether the content is as high as the view and scrolls only horizontally; false by default.
     public var fitToHeight = false { didSet { if fitToHeight != oldValue { setNeedsLayout() } } }
-    /// Room around the content, in points, which is scrolled, too.
+    /// The insets around the content, in points, which scroll with it.
     public var contentInset = EdgeInsets.zero {
         didSet {
             let edges = [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right]
@@ -55,16 +54,16 @@
             setNeedsLayout()
         }
     }
-    /// Whether a finger pulls the content beyond its edges, from where it springs back; true by default. Content that fits into the view
-    /// stays, but for what `alwaysBounceVertical` and `alwaysBounceHorizontal` say.
+    /// Whether a finger can pull the content beyond its edges, from where it springs back; true by default. Content that fits
+    /// in the view does not bounce, unless `alwaysBounceVertical` or `alwaysBounceHorizontal` is true.
     public var bounces = true
-    /// Whether the content can be pulled up and down even where all of it shows; false by default.
+    /// Whether content that fits in the view can be pulled vertically; false by default.
     public var alwaysBounceVertical = false
-    /// Whether the content can be pulled sideways even where all of it shows; false by default.
+    /// Whether content that fits in the view can be pulled horizontally; false by default.
     public var alwaysBounceHorizontal = false
-    /// How fast the content comes to rest that a finger has thrown; `normal` by default.
+    /// The deceleration after a fling; `normal` by default.
     public var decelerationRate = DecelerationRate.normal
-    /// Whether people turn pages as large as the view instead of scrolling; false by default (specification 11.7).
+    /// Whether people turn pages as large as the view instead of scrolling; false by default. Specification 11.7.
     public var isPagingEnabled = false
     public var showsHorizontalScrollIndicator = true {
         didSet { if showsHorizontalScrollIndicator != oldValue { setNeedsLayout() } }
@@ -79,22 +78,22 @@
             for bar in bars { bar.setNeedsDisplay() }
         }
     }
-    /// Hears of what people and animations do; kept weakly.
+    /// The delegate for scrolling by people and animations; a weak reference.
     open weak var delegate: (any ScrollViewDelegate)?
 
-    /// Of what is scrolled, without `contentInset`, in points; layout finds it out.
+    /// The size of the content without `contentInset`, in points; layout computes it.
     public private(set) var contentSize = Size.zero
     private var offset = Point.zero
-    /// What `contentOffset` may be; nil before the first layout.
+    /// The range of `contentOffset`; nil before the first layout.
     var reach: ScrollReach?
     let bars: [ScrollBar] = [ScrollBar(.vertical), ScrollBar(.horizontal)]
     var motion: (any FrameMotion)?
-    /// A finger scrolls the content.
+    /// The drag by a finger; nil without one.
     var drag: ScrollDrag?
-    /// Turns pages by the pointer; nil until the pointer enters.
+    /// Turns pages with the pointer; nil until the pointer enters.
     var pagePointer: PagePointer?
     private weak var refresh: RefreshControl?
-    /// What was set before the view had a size.
+    /// The page that was set before the view had a size.
     private var wantedPage: Int?
 
     public required init() {
@@ -105,8 +104,8 @@
 
     deinit {}
 
-    /// The place of the content that shows at the top left corner, in points. What lies beyond the content is brought back to
-    /// its edge. To set it ends an animation.
+    /// The point of the content at the top left corner of the view, in points. Values are limited to the edges of the content.
+    /// Setting it ends an animation.
     public var contentOffset: Point {
         get { offset }
         set {
@@ -120,17 +119,17 @@
         }
     }
 
-    /// Moves without ending what moves.
+    /// Moves the offset without ending the current motion.
     func move(to target: Point) { moveFreely(to: reach?.nearest(to: target) ?? target) }
 
-    /// As `move(to:)`, beyond the content's edges, too.
+    /// Like `move(to:)`, but also beyond the content's edges.
     func moveFreely(to new: Point) {
         guard new.isFinite, new != offset else { return }
         place(at: new)
         flashScrollIndicators()
     }
 
-    /// Without the bars: where layout alone moves what is seen, nobody scrolls.
+    /// Changes the offset without showing the bars, for changes by layout alone.
     private func place(at new: Point) {
         guard new != offset else { return }
         let page = currentPage
@@ -144,8 +143,8 @@
         delegate?.scrollViewDidScroll(self)
     }
 
-    /// The page at the left edge, counted from 0 by the view's width. To set it shows that page at once, from the top. 0 without a
-    /// width (specification 11.7).
+    /// The page at the left edge, counted from 0 in multiples of the view's width. Setting it shows that page at once, from the
+    /// top. It is 0 without a width. Specification 11.7.
     open var currentPage: Int {
         get { wantedPage ?? Int(exactly: (offset.x / frame.width).rounded(.towardZero)) ?? 0 }
         set { setCurrentPage(newValue, animated: false) }
@@ -159,19 +158,19 @@
         setContentOffset(Point(frame.width * Double(page), 0), animated: animated)
     }
 
-    /// What a person has moved, by finger or by wheel, lies still.
+    /// Called when scrolling by finger or wheel has ended.
     func didComeToRest() {}
 
-    /// How the offset goes on along an axis from where it is, once nobody holds it.
+    /// The course of the offset along an axis after it is released.
     ///
-    /// - Parameter velocity: of the offset, in points per second.
+    /// - Parameter velocity: the velocity of the offset, in points per second.
     func curve(along axis: Axis, velocity: Double, in reach: ScrollReach) -> ScrollCurve {
         ScrollCurve(
             from: contentOffset[axis], velocity: velocity, within: reach.least[axis]...reach.greatest[axis],
             rate: decelerationRate.rawValue, bounces: bounces && !theme.reducesMotion)
     }
 
-    /// A person has turned to a page, and it lies still.
+    /// Called when a page that a person turned to has settled.
     func pageDidSettle(_ page: Int) {}
 
     // MARK: Layout
@@ -200,8 +199,8 @@
         if !acceptsFocus { loseFocus() }
     }
 
-    /// The offset that shows what is seen once the content is another: from the right it is counted from there, and what lies where
-    /// reading begins stays there.
+    /// The offset that keeps the visible content in place after the content has changed. In right-to-left layout it is relative
+    /// to the right, and an offset at the start of reading stays there.
     private func offset(from old: ScrollReach, to new: ScrollReach) -> Point {
         var place = offset
         for axis in Axis.allCases where offset[axis] == old.home[axis] || axis == .horizontal && readsFromRight {
@@ -213,7 +212,7 @@
     /// Whether lines of the content begin at the right.
     var readsFromRight: Bool { isRightToLeft }
 
-    /// Specification 11.6, the table.
+    /// Returns the content's size by the table in specification 11.6.
     func sizeOfContent() -> Size {
         guard let contentView, !contentView.isHidden else { return .zero }
         let room = Size(
@@ -222,7 +221,7 @@
         let asked = contentView.measure(fitting: fits)
         var size = fits
         for axis in Axis.allCases where !fits[axis].isFinite {
-            // What has no opinion about its size is as large as what can be seen.
+            // Content without a natural size is as large as the visible area.
             size[axis] = asked[axis].defined(or: room[axis])
             if size[axis] < room[axis], contentView.stretches(along: axis) { size[axis] = room[axis] }
         }
@@ -230,16 +229,16 @@
         return Size(size.width.snapped(toScale: scale), size.height.snapped(toScale: scale))
     }
 
-    /// Where the origin of the content view lies in the content.
+    /// The position of the content view's origin in the content.
     var contentOrigin: Point { .zero }
 
-    /// How much of the top of the view is covered where a part of the content comes to lie there, in points: by headers that stay.
+    /// The height in points at the top of the view that sticky headers cover over a part of the content.
     func coveredTop(over part: Rect) -> Double { 0 }
 
-    /// The content view is as large as the content.
+    /// Resizes the content view to the content's size.
     func resizeContent() { contentView?.frame.size = contentSize }
 
-    /// The content has become longer or shorter before what can be seen, which stays where it is.
+    /// Shifts the offset after content before the visible area was inserted or removed, so that the visible content stays in place.
     func shiftContent(by distance: Double) { shiftContent(by: Point(0, distance)) }
 
     func shiftContent(by way: Point) {
@@ -249,7 +248,7 @@
         if let wanted = drag?.wanted { drag?.wanted = wanted + way }
     }
 
-    /// Whole pixels keep letters crisp, and let the window move what it shows already.
+    /// Whole pixels keep text crisp and allow a scroll blit.
     private func placeContent() {
         let scale = context?.scale ?? 1
         let place = Point(
@@ -258,7 +257,7 @@
     }
 
     override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
-        // The content's size is no concern of those above.
+        // The content's size does not affect the superviews.
         flags.insert(.layout)
     }
 
@@ -286,7 +285,7 @@
         return true
     }
 
-    /// Takes a child from markup; false where there is no place for it.
+    /// Takes a child from markup; returns false if there is no place for it.
     func take(_ view: View) -> Bool {
         reportSecondChild(view, after: contentView)
         contentView = view
@@ -361,16 +360,16 @@
     }
     override open func pointerEntered() { flashScrollIndicators() }
 
-    /// Shows the scroll bars of what is larger than the view for a while, as where nobody would see that there is more.
+    /// Shows the scroll bars for a while if the content is larger than the view, for example to indicate that there is more.
     public func flashScrollIndicators() { for bar in bars { bar.flash() } }
 }
 
-/// The colour of a scroll view's bars (specification 5).
+/// The colour of a scroll view's bars. Specification 5.
 public nonisolated enum ScrollIndicatorStyle: String, CaseIterable, Sendable, MarkupConvertible {
     case `default`, black, white
 }
 
-// MARK: - Parts, by their names in documents
+// MARK: - Edges as markup attributes
 extension ScrollView {
     /// The top edge of `contentInset`, in points.
     public var contentInsetTop: Double {

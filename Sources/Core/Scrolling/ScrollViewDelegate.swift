@@ -1,21 +1,21 @@
-/// Hears what a scroll view does.
+/// Receives the scrolling events of a scroll view.
 ///
-/// A finger that scrolls is told of in this order: `WillBeginDragging`, `DidScroll` for each move, `DidEndDragging`, and where the
-/// content goes on by itself `WillBeginDecelerating`, `DidScroll` for each frame, `DidEndDecelerating`.
+/// A drag by a finger calls `WillBeginDragging`, `DidScroll` for each move, and `DidEndDragging`. If the content still moves,
+/// `WillBeginDecelerating`, `DidScroll` for each frame, and `DidEndDecelerating` follow.
 @MainActor public protocol ScrollViewDelegate: AnyObject {
-    /// The offset has changed, for whatever reason.
+    /// Called when the offset has changed, for any reason.
     func scrollViewDidScroll(_ scrollView: ScrollView)
-    /// An animation that code asked for has come to its end.
+    /// Called when an animation that code started has ended.
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
-    /// A finger begins to scroll.
+    /// Called when a finger begins to scroll.
     func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-    /// The finger that scrolled has left.
+    /// Called when the scrolling finger was lifted.
     ///
-    /// - Parameter willDecelerate: whether the content goes on by itself.
+    /// - Parameter willDecelerate: whether the content continues to move.
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
-    /// The content goes on by itself.
+    /// Called when the content continues to move.
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-    /// What went on by itself has come to its end or was stopped, or a page that a person has turned to lies still.
+    /// Called when the motion has ended or was stopped, or when a page that a person turned to has settled.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 }
 

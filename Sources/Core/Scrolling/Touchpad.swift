@@ -1,28 +1,28 @@
-/// Fingers on a touchpad, which scroll what the pointer is over. Where it is told that they have left, as on Wayland, the content goes on as
-/// fast as they were.
+/// Scrolling with fingers on a touchpad. If the window system reports that they were lifted, as on Wayland, the content
+/// continues with their velocity.
 struct Touchpad {
     private weak var scrollView: ScrollView?
-    /// Of the offset, in points.
+    /// The total movement of the offset, in points.
     private var way = Point.zero
     private var trail = FingerTrail()
     private var last: (step: Point, place: Point, time: Duration)?
     private var turns: [(time: Duration, way: Point)] = []
-    /// Along which the wheel is turned at the moment.
+    /// The current axis of wheel events.
     private(set) var axis = Axis.vertical
-    /// The turns that tell where fingers are going.
+    /// The time span of the wheel events that determine the axis.
     private static let memory = Duration.milliseconds(100)
-    /// Between two notches of somebody who goes on.
+    /// The maximum time between two notches of one scrolling movement.
     private static let patience = Duration.milliseconds(300)
-    /// Points by which a hand that turns the wheel moves the pointer.
+    /// The distance in points by which the pointer may move while the wheel is turned.
     private static let slip = 4.0
 
-    /// The way of the offset that a turn of the wheel asks for, in notches.
+    /// The movement of the offset for a wheel event, in notches.
     static func way(_ dx: Double, _ dy: Double, _ modifiers: Modifiers) -> Point {
         modifiers.contains(.shift) ? Point(dx - dy, 0) : Point(dx, -dy)
     }
 
-    /// The wheel is turned. Whole notches are a mouse's, and meant as they are; fingers go astray, and where they have gone most lately
-    /// is what they mean.
+    /// Updates the axis for a wheel event. A mouse sends whole notches, which determine the axis alone; fingers on a touchpad
+    /// deviate, so the axis with the most recent movement counts.
     mutating func turned(by way: Point, at time: Duration) {
         turns.removeAll { $0.time < time - Self.memory }
         turns.append((time, way))
@@ -31,7 +31,7 @@ struct Touchpad {
         axis = x >= y ? .horizontal : .vertical
     }
 
-    /// A turn of the wheel, which may be one of fingers, has moved a scroll view.
+    /// Records that a wheel event, possibly from a touchpad, has scrolled a view.
     mutating func scrolled(_ view: ScrollView, by step: Point, at place: Point, _ time: Duration) {
         if scrollView !== view { (way, trail) = (.zero, FingerTrail()) }
         scrollView = view
@@ -40,8 +40,8 @@ struct Touchpad {
         trail.add(way, at: time)
     }
 
-    /// The scroll view that turns of the wheel belong to as long as they follow each other: what it brings beneath the pointer does not
-    /// take over from it. Who turns back, rests or moves the pointer begins anew.
+    /// The scroll view for a sequence of wheel events: another view that scrolling moves under the pointer does not take over.
+    /// A reversal, a pause or a pointer movement ends the sequence.
     func holder(of way: Point, at place: Point, _ time: Duration) -> ScrollView? {
         guard let last, time < last.time + Self.patience, way[axis] * last.step[axis] > 0,
             abs(place.x - last.place.x) <= Self.slip, abs(place.y - last.place.y) <= Self.slip
@@ -49,7 +49,7 @@ struct Touchpad {
         return scrollView
     }
 
-    /// The fingers have left: what they scrolled, and how fast, in points per second.
+    /// Ends the gesture and returns the scrolled view and the velocity, in points per second.
     mutating func lift(at time: Duration) -> (scrollView: ScrollView?, velocity: Point) {
         defer { self = Touchpad() }
         trail.add(way, at: time)

@@ -1,4 +1,4 @@
-/// Text without fonts: every character advances half an em. Layout tests and `inlay tree` give the same numbers everywhere.
+/// A text engine without fonts: every character advances half an em. Layout tests and `inlay tree` give the same numbers on all systems.
 public final class FixedTextEngine: TextEngine {
     deinit {}
 
@@ -14,7 +14,7 @@ public final class FixedTextEngine: TextEngine {
             width: 0.5 * font.size * Double(text.count), levels: levels)
     }
 
-    /// Those of one direction, in the order in which they are seen.
+    /// Returns the parts of one direction each, in visual order.
     public func parts(of run: TextRun, scale: Double) -> [TextRunPart] {
         let order = TextOrder(run.text, levels: run.levels)
         var pieces: [(characters: Range<Int>, level: UInt8)] = []

@@ -1,5 +1,5 @@
-/// How characters take part in line breaking, by the names of Unicode's UAX 14. The classes that it leaves to the
-/// language or to a dictionary (AI, CJ, SA, SG, XX) are resolved as its rule LB1 says.
+/// The line breaking classes of characters, with the names of Unicode's UAX 14. The classes that depend on the language or a
+/// dictionary (AI, CJ, SA, SG, XX) are resolved by rule LB1.
 nonisolated enum LineBreakClass {
     case al, b2, ba, bb, bk, cb, cl, cm, cp, cr, eb, em, ex, gl, h2, h3, hl, hy, id, `in`, `is`, jl, jt, jv, lf, nl, ns
     case nu, op, po, pr, qu, ri, sp, sy, wj, zw, zwj
@@ -8,7 +8,7 @@ nonisolated enum LineBreakClass {
         if let known = Self.exception(for: scalar.value) { self = known } else { self = Self.general(scalar) }
     }
 
-    /// What follows from the properties that Swift's own library knows.
+    /// The class that follows from the Unicode properties of Swift's standard library.
     private static func general(_ scalar: Unicode.Scalar) -> LineBreakClass {
         let properties = scalar.properties
         let value = scalar.value
@@ -35,7 +35,7 @@ nonisolated enum LineBreakClass {
         }
     }
 
-    /// Scripts without spaces between words, and pictures: lines break between any two.
+    /// Whether the character belongs to a script without spaces between words, or is a pictograph: lines break between any two.
     private static func isIdeographic(_ value: UInt32) -> Bool {
         switch value {
         case 0x4dc0...0x4dff: false
@@ -45,7 +45,7 @@ nonisolated enum LineBreakClass {
         }
     }
 
-    /// Whether a character is as wide as an ideograph: its brackets are set off by room of their own.
+    /// Whether a character is as wide as an ideograph; wide brackets include their own spacing.
     static func isWide(_ scalar: Unicode.Scalar) -> Bool { isIdeographic(scalar.value) }
 }
 
@@ -72,7 +72,7 @@ nonisolated extension LineBreakClass {
         return nil
     }
 
-    /// In order of their values.
+    /// The exceptions in order of their values.
     private static let exceptions: [Exception] = table.flatMap { lineBreakClass, ranges in
         ranges.split(separator: " ").compactMap { range in
             let ends = range.split(separator: "-").compactMap { UInt32($0, radix: 16) }
@@ -81,8 +81,8 @@ nonisolated extension LineBreakClass {
         }
     }.sorted { $0.first < $1.first }
 
-    /// Where Unicode 14 differs from what the general category says. Left out are punctuation of scripts beyond the
-    /// basic plane that nobody writes today, and the few pictures that it does not count as ideographs.
+    /// The characters whose class in Unicode 14 differs from their general category. Not included: rare punctuation of scripts
+    /// outside the basic plane, and the few pictographs that are not ideographs in UAX 14.
     private static let table: [(LineBreakClass, String)] = [
         (.gl, "A0 34F 35C-362 F08 F0C F12 FD9-FDA 180E 2007 2011 202F 16FE4"),
         (

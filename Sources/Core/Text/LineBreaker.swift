@@ -1,17 +1,17 @@
-/// Tells where lines may end, by the rules of UAX 14 as of Unicode 14. It is given one scalar after the other: no rule
-/// looks further ahead. Words of scripts that need a dictionary (Thai, Khmer) stay together up to the next space.
+/// Finds the line break opportunities of a text, by the rules of UAX 14 in Unicode 14. It takes one scalar at a time, because
+/// no rule looks further ahead. Words of scripts that need a dictionary (Thai, Khmer) are not broken.
 nonisolated struct LineBreaker {
-    /// What stands before the spaces, if there are any; a mark counts as what it stands on. nil at the start.
+    /// The class before the spaces, if there are any; a mark has the class of its base. nil at the start.
     private var last: LineBreakClass?
-    /// What stands before that.
+    /// The class before `last`.
     private var beforeLast: LineBreakClass?
     private var lastIsWide = false
     private var hasSpaces = false
     private var endsInJoiner = false
-    /// Regional indicators at the end; two are a flag.
+    /// The number of regional indicators at the end; two form a flag.
     private var indicatorCount = 0
 
-    /// The last place up to `limit` where a line of the text may end; nil when there is none.
+    /// Returns the last line break opportunity up to `limit`; nil if there is none.
     static func lastBreak(in text: Substring, upTo limit: Substring.Index) -> Substring.Index? {
         var breaker = LineBreaker()
         var result: Substring.Index?
@@ -24,7 +24,7 @@ nonisolated struct LineBreaker {
         return result
     }
 
-    /// Whether a line may end before the scalar, which comes next.
+    /// Returns whether a line may end before the next scalar.
     mutating func mayBreak(before scalar: Unicode.Scalar) -> Bool {
         let next = LineBreakClass(scalar)
         let isWide = LineBreakClass.isWide(scalar)
@@ -38,7 +38,7 @@ nonisolated struct LineBreaker {
         if next == .sp, last != nil {
             hasSpaces = true
         } else if next.isMark {
-            // What stands on nothing is a letter of its own (LB10).
+            // A mark without a base is treated as a letter (LB10).
             guard hasSpaces || last?.takesMarks != true else { return }
             enter(.al, isWide: isWide)
         } else {
@@ -75,7 +75,7 @@ nonisolated struct LineBreaker {
         }
     }
 
-    /// LB11, LB12 and LB19 to LB31, of neighbours.
+    /// LB11, LB12 and LB19 to LB31, for adjacent characters.
     private func mayBreak(between last: LineBreakClass, and next: LineBreakClass, isWide: Bool) -> Bool {
         switch (last, next) {
         case (.wj, _), (.gl, _): return false
@@ -85,7 +85,7 @@ nonisolated struct LineBreaker {
         case (_, .ba), (_, .hy), (_, .ns), (.bb, _): return false
         case (.hy, _) where beforeLast == .hl, (.ba, _) where beforeLast == .hl: return false
         case (.sy, .hl), (_, .in): return false
-        // Punctuation that is wide has room beside it, and is no part of numbers.
+        // Wide punctuation includes its own spacing, and is not part of numbers.
         case (.al, .op), (.hl, .op), (.nu, .op), (.po, .op), (.pr, .op): return isWide
         case (.cp, .al), (.cp, .hl), (.cp, .nu): return lastIsWide
         case (.cl, .po), (.cp, .po), (.cl, .pr), (.cp, .pr): return lastIsWide
@@ -94,7 +94,7 @@ nonisolated struct LineBreaker {
         }
     }
 
-    /// LB23 to LB30: letters, numbers with their signs, syllables of Korean, and emoji with their skin.
+    /// LB23 to LB30: letters, numbers with their signs, Korean syllables, and emoji with skin tones.
     private static func stayTogether(_ last: LineBreakClass, _ next: LineBreakClass) -> Bool {
         switch (last, next) {
         case (.al, .nu), (.hl, .nu), (.nu, .al), (.nu, .hl): true

@@ -1,15 +1,15 @@
-/// Fonts in a window, ready to measure text and to break it into lines.
+/// The fonts of a text, with the scale of its window, that measure and break lines.
 protocol LineMeasure {
     associatedtype Run: MeasuredLine
 
-    /// Of a line without text, before any is known.
+    /// The metrics of a line without text.
     var metrics: FontMetrics { get }
-    /// Tells which paragraph those lines are of that are asked for next.
+    /// Sets the paragraph of the lines that are measured next.
     mutating func enter(_ paragraph: Substring, hasRightToLeft: Bool)
-    /// A line of the paragraph.
+    /// Shapes a line of the paragraph.
     func run(_ line: LineText) -> Run
     func width(_ line: LineText) -> Double
-    /// What a part of the paragraph takes of a line that it begins.
+    /// The width of a part of the paragraph at the start of a line.
     func width(_ text: Substring) -> Double
     func height(of lines: ArraySlice<TextLayout<Self>.Line>) -> Double
 }
@@ -20,7 +20,7 @@ nonisolated protocol MeasuredLine: Equatable {
     var metrics: FontMetrics { get }
 }
 
-/// Parts of a paragraph on one line, with a sign in place of what is not there.
+/// A line made of parts of a paragraph, with a sign in place of omitted or hyphenated text.
 struct LineText {
     var head: Substring = ""
     var sign = ""
@@ -29,23 +29,22 @@ struct LineText {
     var string: String { (head + sign + tail).withoutSoftHyphens }
 }
 
-/// Where a line ends.
+/// The end of a line.
 struct LineBreak {
     let place: Substring.Index
-    /// Whether it does so at a soft hyphen.
+    /// Whether the line ends at a soft hyphen.
     var isHyphenated = false
 }
 
 // MARK: - Several lines
 extension LineMeasure {
-    /// The line that begins a text, without the spaces at its end.
+    /// The line at the start of a text, without trailing spaces.
     func line(_ text: Substring, endingAt end: LineBreak) -> Run {
         let line = text[..<end.place].trimmingEnd
         return run(LineText(head: line, sign: end.isHyphenated ? "-" : ""))
     }
 
-    /// Where the longest start of the text that fits ends, after at least one character, and at one of `places` where
-    /// there is one.
+    /// Returns the end of the longest prefix of the text that fits and has at least one character. It is one of `places` if possible.
     func lineEnd(of text: Substring, width: Double, _ places: LineEnds) -> LineBreak {
         guard width.isFinite, !text.isEmpty else { return LineBreak(place: text.endIndex) }
         let count = longest(of: text) {
@@ -53,7 +52,7 @@ extension LineMeasure {
         }
         let hard = text.index(text.startIndex, offsetBy: max(1, count))
         guard hard < text.endIndex, places != .anywhere else { return LineBreak(place: hard) }
-        // Only where the first character does not fit.
+        // This occurs only if the first character does not fit.
         if text[hard] == " " { return LineBreak(place: text[hard...].firstIndex { $0 != " " } ?? text.endIndex) }
         guard places == .byScript else {
             let soft = text[..<hard].indices.last { mayEnd(text, after: $0) }
@@ -62,7 +61,8 @@ extension LineMeasure {
         return softEnd(of: text, upTo: hard, width: width) ?? LineBreak(place: hard)
     }
 
-    /// Of ASCII, where more comes. A hyphen stays with a number, or another hyphen, that it stands before.
+    /// Whether a line of ASCII text may end after a character that is not the last. A hyphen is not separated from a following
+    /// number or hyphen.
     private func mayEnd(_ text: Substring, after place: Substring.Index) -> Bool {
         switch text[place] {
         case " ", "\t": return true
@@ -73,7 +73,7 @@ extension LineMeasure {
         }
     }
 
-    /// The last place where a line may end; a soft hyphen needs room for the hyphen.
+    /// The last line break opportunity; a soft hyphen needs room for the hyphen.
     private func softEnd(of text: Substring, upTo limit: Substring.Index, width: Double) -> LineBreak? {
         var limit = limit
         while let place = LineBreaker.lastBreak(in: text, upTo: limit) {
@@ -88,9 +88,9 @@ extension LineMeasure {
 
 // MARK: - One line
 extension LineMeasure {
-    /// The one line that remains for all of the text.
+    /// Returns a single line for the whole text.
     ///
-    /// - Parameter more: whether a sign says, even where the text fits, that it is not all.
+    /// - Parameter more: whether an ellipsis is added even if the text fits, because more text follows.
     func line(_ text: Substring, width: Double, mode: LineBreakMode, _ places: LineEnds, more: Bool) -> Run {
         let whole = LineText(head: text)
         guard more || (mode != .byClipping && !fits(text, width: width)) else { return run(whole) }
@@ -109,7 +109,7 @@ extension LineMeasure {
         }
     }
 
-    /// Of a text that is far too long, not all is measured.
+    /// Whether the text fits. It measures only the start of a text that is far too long.
     private func fits(_ text: Substring, width: Double) -> Bool {
         guard width.isFinite else { return true }
         var count = 1024
@@ -120,8 +120,8 @@ extension LineMeasure {
         return self.width(text) <= width
     }
 
-    /// The largest number of the text's characters for which `fits` holds, given that it holds for all below. Few are
-    /// tried at first: a line is short, the text may be a book.
+    /// The largest number of characters for which `fits` holds, assuming that it holds for all smaller numbers. The search
+    /// starts with few characters: a line is short, but the text may be very long.
     private func longest(of text: Substring, _ fits: (Int) -> Bool) -> Int {
         var (low, high) = (0, 32)
         while true {
@@ -149,7 +149,7 @@ nonisolated extension Character {
 }
 
 nonisolated extension String {
-    /// Soft hyphens leave nothing where no line ends.
+    /// The text without soft hyphens, which are invisible within a line.
     var withoutSoftHyphens: String { hasSoftHyphen ? filter { $0 != .softHyphen } : self }
 
     private var hasSoftHyphen: Bool {
@@ -163,7 +163,7 @@ nonisolated extension String {
 }
 
 nonisolated extension Substring {
-    /// Spaces hang over the end of a line; those of ideographs, too.
+    /// The text without the trailing spaces, including ideographic ones, that hang over the end of a line.
     fileprivate var trimmingEnd: Substring {
         guard let end = lastIndex(where: { $0 != " " && $0 != "\u{3000}" }) else { return prefix(0) }
         return self[...end]

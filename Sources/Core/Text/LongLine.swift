@@ -1,16 +1,16 @@
-/// One line of text of any length, measured in pieces, so that a change costs what it changes and drawing what is seen. Places are
-/// offsets in UTF-8, distances points from the line's left end.
+/// A line of text of any length, measured in pieces, so that the costs of a change and of drawing depend on the changed and
+/// visible parts. Places are UTF-8 offsets; distances are points from the line's left end.
 struct LongLine {
-    /// All of a piece runs one way.
+    /// A part of the line in a single direction.
     struct Piece {
-        /// In UTF-8.
+        /// The length in UTF-8.
         let length: Int
-        /// Of Unicode's bidirectional algorithm, which says in which order pieces are seen.
+        /// The level of Unicode's bidirectional algorithm, which determines the visual order of the pieces.
         let level: UInt8
         var run: TextRun
-        /// Of one tab, which is as wide as the way to the next stop.
+        /// Whether the piece is a single tab, which extends to the next tab stop.
         var isTab = false
-        /// From the line's left end, in points.
+        /// The distance from the line's left end, in points.
         var x = 0.0
 
         fileprivate var runsRight: Bool { level.isMultiple(of: 2) }
@@ -22,11 +22,11 @@ struct LongLine {
     private(set) var levels: TextLevels
     private let measure: TextMeasure
 
-    /// Lengths in UTF-8. In lines that are longer a piece ends at the last space between these lengths, at the latest.
+    /// The lengths in UTF-8 at which longer lines are cut into pieces: at the last space in the range, or at its upper bound.
     private static let longestWhole = 256
     private static let pieceLengths = 96...192
 
-    /// - Parameter levels: those of a line in its paragraph; nil is for a line that is all of it.
+    /// - Parameter levels: the levels of the line in its paragraph; nil if the line is the whole paragraph.
     init(_ text: String, measure: TextMeasure, levels: TextLevels? = nil) {
         self.measure = measure
         self.text = text
@@ -42,7 +42,7 @@ struct LongLine {
 
     // MARK: Changes
 
-    /// Takes another text, of a line that is a paragraph; only the pieces in which it differs are measured again.
+    /// Replaces the text of a line that is a whole paragraph; only the pieces that differ are measured again.
     mutating func update(to new: String) {
         var new = new
         new.makeContiguousUTF8()
@@ -51,7 +51,7 @@ struct LongLine {
         guard start + end < max(text.utf8.count, length) else { return }
         text = new
         levels = TextLevels(new)
-        // What comes to stand beside a letter may join with it: its piece is made anew, too.
+        // A letter may join with a new neighbour, so its piece is measured again, too.
         var (first, last) = (0, pieces.count)
         var (before, after) = (0, 0)
         while first < pieces.count, before + pieces[first].length < start, isAsBefore(first, from: before) {
@@ -85,7 +85,8 @@ struct LongLine {
         }
     }
 
-    /// Makes the spaces so wide, by whole pixels, that what is before a place fills a width; those after the last tab, which keeps its stop.
+    /// Widens spaces by whole pixels so that the text before `end` fills the width. Only spaces after the last tab change,
+    /// because the tab keeps its stop.
     mutating func justify(to room: Double, before end: Int) {
         pieces = cut(0..<end) + cut(end..<text.utf8.count)
         var counts: [Int] = []
@@ -156,10 +157,10 @@ struct LongLine {
         let longest = text.utf8.index(rest.startIndex, offsetBy: Self.pieceLengths.upperBound)
         if let space = text.utf8[shortest..<longest].lastIndex(of: UInt8(ascii: " ")) {
             let end = text.utf8.index(after: space)
-            // A mark may stand on the space.
+            // A combining mark may follow the space.
             if String.Index(end, within: text) != nil { return end }
         }
-        // Never within a character, however long that is.
+        // Characters are never split, even if they are very long.
         let boundary = text.index(before: text.index(after: longest))
         return boundary > rest.startIndex ? boundary : text.index(after: rest.startIndex)
     }
@@ -170,7 +171,7 @@ struct LongLine {
         text.utf8.index(text.startIndex, offsetBy: min(max(0, place), text.utf8.count))
     }
 
-    /// A piece with where it begins in the text and in the line.
+    /// A piece with its start in the text and in the line.
     private struct PlacedPiece {
         let piece: Piece
         let start: Int
@@ -187,7 +188,7 @@ struct LongLine {
 
     private func characterCount(_ start: Int, _ end: Int) -> Int { text[index(start)..<index(end)].count }
 
-    /// Where the caret stands at a place.
+    /// The position of the caret at a place.
     func caret(at place: Int) -> Double {
         for placed in placedPieces() where place <= placed.start + placed.piece.length {
             if placed.piece.isTab {
@@ -199,9 +200,9 @@ struct LongLine {
         return width
     }
 
-    /// The place whose caret is nearest to a distance.
+    /// Returns the place whose caret is nearest to a distance.
     func place(at x: Double) -> Int {
-        // Beyond its ends, the piece at that end.
+        // A distance beyond the line selects the piece at that end.
         let limit = x.isNaN ? 0 : min(max(x, 0), width.nextDown)
         guard let placed = placedPieces().first(where: { limit >= $0.x && limit < $0.x + $0.piece.run.width }) else {
             return (levels.base == 1) == (limit > 0) ? 0 : text.utf8.count
@@ -214,7 +215,7 @@ struct LongLine {
         return text.utf8.distance(from: text.startIndex, to: end)
     }
 
-    /// What a part of the text takes of the line, as far as it lies in a stretch of it.
+    /// The spans of a text range on the line, within the visible range.
     func spans(of range: Range<Int>, within visible: Range<Double>) -> [Range<Double>] {
         var spans: [Range<Double>] = []
         for placed in placedPieces() {
@@ -236,7 +237,7 @@ struct LongLine {
         return spans.joined().map { $0.clamped(to: visible) }.filter { !$0.isEmpty }
     }
 
-    /// The runs that show in a stretch of the line, with where they begin.
+    /// The runs in the visible range of the line, with their positions.
     func runs(within visible: Range<Double>) -> [(run: TextRun, x: Double)] {
         placedPieces().compactMap { placed in
             guard !placed.piece.isTab else { return nil }
@@ -248,7 +249,7 @@ struct LongLine {
 }
 
 nonisolated extension [Range<Double>] {
-    /// Those that touch as one, from left to right.
+    /// The spans from left to right, with adjacent spans merged.
     fileprivate func joined() -> Self {
         sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, span in
             if let last = joined.last, abs(last.upperBound - span.lowerBound) < 0.001 {
@@ -261,7 +262,7 @@ nonisolated extension [Range<Double>] {
 }
 
 nonisolated extension String {
-    /// How many bytes two texts share at their starts and at their ends; together no more than either has.
+    /// Returns the number of bytes that two texts share at their starts and at their ends; the sum does not exceed the length of either.
     func sharedEnds(with other: String) -> (start: Int, end: Int) {
         let shared = utf8.withContiguousStorageIfAvailable { one in
             other.utf8.withContiguousStorageIfAvailable { two in

@@ -1,4 +1,4 @@
-/// Lines of a text with attributes at their places, as a display list has them: runs of one colour, and rectangles.
+/// Draws placed lines of attributed text into a display list: runs of one colour, and rectangles.
 struct StyledDrawing {
     struct PlacedLine {
         let line: StyledLine
@@ -10,12 +10,12 @@ struct StyledDrawing {
     let text: StyledText
     let engine: any TextEngine
     let scale: Double
-    /// What letters are shown in.
+    /// The colour of the text.
     let color: (TextAttributes) -> Color
-    /// What a line under letters or through them is shown in, which has a colour of its own or not.
+    /// The colour of an underline or a strikethrough; the line style may define its own.
     let lineColor: (LineStyle, TextAttributes) -> Color
     let backgroundColor: (TextAttributes) -> Color?
-    /// How much of the lines, from left to right, can be seen.
+    /// The horizontally visible range of the lines.
     let visible: Range<Double>
 
     // MARK: Text
@@ -28,7 +28,7 @@ struct StyledDrawing {
             }
             for fragment in placed.line.fragments { draw(fragment, at: placed.origin, into: &list) }
             drawLines(of: placed, \.strikethroughStyle, into: &list) { mark in
-                // Through the middle of small letters.
+                // At the middle height of lowercase letters.
                 (placed.origin.y - 0.27 * mark.size - thickness(mark) / 2).snapped(toScale: scale)
             }
         }
@@ -52,7 +52,7 @@ struct StyledDrawing {
             if let only = colors.first { list.text(fragment.run, at: place, only.color) }
             return
         }
-        // All of the run for each of its colours, of which the letters in that colour are let through: they stand, and join, as they do in one.
+        // Draws the whole run once for each colour, clipped to the letters of that colour: letters keep their positions and joins.
         let characters = Array(fragment.run.text)
         let runsRight = fragment.level.isMultiple(of: 2)
         var start = runsRight ? ink.minX : ink.maxX
@@ -68,7 +68,7 @@ struct StyledDrawing {
         }
     }
 
-    /// Where one colour ends and the next begins: between letters, or in the middle of a space, into which they may lean.
+    /// The boundary between two colours: between letters, or in the middle of a space, which leaves room for slanted letters.
     private func edge(at count: Int, of characters: [Character], in run: TextRun) -> Double {
         func caret(_ count: Int) -> Double { engine.caret(after: count, in: run, scale: scale) }
         let x =
@@ -84,11 +84,11 @@ struct StyledDrawing {
 
     // MARK: Marks
 
-    /// Neighbours on a line that have the same mark.
+    /// Adjacent fragments of a line with the same mark.
     private struct Mark {
         var x: Range<Double>
         var metrics: FontMetrics
-        /// That of the largest letters, in points.
+        /// The size of the largest font, in points.
         var size: Double
 
         mutating func join(_ next: Mark) {
@@ -137,10 +137,10 @@ struct StyledDrawing {
         }
     }
 
-    /// Whole device pixels, in points.
+    /// A whole number of device pixels, in points.
     private func thickness(_ mark: Mark) -> Double { max(1, (mark.size * 0.055 * scale).rounded()) / scale }
 
-    /// From left to right, on whole device pixels.
+    /// The marks from left to right, snapped to device pixels.
     private func marks<Key: Equatable>(
         of placed: PlacedLine, _ key: (TextAttributes) -> Key?
     ) -> [(mark: Mark, key: Key)] {

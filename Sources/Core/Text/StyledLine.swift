@@ -1,29 +1,29 @@
-/// A line of text of several fonts, measured. It knows which stretches of its text are shown in it, not how they look: a change of colours
-/// needs no other line.
+/// A measured line of text in several fonts. It stores the indices of the text's stretches, not their attributes: a change of
+/// colours does not change the line.
 nonisolated struct StyledLine: MeasuredLine {
-    /// What of a line has one font and runs one way.
+    /// A part of a line with one font and one direction.
     struct Fragment: Equatable {
         var run: TextRun
         let level: UInt8
-        /// In the order of reading.
+        /// The styles in logical order.
         let styles: [Style]
-        /// From the line's left end, in points.
+        /// The distance from the line's left end, in points.
         var x = 0.0
     }
 
-    /// Characters that are shown as one stretch of the text says.
+    /// The characters of a fragment that have the attributes of one stretch of the text.
     struct Style: Equatable {
-        /// How many of the fragment's characters end with them.
+        /// The end of the characters, counted from the start of the fragment.
         let end: Int
         let stretch: Int
     }
 
-    /// In the order of reading.
+    /// The fragments in logical order.
     private(set) var fragments: [Fragment]
     private(set) var width = 0.0
     let metrics: FontMetrics
 
-    /// - Parameter empty: of a line without text.
+    /// - Parameter empty: the metrics of a line without text.
     init(_ fragments: [Fragment], scale: Double, empty: FontMetrics) {
         self.fragments = fragments
         let all = fragments.map(\.run.metrics)
@@ -40,7 +40,7 @@ nonisolated struct StyledLine: MeasuredLine {
         }
     }
 
-    /// The line with its spaces so wide, by whole pixels, that it fills a width; as it is where it has none, or is no narrower.
+    /// Returns the line with spaces widened by whole pixels to fill a width; unchanged if it has no spaces, or is not narrower.
     func justified(to room: Double, scale: Double) -> StyledLine {
         let counts = fragments.map { $0.run.text.count(where: \.isSpread) }
         let count = counts.reduce(0, +)

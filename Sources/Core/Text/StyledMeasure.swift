@@ -1,18 +1,18 @@
-/// A text of several fonts in a window. What has one font is shaped as one, whatever its colours: those change no widths, and letters that
-/// join stay joined.
+/// The fonts of an attributed text in a window. Text of one font is shaped together even if colours differ: colours do not
+/// affect widths, and joined letters stay joined.
 struct StyledMeasure: LineMeasure {
     let engine: any TextEngine
     let scale: Double
     let text: StyledText
-    /// Of each stretch of the text.
+    /// The font of each stretch of the text.
     private let fonts: [FontDescriptor]
-    /// That of a text without any.
+    /// The font of text without a font attribute.
     private let plainFont: FontDescriptor
     private var paragraph = Paragraph()
 
     /// - Parameters:
-    ///   - base: the font of what has none of its own.
-    ///   - factor: what all sizes are multiplied by.
+    ///   - base: the font of text without a font attribute.
+    ///   - factor: a factor for all font sizes.
     init(_ text: StyledText, base: TextMeasure, theme: Theme, factor: Double = 1) {
         self.text = text
         (engine, scale) = (base.engine, base.scale)
@@ -39,19 +39,19 @@ struct StyledMeasure: LineMeasure {
 
     // MARK: Paragraphs
 
-    /// A part of a paragraph that has one font and runs one way.
+    /// A part of a paragraph with one font and one direction.
     private struct Piece {
         let end: Int
         let font: FontDescriptor
         let level: UInt8
     }
 
-    /// What lines are of, cut where fonts and directions change.
+    /// A paragraph, cut into pieces where the font or the direction changes.
     private final class Paragraph {
         var range = 0..<0
         var pieces: [Piece] = []
         var base: UInt8 = 0
-        /// Those that are known, since lines are tried in many lengths.
+        /// The cached widths, because lines of many lengths are tried.
         var widths: [Double?] = []
 
         deinit {}
@@ -84,7 +84,7 @@ struct StyledMeasure: LineMeasure {
         self.paragraph = entered
     }
 
-    /// The pieces that hold something of a range, with what they hold.
+    /// The pieces that overlap a range, with the overlapping ranges.
     private func pieces(in range: Range<Int>) -> some Sequence<(index: Int, range: Range<Int>)> {
         let paragraph = paragraph
         let first = paragraph.pieces.index(at: range.lowerBound) { $0.end }
@@ -131,13 +131,13 @@ struct StyledMeasure: LineMeasure {
 
     // MARK: Lines
 
-    /// What stands on a line: a part of the text, or a sign that is shown as what is at a place.
+    /// The content of a part of a line: a range of the text, or a sign with the attributes of a place in the text.
     private enum Source {
         case text(Range<Int>)
         case sign(String, like: Int)
     }
 
-    /// Neighbours on a line that have one font and run one way.
+    /// Adjacent content of a line with one font and one direction.
     private struct Part {
         let font: FontDescriptor
         let level: UInt8
@@ -181,7 +181,7 @@ struct StyledMeasure: LineMeasure {
         return parts
     }
 
-    /// Where the neighbour is that the sign is shown as, and how it runs: as what is on both sides of it.
+    /// The place whose attributes the sign takes, and its level, which is the level of both sides if they are equal.
     private func place(ofSignIn line: LineText) -> (place: Int, level: UInt8) {
         func level(at place: Int) -> UInt8 {
             let pieces = paragraph.pieces
@@ -197,13 +197,13 @@ struct StyledMeasure: LineMeasure {
         return (place, before == after ? before ?? paragraph.base : paragraph.base)
     }
 
-    /// The characters of a part, and how they are shown.
+    /// The characters of a part, and their styles.
     private func styled(_ part: Part) -> (String, [StyledLine.Style]) {
         var string = ""
         var count = 0
         var styles: [StyledLine.Style] = []
         func append(_ characters: String, _ stretch: Int) {
-            // A soft hyphen leaves nothing.
+            // Removed soft hyphens leave no characters.
             guard !characters.isEmpty else { return }
             string += characters
             count += characters.count

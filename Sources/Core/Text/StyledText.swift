@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What is shown of the attributes of a character.
+/// The attributes of a character that affect drawing.
 nonisolated struct TextAttributes: Equatable, Sendable {
     var font: Font?
     var foregroundColor: Color?
@@ -17,21 +17,22 @@ nonisolated struct TextAttributes: Equatable, Sendable {
         backgroundColor = run.backgroundColor
         strikethroughStyle = run.strikethroughStyle
         isLink = run.link != nil
-        // Who sees no colours sees that it is one.
+        // The underline identifies links without relying on colour.
         underlineStyle = run.underlineStyle ?? (isLink ? .single : nil)
     }
 }
 
-/// A text and the stretches of it that are shown alike. Places are offsets in UTF-8.
+/// A text and its stretches of equal attributes. Places are UTF-8 offsets.
 nonisolated struct StyledText: Sendable {
-    /// From the end of the one before, and between characters: a character is shown as its first scalar.
+    /// A stretch begins at the end of the previous one. Boundaries are between characters: a character has the attributes of
+    /// its first scalar.
     struct Stretch: Sendable {
         let end: Int
         let attributes: TextAttributes
     }
 
     let string: String
-    /// Neighbours differ, and the last one ends where the text does.
+    /// The stretches. Adjacent stretches differ, and the last one ends at the end of the text.
     private(set) var stretches: [Stretch] = []
 
     init(_ text: AttributedString) {
@@ -50,7 +51,7 @@ nonisolated struct StyledText: Sendable {
         }
     }
 
-    /// Of the stretch that holds a place; the last one's for what is behind it.
+    /// The index of the stretch at a place; the last index for places after the end.
     func index(ofStretchAt place: Int) -> Int { stretches.index(at: place) { $0.end } }
 
     func offset(of index: String.Index) -> Int { string.utf8.distance(from: string.startIndex, to: index) }
@@ -63,7 +64,7 @@ nonisolated struct StyledText: Sendable {
 }
 
 nonisolated extension Array {
-    /// The place of the first of parts, in order, that ends behind an offset; the last one's where none does, 0 without parts.
+    /// The index of the first element that ends after an offset; the last index if there is none, 0 if the array is empty.
     func index(at offset: Int, end: (Element) -> Int) -> Int {
         var (low, high) = (0, Swift.max(0, count - 1))
         while low < high {
@@ -75,7 +76,7 @@ nonisolated extension Array {
 }
 
 nonisolated extension String {
-    /// The first place between characters that is not before an offset.
+    /// The first character boundary at or after an offset.
     fileprivate func characterEnd(from offset: Int) -> Int {
         let place = utf8.index(startIndex, offsetBy: offset)
         guard place < endIndex, String.Index(place, within: self) == nil else { return offset }

@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
 extension AttributeScopes {
-    /// What a `Label` or the title of a `Button` shows of an `AttributedString`, besides Foundation's `link`. Other attributes are kept and
-    /// not shown.
+    /// The attributes of an `AttributedString` that a `Label` or the title of a `Button` supports, in addition to Foundation's
+    /// `link`. Other attributes are kept but not drawn.
     ///
     ///     var message = AttributedString("Saved to Pictures")
     ///     if let place = message.range(of: "Pictures") { message[place].font = .style(.headline) }
     public nonisolated struct InlayAttributes: AttributeScope {
-        /// nil is the view's. One whose size is no number above 0 has the view's size.
+        /// The font; nil is the view's font. A font without a positive size uses the view's size.
         public let font: FontAttribute
-        /// nil is the view's.
+        /// The text colour; nil is the view's colour.
         public let foregroundColor: ForegroundColorAttribute
-        /// Behind the text, as high as its font.
+        /// The colour behind the text, as high as its font.
         public let backgroundColor: BackgroundColorAttribute
         public let underlineStyle: UnderlineStyleAttribute
         public let strikethroughStyle: StrikethroughStyleAttribute
@@ -52,12 +52,12 @@ nonisolated extension AttributeDynamicLookup {
     ) -> Key { self[Key.self] }
 }
 
-/// A line under text or through it.
+/// A line under or through text.
 public nonisolated struct LineStyle: Hashable, Sendable {
     public enum Pattern: Hashable, Sendable { case single, thick, double }
 
     public var pattern: Pattern
-    /// nil is that of the text.
+    /// The line's colour; nil is the text's colour.
     public var color: Color?
 
     public init(_ pattern: Pattern = .single, color: Color? = nil) {
@@ -71,7 +71,7 @@ public nonisolated struct LineStyle: Hashable, Sendable {
 }
 
 nonisolated extension AttributedString: MarkupConvertible {
-    /// Text has no attributes: it is shown as it is, and whoever wrote it is told where they come from.
+    /// Creates a text without attributes and reports a validation warning, because markup text cannot have attributes.
     public static func markupValue(
         _ text: String, in context: MarkupContext
     ) throws(MarkupValueError) -> AttributedString {

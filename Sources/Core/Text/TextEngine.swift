@@ -1,24 +1,26 @@
-/// Measures text. The painter that belongs to it draws the runs.
+/// Measures text. The painter that matches the engine draws the runs.
 public protocol TextEngine: AnyObject {
+    /// Returns the metrics of a font.
+    ///
     /// - Parameter scale: device pixels per point; hinting may make metrics depend on it.
     func metrics(of font: FontDescriptor, scale: Double) -> FontMetrics
-    /// Shapes text that stands on one line.
+    /// Shapes text of a single line.
     ///
-    /// - Parameter levels: of each of its characters, by Unicode's bidirectional algorithm (UAX 9): odd ones run to the left. Given where the
-    ///   line is of a paragraph that says other ones than the line alone; nil leaves them to the text.
+    /// - Parameter levels: the level of each character by Unicode's bidirectional algorithm (UAX 9); odd levels run to the
+    ///   left. They are given if the paragraph results in other levels than the line alone; nil derives them from the text.
     func run(_ text: String, font: FontDescriptor, scale: Double, levels: [UInt8]?) -> TextRun
-    /// Whether there is a font family of the name, or one that stands for it.
+    /// Returns whether the font family exists, or has a substitute.
     func hasFamily(_ name: String) -> Bool
-    /// The parts of a run from left to right; each begins where the one before it ends.
+    /// Returns the parts of a run from left to right; each begins at the end of the previous one.
     func parts(of run: TextRun, scale: Double) -> [TextRunPart]
-    /// How wide the first characters of a part are, in the order of reading, in points.
+    /// Returns the width of the first characters of a part in logical order, in points.
     func width(ofFirst count: Int, of part: TextRunPart, in run: TextRun, scale: Double) -> Double
 }
 
 extension TextEngine {
     public func hasFamily(_ name: String) -> Bool { true }
 
-    /// Shapes text that is a paragraph.
+    /// Shapes text that is a whole paragraph.
     public func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun {
         run(text, font: font, scale: scale, levels: nil)
     }

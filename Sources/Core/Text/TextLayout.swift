@@ -1,8 +1,8 @@
-/// Where lines end when text does not fit (specification 5).
+/// How text that does not fit is broken or truncated. Specification 5.
 public nonisolated enum LineBreakMode: String, CaseIterable, Sendable {
     case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 
-    /// Whether a sign stands in place of what is missing.
+    /// Whether an ellipsis replaces the omitted text.
     fileprivate var hasSign: Bool {
         switch self {
         case .byWordWrapping, .byCharWrapping, .byClipping: false
@@ -19,24 +19,24 @@ public nonisolated enum TextAlignment: String, CaseIterable, Sendable {
 struct TextLayout<Measure: LineMeasure> {
     struct Line: Equatable {
         let run: Measure.Run
-        /// Whether the text goes on where there was no more room, so that the line is one to be justified.
+        /// Whether the line was wrapped because of its width, so that it can be justified.
         var isWrapped = false
     }
 
     let lines: [Line]
     let metrics: FontMetrics
     let size: Size
-    /// The least height that shows the same lines, as all above it do; nil where there are more, for which there is no room.
+    /// The smallest height with the same lines; greater heights give the same lines, too. nil if there are more lines than fit.
     private let leastHeight: Double?
 
-    /// Text that is wider by less, in points, fits: a frame made for it may miss its width by arithmetic. More than the
-    /// thousandth of a pixel, at the smallest scale of 0.5, that a label's size may be short.
+    /// Text fits if it exceeds the width by less than this, in points: a frame computed for it may be too narrow by a rounding
+    /// error. It is more than a thousandth of a pixel at the smallest scale, 0.5, by which a label's size may be short.
     static var slack: Double { 0.005 }
 
     /// - Parameters:
-    ///   - width: points; infinite breaks only at line ends in the text.
-    ///   - height: points; it holds whole lines, one in any case, unless what does not fit is to be cut.
-    ///   - limit: the largest number of lines; 0 is no limit.
+    ///   - width: the width in points; with infinity, lines break only at line ends in the text.
+    ///   - height: the height in points. It limits the text to whole lines, at least one, unless the mode is clipping.
+    ///   - limit: the maximum number of lines; 0 is no limit.
     init(
         _ text: String, width: Double, height: Double = .infinity, limit: Int, mode: LineBreakMode, measure: Measure
     ) {
@@ -50,7 +50,7 @@ struct TextLayout<Measure: LineMeasure> {
         let isShortened = shown.count > 1 && least(shown[...]) > height
         if isShortened {
             var count = (1..<shown.count).partition { least(shown[..<$0]) <= height }
-            // What the last line ends with may be higher than what stood there.
+            // The end of the last line may be higher than the text that it replaces.
             repeat {
                 count = max(1, count - 1)
                 shown = lines(count)
@@ -62,14 +62,13 @@ struct TextLayout<Measure: LineMeasure> {
         leastHeight = isShortened ? nil : mode == .byClipping ? 0 : least(shown[...])
     }
 
-    /// Half of what hangs below the last line may be cut off; a single line may be cut anyhow.
+    /// Half of the descent of the last line may be cut off; a single line may always be cut off.
     private static func leastHeight(of lines: ArraySlice<Line>, _ measure: Measure) -> Double {
         guard lines.count > 1, let last = lines.last else { return 0 }
         return measure.height(of: lines) - max(slack, last.run.metrics.descent / 2)
     }
 
-    /// Whether the layout, made for that room, is the one for another, too: lines end where they did in all widths that
-    /// hold them and are no larger.
+    /// Whether the layout for `room` is valid for another size. Line breaks are the same in a smaller width that contains all lines.
     func serves(_ other: Size, madeFor room: Size) -> Bool {
         guard other.height == room.height || leastHeight.map({ other.height >= $0 }) ?? false else { return false }
         return other.width == room.width || other.width < room.width && size.width <= other.width + Self.slack
@@ -89,7 +88,7 @@ struct TextLayout<Measure: LineMeasure> {
             measure.enter(paragraph, hasRightToLeft: hasRightToLeft)
             repeat {
                 if limit > 0, lines.count == limit - 1 {
-                    // Nothing is missed of blank lines.
+                    // Trailing blank lines get no ellipsis.
                     let end = mode.hasSign ? paragraphs[(index + 1)...].last { !$0.allSatisfy(\.isWhitespace) } : nil
                     if mode == .byTruncatingHead, let end {
                         measure.enter(end, hasRightToLeft: hasRightToLeft)
@@ -103,7 +102,7 @@ struct TextLayout<Measure: LineMeasure> {
                 let line = measure.line(rest, endingAt: end)
                 rest = rest[end.place...]
                 lines.append(Line(run: line, isWrapped: !rest.isEmpty))
-                // Asked for where the count has doubled: what is far beyond the room is not set.
+                // The height is checked when the number of lines has doubled, so that text far beyond the room is not laid out.
                 let isAsked = lines.count & (lines.count - 1) == 0
                 if isAsked, leastHeight(of: lines[...], measure) > room.height { return lines }
             } while !rest.isEmpty
@@ -112,12 +111,12 @@ struct TextLayout<Measure: LineMeasure> {
     }
 }
 
-/// Where a line may end that does not fit.
+/// The places where a line that does not fit may end.
 nonisolated enum LineEnds {
     case anywhere
-    /// After spaces and hyphens: all that text of ASCII alone asks for.
+    /// After spaces and hyphens, which is sufficient for ASCII text.
     case afterSpaces
-    /// By the rules of Unicode.
+    /// By the rules of Unicode (UAX 14).
     case byScript
 
     init(_ mode: LineBreakMode, of text: String) {

@@ -1,17 +1,17 @@
-/// The stretches of a paragraph that run one way each, by Unicode's bidirectional algorithm (UAX 9). Places are offsets in UTF-8.
+/// The stretches of a paragraph with one direction each, by Unicode's bidirectional algorithm (UAX 9). Places are UTF-8 offsets.
 nonisolated struct TextLevels: Equatable {
-    /// From the end of the one before, and between characters.
+    /// A stretch begins at the end of the previous one. Boundaries are between characters.
     struct Stretch: Equatable {
         let end: Int
-        /// Odd ones run to the left.
+        /// The level; odd levels run to the left.
         let level: UInt8
     }
 
     private(set) var stretches: [Stretch] = []
-    /// Of the paragraph: 1 where it is read from the right.
+    /// The level of the paragraph: 1 if it is read from the right.
     let base: UInt8
 
-    /// Those of a paragraph.
+    /// Creates the levels of a paragraph.
     init(_ text: String) {
         guard text.hasRightToLeft else {
             base = 0
@@ -31,9 +31,9 @@ nonisolated struct TextLevels: Equatable {
         append(last, to: place)
     }
 
-    /// Those of a line of the paragraph.
+    /// Creates the levels of a line of the paragraph.
     ///
-    /// - Parameter spaces: how much of its end is spaces, which lie where the line ends (rule L1).
+    /// - Parameter spaces: the length of the trailing spaces, which are at the end of the line (rule L1).
     init(_ paragraph: TextLevels, line: Range<Int>, spaces: Int) {
         base = paragraph.base
         for stretch in paragraph.stretches[paragraph.index(ofStretchAt: line.lowerBound)...] {
@@ -49,13 +49,13 @@ nonisolated struct TextLevels: Equatable {
         stretches.append(Stretch(end: end, level: level))
     }
 
-    /// Of the stretch that holds all of the range; nil where no one does.
+    /// The level of the stretch that contains the whole range; nil if the range has several levels.
     func level(of range: Range<Int>) -> UInt8? {
         let index = index(ofStretchAt: range.lowerBound)
         return index < stretches.count && stretches[index].end >= range.upperBound ? stretches[index].level : nil
     }
 
-    /// Of the one that holds a place; their count for a place behind them.
+    /// The index of the stretch at a place; the count of stretches for a place after them.
     private func index(ofStretchAt place: Int) -> Int {
         var (low, high) = (0, stretches.count)
         while low < high {
@@ -65,9 +65,9 @@ nonisolated struct TextLevels: Equatable {
         return low
     }
 
-    /// Those of each character of a part.
+    /// Returns the level of each character of a part.
     ///
-    /// - Parameter start: where the part begins.
+    /// - Parameter start: the place where the part begins.
     func levels(of part: Substring, from start: Int) -> [UInt8] {
         var rest = stretches[index(ofStretchAt: start)...]
         var place = start

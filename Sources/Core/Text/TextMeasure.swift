@@ -1,11 +1,11 @@
-/// A font in a window.
+/// A font with the scale of a window.
 struct TextMeasure {
     let engine: any TextEngine
     let font: FontDescriptor
     let scale: Double
-    /// Points between the places that tabs lead to; 0 leaves them to the font.
+    /// The distance between tab stops in points; with 0 the font defines the width of tabs.
     var tabStop = 0.0
-    /// What the lines are of, where some of it may run to the left; nil leaves each to itself.
+    /// The paragraph of the lines, if some of it may run to the left; with nil each line is independent.
     private var paragraph: Paragraph?
 
     init(engine: any TextEngine, font: FontDescriptor, scale: Double, tabStop: Double = 0) {
@@ -17,12 +17,12 @@ struct TextMeasure {
 
     var metrics: FontMetrics { engine.metrics(of: font, scale: scale) }
 
-    /// A text that is on no line of a paragraph.
+    /// Shapes a text that is not part of a paragraph.
     func run(_ text: Substring) -> TextRun {
         engine.run(String(text).withoutSoftHyphens, font: font, scale: scale)
     }
 
-    /// A text that runs one way, with all of its characters.
+    /// Shapes a text of a single direction, including soft hyphens.
     func run(_ text: String, level: UInt8) -> TextRun {
         let runsAlone =
             !text.hasRightToLeft && level % 2 == 0
@@ -31,7 +31,7 @@ struct TextMeasure {
         return engine.run(text, font: font, scale: scale, levels: levels)
     }
 
-    /// A tab that begins at a distance from the start of its line.
+    /// Returns the run of a tab that begins at a distance from the start of its line.
     func tab(at x: Double) -> TextRun {
         let width = tabStop - x.truncatingRemainder(dividingBy: tabStop)
         return TextRun(text: "\t", font: font, metrics: metrics, width: width)
@@ -46,7 +46,7 @@ extension TextMeasure: LineMeasure {
         if hasRightToLeft { self.paragraph = Paragraph(paragraph) }
     }
 
-    /// A line of the paragraph: which way its characters run, all of that says.
+    /// Shapes a line; the whole paragraph determines the direction of its characters.
     func run(_ line: LineText) -> TextRun {
         let text = line.string
         let levels = paragraph.flatMap { paragraph -> [UInt8]? in
@@ -75,7 +75,7 @@ extension TextMeasure: LineMeasure {
 
 // MARK: - Paragraphs
 extension TextMeasure {
-    /// What lines are of, where some of it may run to the left.
+    /// A paragraph of which some text may run to the left.
     struct Paragraph {
         fileprivate let text: Substring
         fileprivate let levels: TextLevels
@@ -88,10 +88,10 @@ extension TextMeasure {
 }
 
 extension TextMeasure.Paragraph {
-    /// Of each character.
+    /// The level of each character.
     fileprivate func levels(of line: LineText) -> [UInt8] {
         let (head, tail) = (levels(of: line.head), levels(of: line.tail))
-        // As what is on both sides of it.
+        // The sign takes the level of both sides if they are equal.
         let sign = head.last == tail.first ? head.last ?? levels.base : levels.base
         return head + line.sign.map { _ in sign } + tail
     }
@@ -104,7 +104,7 @@ extension TextMeasure.Paragraph {
 }
 
 nonisolated extension [UInt8] {
-    /// The least levels that show the same.
+    /// The smallest levels with the same visual result.
     fileprivate var seen: Self {
         let least = (self.min() ?? 0) / 2 * 2
         return map { $0 - least }

@@ -1,4 +1,4 @@
-/// Text of one font on one line, measured.
+/// A measured run of text on one line, in one font.
 public nonisolated struct TextRun: Hashable, Sendable {
     private struct Contents: Equatable {
         let text: String
@@ -11,7 +11,7 @@ public nonisolated struct TextRun: Hashable, Sendable {
         let lean: Double
     }
 
-    /// Each frame copies the runs it shows.
+    /// Storage on the heap, because each frame copies its visible runs.
     private final class Storage: Sendable {
         let contents: Contents
 
@@ -21,8 +21,8 @@ public nonisolated struct TextRun: Hashable, Sendable {
     private let storage: Storage
 
     /// - Parameters:
-    ///   - reach: nil is `metrics`.
-    ///   - overhang: points of ink to the left of where the text begins; those of common letters need not be told.
+    ///   - reach: the extent of the glyphs above and below the baseline; nil is `metrics`.
+    ///   - overhang: the width in points of ink left of the start of the text; it can be omitted for common letters.
     public init(
         text: String, font: FontDescriptor, metrics: FontMetrics, width: Double, reach: FontMetrics? = nil,
         overhang: Double = 0, levels: [UInt8]? = nil
@@ -41,30 +41,30 @@ public nonisolated struct TextRun: Hashable, Sendable {
     public var metrics: FontMetrics { storage.contents.metrics }
     /// The advance, in points.
     public var width: Double { storage.contents.width }
-    /// How far letters may reach above the baseline and below it: those of another font may be higher than `font`'s.
+    /// The greatest extent of glyphs above and below the baseline; glyphs of fallback fonts may be higher than `font`.
     public var reach: FontMetrics { storage.contents.reach }
-    /// Whether the spaces are wider than the font has them, so that the run fills its width.
+    /// Whether spaces are wider than in the font, so that the run fills its width.
     public var isJustified: Bool { storage.contents.isJustified }
-    /// Which way each of its characters runs, where its paragraph says so; nil leaves it to the text. See `TextEngine.run`.
+    /// The level of each character, if its paragraph determines it; nil derives the levels from the text. See `TextEngine.run`.
     public var levels: [UInt8]? { storage.contents.levels }
-    /// How far ink may fall beside the advance. Slanted letters lean out of it; a mark without a letter, or on one that no font places
-    /// it on, stands before that, and lines from right to left may end with what comes first.
+    /// The greatest width of ink outside of the advance. Slanted letters extend beyond it. Marks without a base, or on a base
+    /// that the font has no anchor for, are drawn before it, and lines from right to left may end with the first character.
     private var lean: Double { storage.contents.lean }
 
     public static func == (a: TextRun, b: TextRun) -> Bool {
         a.storage === b.storage || a.storage.contents == b.storage.contents
     }
 
-    /// What tells most of them apart.
+    /// Hashes only the properties that differ in most runs.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(text)
         hasher.combine(font.size)
     }
 
-    /// Where ink may fall, relative to the left end of the baseline.
+    /// The area that ink may cover, relative to the left end of the baseline.
     package var inkBounds: Rect { Rect(-lean, -reach.ascent - 1, width + 2 * lean, reach.lineHeight + 2) }
 
-    /// The run with its spaces so wide that it fills a width; as it is where it has none, or is no narrower.
+    /// Returns the run with spaces widened to fill a width; unchanged if it has no spaces, or is not narrower.
     func justified(to width: Double) -> TextRun {
         guard width.isFinite, width > self.width, text.contains(where: \.isSpread) else { return self }
         var contents = storage.contents
@@ -76,7 +76,7 @@ public nonisolated struct TextRun: Hashable, Sendable {
 
 nonisolated extension String {
     var hasMarks: Bool {
-        // No mark is below; most text is.
+        // Marks have no smaller bytes; most text has only smaller ones.
         utf8.contains { $0 >= 0xcc } && unicodeScalars.contains(where: \.isMark)
     }
 }
@@ -84,7 +84,7 @@ nonisolated extension String {
 nonisolated extension Unicode.Scalar {
     fileprivate var isMark: Bool {
         switch value {
-        // To look at the properties takes long where all text is Chinese or Korean.
+        // Skips the slow property look-up for Chinese and Korean text.
         case ..<0x300, 0x3400..<0xa000, 0xac00..<0xd7a4: false
         default: properties.isGraphemeExtend
         }
@@ -92,6 +92,6 @@ nonisolated extension Unicode.Scalar {
 }
 
 nonisolated extension Character {
-    /// Whether the character becomes wider where a line is justified.
+    /// Whether justification widens the character.
     package var isSpread: Bool { self == " " || self == "\u{a0}" }
 }

@@ -1,7 +1,7 @@
-/// A stretch of a run in one direction. Places in a run are numbers of characters from its start, in the order of reading; distances
-/// are points from its left end.
+/// A part of a run in one direction. Places in a run are character counts from its start in logical order; distances are points
+/// from its left end.
 public nonisolated struct TextRunPart: Equatable, Sendable {
-    /// Which of the run's characters it shows.
+    /// The range of the run's characters in the part.
     public let characters: Range<Int>
     public let x: Double
     public let width: Double
@@ -14,12 +14,12 @@ public nonisolated struct TextRunPart: Equatable, Sendable {
         self.isRightToLeft = isRightToLeft
     }
 
-    /// Where the end of the part's first characters is that are so wide.
+    /// The trailing edge of the part's first characters with the given total width.
     fileprivate func edge(_ width: Double) -> Double { isRightToLeft ? x + self.width - width : x + width }
 }
 
 extension TextEngine {
-    /// A run as one part, its characters of one width.
+    /// Returns the run as a single part, with characters of equal width.
     public func parts(of run: TextRun, scale: Double) -> [TextRunPart] {
         let count = run.text.count
         guard count > 0 else { return [] }
@@ -33,7 +33,7 @@ extension TextEngine {
 
 // MARK: - Carets
 extension TextEngine {
-    /// Where the caret stands that follows so many characters: at the far edge of the last of them.
+    /// The caret position after the given number of characters: at the trailing edge of the last one.
     func caret(after count: Int, in run: TextRun, scale: Double) -> Double {
         let parts = parts(of: run, scale: scale)
         let last = min(count, parts.reduce(0) { max($0, $1.characters.upperBound) }) - 1
@@ -41,7 +41,7 @@ extension TextEngine {
         return edge(after: count, in: part, of: run, scale: scale)
     }
 
-    /// The place whose caret is nearest to a distance.
+    /// Returns the place whose caret is nearest to a distance.
     func place(at x: Double, in run: TextRun, scale: Double) -> Int {
         let parts = parts(of: run, scale: scale)
         guard let part = parts.first(where: { x < $0.x + $0.width }) ?? parts.last else { return 0 }
@@ -56,7 +56,7 @@ extension TextEngine {
         return part.characters.lowerBound + low
     }
 
-    /// What of the run's width some of its characters take, from left to right.
+    /// The spans of a range of characters in the run, from left to right.
     func spans(of characters: Range<Int>, in run: TextRun, scale: Double) -> [Range<Double>] {
         var spans: [Range<Double>] = []
         for part in parts(of: run, scale: scale) {

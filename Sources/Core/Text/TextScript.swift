@@ -1,6 +1,6 @@
 internal import CFriBidi
 
-/// What the shaper has to be told of text that it does not take from left to right.
+/// The direction and script of text for the shaper. Text from left to right needs no script.
 package nonisolated enum TextScript: Hashable {
     case leftToRight
     case hebrew
@@ -9,11 +9,11 @@ package nonisolated enum TextScript: Hashable {
     package var isRightToLeft: Bool { self != .leftToRight }
 }
 
-/// What FriBidi says of each scalar of a paragraph.
+/// The bidirectional types and levels of each scalar of a paragraph, from FriBidi.
 nonisolated struct BidiParagraph {
     fileprivate let types: [FriBidiCharType]
     private(set) var levels: [UInt8]
-    /// 1 where the paragraph is read from the right.
+    /// 1 if the paragraph is read from the right.
     let base: UInt8
 
     init(_ text: String) {
@@ -25,20 +25,20 @@ nonisolated struct BidiParagraph {
         base = text.lettersBeginAtRight == true ? 1 : 0
         var direction = base == 1 ? FRIBIDI_PAR_RTL : FRIBIDI_PAR_LTR
         fribidi_get_bracket_types(scalars, count, types, &brackets)
-        // Without memory all runs to the right.
+        // If there is not enough memory, all text runs from left to right.
         _ = fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &all)
         levels = all.map { UInt8(clamping: $0) }
     }
 }
 
-/// Which way the characters of a line run, and in which order they are seen, by Unicode's bidirectional algorithm (UAX 9).
+/// The direction of the characters of a line and their visual order, by Unicode's bidirectional algorithm (UAX 9).
 package nonisolated struct TextOrder {
-    /// For each character, that of letters which run to the left, or left to right.
+    /// The script of each character: that of right-to-left letters, or left to right.
     package let scripts: [TextScript]
-    /// For each character; odd ones run to the left.
+    /// The level of each character; odd levels run to the left.
     package let levels: [UInt8]
 
-    /// - Parameter levels: those of each character, where the paragraph that the line is of says them; nil leaves them to the line's own letters.
+    /// - Parameter levels: the level of each character, if the line's paragraph determines it; nil derives the levels from the line.
     package init(_ text: String, levels known: [UInt8]? = nil) {
         let known = known?.count == text.count ? known : nil
         let paragraph = known == nil ? BidiParagraph(text) : nil
@@ -68,7 +68,7 @@ nonisolated extension [UInt32] {
 }
 
 nonisolated extension [UInt8] {
-    /// The places of parts from left to right, given their levels (UAX 9, L2).
+    /// The indices of parts from left to right, given their levels (UAX 9, L2).
     package var visualOrder: [Int] {
         var order = [Int](indices)
         for level in stride(from: Int(self.max() ?? 0), to: 0, by: -1) {
@@ -87,7 +87,7 @@ nonisolated extension [UInt8] {
 nonisolated extension FriBidiCharType {
     fileprivate func has(_ mask: Int) -> Bool { Int(rawValue) & mask != 0 }
 
-    /// Of letters that run to the left.
+    /// The script of right-to-left letters.
     fileprivate var script: TextScript? {
         guard has(FRIBIDI_MASK_LETTER), has(FRIBIDI_MASK_RTL) else { return nil }
         return has(FRIBIDI_MASK_ARABIC) ? .arabic : .hebrew
@@ -95,8 +95,8 @@ nonisolated extension FriBidiCharType {
 }
 
 nonisolated extension String {
-    /// Whether a line with the text begins at the right, by its first letter or mark of direction that is not isolated from what is around it
-    /// (UAX 9, P2); nil without one.
+    /// Whether a line with the text begins at the right. The first letter or direction mark that is not isolated decides (UAX
+    /// 9, P2); nil if there is none.
     package var lettersBeginAtRight: Bool? {
         var isolates = 0
         for scalar in unicodeScalars {
@@ -114,13 +114,13 @@ nonisolated extension String {
 
     /// Whether some of the text may run to the left.
     var hasRightToLeft: Bool {
-        // All that does begins with one of few bytes.
+        // UTF-8 of right-to-left text contains one of these lead bytes.
         utf8.contains { $0 >= 0xd6 }
             && unicodeScalars.contains {
                 fribidi_get_bidi_type($0.value).has(FRIBIDI_MASK_RTL | FRIBIDI_MASK_ARABIC)
             }
     }
 
-    /// Whether lines of the text begin at the right; nil for a text without letters.
+    /// Whether lines of the text begin at the right; nil for text without letters and digits.
     var baseIsRightToLeft: Bool? { lettersBeginAtRight ?? (contains(where: \.isNumber) ? false : nil) }
 }

@@ -1,33 +1,33 @@
-/// A row of text broken into lines that carets can stand in. Places are offsets in UTF-8 from the start of the row.
+/// A paragraph of text broken into lines that carets can be placed in. Places are UTF-8 offsets from the start of the paragraph.
 struct WrappedText {
     struct Line {
-        /// With the spaces at its end.
+        /// The range, including trailing spaces.
         var range: Range<Int>
         let line: LongLine
-        /// Whether the text goes on where there was no more room.
+        /// Whether the line was wrapped because of its width.
         let isWrapped: Bool
-        /// How much of its end is spaces that hang over it.
+        /// The length of the trailing spaces that hang over the end.
         let spaces: Int
-        /// Of what ink may be in: spaces hang over the end of a line that is wrapped.
+        /// The width of the text without the spaces that hang over the end of a wrapped line.
         let width: Double
     }
 
-    /// Without the line end that closes it.
+    /// The text without its line terminator.
     private(set) var text: String
     private(set) var lines: [Line]
-    /// Points.
+    /// The width in points.
     let width: Double
     private let measure: TextMeasure
-    /// Whether lines that are wrapped fill the width.
+    /// Whether wrapped lines are justified to fill the width.
     private let isJustified: Bool
     private var places: LineEnds
     private var levels: TextLevels
-    /// Whether the row is read from the right; nil for one without letters and digits.
+    /// Whether the paragraph is read from the right; nil without letters and digits.
     private(set) var runsToTheLeft: Bool?
-    /// Whether its lines begin at the right; nil for one without letters.
+    /// Whether the lines begin at the right; nil without letters.
     private(set) var beginsAtRight: Bool?
 
-    /// Text that is wider by less, in points, fits, as in `TextLayout`.
+    /// Text fits if it exceeds the width by less than this, in points, as in `TextLayout`.
     private static let slack = 0.005
 
     init(_ text: String, width: Double, measure: TextMeasure, isJustified: Bool = false) {
@@ -47,7 +47,7 @@ struct WrappedText {
 
     // MARK: Changes
 
-    /// Takes another text; only the lines around where it differs are broken anew.
+    /// Replaces the text; only the lines near the difference are broken again.
     mutating func update(to new: String) {
         var new = new
         new.makeContiguousUTF8()
@@ -63,7 +63,8 @@ struct WrappedText {
             lines = []
             return breakLines(from: 0, new.utf8.count, reusing: [], from: 0)
         }
-        // What has become shorter may fit on the line before. A tab is of another width on another line: who knows on which it fits.
+        // Shorter text may fit on the line before. The width of a tab depends on its position, so text with tabs is broken from
+        // the start.
         let touched = oldLines.lastIndex { $0.range.lowerBound <= start } ?? 0
         let first = old.utf8.contains(0x09) || new.utf8.contains(0x09) ? 0 : max(0, touched - 1)
         lines = oldLines[..<first].map { line($0, movedBy: 0) }
@@ -74,8 +75,8 @@ struct WrappedText {
     }
 
     /// - Parameters:
-    ///   - known: lines of an older text, which hold where they begin at the same place.
-    ///   - shift: how far they are moved.
+    ///   - known: lines of the previous text, reused if they begin at the same place.
+    ///   - shift: the offset from the previous text to the new text.
     private mutating func breakLines(from start: Int, _ end: Int, reusing known: ArraySlice<Line>, from shift: Int) {
         var (start, known) = (start, known)
         repeat {
@@ -92,11 +93,11 @@ struct WrappedText {
         } while start < end
     }
 
-    /// A line of the text before it was changed, elsewhere.
+    /// Returns a line of the previous text, moved to its new place.
     private func line(_ known: Line, movedBy shift: Int) -> Line {
         var line = known
         line.range = known.range.lowerBound + shift..<known.range.upperBound + shift
-        // What stands around it may have it run another way.
+        // Changed surrounding text may change its direction.
         let isAsBefore = line.line.levels == TextLevels(levels, line: line.range, spaces: line.spaces)
         return isAsBefore ? line : self.line(line.range, isWrapped: line.isWrapped)
     }
@@ -122,7 +123,7 @@ struct WrappedText {
         text.utf8.index(text.startIndex, offsetBy: min(max(0, place), text.utf8.count))
     }
 
-    /// The line on which a caret stands: where one ends and the next begins, on the second.
+    /// The index of the line with the caret; a place between two lines belongs to the second.
     func line(at place: Int) -> Int {
         var (low, high) = (0, lines.count - 1)
         while low < high {
@@ -132,28 +133,28 @@ struct WrappedText {
         return low
     }
 
-    /// Where a caret stands on its line, in points from the line's left end.
+    /// The position of the caret, in points from its line's left end.
     func caret(at place: Int) -> Double {
         let line = lines[line(at: place)]
         return line.line.caret(at: min(place, line.range.upperBound) - line.range.lowerBound)
     }
 
-    /// The place on a line that is nearest to a distance from the line's left end. What is behind the last character of a line that is wrapped
-    /// is on the next.
+    /// Returns the place on a line that is nearest to a distance from the line's left end. The place after the last character
+    /// of a wrapped line belongs to the next line.
     func place(at x: Double, line index: Int) -> Int {
         let line = lines[index]
         let place = line.range.lowerBound + line.line.place(at: x)
         return place == line.range.upperBound ? end(ofLine: index) : place
     }
 
-    /// The last place of a line: of one that is wrapped, the one before its last character, as in GTK and Qt.
+    /// The last place of a line; in a wrapped line the place before its last character, as in GTK and Qt.
     func end(ofLine index: Int) -> Int {
         let line = lines[index]
         guard line.isWrapped, !line.range.isEmpty else { return line.range.upperBound }
         return text.utf8.distance(from: text.startIndex, to: text.index(before: self.index(line.range.upperBound)))
     }
 
-    /// What of a line a part of the row takes.
+    /// The spans of a range of the paragraph on a line.
     func spans(of range: Range<Int>, line index: Int) -> [Range<Double>] {
         let line = lines[index]
         let inside = range.clamped(to: line.range)

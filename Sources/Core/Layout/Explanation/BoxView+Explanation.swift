@@ -1,4 +1,4 @@
-// Why a row or a column gives its children their sizes and places, in words (specification 11.3).
+// Explanations of the sizes and places that a row or a column gives its children. Specification 11.3.
 
 extension BoxView: ArrangementExplaining {
     private var kind: String { self is StackView ? "stack" : axis == .horizontal ? "row" : "column" }
@@ -33,7 +33,7 @@ extension BoxView: ArrangementExplaining {
     private func weightReason(of view: View, _ item: LineItem, _ plan: BoxPlan, _ line: Line, _ room: Double) -> String
     {
         let taken = plan.line.reduce(0) { $1.weight.isDefined ? $0 : $0 + $1.length }
-        // What others have that are at a bound is not shared.
+        // The lengths of other children at a bound are not shared.
         let bounded = plan.line.indices.filter { index in
             let (other, length) = (plan.line[index], line.lengths[index])
             return plan.views[index] !== view && other.weight.isDefined && length > 0
@@ -72,7 +72,7 @@ extension BoxView: ArrangementExplaining {
         return length == item.maximum ? "maximum\(axis.propertyName) \(length.plain): \(reason)" : reason
     }
 
-    // MARK: Across it
+    // MARK: Across the box
 
     private func crossReason(of view: View, along axis: Axis) -> String {
         guard !view.dimensions.known(axis).isDefined else { return view.ownReason(along: axis) }
@@ -119,7 +119,7 @@ extension BoxView: ArrangementExplaining {
             + (gap == 0 ? "" : " and a spacing of \(gap.plain)")
     }
 
-    /// Where lines of text or columns begin.
+    /// The margin where lines of text or columns begin.
     private var marginAtStart: Double {
         axis == .vertical ? contentInsets.top : isRightToLeft ? contentInsets.right : contentInsets.left
     }
@@ -132,7 +132,7 @@ extension BoxView: ArrangementExplaining {
         let insets = contentInsets
         if crossAlignment == .center { return "in the \(kind)'s middle" }
         let isEnd = crossAlignment == .end
-        // The end is the left side where lines begin at the right.
+        // The end is the left side if lines begin at the right.
         let isLeft = isEnd == isRightToLeft
         let margin = axis == .vertical ? (isEnd ? insets.bottom : insets.top) : isLeft ? insets.left : insets.right
         let side = isEnd ? endName(of: axis) : axis == .vertical ? "top" : "leading side"
@@ -143,10 +143,10 @@ extension BoxView: ArrangementExplaining {
 }
 
 extension RowView {
-    /// Which of the grid's columns a child stands in, counted from 0.
+    /// The index of the child's grid column, counted from 0.
     fileprivate func columnNumber(of view: View) -> Int? { arrangedSubviews.firstIndex { $0 === view } }
 
-    /// Which cell decides how wide a column of the grid is.
+    /// Names the cell that decides the width of a grid column.
     fileprivate func columnReason(_ number: Int) -> String {
         guard let column = superview as? ColumnView,
             let rows = column.grids.first(where: { $0.contains { $0 === self } })
@@ -215,7 +215,7 @@ extension BoxView: ContentExplaining {
             return "\(children) \((naturalLength(plan) - plan.gaps).plain) in the ratio of their weights"
         }
         if plan.usesBaselines { return "its children need it on one baseline" }
-        // The one that is the largest at the length it got.
+        // The child that is largest at its final length.
         let lengths = plan.lengths(in: room[self.axis])
         let sizes = zip(plan.views, lengths).map { view, length in
             view.measure(fitting: Size(main: length, cross: .infinity, along: self.axis))[axis]

@@ -1,4 +1,4 @@
-// Why layers and anchors give their children their sizes and places, in words (specification 11.4).
+// Explanations of the sizes and places in layer and anchor views. Specification 11.4.
 
 extension LayerView: ArrangementExplaining {
     func lengthReason(of view: View, along axis: Axis) -> String {
@@ -36,7 +36,7 @@ extension AnchorView: ArrangementExplaining {
 }
 
 extension LayoutView {
-    /// From right to left, what does not fill the room begins at the right.
+    /// Whether the view leaves room at the left: with right-to-left layout a view that is narrower than the room begins at the right.
     fileprivate func leavesRoomAtLeft(_ view: View, along axis: Axis) -> Bool {
         axis == .horizontal && isRightToLeft && view.frame.width < bounds.width - contentInsets.horizontal
     }

@@ -1,6 +1,6 @@
 extension View {
-    /// Says in words why the view has its size and its place, then the same of those that it lies in, up to the window's view.
-    /// In points; layout is brought up to date first.
+    /// Returns a description of why the view has its size and its place, then the same for its superviews, up to the window's
+    /// view. Lengths are in points. Performs pending layout first.
     ///
     ///     Label "Name": 45 x 28 at 0, 3
     ///       width   45   its text asks for it
@@ -51,7 +51,7 @@ extension View {
         return superview.arranger(of: self)?.placeReason(of: self, along: axis) ?? superview.codeReason(of: self)
     }
 
-    /// Itself, if it knows where it puts that subview, and why.
+    /// The view itself, if it can explain the place of that subview.
     private func arranger(of view: View) -> (any ArrangementExplaining)? {
         let explaining = self as? any ArrangementExplaining
         return explaining?.explains(view) == true ? explaining : nil
@@ -63,7 +63,7 @@ extension View {
     }
 }
 
-/// A view that can say why its subviews lie where they do.
+/// A view that can explain the places of its subviews.
 protocol ArrangementExplaining: View {
     func explains(_ view: View) -> Bool
     func lengthReason(of view: View, along axis: Axis) -> String
@@ -74,27 +74,27 @@ extension ArrangementExplaining {
     func explains(_ view: View) -> Bool { view.isArranged }
 }
 
-/// A view that can say why its content asks for a size.
+/// A view that can explain its natural size.
 protocol ContentExplaining: View {
     func contentReason(along axis: Axis) -> String
 }
 
 // MARK: - Words that layouts share
 extension View {
-    /// Why the view has a length that is its own, whatever room there is: set, by its shape, or what its content asks for.
+    /// The reason for a length that does not depend on the room: set, from the aspect ratio, or the natural length.
     func ownReason(along axis: Axis) -> String {
         let fixed = dimensions.fixed(axis)
         if fixed.isDefined { return bounded("\(axis.lengthName)=\"\(fixed.plain)\" is set", fixed, along: axis) }
         if dimensions.known(axis).isDefined { return shapeReason(along: axis, from: dimensions.fixed(axis.other)) }
         let reason = (self as? any ContentExplaining)?.contentReason(along: axis) ?? "its content asks for it"
-        // Text is as high as its lines in the width that it got, and as wide as its longest line in the room there was.
+        // Text is as high as its lines in its final width, and as wide as its longest line in the available room.
         let room = Size(axis == .vertical ? frame.width : superview?.bounds.width ?? .infinity, .infinity)
         guard measure(fitting: room)[axis].isDefined else { return bounded("nothing asks for any", 0, along: axis) }
         guard dimensions.minimum(axis).isDefined || dimensions.maximum(axis).isDefined else { return reason }
         return bounded(reason, intrinsicSize(fitting: room)[axis].defined(or: 0), along: axis)
     }
 
-    /// Why the view has a length that its shape makes of the other one.
+    /// The reason for a length that the aspect ratio gives.
     func shapeReason(along axis: Axis) -> String { shapeReason(along: axis, from: frame.size[axis.other]) }
 
     private func shapeReason(along axis: Axis, from other: Double) -> String {
@@ -103,7 +103,7 @@ extension View {
         return bounded(reason, length, along: axis)
     }
 
-    /// Adds the bound that holds instead of `length`.
+    /// Adds the bound that applies instead of `length`.
     func bounded(_ reason: String, _ length: Double, along axis: Axis) -> String {
         let (minimum, maximum) = (dimensions.minimum(axis), dimensions.maximum(axis))
         if minimum.isDefined, length < minimum {
@@ -115,7 +115,7 @@ extension View {
         return reason
     }
 
-    /// What a layout view keeps free at both ends, for sentences; empty where it is nothing.
+    /// A phrase for the insets at both ends; empty if both are 0.
     func insetsPhrase(_ insets: EdgeInsets, along axis: Axis) -> String {
         let (start, end) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
         if start == 0, end == 0 { return "" }
@@ -125,7 +125,7 @@ extension View {
 
 nonisolated extension Axis {
     var lengthName: String { self == .horizontal ? "width" : "height" }
-    /// As in `maximumWidth`.
+    /// The name in properties, as in `maximumWidth`.
     var propertyName: String { self == .horizontal ? "Width" : "Height" }
 }
 
