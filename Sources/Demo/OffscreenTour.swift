@@ -28,7 +28,7 @@ struct OffscreenTour {
         print("Drew the page '\(page.name)' off screen instead: \(path)")
     }
 
-    /// The given recording, else the page's own, unless a size is given.
+    /// Returns the given recording, else the page's own, unless a size is given.
     private func recording() throws -> Recording? {
         let own = options.size == nil ? Resources.demo.path(forFile: "\(page.name).jsonl") : nil
         let path = options.replay ?? own

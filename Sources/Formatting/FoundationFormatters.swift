@@ -47,7 +47,7 @@ extension FormatterOption {
             }, format: "text")
     }
 
-    /// An option with named values, which the message lists in alphabetical order.
+    /// Returns an option with named values, which the message lists in alphabetical order.
     static func choice<Value>(_ values: [String: Value], _ set: @escaping (Formatter, Value) -> Void) -> Self {
         Self(
             apply: { formatter, text in
@@ -57,7 +57,7 @@ extension FormatterOption {
             }, format: "one of \(values.keys.sorted().joined(separator: ", "))", names: values.keys.sorted())
     }
 
-    /// An option with a whole number from 0 to `limit`.
+    /// Returns an option with a whole number from 0 to `limit`.
     static func count(upTo limit: Int, _ set: @escaping (Formatter, Int) -> Void) -> Self {
         Self(
             apply: { formatter, text in

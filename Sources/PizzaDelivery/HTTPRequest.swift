@@ -43,7 +43,7 @@ public nonisolated struct HTTPRequest: Equatable, Sendable {
             HTTPRequest(method: String(start[0]), target: String(start[1]), headers: headers, body: Array(body)))
     }
 
-    /// The offset after the empty line.
+    /// Returns the offset after the empty line.
     private static func endOfHead(in bytes: [UInt8]) -> Int? {
         let mark = Array("\r\n\r\n".utf8)
         let searched = bytes.prefix(longestHead + mark.count)
@@ -57,7 +57,7 @@ public nonisolated struct HTTPRequest: Equatable, Sendable {
             .map(String.init)
     }
 
-    /// nil if a line is not a valid header, or if there are two lengths.
+    /// Parses the headers; nil if a line is not a valid header, or if there are two lengths.
     private static func headers(in lines: ArraySlice<String>) -> [String: String]? {
         var headers: [String: String] = [:]
         for line in lines {

@@ -32,7 +32,7 @@ enum AsyncMain {
         }
     }
 
-    /// The exit status with which shells report a signal.
+    /// Returns the exit status with which shells report a signal.
     private nonisolated static func status(endedBy signal: Int32) -> Int32 { 128 + signal }
 
     /// The signal that has cancelled the work.

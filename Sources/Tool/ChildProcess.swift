@@ -10,7 +10,7 @@ nonisolated struct ChildProcess: Sendable {
     var command: [String]
     /// Variables in addition to the tool's own environment.
     var environment: [String: String] = [:]
-    /// Whether standard error is kept apart from standard output.
+    /// Whether standard error is kept apart, so that `output` contains only standard output.
     var keepsErrorsApart = false
 
     enum Ending: Equatable, Sendable {
@@ -45,7 +45,7 @@ nonisolated struct ChildProcess: Sendable {
     /// The limit for output that is parsed as a whole, since a truncated answer is useless.
     private static let answerLimit = 4 << 20  // bytes
     private static let runningCount = Mutex(0)
-    /// Whether a program is running or about to start.
+    /// Whether a program is running or about to start; it must not outlive the tool.
     static var isAnyRunning: Bool { runningCount.withLock { $0 > 0 } }
 
     /// - Parameter limit: the real time allowed for each step of the script, or for the whole run of a program that plays none. A slow

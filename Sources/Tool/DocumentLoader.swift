@@ -3,7 +3,7 @@ import InlayFormatting
 import InlayPlayer
 import InlaySDL
 
-/// Loads a document without an owner of its own, and collects its faults.
+/// Loads a document that has no owner, or a described one, and collects its faults.
 struct DocumentLoader {
     struct Document {
         /// nil if the document has no view.

@@ -232,8 +232,7 @@ final class FileBrowser: ViewController {
         selectionDidChange()
     }
 
-    /// Whether the first row is selected initially, for keyboard use. When choosing a folder, the shown folder is the choice until another
-    /// is selected.
+    /// Whether the first row is selected initially, for keyboard use. A folder picker selects none: the shown folder is then the choice.
     private var beginsAtFirst: Bool {
         panes.table.isFirstResponder && window?.showsFocus == true && picker.purpose == .files
             && shown.first?.isUsable == true

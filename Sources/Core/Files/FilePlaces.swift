@@ -76,7 +76,7 @@ nonisolated extension FileSpace {
         await BackgroundWork.result { isGivenUp in listedFolders(isGivenUp) } ?? []
     }
 
-    /// The existing folders that `user-dirs.dirs` of xdg-user-dirs names, each once.
+    /// Returns the existing folders that `user-dirs.dirs` of xdg-user-dirs names, each once.
     func listedFolders(_ isGivenUp: () -> Bool = { false }) -> [FolderPath] {
         let file = systemPath(of: configuration.appending("user-dirs.dirs"))
         guard holds(file), let bytes = try? FileBytes.read(file, limit: Self.largestList) else { return [] }
@@ -101,7 +101,7 @@ nonisolated extension FileSpace {
         }
     }
 
-    /// An identity of a folder that does not depend on its path; nil if the path is not a folder.
+    /// Returns an identity of a folder that does not depend on its path; nil if the path is not a folder.
     private func identity(ofFolder path: FolderPath) -> [UInt]? {
         var status = stat()
         let place = systemPath(of: path)

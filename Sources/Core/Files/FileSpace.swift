@@ -96,7 +96,7 @@ nonisolated struct FolderPath: Hashable, Sendable, CustomStringConvertible {
     }
     var lastName: String? { names.last }
 
-    /// Returns the number of names after another path that this one begins with; nil if it does not.
+    /// Returns the number of levels below another path; nil if this path is not inside it.
     func depth(below other: FolderPath) -> Int? {
         names.starts(with: other.names) ? names.count - other.names.count : nil
     }

@@ -52,7 +52,7 @@ nonisolated extension FileType {
         return FileType(name, patterns: patterns + (found.isEmpty && patterns.isEmpty ? ["*"] : found))
     }
 
-    /// The MIME tables of the machine.
+    /// Returns the MIME tables of the machine.
     static func tables(environment: [String: String] = ProcessInfo.processInfo.environment) -> [String] {
         let listed = (environment["XDG_DATA_DIRS"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
         let folders = listed.isEmpty ? ["/usr/local/share", "/usr/share"] : listed.map(String.init)

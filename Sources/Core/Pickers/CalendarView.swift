@@ -128,7 +128,7 @@ final class CalendarView: View {
         update()
     }
 
-    /// Whether any day of the month can be selected.
+    /// Returns whether any day of the month can be selected.
     private func isWithin(_ first: CivilTime) -> Bool {
         let count = CivilTime.daysIn(first.month, of: first.year)
         return content.days.overlaps(first.dayNumber...first.dayNumber + count - 1)

@@ -126,7 +126,7 @@ extension DateButton {
         return entry.text(at: datePicker.time).ranges.map { titleRect(of: $0) ?? .zero }
     }
 
-    /// The segment at a point, or the one nearest to it.
+    /// Returns the segment at a point, or the one nearest to it.
     func segment(at point: Point) -> Int {
         let distances = segmentRects.map { abs($0.midX - point.x) - $0.width / 2 }
         return distances.indices.min { distances[$0] < distances[$1] } ?? 0
@@ -145,7 +145,7 @@ extension DateButton {
         neighbour.select(edge ?? 0)
     }
 
-    /// The picker's field before this one or after it.
+    /// Returns the picker's field before this one or after it.
     private func neighbour(forward: Bool) -> DateButton? {
         guard let buttons = datePicker?.buttons, let index = buttons.firstIndex(where: { $0 === self }) else {
             return nil
@@ -156,7 +156,7 @@ extension DateButton {
 
     // MARK: Steps
 
-    /// Up steps to later values, as in the fields of other toolkits.
+    /// Steps a segment. Up leads to later values, as in the fields of other toolkits.
     private func step(_ count: Int, with event: Event) {
         guard let datePicker, entry.segments.indices.contains(entry.current) else { return }
         let interval = datePicker.minuteInterval
@@ -194,7 +194,7 @@ extension DateButton {
 }
 
 nonisolated extension CivilTime {
-    /// The time some minutes later on the same day, rounded to multiples of an interval.
+    /// Returns the time some minutes later on the same day, rounded to multiples of an interval.
     fileprivate func adding(minutes: Int, interval: Int) -> CivilTime {
         let start = seconds / 60 / interval * interval
         let end = min(max(start + minutes, 0), 24 * 60 - interval)

@@ -49,7 +49,7 @@ final class DateButton: DropDownButton {
 
     required convenience init() { self.init(of: nil, .date) }
 
-    /// The width for the widest date in points, so that the layout does not change with the selected date.
+    /// Returns the width for the widest date in points, so that the layout does not change with the selected date.
     static func width(of part: Part, _ fit: Fit, in picker: DatePicker) -> Double {
         let months = part == .date ? 12 : 1
         let hours = part == .date ? [0] : [0, 10, 20]

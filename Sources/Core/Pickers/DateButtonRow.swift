@@ -41,7 +41,7 @@ struct DateButtonRow {
         return Size(widths.max() ?? 0, Double(widths.count) * (lineHeight + Self.gap) - Self.gap)
     }
 
-    /// The frames of the buttons in a width, from the leading edge and from the top of the first button.
+    /// Returns the frames of the buttons in a width, from the leading edge and from the top of the first button.
     ///
     /// - Parameter isFilled: whether the buttons fill a greater width.
     func frames(in width: Double, isFilled: Bool) -> [Rect] {

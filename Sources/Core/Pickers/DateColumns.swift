@@ -70,7 +70,7 @@ nonisolated struct DateColumns: Equatable {
         return columns
     }
 
-    /// The units in the order of a pattern; units that the pattern lacks come last.
+    /// Returns the units in the order of a pattern; units that the pattern lacks come last.
     private static func units(of pattern: String, _ letters: [(letter: Character, unit: Unit)]) -> [Unit] {
         var found: [Unit] = []
         for case .value(let letter, _) in DateSymbols.fields(of: pattern) {
@@ -102,7 +102,7 @@ nonisolated struct DateColumns: Equatable {
         }
     }
 
-    /// The selected row. A minute between two multiples of the interval rounds down.
+    /// Returns the selected row. A minute between two multiples of the interval rounds down.
     func row(of unit: Unit, at time: CivilTime) -> Int {
         switch unit {
         case .year: time.year - years.lowerBound
@@ -116,7 +116,7 @@ nonisolated struct DateColumns: Equatable {
         }
     }
 
-    /// The time that results from selecting a row.
+    /// Returns the time that results from selecting a row.
     func time(choosing row: Int, of unit: Unit, at time: CivilTime) -> CivilTime {
         switch unit {
         case .year: time.with(year: years.lowerBound + row)
@@ -165,7 +165,7 @@ nonisolated struct DateColumns: Equatable {
         return "HH"
     }
 
-    /// Sample titles at least about as wide as any other: months vary in width, numbers hardly do.
+    /// Returns sample titles about as wide as the widest: months vary in width, numbers hardly do.
     func wideTitles(of unit: Unit) -> [String] {
         let time = CivilTime(year: 2028, month: 9, day: 20, hour: 10, minute: 50)
         switch unit {
@@ -180,10 +180,10 @@ nonisolated struct DateColumns: Equatable {
 
     // MARK: Limits
 
-    /// The time clamped to the limits.
+    /// Returns the time clamped to the limits.
     func nearest(to time: CivilTime) -> CivilTime { min(max(time, limits.lowerBound), limits.upperBound) }
 
-    /// The time that a selection results in: whole minutes, rounded down to a multiple of the interval where the limits allow it.
+    /// Returns the time that a selection results in: whole minutes, rounded down to a multiple of the interval where the limits allow it.
     func chosen(_ time: CivilTime) -> CivilTime {
         var even = time.with(minute: time.minute / interval * interval)
         even.second = 0

@@ -188,7 +188,7 @@ nonisolated struct DateEntry: Equatable {
         return nil
     }
 
-    /// Literal letters of the pattern can be typed too. They can also begin a name, as "de" does in "dezembro".
+    /// Accepts literal letters of the pattern. They can also begin a name, as "de" does in "dezembro".
     private mutating func mayBeLead(_ letters: String) -> Bool {
         let lead = lead
         guard goesOn || !typed.isEmpty || current == 0, lead.rest(after: letters) != nil else { return false }
@@ -260,7 +260,7 @@ nonisolated struct DateEntry: Equatable {
         return number % (segment.letter == "h" || segment.letter == "K" ? 12 : 24)
     }
 
-    /// Accepted names of each value, in lowercase.
+    /// Returns the accepted names of each value, in lowercase.
     private func names(of segment: Segment) -> [[String]] {
         func all(_ lists: [[String]]) -> [[String]] {
             let count = lists.map(\.count).min() ?? 0
@@ -276,7 +276,7 @@ nonisolated struct DateEntry: Equatable {
 
     // MARK: Result
 
-    /// The time with the typed values applied. A day that the month lacks becomes its last day.
+    /// Returns the time with the typed values applied. A day that the month lacks becomes its last day.
     func time(at time: CivilTime) -> CivilTime {
         var entry = self
         entry.finish()
@@ -289,7 +289,7 @@ nonisolated struct DateEntry: Equatable {
             hour: hour, minute: values[.minute] ?? time.minute, second: time.second)
     }
 
-    /// The shown text, with the UTF-8 ranges of the segments in it.
+    /// Returns the shown text, with the UTF-8 ranges of the segments in it.
     func text(at time: CivilTime) -> (text: String, ranges: [Range<Int>]) {
         var text = ""
         var ranges: [Range<Int>] = []
@@ -329,7 +329,7 @@ nonisolated struct DateEntry: Equatable {
 }
 
 nonisolated extension String {
-    /// The text after a prefix, which may end within a composed letter; nil if the string does not begin with it.
+    /// Returns the text after a prefix, which may end within a composed letter; nil if the string does not begin with it.
     fileprivate func rest(after start: String) -> String? {
         if hasPrefix(start) { return String(dropFirst(start.count)) }
         let scalars = unicodeScalars

@@ -31,7 +31,7 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
     func show(_ new: DateColumns, at time: CivilTime) {
         var new = new
         new.brevity = columns.brevity
-        // Do not interrupt turning wheels.
+        // Without a change, let turning wheels continue.
         guard new != columns || time != self.time else { return }
         columns = new
         self.time = time
@@ -105,7 +105,7 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
         columns.title(of: row, columns.units[component], at: columns.nearest(to: time))
     }
 
-    /// The remaining width is distributed equally.
+    /// Distributes the remaining width equally.
     func pickerView(_ pickerView: PickerView, widthForComponent component: Int) -> Double? {
         let titles = width(of: columns, columns.brevity, padding: 0)
         let share = (pickerView.roomOfWheels(columns.units.count) - titles) / Double(columns.units.count)

@@ -78,7 +78,7 @@ class DropDownButton: Control {
 
     // MARK: Measuring
 
-    /// The width of a button that can show any of the titles.
+    /// Returns the width of a button that can show any of the titles.
     static func width(of titles: [String], isTight: Bool = false, in view: View) -> Double {
         let measure = view.textMeasure(.style(.body))
         let widest = titles.reduce(0) { max($0, measure.run($1[...]).width) }
@@ -111,7 +111,7 @@ class DropDownButton: Control {
 
     override func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
 
-    /// The rectangle of a part of the title; nil if it is not visible.
+    /// Returns the rectangle of a part of the title; nil if it is not visible.
     ///
     /// - Parameter range: a range in UTF-8 offsets.
     func titleRect(of range: Range<Int>) -> Rect? {

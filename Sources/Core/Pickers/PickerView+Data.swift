@@ -128,7 +128,7 @@ extension PickerView {
         return false
     }
 
-    /// The next row whose title begins with the typed text. The search starts at the selected row and wraps around.
+    /// Returns the next row whose title begins with the typed text. The search starts at the selected row and wraps around.
     private func typedRow(in component: Int) -> Int? {
         let count = rowCounts[component]
         let start = max(0, parts[component].currentRow) + (typed.goesOn ? 1 : 0)

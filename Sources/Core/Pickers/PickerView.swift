@@ -159,7 +159,7 @@
         if let focused, parts.indices.contains(focused) { parts[focused].becomeFirstResponder() }
     }
 
-    /// The width in points that wheels without a given width share. In a wide picker the wheels stay together in the middle.
+    /// Returns the width in points that wheels without a given width share. In a wide picker the wheels stay together in the middle.
     func roomOfWheels(_ count: Int) -> Double {
         min(frame.width, max(Self.usualWheels.least, Double(count) * Self.usualWheels.each) * theme.fontScale)
     }

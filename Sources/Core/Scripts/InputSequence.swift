@@ -2,7 +2,7 @@
 public nonisolated struct InputSequence: Sendable {
     public var events: [Event.Kind]
 
-    /// The pointer moves to a point and clicks.
+    /// Moves the pointer to a point and clicks.
     ///
     /// - Parameter held: modifiers that are already pressed and stay pressed.
     public static func click(
@@ -21,7 +21,7 @@ public nonisolated struct InputSequence: Sendable {
                 + letGo(modifiers, besides: held))
     }
 
-    /// The pointer moves to a point, is pressed, moves on in steps, and is released at the end.
+    /// Moves the pointer to a point, presses a button, moves on in steps, and releases the button at the end.
     ///
     /// - Parameter clicks: the number of clicks at the start; the last one is held.
     public static func drag(
@@ -40,7 +40,7 @@ public nonisolated struct InputSequence: Sendable {
         return Self(events: hold(modifiers, besides: held) + down + way + [up] + letGo(modifiers, besides: held))
     }
 
-    /// The pointer moves to a point and is pressed, after the preceding clicks of a multiple click.
+    /// Moves the pointer to a point and presses a button, after the preceding clicks of a multiple click.
     static func press(at point: Point, _ button: PointerButton, clicks: Int, _ modifiers: Modifiers) -> Self {
         let before = (1..<max(1, clicks)).flatMap { count -> [Event.Kind] in
             [
@@ -52,7 +52,7 @@ public nonisolated struct InputSequence: Sendable {
         return Self(events: [.pointerMoved(point, modifiers)] + before + [down])
     }
 
-    /// The wheel turns at a point, notch by notch as wheels do; a remaining fraction comes last.
+    /// Turns the wheel at a point, notch by notch as wheels do; a remaining fraction comes last.
     public static func wheel(
         at point: Point, dx: Double, dy: Double, _ modifiers: Modifiers = [], held: Modifiers = []
     ) -> Self {
@@ -69,7 +69,7 @@ public nonisolated struct InputSequence: Sendable {
         return Self(events: hold(modifiers, besides: held) + turns + letGo(modifiers, besides: held))
     }
 
-    /// Modifiers are pressed before other events and released after them.
+    /// Presses modifiers before other events and releases them afterwards.
     static func holding(_ modifiers: Modifiers, besides held: Modifiers) -> (down: Self, up: Self) {
         (Self(events: hold(modifiers, besides: held)), Self(events: letGo(modifiers, besides: held)))
     }
@@ -80,7 +80,7 @@ public nonisolated struct InputSequence: Sendable {
     /// The range of factors by which the distance of two fingers on a touchpad can change.
     static let pinchScales = 0.01...100
 
-    /// A key is pressed and released.
+    /// Presses and releases a key.
     ///
     /// - Parameters:
     ///   - held: modifiers that are already pressed and stay pressed.
@@ -90,7 +90,7 @@ public nonisolated struct InputSequence: Sendable {
         return Self(events: down + keyUp(chord, held: held.subtracting(chord.ownModifiers)).events)
     }
 
-    /// A key is pressed, after its modifiers.
+    /// Presses a key, after its modifiers.
     static func keyDown(_ chord: KeyChord, held: Modifiers, givesText: Bool) -> Self {
         let all = chord.modifiers.union(held)
         let text = givesText ? KeyboardLayout.character(for: KeyChord(chord.key, all)) : nil
@@ -100,7 +100,7 @@ public nonisolated struct InputSequence: Sendable {
                 + (text.map { [.text(String($0))] } ?? []))
     }
 
-    /// A key is released, and then its modifiers.
+    /// Releases a key, and then its modifiers.
     ///
     /// - Parameter held: modifiers that stay pressed.
     static func keyUp(_ chord: KeyChord, held: Modifiers) -> Self {
@@ -109,7 +109,7 @@ public nonisolated struct InputSequence: Sendable {
                 + letGo(chord.modifiers, besides: held))
     }
 
-    /// The events of a US keyboard for a character. A character without a key is sent as text only, code point by code point.
+    /// Types a character on a US keyboard. A character without a key is sent as text only, code point by code point.
     public static func typing(_ character: Character, held: Modifiers = [], givesText: Bool) -> Self {
         if let chord = KeyboardLayout.chord(for: character) { return key(chord, held: held, givesText: givesText) }
         return Self(events: givesText ? character.unicodeScalars.map { .text(String($0)) } : [])
@@ -153,7 +153,7 @@ nonisolated extension Point {
     var rounded: Point { Point(x.rounded(), y.rounded()) }
     var isWhole: Bool { self == rounded }
 
-    /// The nearest device pixel, which a pointer can reach.
+    /// Returns the nearest device pixel, which a pointer can reach.
     func onPixels(ofScale scale: Double) -> Point {
         Point((x * scale).rounded() / scale, (y * scale).rounded() / scale)
     }
@@ -167,7 +167,7 @@ nonisolated extension Point {
 }
 
 extension Window {
-    /// The point that the pointer must move to for a target.
+    /// Returns the point that the pointer must move to for a target.
     ///
     /// - Parameter mayLeave: whether the point may be outside the window, as while a button is pressed.
     /// - Throws: `SelectorError` if no view or several views match, or if another view covers the point.

@@ -117,7 +117,7 @@ nonisolated enum KeyboardLayout {
     private static let plain = Array("abcdefghijklmnopqrstuvwxyz1234567890-=[]\\;'`,./")
     private static let shifted = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ!@#$%^&*()_+{}|:\"~<>?")
 
-    /// The key that produces a character, with Shift if needed; nil if no key does.
+    /// Returns the key that produces a character, with Shift if needed; nil if no key does.
     static func chord(for character: Character) -> KeyChord? {
         switch character {
         case " ": return KeyChord(.space)
@@ -129,7 +129,7 @@ nonisolated enum KeyboardLayout {
         return shifted.firstIndex(of: character).map { KeyChord(Key(keys[$0]), .shift) }
     }
 
-    /// The character that a key produces; nil for keys that produce none, or none with these modifiers.
+    /// Returns the character that a key produces; nil for keys that produce none, or none with these modifiers.
     static func character(for chord: KeyChord) -> Character? {
         guard chord.modifiers.isSubset(of: .shift) else { return nil }
         if chord.key == .space { return " " }

@@ -46,7 +46,7 @@ public struct Monkey {
         case click, move, press, drag, wheel, tap, touch, touchDrag, pinch, type, key, keyDown, wait, resize, theme
     }
 
-    /// The relative frequency of an action. Text is rare while no view accepts it.
+    /// Returns the relative frequency of an action. Text is rare while no view accepts it.
     private static func weight(_ deed: Deed, wantsText: Bool) -> Int {
         switch deed {
         case .click: 34
@@ -124,7 +124,7 @@ extension Monkey {
         ScriptTarget(naming: point(in: window), in: window)
     }
 
-    /// A whole point inside the window: mostly in a view that accepts focus, sometimes anywhere.
+    /// Returns a whole point inside the window: mostly in a view that accepts focus, sometimes anywhere.
     private mutating func point(in window: Window) -> Point {
         let all = Rect(origin: .zero, size: window.size)
         var area = all
@@ -209,13 +209,13 @@ extension Monkey {
         Double(integer(in: 0...999)) < probability * 1000
     }
 
-    /// An own implementation, so that a seed gives the same result with every version of the standard library. The range is
+    /// Returns a random integer, the same for a seed with every version of the standard library. The range is
     /// small compared with 2^64, so that the distribution is practically uniform.
     private mutating func integer(in range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(random.next() % UInt64(range.count))
     }
 
-    /// A random element of an array, which must not be empty.
+    /// Returns a random element of an array, which must not be empty.
     private mutating func oneOf<Element>(_ elements: [Element]) -> Element {
         elements[integer(in: 0...elements.count - 1)]
     }

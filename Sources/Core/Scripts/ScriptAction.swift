@@ -211,7 +211,7 @@ nonisolated extension ScriptAction: CustomStringConvertible {
 
     private static func clickName(_ count: Int) -> String { clickNames[min(max(1, count), clickNames.count) - 1] }
 
-    /// The name of a step that begins with several clicks: `double-drag`.
+    /// Returns the name of a step that begins with several clicks: `double-drag`.
     static func counted(_ verb: String, _ count: Int) -> String {
         counts[min(max(1, count), counts.count) - 1] + verb
     }

@@ -31,7 +31,7 @@ public nonisolated struct ScriptError: Error, Equatable, CustomStringConvertible
         return (earlier.map(\.description) + lines).joined(separator: "\n")
     }
 
-    /// The same error with another one as an earlier error.
+    /// Returns the same error with another one as an earlier error.
     func after(_ other: ScriptError?) -> ScriptError {
         var error = self
         if let other {
@@ -43,7 +43,7 @@ public nonisolated struct ScriptError: Error, Equatable, CustomStringConvertible
 }
 
 nonisolated extension ScriptError {
-    /// An error that concerns a step as a whole.
+    /// Creates an error that concerns a step as a whole.
     package init(file: String, _ step: Script.Step, _ message: String) {
         let start = step.source.prefix { $0.isWhitespace }.count
         self.init(
@@ -51,7 +51,7 @@ nonisolated extension ScriptError {
             source: step.source)
     }
 
-    /// An error that concerns the file or its run as a whole.
+    /// Creates an error that concerns the file or its run as a whole.
     package init(file: String, _ message: String) {
         self.init(file: file, line: 0, column: 0, length: 0, message: message, source: "")
     }

@@ -161,14 +161,14 @@ nonisolated struct ScriptLine {
             "'\(word.shortened)' is no role; an id is written #\(word), a title \(word.quoted)", help: help)
     }
 
-    /// `10,20`
+    /// Parses a point such as `10,20`.
     static func point(_ word: String) -> Point? {
         let parts = word.split(separator: ",", omittingEmptySubsequences: false).map { number(String($0)) }
         guard parts.count == 2, let x = parts[0], let y = parts[1] else { return nil }
         return Point(x, y)
     }
 
-    /// `320x240`
+    /// Parses a size such as `320x240`.
     static func size(_ word: String) -> Size? {
         let parts = word.split(separator: "x", omittingEmptySubsequences: false).map { number(String($0)) }
         guard parts.count == 2, let width = parts[0], let height = parts[1], Recording.sides.contains(width),
@@ -177,13 +177,13 @@ nonisolated struct ScriptLine {
         return Size(width, height)
     }
 
-    /// A number rounded to thousandths. It excludes Swift's words for numbers, and magnitudes of 1,000,000 or more.
+    /// Parses a number, rounded to thousandths. It rejects Swift's words for numbers, and magnitudes of 1,000,000 or more.
     static func number(_ word: String) -> Double? {
         guard word.contains(where: \.isNumber), let number = Double(word), number.magnitude < 1e6 else { return nil }
         return (number * 1000).rounded() / 1000
     }
 
-    /// `300ms`, `1.5s`
+    /// Parses a duration such as `300ms` or `1.5s`.
     static func duration(_ word: String) -> Duration? {
         let units: [(String, Double)] = [("ms", 1e6), ("s", 1e9)]
         for (unit, nanoseconds) in units where word.hasSuffix(unit) {

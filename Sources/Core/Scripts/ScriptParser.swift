@@ -32,7 +32,7 @@ nonisolated struct ScriptParser {
         if isInHeader { throw headless(lastLine: last, number: number) }
     }
 
-    /// The error for a file that ends before its steps, at the end of the file.
+    /// Returns the error for a file that ends before its steps, at the end of the file.
     private func headless(lastLine source: String, number: Int) -> ScriptError {
         ScriptError(
             file: name, line: max(1, number), column: source.count + 1, length: 1,
@@ -219,7 +219,7 @@ nonisolated extension ScriptParser {
         return .to(try line.target())
     }
 
-    /// The duration of a movement of fingers on a touch screen or touchpad.
+    /// Parses the duration of a movement of fingers on a touch screen or touchpad.
     private func time(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> Duration {
         guard line.take("in") else { return TouchPath.usualDuration }
         return try line.value("a time, as in 300ms or 2s", ScriptLine.duration)
@@ -284,7 +284,7 @@ nonisolated extension ScriptParser {
         return snapshot
     }
 
-    /// A name that is valid in a file name.
+    /// Parses a name that is valid in a file name.
     private func snapshotName(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> String {
         let start = line
         let name = try line.name("a name")

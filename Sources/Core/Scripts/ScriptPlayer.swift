@@ -347,7 +347,7 @@ extension ScriptPlayer {
 }
 
 nonisolated extension Script.Step {
-    /// The range of the view name that an error concerns.
+    /// Returns the range of the view name that an error concerns.
     fileprivate func range(of error: SelectorError) -> Range<Int>? {
         let characters = Array(source)
         return targets.first { range in

@@ -12,7 +12,7 @@ extension ScriptRecorder {
         }
     }
 
-    /// Whether a repeat is ignored: that of a modifier, or of a key that holds a control down. All other repeats count as presses.
+    /// Returns whether a repeat is ignored: that of a modifier, or of a key that holds a control down. All other repeats count as presses.
     func isDroppedRepeat(_ kind: Event.Kind) -> Bool {
         guard case .keyDown(let key, _, isRepeat: true) = kind else { return false }
         return key.isModifier || window?.wantsText != true && [.space, .return, .keypadEnter].contains(key)

@@ -21,7 +21,7 @@ extension ScriptRecorder {
         return ScriptTarget(naming: point, in: window)
     }
 
-    /// The target of a pointer that moves while a button is pressed: a point if the pointer is only near the view, not in it.
+    /// Returns the target of a pointer that moves while a button is pressed: a point if the pointer is only near the view, not in it.
     private func end(at point: Point) -> ScriptTarget {
         let target = target(at: point)
         guard case .view(let selector, at: nil) = target, let window, let view = try? window.find(selector),
@@ -74,7 +74,7 @@ extension ScriptRecorder {
         lastTime = time
     }
 
-    /// Whether the pointer has left the pressed control, which responds to every move.
+    /// Returns whether the pointer has left the pressed control, which responds to every move.
     private func isOutside(_ point: Point) -> Bool {
         window?.pointerTarget.map { !$0.contains(inWindow: point) } ?? false
     }

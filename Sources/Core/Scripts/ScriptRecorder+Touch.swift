@@ -80,7 +80,7 @@ extension ScriptRecorder {
         self.touch = touch
     }
 
-    /// Whether the touch would count as a double tap if no time passed between the taps.
+    /// Returns whether the touch would count as a double tap if no time passed between the taps.
     func needsPause(before point: Point, _ time: Duration) -> Bool {
         guard let lastTap else { return false }
         return max(abs(lastTap.place.x - point.x), abs(lastTap.place.y - point.y)) < WindowTouches.doubleTap.distance

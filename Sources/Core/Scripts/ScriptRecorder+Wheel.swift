@@ -46,7 +46,7 @@ extension ScriptRecorder {
         replacePending(with: .wheel(target, dx: x + dx, dy: y + dy, modifiers))
     }
 
-    /// Whether a turn of the wheel belongs to the preceding ones.
+    /// Returns whether a turn of the wheel belongs to the preceding ones.
     func goesOn(at point: Point, _ modifiers: Modifiers, _ time: Duration) -> Bool {
         guard let turn, let last = turn.parts.last else { return false }
         return turn.place == point && turn.modifiers == modifiers && time - last.time < Self.rest
@@ -69,7 +69,7 @@ extension ScriptRecorder {
         }
     }
 
-    /// Whether two turns can be merged: a script turns the wheel notch by notch.
+    /// Returns whether two turns can be merged: a script turns the wheel notch by notch.
     private static func goOn(_ first: Double, _ second: Double) -> Bool {
         first * second >= 0 && isWhole(first) && isWhole(second)
             && (first + second).magnitude <= InputSequence.notchLimit

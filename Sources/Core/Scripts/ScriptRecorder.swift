@@ -294,7 +294,7 @@ extension ScriptRecorder {
         }
     }
 
-    /// The texts and values of the views that have an id.
+    /// Returns the texts and values of the views that have an id.
     private static func texts(of window: Window) -> [String: Said] {
         var texts: [String: Said] = [:]
         var seen: Set<String> = []
@@ -328,7 +328,7 @@ private struct Said {
         return before.map { $0.aspect != aspect || $0.text != text } ?? isBound
     }
 
-    /// nil if the view has no text.
+    /// Reads the text of a view; nil if it has none.
     init?(by view: View, isVisible: Bool) {
         self.isVisible = isVisible
         isBound = !view.markup.bindings.isEmpty
@@ -350,7 +350,7 @@ nonisolated extension Event.Kind {
         }
     }
 
-    /// Whether only a user causes the event, in the window they use.
+    /// Whether the event always comes from the user, in the window that the user means.
     fileprivate var isOfPerson: Bool {
         switch self {
         case .pointerDown, .touchDown, .wheel, .pinch(_, .began, _, _), .keyDown, .text, .composing, .filesDropped,

@@ -94,7 +94,7 @@ package nonisolated struct UnfitScale: Error, CustomStringConvertible {
 }
 
 extension Window {
-    /// The nearest size within the window's limits.
+    /// Returns the nearest size within the window's limits.
     package func withinLimits(_ size: Size) -> Size {
         Size(
             min(max(size.width, minimumSize.width), maximumSize.width),
@@ -103,7 +103,7 @@ extension Window {
 }
 
 nonisolated extension Size {
-    /// Whether both sizes are the same in whole pixels, as for windows on a screen.
+    /// Returns whether both sizes are the same in whole pixels, as for windows on a screen.
     package func isNear(_ other: Size, scale: Double) -> Bool {
         max(abs(width - other.width), abs(height - other.height)) * scale < 1
     }

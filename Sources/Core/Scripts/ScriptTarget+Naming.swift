@@ -20,7 +20,7 @@ extension ScriptTarget {
         }
     }
 
-    /// The owner of a part, such as the search bar that contains a field. Its id is more stable than the part's text.
+    /// Returns the owner of a part, such as the search bar that contains a field. Its id is more stable than the part's text.
     private static func owner(of part: View) -> View? {
         guard part.isPart, !part.isHitAsAWhole, let owner = part.superview, owner.markup.identifier != nil,
             owner.accessibilityNode.role == .none
@@ -28,7 +28,7 @@ extension ScriptTarget {
         return owner
     }
 
-    /// nil if the view has no name of its own, or if another view covers the target of that name.
+    /// Names a view; nil if it has no name, or if another view covers the target of that name.
     private static func name(of view: View, hitAs hit: View?, at point: Point, in window: Window) -> ScriptTarget? {
         for selector in selectors(for: view)
         where selector.isReadBack && (try? window.find(selector)) === view {

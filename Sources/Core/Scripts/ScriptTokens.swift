@@ -16,7 +16,7 @@ nonisolated struct ScriptTokens {
 
     private(set) var tokens: [Token] = []
 
-    /// A `#` before a space or at the end starts a comment; before a name it belongs to the name.
+    /// Splits a line. A `#` before a space or at the end starts a comment; before a name it belongs to the name.
     init(_ line: some StringProtocol) throws(Failure) {
         var scanner = Scanner(characters: Array(line))
         while let token = try scanner.next() { tokens.append(token) }
@@ -67,7 +67,7 @@ nonisolated struct ScriptTokens {
             return character
         }
 
-        /// `u{301}`
+        /// Parses a code point such as `u{301}`.
         private mutating func scalar() -> Unicode.Scalar? {
             guard characters[index...].starts(with: ["u", "{"]),
                 let end = characters[index...].firstIndex(of: "}"),

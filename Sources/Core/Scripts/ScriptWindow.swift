@@ -22,7 +22,7 @@ extension [Window] {
         }
     }
 
-    /// An error message for a window that is missing or ambiguous.
+    /// Returns an error message for a window that is missing or ambiguous.
     func complaint(_ wanted: ScriptWindow) -> String {
         let count = matching(wanted).count
         let all = enumerated().map { "\($0 + 1) \($1.title.quoted)" }.joined(separator: ", ")
@@ -31,7 +31,7 @@ extension [Window] {
             : "no window \(wanted) is open" + (isEmpty ? "" : "; there are: \(all)")
     }
 
-    /// The name of a window in scripts.
+    /// Returns the name of a window in scripts.
     func name(_ window: Window) -> ScriptWindow? {
         guard let index = firstIndex(where: { $0 === window }) else { return nil }
         let title = ScriptWindow.title(window.title)

@@ -22,7 +22,7 @@ public nonisolated struct Selector: Hashable, Sendable {
 
     init(parts: [Part]) { self.parts = parts }
 
-    /// A text in none of the written forms is used as a title, a value or a role.
+    /// Parses a selector. A text in none of the written forms is used as a title, a value or a role.
     public init(_ text: String) {
         if let tokens = try? ScriptTokens(text).tokens, let isWritten = tokens.first.map(Self.startsWritten), isWritten,
             let parsed = Self.parse(tokens[...]), parsed.rest.isEmpty
@@ -37,7 +37,7 @@ public nonisolated struct Selector: Hashable, Sendable {
         token.kind == .text || token.text.first == "#" || Accessibility.Role(name: token.text) != nil
     }
 
-    /// The selector at the start of some tokens, and the rest; nil if they start with none.
+    /// Parses the selector at the start of some tokens, and returns the rest too; nil if they start with none.
     static func parse(_ tokens: ArraySlice<ScriptTokens.Token>) -> (
         selector: Selector, rest: ArraySlice<ScriptTokens.Token>
     )? {
@@ -159,7 +159,7 @@ extension Selector {
         return [view] + view.subviews.flatMap { views(in: $0, includesHidden: includesHidden) }
     }
 
-    /// The error for a row that the only table lacks or does not show.
+    /// Returns the error for a row that the only table lacks or does not show.
     private func missingRow(among views: [View]) -> SelectorError? {
         let hosts = views.compactMap { $0 as? any RowHost }
         guard let section = parts.first?.path?.section, hosts.count == 1, let host = hosts.first else { return nil }
@@ -173,7 +173,7 @@ extension Selector {
         return description
     }
 
-    /// The names that are most similar to the one that was not found.
+    /// Returns the names that are most similar to the one that was not found.
     private func nearest(among views: [View]) -> [String] {
         let wanted = parts.first.map { $0.identifier.map { "#" + $0 } ?? $0.text ?? "" }?.lowercased() ?? ""
         let names = Set(
@@ -184,7 +184,7 @@ extension Selector {
             .prefix(3).map(\.name)
     }
 
-    /// `Button "Say Hello" (#hello)`
+    /// Describes a view, such as `Button "Say Hello" (#hello)`.
     public static func describe(_ view: View) -> String {
         var parts = ["\(type(of: view))"]
         if let label = view.accessibilityNode.label, !label.isEmpty { parts.append("\"\(label)\"") }
@@ -194,7 +194,7 @@ extension Selector {
 }
 
 extension Selector.Part {
-    /// The cell of a row.
+    /// Creates the selector of a row's cell.
     init(_ row: HostedRow) { self.init(role: .cell, path: row.path) }
 }
 

@@ -17,7 +17,7 @@ final class PizzaServer {
             case .works, .down: break
             case .slow: try? await clock.sleep(for: Self.slowness)
             case .silent:
-                // Wait until the client disconnects, without the clock, so that tests do not advance to an end.
+                // Wait until the client disconnects. This does not use the clock, which tests would advance to the end of the wait.
                 for await _ in AsyncStream<Never>(Never.self, { _ in }) {}
             case .rubbish: return .rubbish
             case .fails: return HTTPAnswer(status: 500)

@@ -2,8 +2,7 @@ import FoundationEssentials
 import Inlay
 import PizzaDelivery
 
-/// The form of httpbin.org/forms/post: errors are shown next to the entries, and a valid order is posted while the window remains
-/// responsive.
+/// The form of httpbin.org/forms/post: errors are shown next to the entries, and a valid order is posted in the background.
 final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDelegate {
     override var preferredContentSize: Size { Size(520, 720) }
 
@@ -135,7 +134,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
         return true
     }
 
-    /// The index path of the row that contains a view, visible or not.
+    /// Returns the index path of the row that contains a view, visible or not.
     private func path(to view: View) -> IndexPath? {
         for section in 0..<table.numberOfSections {
             for row in 0..<table.numberOfRows(inSection: section) {
@@ -207,7 +206,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
         present(alert)
     }
 
-    /// A line for each name as the server has received it: first the sent names in order, then a limited number of names that the
+    /// Returns a line for each name as the server has received it: first the sent names in order, then a limited number of names that the
     /// server has added.
     private func summary(of fields: [FormField], like sent: [FormField]) -> String {
         let answered = Dictionary(grouping: fields, by: \.name)

@@ -26,7 +26,7 @@ final class TextViewController: ViewController {
         widthButton.attributedTitle = title(width == Self.wide ? "Narrower" : "Wider")
     }
 
-    /// A title with the width that the button sets.
+    /// Returns a title with the width that the button sets.
     private func title(_ text: String) -> AttributedString {
         var title = AttributedString(text)
         var detail = AttributedString("  \(Int(Self.wide + Self.narrow - width))")

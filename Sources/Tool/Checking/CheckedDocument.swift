@@ -5,7 +5,7 @@ import Inlay
 nonisolated struct CheckedDocument {
     /// The path without symbolic links, like those of included files.
     let path: String
-    /// Whether a program loads the document for an owner of its own.
+    /// Whether a program loads the document for an owner.
     let hasOwner: Bool
     var diagnostics: [MarkupDiagnostic]
     /// The paths of all included files, directly or indirectly.

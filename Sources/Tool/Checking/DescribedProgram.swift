@@ -51,7 +51,7 @@ struct DescribedProgram {
 
     private nonisolated struct Version: Decodable { let version: Int }
 
-    /// The owners that load a document, or one of its versions for a size class (`Name~vertical.xml`).
+    /// Returns the owners that load a document, or one of its versions for a size class (`Name~vertical.xml`).
     func owners(ofDocument path: String) -> [DescribedOwner] {
         let file = path.lastPathComponent
         let name = (file.hasSuffix(".xml") ? String(file.dropLast(4)) : file).prefix { $0 != "~" }

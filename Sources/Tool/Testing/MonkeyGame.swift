@@ -124,7 +124,7 @@ nonisolated struct RunFailure: Equatable {
     /// The message without numbers, which is equal for runs that fail in the same way.
     var kind: String { String(message.filter { !$0.isNumber && $0 != "." }) }
 
-    /// nil if the run succeeded.
+    /// Creates the failure of a run; nil if it succeeded.
     ///
     /// - Parameter script: the file name at the beginning of the messages of a failed step.
     init?(_ outcome: ChildProcess.Outcome, script: String) {
@@ -153,7 +153,7 @@ nonisolated struct RunFailure: Equatable {
         }
     }
 
-    /// The message without the position in front, and without the address and registers that a sanitizer adds.
+    /// Returns the message without the position in front, and without the address and registers that a sanitizer adds.
     private static func essence(_ line: Substring) -> String {
         for mark in ["ERROR: ", "Fatal error", "error: "] {
             guard let range = line.firstRange(of: mark) else { continue }

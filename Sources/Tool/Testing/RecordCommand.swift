@@ -114,7 +114,7 @@ struct Subject: ParsableArguments {
 }
 
 nonisolated extension String {
-    /// The path relative to the folder of another file.
+    /// Returns the path relative to the folder of another file.
     func relative(toFolderOf file: String) -> String {
         let folder = URL(filePath: file).standardized.pathComponents.dropLast()
         let own = URL(filePath: self).standardized.pathComponents

@@ -101,7 +101,7 @@ nonisolated struct TestCase: Sendable {
         return [path, "-s", screen(for: script)] + (level == .wayland ? ["-x", scale.plain] : []) + ["--"]
     }
 
-    /// The screen size in device pixels: large enough for the window with its frame and position.
+    /// Returns the screen size in device pixels: large enough for the window with its frame and position.
     private static func screen(for script: Script) -> String {
         let resizes = script.steps.compactMap { step in if case .resize(let size) = step.action { size } else { nil } }
         let sizes = [script.header.size] + resizes
@@ -150,7 +150,7 @@ nonisolated extension TestCase {
         return .signaled(code - 128)
     }
 
-    /// The message with the line of the current step.
+    /// Returns the message with the line of the current step.
     private func place(_ progress: ChildProcess.Progress, _ message: String) -> String {
         guard case .line(let number) = progress, let step = script.steps.first(where: { $0.line == number }) else {
             return "\(script.name): error: \(message)"

@@ -13,7 +13,7 @@ nonisolated struct TestReport: Sendable {
 
     var failureCount: Int { entries.count { $0.outcome.fault != nil } }
 
-    /// `pass  login.inlay  offscreen  31 ms`
+    /// Returns a line such as `pass  login.inlay  offscreen  31 ms`.
     static func line(_ entry: Entry) -> String {
         let milliseconds = Int((entry.outcome.duration / .milliseconds(1)).rounded())
         let mark = entry.outcome.fault == nil ? "pass" : "FAIL"
