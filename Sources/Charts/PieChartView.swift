@@ -4,15 +4,15 @@ import Inlay
     import Glibc
 #endif
 
-/// A ring of slices, which a click selects, a drag turns, and a pinch opens and closes.
+/// A ring of slices. A click selects a slice, a drag rotates the ring, and a pinch changes the size of its hole.
 ///
 ///     <Charts.PieChartView id="chart" innerRadius="0.6" selectedSlice="$selected"/>
 ///
-/// It is a module of its own, as those of other people are: what an app can make, it makes with what `Inlay` declares public.
+/// The chart is a separate module, like views of third parties: it uses only the public API of `Inlay`.
 public final class PieChartView: View {
     public struct Slice: Equatable, Sendable {
         public var name: String
-        /// From 0; what is none counts as 0.
+        /// The value from 0; an invalid value counts as 0.
         public var value: Double { didSet { value = Self.sensible(value) } }
         public var color: Color
 
@@ -26,16 +26,16 @@ public final class PieChartView: View {
     }
 
     public var slices: [Slice] = [] { didSet { if slices != oldValue { setNeedsDisplay() } } }
-    /// The hole, as a part of the chart's radius, from 0 to 0.9; 0.6 by default.
+    /// The radius of the hole as a fraction of the chart's radius, from 0 to 0.9; 0.6 by default.
     public var innerRadius = 0.6 {
         didSet {
             innerRadius = innerRadius.isNaN ? oldValue : min(max(innerRadius, 0), 0.9)
             if innerRadius != oldValue { setNeedsDisplay() }
         }
     }
-    /// Degrees as the hands of a clock turn; at 0 the first slice begins at the top.
+    /// Degrees clockwise; at 0 the first slice begins at the top.
     public var rotation = 0.0 { didSet { if rotation != oldValue { setNeedsDisplay() } } }
-    /// The number of the slice that stands out; -1, the default, is none.
+    /// The index of the slice that stands out; -1, the default, is none.
     public var selectedSlice = -1 {
         didSet {
             guard selectedSlice != oldValue else { return }
@@ -44,9 +44,9 @@ public final class PieChartView: View {
         }
     }
 
-    /// Of what a pinch opens, as `innerRadius`.
+    /// The `innerRadius` from which a pinch opens a closed hole.
     private static let leastHole = 0.05
-    /// How far the slice that stands out does, in points.
+    /// The distance by which the selected slice is moved outwards, in points.
     private static let lift = 6.0
     private static let usual = Size(200, 200)
 
@@ -81,7 +81,7 @@ public final class PieChartView: View {
     private var center: Point { Point(bounds.midX, bounds.midY) }
     private var radius: Double { max(0, min(bounds.width, bounds.height) / 2 - Self.lift) }
 
-    /// Where each slice begins and ends, in radians from the right.
+    /// The start and end of each slice, in radians clockwise from the right.
     private var angles: [(start: Double, end: Double)] {
         guard total > 0 else { return [] }
         var start = (rotation - 90) * .pi / 180
@@ -92,7 +92,7 @@ public final class PieChartView: View {
         }
     }
 
-    /// The number of the slice at a place; -1 beside them.
+    /// Returns the index of the slice at a point; -1 if there is none.
     public func slice(at point: Point) -> Int {
         let way = Point(point.x - center.x, point.y - center.y)
         let distance = (way.x * way.x + way.y * way.y).squareRoot()
@@ -116,7 +116,7 @@ public final class PieChartView: View {
 
     private func open(with pinch: PinchGestureRecognizer) {
         if pinch.state == .began { radiusBefore = innerRadius }
-        // The rim of the hole goes with the fingers; a hole that was closed opens, too.
+        // The edge of the hole follows the fingers; a closed hole can be opened too.
         innerRadius = pinch.state == .cancelled ? radiusBefore : max(radiusBefore, Self.leastHole) * pinch.scale
     }
 
@@ -130,7 +130,7 @@ public final class PieChartView: View {
             let place = Point(center.x + lift * cos(middle), center.y + lift * sin(middle))
             list.fill(ring(from: start, to: end), at: place, slices[index].color)
             guard !whole else { continue }
-            // Slices of one colour are told apart, too.
+            // Separate slices of the same colour.
             var edge = Path()
             edge.move(to: Point(radius * innerRadius * cos(start), radius * innerRadius * sin(start)))
             edge.addLine(to: Point(radius * cos(start), radius * sin(start)))
@@ -185,7 +185,7 @@ public final class PieChartView: View {
 }
 
 extension Double {
-    /// The angle from 0 to once around.
+    /// The angle reduced to the range from 0 to a full turn.
     fileprivate var wrapped: Double {
         let rest = truncatingRemainder(dividingBy: 2 * .pi)
         return rest < 0 ? rest + 2 * .pi : rest

@@ -55,11 +55,11 @@ import PizzaDelivery
     }
 }
 
-/// What the demo was asked for.
+/// The arguments of the demo.
 struct DemoArguments {
-    /// The only one that is shown; nil shows the gallery.
+    /// The only page to show; nil shows the gallery.
     var page: Page?
-    /// Where the page `pizza` posts its orders; nil is its own server.
+    /// The address to which the page `pizza` posts orders; nil is its own server.
     var server: URL?
     var launch: LaunchOptions
     var wantsHelp = false

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Inlay
 
-/// All pages, with their titles in a list beside the one that shows.
+/// The gallery: a list of all page titles next to the selected page.
 final class GalleryViewController: ViewController {
     @Outlet var sidebar: ColumnView
     @Outlet var stage: LayerView
 
-    /// Where the page `pizza` posts its orders; nil is its own server.
+    /// The address to which the page `pizza` posts orders; nil is its own server.
     var server: URL?
 
     private var buttons: [Button] = []

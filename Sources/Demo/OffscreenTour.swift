@@ -3,7 +3,7 @@ import Inlay
 import InlayFormatting
 import InlaySDL
 
-/// What the demo does without a display: it draws the page off screen, clicks, and says what came of it.
+/// The demo without a display: it draws the page off screen, clicks, and prints the result.
 struct OffscreenTour {
     let page: Page
     let options: LaunchOptions
@@ -28,7 +28,7 @@ struct OffscreenTour {
         print("Drew the page '\(page.name)' off screen instead: \(path)")
     }
 
-    /// The one that was asked for, else the page's own, which has a size of its own.
+    /// Returns the given recording, else the page's own, unless a size is given.
     private func recording() throws -> Recording? {
         let own = options.size == nil ? Resources.demo.path(forFile: "\(page.name).jsonl") : nil
         let path = options.replay ?? own

@@ -4,7 +4,7 @@ import Inlay
 struct Page {
     let name: String
     let title: String
-    /// What it shows, in a few words.
+    /// A short description.
     let summary: String
     let controller: ViewController.Type
 

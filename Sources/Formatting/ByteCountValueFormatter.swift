@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// `::byteCount;allowedUnits=useKB,useMB;countStyle=file`
+/// Formats byte counts: `::byteCount;allowedUnits=useKB,useMB;countStyle=file`
 struct ByteCountValueFormatter: ValueFormatter {
     private let formatter = ByteCountFormatter()
 

@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// `::date;dateStyle=medium;timeStyle=short`
+/// Formats dates: `::date;dateStyle=medium;timeStyle=short`
 struct DateValueFormatter: ValueFormatter {
     private let formatter = DateFormatter()
 
@@ -26,7 +26,7 @@ struct DateValueFormatter: ValueFormatter {
 
     init(_ arguments: [String: String], localeIdentifier: String) throws(FormatterError) {
         formatter.locale = Locale(identifier: localeIdentifier)
-        // Without a style there is no text at all.
+        // Without a style the text would be empty.
         if arguments["dateStyle"] == nil, arguments["timeStyle"] == nil {
             formatter.dateStyle = .medium
             formatter.timeStyle = .none

@@ -2,20 +2,20 @@ import Foundation
 public import Inlay
 
 extension FoundationFormatters {
-    /// As the locale's people write them.
+    /// Returns the names and patterns of dates in a locale.
     public func dateSymbols(localeIdentifier: String) -> DateSymbols {
         let locale = Locale(identifier: localeIdentifier)
         let formatter = DateFormatter()
         formatter.calendar = Calendar(identifier: .gregorian)
         formatter.locale = locale
         func pattern(_ template: String) -> String {
-            // Narrow spaces nobody can type in a script, or read in its messages.
+            // Replace narrow spaces, which are hard to type in a script and to read in its messages.
             (DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? "")
                 .replacingOccurrences(of: "\u{202f}", with: " ")
         }
         var symbols = DateSymbols.plain
         func set(_ path: WritableKeyPath<DateSymbols, [String]>, _ names: [String]?) {
-            // What is incomplete would leave days without a name.
+            // An incomplete list would leave days without a name.
             if let names, names.count == symbols[keyPath: path].count { symbols[keyPath: path] = names }
         }
         set(\.months, formatter.monthSymbols)

@@ -1,6 +1,6 @@
 public import Inlay
 
-/// The formatters `number`, `date` and `byteCount` of bindings (specification 8), made of Foundation's.
+/// The formatters `number`, `date` and `byteCount` of bindings, based on Foundation's. Specification 8.
 ///
 ///     application.formatters = FoundationFormatters()
 ///
@@ -24,13 +24,13 @@ public struct FoundationFormatters: FormatterProvider {
     }
 }
 
-/// What one argument of a formatter does to it.
+/// An argument of a formatter.
 struct FormatterOption<Formatter> {
-    /// False for a value that means nothing.
+    /// Applies a value; returns false for an invalid one.
     let apply: (Formatter, String) -> Bool
-    /// What a value looks like, for people.
+    /// A description of valid values.
     let format: String
-    /// The values, where they are names.
+    /// The valid values, if they are names.
     var names: [String] = []
 }
 
@@ -47,7 +47,7 @@ extension FormatterOption {
             }, format: "text")
     }
 
-    /// The values' names, which the message lists in alphabetical order.
+    /// Returns an option with named values, which the message lists in alphabetical order.
     static func choice<Value>(_ values: [String: Value], _ set: @escaping (Formatter, Value) -> Void) -> Self {
         Self(
             apply: { formatter, text in
@@ -57,7 +57,7 @@ extension FormatterOption {
             }, format: "one of \(values.keys.sorted().joined(separator: ", "))", names: values.keys.sorted())
     }
 
-    /// A whole number from 0 to `limit`.
+    /// Returns an option with a whole number from 0 to `limit`.
     static func count(upTo limit: Int, _ set: @escaping (Formatter, Int) -> Void) -> Self {
         Self(
             apply: { formatter, text in
@@ -67,7 +67,7 @@ extension FormatterOption {
             }, format: "a whole number from 0 to \(limit)")
     }
 
-    /// Applies the arguments by their names, those that others change first.
+    /// Applies the arguments in the order of the options: those that affect others come first.
     static func apply(
         _ arguments: [String: String], to formatter: Formatter, _ options: [(name: String, option: Self)]
     ) throws(FormatterError) {

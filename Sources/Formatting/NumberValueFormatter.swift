@@ -1,11 +1,11 @@
 import Foundation
 import Inlay
 
-/// `::number;numberStyle=decimal;maximumFractionDigits=3`
+/// Formats numbers: `::number;numberStyle=decimal;maximumFractionDigits=3`
 struct NumberValueFormatter: ValueFormatter {
     private let formatter = NumberFormatter()
 
-    /// A double has no more digits; Foundation would make room for any number of them.
+    /// The most digits of a double; Foundation would allocate space for any number of digits.
     private static let digitLimit = 340
 
     private static let styles: [String: NumberFormatter.Style] = [
@@ -19,7 +19,7 @@ struct NumberValueFormatter: ValueFormatter {
         "halfUp": .halfUp,
     ]
 
-    /// The style comes first: it sets the others. A style has least digits that a smaller greatest number must not contradict.
+    /// The options, style first, since it sets the others. A maximum below the style's minimum lowers the minimum too.
     private static let options: [(name: String, option: FormatterOption<NumberFormatter>)] = [
         ("numberStyle", .choice(styles) { $0.numberStyle = $1 }),
         ("currencyCode", .text { $0.currencyCode = $1 }),
@@ -73,7 +73,7 @@ struct NumberValueFormatter: ValueFormatter {
 
     func value(of text: String) -> Any? { formatter.number(from: text)?.doubleValue }
 
-    /// Whole numbers stay so: a double has 53 bits.
+    /// Converts a number; integers are not converted to doubles, which have only 53 bits.
     private static func number(_ value: Any) -> NSNumber? {
         switch value {
         case let number as Decimal: NSDecimalNumber(decimal: number)

@@ -1,14 +1,14 @@
 import Dispatch
 import Glibc
 
-/// One client of a `LoopbackServer`: reads a request, lets the answer be made, writes that, and hangs up. It lives on its server's queue.
+/// One client of a `LoopbackServer`: reads a request, awaits and writes the answer, and disconnects. It runs on its server's queue.
 nonisolated final class Connection: @unchecked Sendable {
     private enum Phase {
         case reading
-        /// The answer is being made; what the client sends meanwhile is not kept.
+        /// The answer is being created; data that the client sends meanwhile is discarded.
         case answering(Task<Void, Never>)
         case writing(ArraySlice<UInt8>)
-        /// All is written; the client reads it in peace, as a close with something unread would take it away.
+        /// The answer is written. The client can still read it; closing with unread input would discard it.
         case parting
         case over
     }
@@ -25,9 +25,9 @@ nonisolated final class Connection: @unchecked Sendable {
     private var isWriterResumed = false
     private var openSources = 3
 
-    /// Whoever sends slowly, or reads slowly, does so no longer than this.
+    /// The longest duration of a connection, even if the client sends or reads slowly.
     private static let lifetime = DispatchTimeInterval.seconds(60)
-    /// How long a client may take to hang up.
+    /// The time in which a client may disconnect.
     private static let partingTime = DispatchTimeInterval.seconds(2)
     private static let chunk = 16 << 10
 
@@ -50,7 +50,7 @@ nonisolated final class Connection: @unchecked Sendable {
         reader.setEventHandler { [weak self] in self?.read() }
         writer.setEventHandler { [weak self] in self?.write() }
         timer.setEventHandler { [weak self] in self?.end() }
-        // The number of a closed socket may soon be another's, so nobody may watch it any more.
+        // A closed descriptor may soon be reused, so close it only after all sources are cancelled.
         for source in [reader, writer, timer] as [any DispatchSourceProtocol] {
             source.setCancelHandler { [self] in
                 openSources -= 1
@@ -62,7 +62,7 @@ nonisolated final class Connection: @unchecked Sendable {
         timer.resume()
     }
 
-    /// Hangs up, whatever goes on.
+    /// Disconnects in any phase.
     func end() {
         if case .over = phase { return }
         if case .answering(let task) = phase { task.cancel() }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A name and a value of a form. Names may come several times.
+/// A name and a value of a form. Names may occur several times.
 public nonisolated struct FormField: Hashable, Sendable {
     public var name: String
     public var value: String
@@ -11,16 +11,16 @@ public nonisolated struct FormField: Hashable, Sendable {
     }
 }
 
-/// `application/x-www-form-urlencoded`, as the URL standard of the WHATWG has it.
+/// `application/x-www-form-urlencoded` as defined by the WHATWG URL standard.
 public nonisolated enum FormEncoding {
     public static let contentType = "application/x-www-form-urlencoded"
 
-    /// The fields as a body. Line ends are those that browsers send, CR LF.
+    /// Encodes the fields as a body. Line ends become CR LF, as in browsers.
     public static func encode(_ fields: [FormField]) -> String {
         fields.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
     }
 
-    /// The fields of a body. Any bytes give some: what is no escape stands for itself, what is no UTF-8 for U+FFFD.
+    /// Decodes the fields of a body. Any bytes are accepted: invalid escapes are kept, and invalid UTF-8 becomes U+FFFD.
     public static func decode(_ body: some Sequence<UInt8>) -> [FormField] {
         Array(body).split(separator: UInt8(ascii: "&")).map { pair in
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

@@ -5,12 +5,12 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Posts a form to a server that answers with what it got, as httpbin.org/post does.
+/// Posts a form to a server that echoes it, like httpbin.org/post.
 public nonisolated enum FormPost {
-    /// Bytes; more of an answer is not waited for.
+    /// The limit for an answer, in bytes.
     static let longestAnswer = 1 << 20
 
-    /// - Returns: the fields as the server has understood them, by name.
+    /// - Returns: the fields as the server has received them, sorted by name.
     /// - Throws: a `FormPostError`, or `CancellationError` when the task is cancelled.
     public static func send(_ fields: [FormField], to url: URL) async throws -> [FormField] {
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme), url.host?.isEmpty == false
@@ -26,7 +26,7 @@ public nonisolated enum FormPost {
         return try self.fields(of: data)
     }
 
-    /// The fields in the answer of a server, sorted by name.
+    /// Returns the fields in the answer of a server, sorted by name.
     static func fields(of answer: Data) throws(FormPostError) -> [FormField] {
         do {
             let form = try JSONDecoder().decode(EchoedForm.self, from: answer).form
@@ -39,7 +39,7 @@ public nonisolated enum FormPost {
     }
 }
 
-/// What went wrong, in words for people.
+/// The reason why posting failed, with a message for the user.
 public nonisolated enum FormPostError: Error, Equatable, CustomStringConvertible {
     case noAddress(String)
     case noConnection(host: String)
@@ -82,11 +82,11 @@ public nonisolated enum FormPostError: Error, Equatable, CustomStringConvertible
     }
 }
 
-/// The part of an answer that counts.
+/// The relevant part of an answer.
 private nonisolated struct EchoedForm: Decodable {
     let form: [String: Value]
 
-    /// A text, or several where a name came more than once.
+    /// A text, or several if a name occurred more than once.
     struct Value: Decodable {
         let texts: [String]
 
@@ -108,7 +108,7 @@ private nonisolated final class Exchange: NSObject, URLSessionDataDelegate {
     private struct State {
         var data = Data()
         var continuation: CheckedContinuation<Answer, any Error>?
-        /// What came of it; what comes later counts for nothing.
+        /// The result; later events are ignored.
         var result: Result<Answer, any Error>?
     }
 
@@ -119,7 +119,7 @@ private nonisolated final class Exchange: NSObject, URLSessionDataDelegate {
     static func data(for request: URLRequest, host: String) async throws -> Answer {
         try Task.checkCancellation()
         let exchange = Exchange()
-        // Nothing is kept on disk, or for the next time.
+        // Store nothing on disk or for later requests.
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
         let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
@@ -163,7 +163,7 @@ private nonisolated final class Exchange: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        // What a server writes beneath a refusal says nothing more.
+        // Ignore the body of an error response.
         if let response = dataTask.response as? HTTPURLResponse, !(200..<300).contains(response.statusCode) {
             finish(.success((Data(), response)))
             return dataTask.cancel()

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a client gets.
+/// The response to a client.
 public nonisolated struct HTTPAnswer: Equatable, Sendable {
     public var status: Int
     public var contentType: String
@@ -12,10 +12,10 @@ public nonisolated struct HTTPAnswer: Equatable, Sendable {
         self.body = Array(body)
     }
 
-    /// A status with nothing but its reason.
+    /// Creates a response of a status with its reason as the body.
     public init(status: Int) { self.init(status: status, body: (Self.reason(status) + "\n").utf8) }
 
-    /// What httpbin.org/post answers: the request, taken apart.
+    /// Creates the response of httpbin.org/post: the request's parts as JSON.
     public init(echoing request: HTTPRequest) {
         guard request.path == "/post" else {
             self.init(status: 404)
@@ -37,11 +37,11 @@ public nonisolated struct HTTPAnswer: Equatable, Sendable {
         self.init(status: 200, contentType: "application/json", body: body)
     }
 
-    /// What no client of the form can make sense of.
+    /// A response that is not a valid answer to the form.
     public static let rubbish = HTTPAnswer(
         status: 200, contentType: "text/html", body: "<html><p>Today we have closed</html>".utf8)
 
-    /// As it goes over the wire. The connection ends with it.
+    /// The response as sent. The connection closes after it.
     var bytes: [UInt8] {
         let head = """
             HTTP/1.1 \(status) \(Self.reason(status))\r
@@ -88,7 +88,7 @@ public nonisolated struct HTTPAnswer: Equatable, Sendable {
         }
     }
 
-    /// A name that comes once has a text, another a list.
+    /// A text for a name that occurs once, else a list.
     private struct TextOrTexts: Encodable {
         let texts: [String]
 

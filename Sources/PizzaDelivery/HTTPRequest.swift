@@ -1,12 +1,12 @@
-/// What a client has sent: one request with its whole body.
+/// A client's request with its whole body.
 public nonisolated struct HTTPRequest: Equatable, Sendable {
     public var method: String
     public var target: String
-    /// By name in lower case.
+    /// Headers by name in lowercase.
     public var headers: [String: String]
     public var body: [UInt8]
 
-    /// The path without what follows a `?`.
+    /// The path without the query.
     public var path: String { String(target.prefix { $0 != "?" }) }
 
     /// In bytes, up to the empty line.
@@ -15,14 +15,14 @@ public nonisolated struct HTTPRequest: Equatable, Sendable {
     static let longestBody = 64 << 10
 
     enum Reading: Equatable {
-        /// There is more to come.
+        /// More bytes are needed.
         case incomplete
         case whole(HTTPRequest)
-        /// It will never be one; with the status that says why.
+        /// The request is invalid; the status gives the reason.
         case refused(Int)
     }
 
-    /// Reads what has arrived so far. What follows the body counts for nothing: a connection has one request.
+    /// Parses the bytes received so far. Bytes after the body are ignored: a connection has one request.
     static func read(_ bytes: [UInt8]) -> Reading {
         guard let end = endOfHead(in: bytes) else {
             return bytes.count >= longestHead ? .refused(431) : .incomplete
@@ -43,7 +43,7 @@ public nonisolated struct HTTPRequest: Equatable, Sendable {
             HTTPRequest(method: String(start[0]), target: String(start[1]), headers: headers, body: Array(body)))
     }
 
-    /// Behind the empty line.
+    /// Returns the offset after the empty line.
     private static func endOfHead(in bytes: [UInt8]) -> Int? {
         let mark = Array("\r\n\r\n".utf8)
         let searched = bytes.prefix(longestHead + mark.count)
@@ -57,7 +57,7 @@ public nonisolated struct HTTPRequest: Equatable, Sendable {
             .map(String.init)
     }
 
-    /// nil where a line is none of a head, or where a length is told twice.
+    /// Parses the headers; nil if a line is not a valid header, or if there are two lengths.
     private static func headers(in lines: ArraySlice<String>) -> [String: String]? {
         var headers: [String: String] = [:]
         for line in lines {

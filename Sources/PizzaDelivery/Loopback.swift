@@ -8,11 +8,11 @@ public nonisolated struct SocketError: Error, CustomStringConvertible {
     public var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
-/// TCP on 127.0.0.1, which no other machine reaches.
+/// TCP on 127.0.0.1, which other machines cannot reach.
 nonisolated enum Loopback {
     private static let host = UInt32(0x7F00_0001)
 
-    /// A socket on a port that the system chooses. It does not listen yet: whoever connects is refused.
+    /// Binds a socket to a port that the system chooses. It does not listen yet: connections are refused.
     static func bind() throws(SocketError) -> (socket: Int32, port: UInt16) {
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
         let descriptor = socket(AF_INET, type, 0)

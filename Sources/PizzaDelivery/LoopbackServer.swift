@@ -1,22 +1,22 @@
 import Dispatch
 import Glibc
 
-/// A server of HTTP for this machine alone: one request a connection, all of it small, and whoever sends something else is told so and left.
+/// An HTTP server for this machine only: one small request per connection. Invalid requests are answered with an error and disconnected.
 ///
 ///     let server = try LoopbackServer { request in HTTPAnswer(echoing: request) }
 ///     print("http://127.0.0.1:\(server.port)/post")
 ///
-/// It serves until `stop` is called, or until nobody has it any more.
+/// It serves until `stop` is called or the server is released.
 public nonisolated final class LoopbackServer: Sendable {
     public typealias Handler = @Sendable (HTTPRequest) async -> HTTPAnswer
 
-    /// The one that the system has chosen.
+    /// The port that the system has chosen.
     public let port: UInt16
     private let line: Line
 
     /// - Parameters:
-    ///   - isListening: false has all who connect refused, as if the server was down.
-    ///   - handler: makes the answer. Its task is cancelled when the client goes before.
+    ///   - isListening: false refuses all connections, as if the server were down.
+    ///   - handler: creates the answer. Its task is cancelled if the client disconnects first.
     public init(isListening: Bool = true, handler: @escaping Handler) throws(SocketError) {
         let (socket, port) = try Loopback.bind()
         if isListening, listen(socket, Line.backlog) != 0 {
@@ -31,20 +31,20 @@ public nonisolated final class LoopbackServer: Sendable {
 
     deinit { line.stop() }
 
-    /// Ends all connections, too.
+    /// Stops the server and ends all connections.
     public func stop() { line.stop() }
 
-    /// Has libcurl reach this machine without the proxy that the environment may name. Changes the environment, so call it before there
-    /// are threads.
+    /// Makes libcurl reach this machine without the proxy of the environment. Changes the environment, so call it before other threads
+    /// start.
     public static func bypassProxies() {
         let names = (getenv("no_proxy") ?? getenv("NO_PROXY")).map { String(cString: $0) } ?? ""
-        // Which is for all, but only by itself.
+        // A '*' matches all hosts, but only on its own.
         guard names != "*" else { return }
         setenv("no_proxy", names.isEmpty ? "127.0.0.1" : names + ",127.0.0.1", 1)
     }
 }
 
-/// The socket that takes connections, and those that are open. All of it happens on `queue`.
+/// The listening socket and the open connections. All accesses are on `queue`.
 private nonisolated final class Line: @unchecked Sendable {
     private let queue = DispatchQueue(label: "inlay.loopback-server")
     private let socket: Int32
@@ -55,9 +55,9 @@ private nonisolated final class Line: @unchecked Sendable {
     private var isResting = false
 
     static let backlog: Int32 = 64
-    /// Who comes while so many are open is left at once.
+    /// The most open connections; further ones are closed immediately.
     private static let limit = 64
-    /// How long nobody is taken where the process has no descriptor left: whoever waits would else be told of at once, again and again.
+    /// The pause after the process has run out of descriptors, since waiting connections would otherwise be reported continuously.
     private static let pause: useconds_t = 100_000
 
     init(socket: Int32, handler: @escaping LoopbackServer.Handler) {
@@ -67,7 +67,7 @@ private nonisolated final class Line: @unchecked Sendable {
 
     deinit {}
 
-    /// - Parameter accepts: a socket that does not listen is only kept, so that nobody else gets its port.
+    /// - Parameter accepts: false only keeps the socket, so that no other process gets its port.
     func start(accepts: Bool) {
         queue.async { [self] in
             guard accepts, !isOver else { return }
@@ -114,7 +114,7 @@ private nonisolated final class Line: @unchecked Sendable {
     private func rest() {
         source?.suspend()
         isResting = true
-        // By a thread that sleeps: a timer of Dispatch needs a descriptor, and without one it never fires.
+        // A sleeping thread, since a timer of Dispatch needs a descriptor, and without one it never fires.
         DispatchQueue.global().async { [self] in
             usleep(Self.pause)
             queue.async { [self] in goOn() }

@@ -1,4 +1,4 @@
-/// What the form asks for, with the names that httpbin.org/forms/post has.
+/// An order with the fields of httpbin.org/forms/post.
 public nonisolated struct PizzaOrder: Equatable, Sendable {
     public var name = ""
     public var telephone = ""
@@ -6,18 +6,18 @@ public nonisolated struct PizzaOrder: Equatable, Sendable {
     /// `small`, `medium` or `large`.
     public var size = ""
     public var toppings: [String] = []
-    /// Hours and minutes, as in `18:30`.
+    /// Hours and minutes, such as `18:30`.
     public var delivery = ""
     public var comments = ""
 
     public init() {}
 
-    /// A field that may have something wrong with it.
+    /// A field that may be invalid.
     public enum Entry: CaseIterable, Sendable { case name, telephone, email, comments }
 
-    /// In characters; a server need not take whatever somebody pastes.
+    /// The limit in characters, which keeps pasted texts from overloading the server.
     public static let longestComments = 1000
-    /// The same for a field of one line.
+    /// The limit for a field of one line, in characters.
     public static let longestLine = 200
 
     public var fields: [FormField] {
@@ -26,7 +26,7 @@ public nonisolated struct PizzaOrder: Equatable, Sendable {
             + [FormField("delivery", delivery), FormField("comments", comments)]
     }
 
-    /// What is wrong with an entry, for people; nil if nothing is.
+    /// Returns a message for an invalid entry; nil if it is valid.
     public func problem(with entry: Entry) -> String? {
         switch entry {
         case .name where name.allSatisfy(\.isWhitespace): "Please tell us your name"
@@ -42,7 +42,7 @@ public nonisolated struct PizzaOrder: Equatable, Sendable {
         }
     }
 
-    /// Those that something is wrong with, in the order of the form.
+    /// The invalid entries, in the order of the form.
     public var problems: [(entry: Entry, text: String)] {
         Entry.allCases.compactMap { entry in problem(with: entry).map { (entry, $0) } }
     }
@@ -50,7 +50,7 @@ public nonisolated struct PizzaOrder: Equatable, Sendable {
     private static let fewestDigits = 3
 }
 
-/// What `<input type="email">` of HTML takes, which is stricter and laxer than the standards of mail, and what people expect.
+/// The addresses that `<input type="email">` of HTML accepts, which is both stricter and laxer than the mail standards.
 nonisolated enum EmailAddress {
     static func isValid(_ text: String) -> Bool {
         guard text.utf8.count <= longest, let at = text.firstIndex(of: "@") else { return false }
@@ -59,7 +59,7 @@ nonisolated enum EmailAddress {
             && host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isLabel)
     }
 
-    /// What the standards of mail allow, in bytes.
+    /// The limits of the mail standards, in bytes.
     private static let longest = 254
     private static let longestLabel = 63
 

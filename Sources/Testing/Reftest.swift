@@ -2,18 +2,18 @@ import FoundationEssentials
 public import Inlay
 import InlaySDL
 
-/// Two documents that must draw the same, pixel by pixel, or, where one is named so, must not.
+/// A pair of documents that must draw the same pixels or, depending on the file name, different ones.
 ///
-/// `hidden.xml` and `hidden.ref.xml` in a folder are such a pair: each says the same in another way. `hidden.xml` and
-/// `hidden.notref.xml` must differ. Nothing is stored, so that a pair holds for all fonts and themes. Each pair is drawn
-/// off screen with the desktop's fonts, at several scales and in both directions, or in one where the file is called
-/// `row.rtl.ref.xml` or `row.ltr.ref.xml`. Images are found in the folder.
+/// `hidden.xml` and `hidden.ref.xml` in a folder are such a pair: two ways to describe the same view. `hidden.xml` and
+/// `hidden.notref.xml` must differ. No picture is stored, so a pair is valid for all fonts and themes. Each pair is drawn
+/// off screen with the desktop's fonts, at several scales and in both directions, or in one if the file is called
+/// `row.rtl.ref.xml` or `row.ltr.ref.xml`. Images are loaded from the folder.
 ///
 ///     @Test(arguments: try Reftest.all(in: "Reftests")) func documentsDrawAsTheirReferences(reftest: Reftest) throws {
 ///         try reftest.run()
 ///     }
 ///
-/// A document with a warning or an error fails, and so does a pair that cannot: two documents of the same text, or
+/// A document with a warning or an error fails. A meaningless pair fails too: two documents with the same text, or
 /// documents that must be the same and draw nothing but one colour.
 public nonisolated struct Reftest: Sendable, Hashable, CustomStringConvertible {
     public enum Kind: String, Sendable, CaseIterable {
@@ -24,10 +24,10 @@ public nonisolated struct Reftest: Sendable, Hashable, CustomStringConvertible {
     }
 
     public let folder: String
-    /// Of the document, without `.xml`.
+    /// The name of the document, without `.xml`.
     public let name: String
     public let kind: Kind
-    /// The only direction that the pair is drawn in; nil is both.
+    /// The only direction in which the pair is drawn; nil is both.
     public let direction: LayoutDirection?
 
     public init(folder: String, name: String, kind: Kind = .same, direction: LayoutDirection? = nil) {
@@ -44,11 +44,11 @@ public nonisolated struct Reftest: Sendable, Hashable, CustomStringConvertible {
         ([name] + [direction?.rawValue, kind.rawValue].compactMap(\.self)).joined(separator: ".")
     }
 
-    /// All pairs of a folder, by name.
+    /// Returns all pairs of a folder, sorted by name.
     ///
     /// - Parameter folder: absolute, or relative to the folder of the test's source file.
     /// - Throws: `ReftestError` for a document without a reference, a reference without a document, and a folder without
-    ///   either; what reading the folder throws.
+    ///   either; errors of reading the folder.
     public static func all(in folder: String, filePath: String = #filePath) throws -> [Reftest] {
         let source = filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let path = folder.hasPrefix("/") ? folder : source.joined(separator: "/") + "/" + folder
@@ -68,7 +68,7 @@ public nonisolated struct Reftest: Sendable, Hashable, CustomStringConvertible {
         return reftests
     }
 
-    /// The pair of a reference without `.xml`; nil for a document.
+    /// Creates a pair from the name of a reference without `.xml`; nil for the name of a document.
     private init?(folder: String, reference: String) {
         var parts = reference.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard let kind = parts.popLast().flatMap(Kind.init), !parts.isEmpty else { return nil }
@@ -86,12 +86,12 @@ extension Reftest {
     /// Draws both documents at each scale and in the pair's directions, and compares them.
     ///
     /// - Parameters:
-    ///   - size: of the window, in points.
+    ///   - size: the size of the window, in points.
     ///   - scales: device pixels per point.
     ///   - tolerance: the largest difference of a colour component that counts as equal, from 0 to 255.
-    ///   - output: the folder for the pictures of a failure; nil is one of the process in the system's temporary folder.
-    /// - Throws: `ReftestError` for the first combination that fails; what reading the documents or writing the pictures
-    ///   throws; `FontError` where no fonts are installed.
+    ///   - output: the folder for the pictures of a failure; nil is a folder of the process in the system's temporary folder.
+    /// - Throws: `ReftestError` for the first combination that fails; errors of reading the documents or writing the
+    ///   pictures; `FontError` if no fonts are installed.
     public func run(
         size: Size = defaultSize, scales: [Double] = defaultScales, tolerance: Int = 0, output: String? = nil
     ) throws {
@@ -140,7 +140,7 @@ extension Reftest {
         builder.diagnosticHandler = { diagnostics.append($0) }
         let source = try MarkupSource(contentsOf: folder + "/" + file, name: file)
         let controller = ViewController()
-        // What is thrown here has been collected.
+        // The diagnostic handler has collected the error.
         controller.view = (try? builder.load(source).view) ?? View()
         let application = Application(
             title: file, identifier: "inlay-test", appearance: .light, direction: place.direction, platform: platform)
@@ -155,7 +155,7 @@ extension Reftest {
         return picture
     }
 
-    /// - Returns: the files, for a sentence.
+    /// - Returns: the file names, for a sentence.
     private func write(
         _ picture: Pixmap, _ reference: Pixmap, _ comparison: PixmapComparison, to folder: String, _ name: String
     ) throws -> String {
@@ -173,22 +173,22 @@ extension Reftest {
     }
 }
 
-/// Why a reftest does not pass.
+/// The reason why a reftest fails.
 public nonisolated struct ReftestError: Error, Equatable, CustomStringConvertible {
-    /// How the documents were drawn.
+    /// The conditions under which the documents were drawn.
     public struct Place: Hashable, Sendable {
         /// Device pixels per point.
         public let scale: Double
         public let direction: LayoutDirection
     }
 
-    /// Of the reference without `.xml`, as `hidden.ref`; of the document where it is alone.
+    /// The name of the reference without `.xml`, such as `hidden.ref`; the name of a document without a reference.
     public let name: String
-    /// nil where nothing was drawn.
+    /// nil if nothing was drawn.
     public var place: Place?
-    /// Pixels; 0 where the documents were not compared.
+    /// The number of different pixels; 0 if the documents were not compared.
     public var differentCount = 0
-    /// In words.
+    /// A description of the failure.
     public let reason: String
 
     public var description: String {

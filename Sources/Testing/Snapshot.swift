@@ -2,7 +2,7 @@ public import Inlay
 import InlaySDL
 
 extension TestApplication {
-    /// What the window shows, pixel by pixel.
+    /// The pixels that the window shows.
     public var snapshot: Pixmap { picture(of: window) }
 
     func picture(of window: Window) -> Pixmap {
@@ -10,20 +10,20 @@ extension TestApplication {
         return (window.platformWindow as? OffscreenWindow)?.pixmap ?? window.pixmap(fonts: platform.fonts)
     }
 
-    /// What an assistive program sees, as text; see `Window.accessibilityTree`.
+    /// The accessibility tree as text; see `Window.accessibilityTree`.
     public var accessibilityTree: String { window.accessibilityTree }
 
-    /// Compares what the window shows with the picture `Snapshots/<test file>/<name>.png` beside the test.
+    /// Compares the window's pixels with the picture `Snapshots/<test file>/<name>.png` next to the test.
     ///
-    /// A picture that is not there yet is written, and the check fails once, so that somebody looks at it. Where pictures
-    /// differ, `<name>.new.png` and `<name>.diff.png` are written next to the reference; they go away when it passes.
+    /// A missing picture is written, and the check fails once, so that you review it. If pictures differ,
+    /// `<name>.new.png` and `<name>.diff.png` are written next to the reference; they are deleted when the check passes.
     /// With `INLAY_UPDATE_SNAPSHOTS=1` in the environment a changed reference is rewritten, and the check fails once.
     ///
     /// - Parameters:
     ///   - tolerance: the largest difference of a colour component that counts as equal, from 0 to 255.
-    ///   - maximumCount: how many pixels may differ by more.
-    ///   - regions: what is not compared, in points, as what a clock shows.
-    /// - Throws: `SnapshotError`, or what reading or writing the pictures throws.
+    ///   - maximumCount: the number of pixels that may differ by more.
+    ///   - regions: areas to ignore, in points, such as a clock.
+    /// - Throws: `SnapshotError`, or errors of reading or writing the pictures.
     public func assertSnapshot(
         _ name: String, tolerance: Int = 2, maximumCount: Int = 0, ignoring regions: [Rect] = [],
         file: String = #fileID, line: Int = #line
@@ -39,26 +39,26 @@ extension TestApplication {
         }
     }
 
-    /// Compares what the window draws, command by command, with `Snapshots/<test file>/<name>.display.txt` beside the
-    /// test. Text is best measured with the fixed metrics here, so that the reference holds on every machine.
+    /// Compares the window's drawing commands with `Snapshots/<test file>/<name>.display.txt` next to the test. Measure text
+    /// with the fixed metrics for this, so that the reference is valid on every machine.
     ///
-    /// A reference that is new, or changed, is dealt with as `assertSnapshot` does.
+    /// A new or changed reference is handled as in `assertSnapshot`.
     ///
-    /// - Throws: `SnapshotError` with the first lines that differ, or what reading or writing the files throws.
+    /// - Throws: `SnapshotError` with the first lines that differ, or errors of reading or writing the files.
     public func assertDisplayList(_ name: String, file: String = #fileID, line: Int = #line) throws {
         try compare(name, file, line) { try $0.compare(displayList, fileExtension: "display.txt") }
     }
 
-    /// Compares what an assistive program sees with `Snapshots/<test file>/<name>.accessibility.txt` beside the test.
+    /// Compares the accessibility tree with `Snapshots/<test file>/<name>.accessibility.txt` next to the test.
     ///
-    /// A reference that is new, or changed, is dealt with as `assertSnapshot` does.
+    /// A new or changed reference is handled as in `assertSnapshot`.
     ///
-    /// - Throws: `SnapshotError` with the first lines that differ, or what reading or writing the files throws.
+    /// - Throws: `SnapshotError` with the first lines that differ, or errors of reading or writing the files.
     public func assertAccessibilityTree(_ name: String, file: String = #fileID, line: Int = #line) throws {
         try compare(name, file, line) { try $0.compare(accessibilityTree, fileExtension: "accessibility.txt") }
     }
 
-    /// Says with what it throws where it was called: Swift Testing shows where the test begins.
+    /// Adds the place of the call to the error, since Swift Testing shows the beginning of the test.
     private func compare(
         _ name: String, _ file: String, _ line: Int, _ compare: (SnapshotReference) throws -> Void
     ) throws {

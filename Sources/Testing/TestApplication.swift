@@ -1,31 +1,31 @@
 public import Inlay
 public import InlaySDL
 
-/// An application off screen, for tests: the same code and the same pixels as in a window, on a clock that the test owns.
+/// An application off screen for tests: the same code and the same pixels as in a window, with a clock that the test controls.
 ///
 ///     let app = try TestApplication(HelloViewController(), size: Size(480, 320))
 ///     try app.click("Say Hello")
 ///     #expect(app["#greetingLabel", as: Label.self]?.text == "Hello, World!")
 public final class TestApplication {
     public let application: Application
-    /// What the test acts on: the first that was opened, until `turn(to:)`.
+    /// The window that the test acts on: the first that was opened, until `turn(to:)`.
     public private(set) var window: Window
     public let platform: OffscreenPlatform
-    /// Where recordings and snapshots are looked for: the folder of the test's source file.
+    /// The folder of recordings and snapshots: that of the test's source file.
     let folder: String
-    /// The test's source file, without its ending: names the folder of its snapshots.
+    /// The test's source file without its extension: the name of the folder of its snapshots.
     let suite: String
 
     /// - Parameters:
-    ///   - size: of the window's content, in points.
+    ///   - size: the size of the window's content, in points.
     ///   - scale: device pixels per point.
-    ///   - appearance: what the app has chosen; nil is what the desktop asks for.
-    ///   - preferences: what the desktop asks for, until the test sends `preferencesChanged`.
-    ///   - formatters: what bindings format values with.
-    ///   - mediaEngine: what plays media; `MPVEngine()` of InlayPlayer.
+    ///   - appearance: the appearance that the app has chosen; nil uses the desktop's.
+    ///   - preferences: the desktop's preferences, until the test sends `preferencesChanged`.
+    ///   - formatters: the formatters that bindings use for values.
+    ///   - mediaEngine: the engine that plays media; `MPVEngine()` of InlayPlayer.
     ///   - fixedText: true measures with the fixed metrics of `FixedTextEngine`, the same on every machine; such text is laid
     ///     out but its glyphs are still drawn with the desktop's font.
-    /// - Throws: what opening a window throws.
+    /// - Throws: errors of opening a window.
     public init(
         _ controller: ViewController, size: Size = Size(480, 320), scale: Double = 1,
         appearance: Theme.Appearance? = nil, preferences: DesktopPreferences = DesktopPreferences(),
@@ -49,7 +49,7 @@ public final class TestApplication {
         window.drawFrame()
     }
 
-    /// A document given as text, with an owner or without.
+    /// Creates an application for a document given as text, with or without an owner.
     public convenience init(
         markup: String, owner: (any MarkupOwner)? = nil, size: Size = Size(480, 320), scale: Double = 1,
         appearance: Theme.Appearance? = nil, preferences: DesktopPreferences = DesktopPreferences(),
@@ -67,7 +67,7 @@ public final class TestApplication {
             filePath: filePath)
     }
 
-    /// What was reported so far: mistakes in documents and in the use of views.
+    /// The diagnostics reported so far: mistakes in documents and in the use of views.
     public var diagnostics: [MarkupDiagnostic] { application.diagnostics }
 
     public var clock: ManualClock { platform.manualClock }
@@ -100,58 +100,58 @@ extension TestApplication {
     public func find(_ selector: String) throws(SelectorError) -> View { try window.find(Selector(selector)) }
 }
 
-// MARK: - Acting
+// MARK: - Input
 extension TestApplication {
-    /// Sends an event at the clock's time and draws the frame that follows.
+    /// Sends an event at the clock's time, and draws the next frame.
     public func send(_ kind: Event.Kind) {
         window.dispatch(Event(kind, time: clock.time))
         window.drawFrame()
     }
 
-    /// Sends what a mouse and a keyboard send.
+    /// Sends the events of a mouse and a keyboard.
     public func send(_ sequence: InputSequence) { for kind in sequence.events { send(kind) } }
 
-    /// Moves the pointer to the middle of the view and clicks.
+    /// Moves the pointer to the centre of the view and clicks.
     ///
-    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    /// - Throws: `SelectorError` if there is no such view, or if another view covers it.
     public func click(
         _ selector: String, button: PointerButton = .left, count: Int = 1, _ modifiers: Modifiers = []
     ) throws(SelectorError) {
         send(.click(at: try point(of: selector), button, count: count, modifiers))
     }
 
-    /// In points, from the window's top left corner.
+    /// Clicks at a point, in points from the window's top left corner.
     public func click(at point: Point, button: PointerButton = .left, count: Int = 1, _ modifiers: Modifiers = []) {
         send(.click(at: point, button, count: count, modifiers))
     }
 
-    /// Moves the pointer to the middle of the view.
+    /// Moves the pointer to the centre of the view.
     ///
-    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    /// - Throws: `SelectorError` if there is no such view, or if another view covers it.
     public func hover(_ selector: String) throws(SelectorError) {
         send(.pointerMoved(try point(of: selector), []))
     }
 
-    /// Drags from the middle of one view to the middle of another.
+    /// Drags from the centre of one view to the centre of another.
     ///
-    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    /// - Throws: `SelectorError` if there is no such view, or if another view covers it.
     public func drag(_ selector: String, to end: String) throws(SelectorError) {
         send(.drag(from: try point(of: selector), to: try point(of: end)))
     }
 
-    /// Turns the wheel over a view, in notches; positive `dy` is away from the person, positive `dx` to the right.
+    /// Turns the wheel over a view, in notches; positive `dy` is away from the user, positive `dx` to the right.
     ///
-    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    /// - Throws: `SelectorError` if there is no such view, or if another view covers it.
     public func wheel(_ selector: String, dx: Double = 0, dy: Double = 0) throws(SelectorError) {
         let point = try point(of: selector)
         send(.pointerMoved(point, []))
         send(.wheel(at: point, dx: dx, dy: dy))
     }
 
-    /// Turns the wheel over a view as fingers on a touchpad do, who leave it in the end; so long goes by on the clock. What they have
-    /// thrown goes on after that.
+    /// Scrolls over a view like fingers on a touchpad that are lifted at the end. The clock advances by the duration; momentum continues
+    /// after it.
     ///
-    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    /// - Throws: `SelectorError` if there is no such view, or if another view covers it.
     public func wheel(
         _ selector: String, dx: Double = 0, dy: Double = 0, in duration: Duration
     ) async throws(SelectorError) {
@@ -160,12 +160,12 @@ extension TestApplication {
         await time.turnWheel(by: Point(dx, dy), in: duration, at: point) { send($0) }
     }
 
-    /// Pinches over a view as fingers on a touchpad do, who leave it in the end; so long goes by on the clock.
+    /// Pinches over a view like fingers on a touchpad that are lifted at the end. The clock advances by the duration.
     ///
     /// - Parameters:
-    ///   - scale: how many times as far apart as before the fingers come, above 0.
-    ///   - way: of their middle, in points; positive y is down.
-    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    ///   - scale: the factor by which the distance of the fingers changes, above 0.
+    ///   - way: the movement of their centre, in points; positive y is down.
+    /// - Throws: `SelectorError` if there is no such view, or if another view covers it.
     public func pinch(
         _ selector: String, to scale: Double, by way: Point = .zero, in duration: Duration = .milliseconds(300)
     ) async throws(SelectorError) {
@@ -174,19 +174,19 @@ extension TestApplication {
         await time.pinch(to: scale, by: way, in: duration, at: point) { send($0) }
     }
 
-    /// Taps the middle of a view with a finger.
+    /// Taps the centre of a view with a finger.
     ///
-    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    /// - Throws: `SelectorError` if there is no such view, or if another view covers it.
     public func tap(_ selector: String) throws(SelectorError) {
         let point = try point(of: selector)
         send(.touchDown(id: 1, point))
         send(.touchUp(id: 1, point))
     }
 
-    /// Puts a finger on the middle of a view, moves it, and lets go; so long goes by on the clock. What it has thrown goes on after that.
+    /// Touches the centre of a view, moves the finger, and lifts it. The clock advances by the duration; momentum continues after it.
     ///
-    /// - Parameter way: in points; positive y is down.
-    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    /// - Parameter way: the movement in points; positive y is down.
+    /// - Throws: `SelectorError` if there is no such view, or if another view covers it.
     public func touchDrag(
         _ selector: String, by way: Point, in duration: Duration = .milliseconds(300)
     ) async throws(SelectorError) {
@@ -196,12 +196,12 @@ extension TestApplication {
         send(.touchUp(id: 1, end))
     }
 
-    /// Presses and releases a key; it gives text where a view waits for text.
+    /// Presses and releases a key; it produces text if the first responder accepts text.
     public func key(_ key: Key, _ modifiers: Modifiers = []) {
         send(.key(KeyChord(key, modifiers), givesText: window.wantsText))
     }
 
-    /// Types text on an American keyboard; what that does not have comes as text alone.
+    /// Types text on a US keyboard; characters without a key are sent as text only.
     public func type(_ text: String) {
         for character in text { send(.typing(character, givesText: window.wantsText)) }
     }
@@ -210,10 +210,10 @@ extension TestApplication {
         try window.point(for: .view(Selector(selector)))
     }
 
-    /// Acts on another of the application's windows from now on, which comes to the front.
+    /// Brings another of the application's windows to the front and makes it `window`.
     ///
-    /// - Parameter title: of one that is open; of several, the last that was opened.
-    /// - Throws: `WindowError` if there is none, with the titles of those that are open.
+    /// - Parameter title: the title of an open window; of several, the last that was opened.
+    /// - Throws: `WindowError` if there is none, with the titles of the open windows.
     public func turn(to title: String) throws(WindowError) {
         guard let found = application.windows.last(where: { $0.title == title }) else {
             let open = application.windows.map { "'\($0.title)'" }.joined(separator: ", ")
@@ -224,27 +224,27 @@ extension TestApplication {
         found.drawFrame()
     }
 
-    /// In points.
+    /// Resizes the window's content, in points.
     public func resize(to size: Size) { send(.resized(size, scale: window.scale)) }
 }
 
 // MARK: - Time
 extension TestApplication {
-    /// Moves the clock on by `duration`. Whoever waits on it goes on at his own time, in order, and a frame shows what came
-    /// of it; while the window asks for frames it gets sixty a second.
+    /// Advances the clock by `duration`. Tasks that wait for it resume at their times, in order, and a frame is drawn after each.
+    /// While the window requests frames it gets sixty a second.
     public func advance(by duration: Duration) async { await time.advance(by: duration) }
 
-    /// Moves the clock on until nothing is left to do: no frame is wanted, no action goes on, nobody waits on the clock.
-    /// What waits for something else, as for a file, is waited for, 10 s at most.
+    /// Advances the clock until the app is idle: no frame is requested, no activity is in progress, and no task waits for the clock.
+    /// Other pending work, such as reading a file, is awaited for at most 10 s.
     ///
-    /// - Parameter limit: how far the clock may go.
+    /// - Parameter limit: the most that the clock may advance.
     /// - Throws: `SettleError`, which names what did not end.
     public func settle(limit: Duration = .seconds(60)) async throws(SettleError) { try await time.settle(limit: limit) }
 
     private var time: VirtualTime { VirtualTime(of: window, clock: clock) }
 
-    /// Plays a recording event by event, the clock at each event's time, and settles. The window takes the recording's size
-    /// first.
+    /// Replays a recording, with the clock at each event's time, and settles. The window is first resized to the recording's
+    /// size.
     ///
     /// - Parameter path: absolute, or relative to the folder of the test's source file.
     /// - Throws: `RecordingError` or `SettleError`.
@@ -255,11 +255,11 @@ extension TestApplication {
         try await replay(recording)
     }
 
-    /// Plays a script in this window, and checks what it expects. The window takes the script's size first; what the header
-    /// says of document, arguments and look is the test's own.
+    /// Plays a script in this window, and checks its expectations. The window is first resized to the script's size. The
+    /// test determines document, arguments and appearance; the script's header does not change them.
     ///
     /// - Parameter path: absolute, or relative to the folder of the test's source file. Its pictures are in
-    ///   `Snapshots/<script>` beside it.
+    ///   `Snapshots/<script>` next to it.
     /// - Throws: `ScriptError`, with the line that failed.
     public func play(_ path: String) async throws(ScriptError) {
         try await play(Script(contentsOf: path.hasPrefix("/") ? path : folder + "/" + path))

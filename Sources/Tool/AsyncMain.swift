@@ -2,10 +2,10 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Asynchronous work that is all that the program does. An interrupt ends it at once; where it has started a program, it
-/// is cancelled, and that program ends first.
+/// Runs asynchronous work that is the whole program. An interrupt ends it immediately. If it has started a program, the work
+/// is cancelled instead, and that program ends first.
 enum AsyncMain {
-    /// - Parameter work: gives the status that the program ends with.
+    /// - Parameter work: returns the exit status.
     nonisolated static func run(_ work: @escaping @MainActor () async -> Int32) -> Never {
         MainActor.assumeIsolated { start(work) }
         dispatchMain()
@@ -15,7 +15,7 @@ enum AsyncMain {
         let task = Task { await work() }
         for number in [SIGINT, SIGTERM] {
             signal(number, SIG_IGN)
-            // Not on the main queue: a document may keep it busy.
+            // Not on the main queue, which a document may block.
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { @Sendable in
                 guard ChildProcess.isAnyRunning else { _exit(status(endedBy: number)) }
@@ -32,7 +32,7 @@ enum AsyncMain {
         }
     }
 
-    /// As shells report what a signal has ended.
+    /// Returns the exit status with which shells report a signal.
     private nonisolated static func status(endedBy signal: Int32) -> Int32 { 128 + signal }
 
     /// The signal that has cancelled the work.

@@ -4,13 +4,13 @@ import InlaySDL
 import Subprocess
 import Synchronization
 
-/// A program that is run to its end, within a limit: a crash or an endless loop harms nobody else.
+/// A child process with a time limit, so that a crash or an endless loop in it does not affect the tool.
 nonisolated struct ChildProcess: Sendable {
-    /// The program, by its path or by a name to look up, and its arguments.
+    /// The program, as a path or as a name to look up, and its arguments.
     var command: [String]
-    /// What is set besides the tool's own environment.
+    /// Variables in addition to the tool's own environment.
     var environment: [String: String] = [:]
-    /// Whether standard error is kept apart from standard output, which then holds nothing else.
+    /// Whether standard error is kept apart, so that `output` contains only standard output.
     var keepsErrorsApart = false
 
     enum Ending: Equatable, Sendable {
@@ -20,7 +20,7 @@ nonisolated struct ChildProcess: Sendable {
         case notStarted(String)
     }
 
-    /// How far the script has come that the program plays.
+    /// The progress of the script that the program plays.
     enum Progress: Equatable, Sendable {
         case nothing
         case line(Int)
@@ -35,21 +35,21 @@ nonisolated struct ChildProcess: Sendable {
     struct Outcome: Sendable {
         var ending: Ending
         var progress: Progress
-        /// Standard output and standard error, without blanks around; of very much, what came first and last.
+        /// Standard output and standard error without surrounding whitespace; of very long output, the beginning and the end.
         var output: String
-        /// Standard error, where it is kept apart.
+        /// Standard error, if it is kept apart.
         var errors: String
         var duration: Duration
     }
 
-    /// What is read of output that holds nothing else: part of an answer is none.
+    /// The limit for output that is parsed as a whole, since a truncated answer is useless.
     private static let answerLimit = 4 << 20  // bytes
     private static let runningCount = Mutex(0)
-    /// Whether a program runs, or is about to, that must not be left behind.
+    /// Whether a program is running or about to start; it must not outlive the tool.
     static var isAnyRunning: Bool { runningCount.withLock { $0 > 0 } }
 
-    /// - Parameter limit: how much real time a step of the script may take, and all of a program that plays none. A slow machine
-    ///   plays a long script for minutes; one that hangs is ended.
+    /// - Parameter limit: the real time allowed for each step of the script, or for the whole run of a program that plays none. A slow
+    ///   machine may play a long script for minutes; a program that hangs is ended.
     func run(limit: Duration) async -> Outcome {
         Self.runningCount.withLock { $0 += 1 }
         defer { Self.runningCount.withLock { $0 -= 1 } }

@@ -3,21 +3,21 @@ import InlayFormatting
 import InlayPlayer
 import InlaySDL
 
-/// Loads a document without an owner of its own, and collects what is wrong with it.
+/// Loads a document that has no owner, or a described one, and collects its faults.
 struct DocumentLoader {
     struct Document {
-        /// nil where the document gives none.
+        /// nil if the document has no view.
         var view: View?
         var diagnostics: [MarkupDiagnostic]
 
-        /// Whether something in it is not for the class that its `<root>` was taken for.
+        /// Whether the document contains something that does not fit the class assumed for its `<root>`.
         var doubtsRoot: Bool {
             let kinds: [MarkupDiagnostic.ID] = [
                 .unknownProperty, .unknownInstruction, .unknownElement, .childNotTaken, .eventOnView, .unknownBinding,
                 .ignoredAttribute, .missingObject,
             ]
             return diagnostics.contains { diagnostic in
-                // Only the class of the root knows such an element.
+                // Only the class of the root accepts such an element.
                 kinds.contains(diagnostic.id)
                     && (diagnostic.id == .unknownElement || diagnostic.element == "root"
                         || diagnostic.message.contains("'root'"))
@@ -28,17 +28,17 @@ struct DocumentLoader {
     private let options: LoadOptions
     private let imageLoader: any ImageLoader
     private let textEngine: any TextEngine
-    /// For which templates have values of their own; nil reads those for all alone.
+    /// The size class whose template values apply; nil applies only the values for all classes.
     var sizeClass: SizeClass?
-    /// Hears of those for which the document's templates have some.
+    /// Called with each size class for which the document's templates have values.
     var sizeClassHandler: ((SizeClass) -> Void)?
-    /// Hears of the files that the document includes.
+    /// Called with each file that the document includes.
     var includeHandler: ((String) -> Void)?
-    /// Unless the options say another.
+    /// The locale, unless the options set another.
     var locale: LocaleIdentifier = "en_US"
-    /// Whether texts that are missing in the language are told.
+    /// Whether missing translations are reported.
     var reportsMissingTranslations = false
-    /// Whether texts are told that are hard to read on their background.
+    /// Whether texts with low contrast are reported.
     var reportsLowContrast = false
 
     init(_ options: LoadOptions, imageLoader: any ImageLoader, textEngine: any TextEngine = FixedTextEngine()) {
@@ -56,8 +56,8 @@ struct DocumentLoader {
     }
 
     /// - Parameters:
-    ///   - source: images are found beside the file of its name.
-    ///   - owner: whose outlets and actions the document must name.
+    ///   - source: images are loaded relative to the file of its name.
+    ///   - owner: the owner whose outlets and actions the document must use.
     func load(_ source: MarkupSource, for owner: DescribedOwner? = nil) -> Document {
         let document = load(source, for: owner) { owner?.makeView() ?? options.makeRoot() }
         guard owner == nil, options.root == nil, document.doubtsRoot else { return document }
@@ -113,7 +113,7 @@ final class DocumentViewController: ViewController {
 
     convenience init(_ view: View, title: String) { self.init(title: title) { view } }
 
-    /// - Parameter makeView: is called when the application shows the view, and has its language and time zone.
+    /// - Parameter makeView: called when the application shows the view and has its language and time zone.
     convenience init(title: String, makeView: @escaping () -> View?) {
         self.init()
         self.makeView = makeView
@@ -137,7 +137,7 @@ final class LoadedDocument: DocumentSubject {
     private var platform: OffscreenPlatform?
     private(set) var diagnostics: [MarkupDiagnostic] = []
 
-    /// - Parameter size: of the window, which decides on the size class; nil loads the document for all.
+    /// - Parameter size: the size of the window, which determines the size class; nil loads the document for all.
     init(_ file: String, _ loading: LoadOptions, _ size: Size?) {
         self.file = file
         self.loading = loading

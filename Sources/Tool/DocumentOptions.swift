@@ -3,7 +3,7 @@ import Glibc
 import Inlay
 import InlaySDL
 
-/// What document commands have in common.
+/// Options that all document commands share.
 struct LoadOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -30,10 +30,10 @@ struct LoadOptions: ParsableArguments {
 
     init() {}
 
-    /// The view that `<root>` stands for: a column unless another class is named, as where a document is included.
+    /// Creates the view for `<root>`: a column unless another class is named, as for an included document.
     @MainActor func makeRoot() -> View { root.flatMap { ViewBuilder.viewClass(named: $0) }?.init() ?? ColumnView() }
 
-    /// What a document may use, besides what its view and owner are.
+    /// Sets the options of the document, other than its view and owner.
     @MainActor func configure(_ options: inout ViewBuilder.Options) {
         options.isStrict = strict
         if !platform.isEmpty { options.platforms = Set(platform) }
@@ -46,7 +46,7 @@ struct LoadOptions: ParsableArguments {
     }
 }
 
-/// How a document is laid out and drawn.
+/// Options for layout and drawing of a document.
 struct ViewOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Size of the window in points.", valueName: "WxH"))
     var size = WindowSize(width: 480, height: 320)
@@ -71,7 +71,7 @@ struct ViewOptions: ParsableArguments {
 
 }
 
-/// The program that a document belongs to. It shows the document itself: no other process has its classes, owners, images and texts.
+/// The program that a document belongs to. It shows the document itself, since only it has its classes, owners, images and texts.
 struct ProgramOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -92,11 +92,11 @@ struct ProgramOption: ParsableArguments {
         }
     }
 
-    /// Becomes the program.
+    /// Replaces the tool's process by the program.
     ///
     /// - Parameters:
-    ///   - name: of the variable that tells the program what to do.
-    ///   - arguments: what the program is started with.
+    ///   - name: the environment variable that requests an action from the program.
+    ///   - arguments: the arguments of the program.
     @MainActor static func start(
         _ program: String, _ name: String, _ value: String, arguments: [String] = []
     ) throws -> Never {
@@ -119,9 +119,9 @@ extension DocumentRequest {
         if let locale = loading.locale { self.locale = locale.description }
     }
 
-    /// Prints or draws the document: in the program if there is one, else here.
+    /// Prints or draws the document: in the program if there is one, else in the tool.
     ///
-    /// - Throws: the status that the tool ends with.
+    /// - Throws: the exit status.
     @MainActor func perform(_ program: ProgramOption, _ loading: LoadOptions) throws {
         if let program = program.app { try ProgramOption.start(program, Self.variable, text) }
         let status = perform(with: LoadedDocument(file, loading, isSheet ? nil : size))
@@ -149,7 +149,7 @@ struct WindowSize: ExpressibleByArgument {
         self.init(width: width, height: height)
     }
 
-    /// X11 and Wayland windows are no larger.
+    /// The largest side of X11 and Wayland windows.
     private nonisolated static let limit = 32767.0
 
     nonisolated var defaultValueDescription: String { "\(Int(width))x\(Int(height))" }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Inlay
 import InlaySDL
 
-/// Says why a view has its size and place.
+/// Explains the size and position of a view.
 struct ExplainCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "explain", abstract: "Says why a view of a document has its size and place.",

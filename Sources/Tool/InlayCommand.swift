@@ -2,7 +2,7 @@ import ArgumentParser
 import Inlay
 import InlaySDL
 
-/// The command-line tool. Its output formats are an interface: docs/tool.md.
+/// The command-line tool. Its output formats are a public interface: docs/tool.md.
 @main struct InlayCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "inlay",
@@ -15,14 +15,14 @@ import InlaySDL
             RecordCommand.self, ReplayCommand.self, MonkeyCommand.self,
         ])
 
-    /// Kept to the end of the program: `main(_:)` exits in the middle of its callers, and the address sanitizer
-    /// reports arguments that only a finished caller held.
+    /// Kept until the end of the program: `main(_:)` exits before its callers return, and the address sanitizer
+    /// would report arguments that only such a caller refers to as leaked.
     private static let arguments = Array(Application.arguments.dropFirst())
 
     static func main() { main(arguments) }
 }
 
-/// What the tool ends with; scripts rely on it.
+/// Exit statuses of the tool; scripts rely on them.
 nonisolated enum ExitStatus {
     /// A document has errors.
     static let errors = ExitCode(1)

@@ -4,7 +4,7 @@ import Inlay
 import InlayPlayer
 import InlaySDL
 
-/// Shows a document in a window that follows its files.
+/// Shows a document in a window that is updated when its files change.
 struct PreviewCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "preview", abstract: "Shows a document in a window that follows its files.",
@@ -41,7 +41,7 @@ struct PreviewCommand: ParsableCommand {
         try MainActor.assumeIsolated { try program.app.map(run(program:)) ?? runHere() }
     }
 
-    /// Only the program has its own classes.
+    /// Starts the program, which has the document's classes.
     @MainActor private func run(program: String) throws {
         guard let path = realpath(file, nil) else {
             throw ValidationError("there is no file '\(file)'")
@@ -51,7 +51,7 @@ struct PreviewCommand: ParsableCommand {
             program, LivePreview.environmentVariable, String(cString: path), arguments: launchArguments)
     }
 
-    /// What the program is told of the window, as `LaunchOptions` reads it.
+    /// The window's options as arguments for the program, which `LaunchOptions` parses.
     private var launchArguments: [String] {
         let options = [
             ("--size", size?.defaultValueDescription), ("--theme", theme?.rawValue),

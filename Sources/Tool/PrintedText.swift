@@ -1,8 +1,8 @@
 import Subprocess
 import Synchronization
 
-/// What a program prints. Of very much the first and the last part are kept: what went wrong is at the end, and how it began
-/// at the start.
+/// The output of a program. Of very long output the beginning and the end are kept, since errors usually appear at the
+/// end.
 nonisolated final class PrintedText: Sendable {
     private struct Parts {
         var first: [UInt8] = []
@@ -16,7 +16,7 @@ nonisolated final class PrintedText: Sendable {
 
     deinit {}
 
-    /// Takes all of it, to its end.
+    /// Reads a stream to its end.
     func take(_ stream: SubprocessOutputSequence) async throws {
         for try await buffer in stream {
             buffer.withUnsafeBytes { append($0) }
@@ -40,7 +40,7 @@ nonisolated final class PrintedText: Sendable {
         }
     }
 
-    /// Without blanks around.
+    /// The text without surrounding whitespace.
     var text: String {
         let parts = parts.withLock { $0 }
         let gap = parts.omittedCount > 0 ? "\n… \(parts.omittedCount) bytes are left out …\n" : ""

@@ -24,7 +24,7 @@ struct RenderCommand: ParsableCommand {
         try program.validate(loading)
     }
 
-    /// What is written is a PNG file, whatever it is called.
+    /// Requires the extension of a PNG file, since the output is always PNG.
     static func validate(output: String) throws {
         guard output.lowercased().hasSuffix(".png") else {
             throw ValidationError("--output is the name of a .png file, not '\(output)'")

@@ -66,18 +66,18 @@ struct RunCommand: ParsableCommand {
         try MainActor.assumeIsolated { try run(options) }
     }
 
-    /// Shows the document as the options say.
+    /// Shows the document according to the options.
     @MainActor func run(_ options: LaunchOptions) throws {
         var loader = DocumentLoader(
             loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary()))
-        // What is wrong with the script is told when it is played.
+        // Errors in the script are reported when it is played.
         let script = options.test.flatMap { try? Script(contentsOf: $0) }
         loader.locale = script.map { LocaleIdentifier($0.header.locale) } ?? .current
         let application = Application(title: file, identifier: "inlay", density: density, appearance: theme)
         application.mediaEngine = MPVEngine()
         try Self.report(loader.load(file), to: application)
         // The document is loaded again when it is shown, because a script may set another time zone for its dates. No variable keeps the
-        // view, so that checks see whether it is freed.
+        // view, so that checks can detect whether it is freed.
         application.run(options: options, isLast: true) {
             DocumentViewController(title: file) { loader.load(file).view }
         }

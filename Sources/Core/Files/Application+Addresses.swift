@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
 extension Application {
-    /// Has the program open an address that the person prefers for such: a web page, a file, a mail to write.
+    /// Opens an address in the user's preferred program: a web page, a file, an e-mail to write.
     ///
     ///     if let url = URL(string: "https://example.org") { await application.open(url) }
     ///
-    /// Where nobody opens it, an alert in the active window shows the address, to be copied.
+    /// If no program opens it, an alert in the active window shows the address for copying.
     ///
-    /// - Returns: whether somebody opens it.
+    /// - Returns: whether a program opens it.
     @discardableResult public func open(_ url: URL) async -> Bool {
         let window = windows.first(where: \.isActive) ?? windows.last
         if let desktop = platform.desktop, await desktop.open(url, over: window) { return true }
-        // That window may have closed meanwhile.
+        // The window may have closed meanwhile.
         let shown = window?.platformWindow == nil ? windows.last : window
         guard let controller = shown?.rootViewController.lastPresented else { return false }
         let alert = AlertController(title: translated(.nothingOpensAddress), message: url.absoluteString)
@@ -24,7 +24,7 @@ extension Application {
 }
 
 extension ViewController {
-    /// The one in front of all that this one presents.
+    /// The frontmost controller among those that this one presents.
     fileprivate var lastPresented: ViewController {
         var controller = self
         while let next = controller.presentedViewController { controller = next }

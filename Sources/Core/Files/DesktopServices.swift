@@ -1,22 +1,22 @@
 public import FoundationEssentials
 
-/// What a desktop does for an app besides showing its windows.
+/// Services of the desktop other than windows.
 public protocol DesktopServices: AnyObject {
-    /// Shows the desktop's dialog for files. When the task is cancelled it goes.
+    /// Shows the desktop's file dialog. Cancelling the task closes it.
     ///
-    /// - Parameter isShown: is called when the desktop says that it shows one.
-    /// - Returns: `unavailable` where the desktop has none, or it went wrong.
+    /// - Parameter isShown: called when the desktop reports that it shows the dialog.
+    /// - Returns: `unavailable` if the desktop has no dialog, or if the dialog failed.
     func pick(
         _ picker: DocumentPicker, over window: Window, isShown: @escaping () -> Void
     ) async -> DocumentPicker.Answer
 
-    /// Has the program open an address that the person prefers for such.
+    /// Opens an address in the user's preferred program.
     ///
-    /// - Returns: false where there is none.
+    /// - Returns: false if there is none.
     func open(_ url: URL, over window: Window?) async -> Bool
 }
 
-/// Over a window while the desktop asks the person something in a window of its own.
+/// Covers a window while the desktop shows a dialog in a window of its own.
 final class DesktopDialogLayer: PresentationLayer {
     private let giveUp: () -> Void
     private var panel: Panel?
@@ -30,7 +30,7 @@ final class DesktopDialogLayer: PresentationLayer {
 
     deinit {}
 
-    /// Only now: where no dialog comes, nothing was to be seen.
+    /// Shows the message. It is not shown earlier, so that nothing flashes if no dialog opens.
     func tell() {
         guard panel == nil, !isLeaving else { return }
         backgroundColor = Color.black.opacity(0.3)

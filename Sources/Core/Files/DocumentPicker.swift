@@ -1,29 +1,29 @@
 public import FoundationEssentials
 
-/// Asks a person for files, for a folder, or for where to save a file: in the desktop's own dialog, and where the desktop has none, in
-/// one over the window.
+/// Lets the user choose files, a folder, or the location of a file to save: in the desktop's own dialog or, if the desktop has none, in a
+/// dialog over the window.
 ///
 ///     let texts = FileType("Texts", patterns: ["*.txt", "*.md"])
 ///     guard let url = await DocumentPicker(forOpening: [texts]).pick(over: self).first else { return }
 public nonisolated struct DocumentPicker: Sendable {
-    /// What is asked for.
+    /// The kind of selection.
     public enum Purpose: Sendable { case files, folder, placeToSave }
 
     public let purpose: Purpose
-    /// What to choose from, one at a time, the first at first; all files where there is none.
+    /// File types to choose from, one at a time; the first is selected initially. Empty means all files.
     public var types: [FileType] = []
     /// Whether several files or folders may be chosen.
     public var allowsMultipleSelection = false
-    /// Where to begin; nil is where the desktop thinks best, else the person's home folder.
+    /// The initial folder; nil leaves it to the desktop, else the user's home folder.
     public var directory: URL?
-    /// What a file to be saved is called until the person says otherwise.
+    /// The initial name of a file to save.
     public var suggestedName = ""
-    /// The dialog's title; nil says what is asked for.
+    /// The dialog's title; nil uses a title that describes the purpose.
     public var title: String?
-    /// The title of the button that chooses; nil says what it does.
+    /// The title of the accept button; nil uses a title that describes its action.
     public var prompt: String?
 
-    /// Asks for files that are there.
+    /// Creates a picker for existing files.
     public init(forOpening types: [FileType], allowsMultipleSelection: Bool = false, directory: URL? = nil) {
         purpose = .files
         self.types = types
@@ -31,14 +31,14 @@ public nonisolated struct DocumentPicker: Sendable {
         self.directory = directory
     }
 
-    /// Asks for a folder that is there.
+    /// Creates a picker for an existing folder.
     public init(forFolderIn directory: URL? = nil, allowsMultipleSelection: Bool = false) {
         purpose = .folder
         self.allowsMultipleSelection = allowsMultipleSelection
         self.directory = directory
     }
 
-    /// Asks where to save a file. One that is there already is chosen only after a question.
+    /// Creates a picker for the location of a file to save. An existing file is chosen only after a confirmation.
     public init(forSaving suggestedName: String, types: [FileType] = [], directory: URL? = nil) {
         purpose = .placeToSave
         self.suggestedName = suggestedName
@@ -46,19 +46,19 @@ public nonisolated struct DocumentPicker: Sendable {
         self.directory = directory
     }
 
-    /// What came of it.
+    /// The result of the dialog.
     public enum Answer: Equatable, Sendable {
         case picked([URL])
         case cancelled
-        /// There is nobody to ask: no dialog was shown, or it has gone by itself.
+        /// No dialog was shown, or it closed without an answer.
         case unavailable
     }
 
-    /// Shows the dialog over the controller's window, and returns when the person has chosen.
+    /// Shows the dialog over the controller's window, and returns after the user has chosen.
     ///
-    /// The window takes no other input meanwhile; a second question over it returns nothing. To cancel the task closes the dialog.
+    /// The window ignores other input meanwhile; a second call for the same window returns nothing. Cancelling the task closes the dialog.
     ///
-    /// - Returns: what was chosen; nothing where the person would rather not, or the window closes.
+    /// - Returns: the chosen files or folders; empty if the user cancels or the window closes.
     @MainActor public func pick(over controller: ViewController) async -> [URL] {
         let question = FileQuestion(self, over: controller)
         return await withTaskCancellationHandler {
@@ -70,7 +70,7 @@ public nonisolated struct DocumentPicker: Sendable {
 }
 
 extension DocumentPicker {
-    /// - Parameter application: the app whose language the title is in; nil is the one that was last active.
+    /// - Parameter application: the app that provides the language of the title; nil is the one that was last active.
     package func shownTitle(in application: Application?) -> String {
         if let title { return title }
         let phrase: Phrase =
@@ -94,7 +94,7 @@ extension DocumentPicker {
     }
 }
 
-/// One time that a person is asked.
+/// One run of a file dialog.
 final class FileQuestion {
     private let picker: DocumentPicker
     private weak var controller: ViewController?
@@ -115,7 +115,7 @@ final class FileQuestion {
                 "\(MarkupDiagnostic(programmerMistake: "a DocumentPicker needs a controller in a window"))")
             return []
         }
-        // Who clicks twice asks once.
+        // Ignore a second call, for example after a double click.
         guard window.root.question == nil else { return [] }
         window.root.question = self
         defer { window.root.question = nil }
@@ -153,7 +153,7 @@ final class FileQuestion {
 }
 
 extension FileType {
-    /// - Parameter application: the app whose language the name of all files is in; nil is the one that was last active.
+    /// - Parameter application: the app that provides the language of the name for all files; nil is the one that was last active.
     package func shownName(in application: Application?) -> String {
         self == .all ? Application.translated(.allFiles, in: application) : name
     }

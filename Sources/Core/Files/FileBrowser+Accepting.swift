@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 
 extension FileBrowser {
-    /// A double click, or Return in the table: goes into a folder, chooses files.
+    /// Opens a folder or accepts files after a double click, or Return in the table.
     func openSelection() {
         let chosen = selection.filter(\.isUsable)
         if chosen.count == 1, let folder = chosen.first, folder.kind == .folder {
@@ -11,7 +11,7 @@ extension FileBrowser {
         if !chosen.isEmpty { accept() }
     }
 
-    /// The button that chooses, or Return in the name.
+    /// Accepts the choice after a click on the accept button, or Return in the name field.
     func accept() {
         tell(nil)
         if let typedPath { return follow(typedPath) }
@@ -31,7 +31,7 @@ extension FileBrowser {
         finishIfPresent(files.map { path.appending($0.name) })
     }
 
-    /// They may have gone since the folder was read.
+    /// Finishes unless a path has disappeared since the folder was read.
     private func finishIfPresent(_ paths: [FolderPath]) {
         guard !paths.isEmpty else { return }
         if let gone = paths.first(where: { space.kind(of: $0) == nil }) {
@@ -41,11 +41,11 @@ extension FileBrowser {
         finish(paths.map { space.url(of: $0) })
     }
 
-    /// Bytes, of all file systems that matter.
+    /// In bytes; the limit of all common file systems.
     private static let longestName = 255
 
     private func acceptName() {
-        // A name that is there already may begin or end with blanks; one that is typed does so by mistake.
+        // An existing name may begin or end with spaces; in a typed name they are a mistake.
         let text = panes.nameField.text
         let name = selection.contains { $0.name == text } ? text : String(text.trimmed)
         guard !name.isEmpty else { return }
@@ -76,7 +76,7 @@ extension FileBrowser {
 }
 
 nonisolated extension FileSpace {
-    /// What is at a place; nil for nothing that can be reached.
+    /// Returns the kind of the entry at a path; nil if there is none or it is unreachable.
     func kind(of path: FolderPath) -> FileEntry.Kind? {
         var status = stat()
         let place = systemPath(of: path)

@@ -1,7 +1,7 @@
 import Glibc
 
 extension FileBrowser {
-    /// Asks for a name, and makes a folder of it in the one that is shown.
+    /// Asks for a name, and creates a folder with it in the shown folder.
     func askForFolder() {
         let alert = AlertController(title: translated(.newFolder))
         let create = AlertAction(title: translated(.create)) { [weak self, weak alert] _ in
@@ -19,7 +19,7 @@ extension FileBrowser {
         present(alert)
     }
 
-    /// Goes there, or says why it is not to be.
+    /// Creates a folder and opens it, or shows why it failed.
     func makeFolder(named name: String) {
         let target = space.path(typed: name, in: path)
         let place = space.systemPath(of: target)

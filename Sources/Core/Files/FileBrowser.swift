@@ -1,30 +1,30 @@
 import FoundationEssentials
 
-/// Has a person choose files where the desktop has no dialog for that: goes from folder to folder.
+/// A file dialog for desktops that have none: it moves from folder to folder.
 final class FileBrowser: ViewController {
     let picker: DocumentPicker
-    /// Those of the picker, as patterns.
+    /// The picker's types, as patterns.
     private let types: [FileType]
     let space: FileSpace
     /// The folder that is shown.
     private(set) var path: FolderPath
-    /// What is in it; nothing while it is read.
+    /// The entries of the folder; empty while it is read.
     private(set) var entries: [FileEntry] = []
-    /// Those that are listed.
+    /// The entries that are listed.
     private(set) var shown: [FileEntry] = []
     private(set) var showsHidden = false
     private var typeIndex = 0
     private(set) var isReading = false
-    /// Its entries are there, and listed as soon as they have been looked through.
+    /// Whether the entries are read; they are listed after filtering.
     private var isRead = false
     private var failure: FolderListing.Failure?
     private var isCut = false
     private var reading: Task<Void, Never>?
     private var filtering: Task<Void, Never>?
     private var places: Task<Void, Never>?
-    /// The entry that is selected when the folder has been read.
+    /// The name of the entry to select when the folder has been read.
     private var wanted: String?
-    /// What the path's field showed at first, and what was typed there and not followed yet.
+    /// The initial text of the path field; `typedPath` is typed text that has not been followed.
     private var shownPath = ""
     var typedPath: String?
     private var whenFinished: (([URL]) -> Void)?
@@ -45,15 +45,15 @@ final class FileBrowser: ViewController {
 
     override var preferredContentSize: Size { Size(panes.places.places.count > 1 ? 780 : 600, 460) }
 
-    // MARK: Asking
+    // MARK: Presentation
 
-    /// Shows itself, and returns what the person has chosen.
+    /// Presents the browser, and returns the user's choice.
     func choose(over controller: ViewController) async -> [URL] {
         let activity = ManualClock.activity
         activity?.openQuestionCount += 1
         return await withCheckedContinuation { continuation in
             whenFinished = { urls in
-                // Before whoever asked goes on: from now on he is busy again.
+                // Before the caller resumes: from now on it is busy again.
                 activity?.openQuestionCount -= 1
                 continuation.resume(returning: urls)
             }
@@ -62,7 +62,7 @@ final class FileBrowser: ViewController {
         }
     }
 
-    /// The first answer counts.
+    /// Finishes with a result; later calls are ignored.
     func finish(_ urls: [URL]) {
         guard let whenFinished else { return }
         self.whenFinished = nil
@@ -117,14 +117,14 @@ final class FileBrowser: ViewController {
     private func showPlaces(_ folders: [FolderPath]) {
         panes.places.show(folders, of: space, home: translated(.home))
         panes.places.mark(path)
-        // It becomes wider with them.
+        // The dialog becomes wider with the places.
         window?.layer(of: self)?.setNeedsLayout()
     }
 
     override func languageDidChange() {
         panes.showTexts(of: picker, in: application)
         panes.places.nameHome(translated(.home))
-        // What is selected stays so.
+        // Update visible cells only, which keeps the selection.
         for cell in panes.table.visibleCells {
             if let path = panes.table.indexPath(for: cell) { show(path, in: cell) }
         }
@@ -132,7 +132,7 @@ final class FileBrowser: ViewController {
         if !isReading { showEmptyText() }
     }
 
-    /// A person goes on from the name: what stands before its last dot is selected.
+    /// Fills the name field, and selects the part before the last dot for editing.
     private func suggestName() {
         let field = panes.nameField
         field.text = picker.suggestedName
@@ -144,11 +144,11 @@ final class FileBrowser: ViewController {
         picker.purpose == .placeToSave ? panes.nameField : panes.table
     }
 
-    // MARK: Going
+    // MARK: Navigation
 
     /// Shows another folder.
     ///
-    /// - Parameter name: what is selected there.
+    /// - Parameter name: the entry to select.
     func go(to path: FolderPath, selecting name: String? = nil) {
         self.path = path
         typedPath = nil
@@ -169,7 +169,7 @@ final class FileBrowser: ViewController {
         reading = application?.startTask("reading the folder \(place)") { [weak self] in await self?.read(place) }
     }
 
-    /// - Parameter place: of the folder that is shown, unless the task has been cancelled.
+    /// - Parameter place: the path of the shown folder, unless the task has been cancelled.
     func read(_ place: String) async {
         let slowly = Task { [weak self] in
             try? await self?.clock.sleep(for: Self.patience)
@@ -180,7 +180,7 @@ final class FileBrowser: ViewController {
         if !Task.isCancelled { take(result) }
     }
 
-    /// As long as a folder may be read before that is said.
+    /// The time that reading a folder may take before a message appears.
     private static let patience = Duration.milliseconds(300)
 
     private func take(_ result: Result<FolderListing, FolderListing.Failure>) {
@@ -204,7 +204,7 @@ final class FileBrowser: ViewController {
             showsFiles: picker.purpose != .folder)
     }
 
-    /// More are looked through on another thread, and those that were listed before can be seen meanwhile.
+    /// The most entries that are filtered on the main thread. More are filtered in the background, with the old list still visible.
     private static let fewEntries = 2000
 
     private func showEntries() {
@@ -232,7 +232,7 @@ final class FileBrowser: ViewController {
         selectionDidChange()
     }
 
-    /// Who goes by the keyboard has a row at once. A folder to be chosen is the one that is shown, until another is selected.
+    /// Whether the first row is selected initially, for keyboard use. A folder picker selects none: the shown folder is then the choice.
     private var beginsAtFirst: Bool {
         panes.table.isFirstResponder && window?.showsFocus == true && picker.purpose == .files
             && shown.first?.isUsable == true
@@ -250,7 +250,7 @@ final class FileBrowser: ViewController {
         return translated(picker.purpose == .folder ? .noFoldersInHere : .emptyFolder)
     }
 
-    /// Says what could not be done; nil says nothing.
+    /// Shows an error message; nil hides it.
     func tell(_ sentence: String?) {
         panes.errorLabel.text = sentence ?? ""
         panes.errorLabel.isHidden = sentence == nil
@@ -279,7 +279,7 @@ final class FileBrowser: ViewController {
 
     // MARK: A typed path
 
-    /// - Parameter begun: what is typed already; nil is where the browser is, and is replaced by what is typed.
+    /// - Parameter begun: the initial text; nil is the current path, selected for replacement.
     private func typePath(_ begun: String?) {
         let field = panes.pathField
         panes.pathBar.isHidden = true
@@ -290,7 +290,7 @@ final class FileBrowser: ViewController {
         field.selectedRange = (begun == nil ? field.text.startIndex : field.text.endIndex)..<field.text.endIndex
     }
 
-    /// The keyboard is elsewhere.
+    /// Hides the path field after it has lost focus.
     private func endPath() {
         if panes.pathField.text != shownPath { typedPath = panes.pathField.text }
         panes.pathField.isHidden = true
@@ -319,7 +319,7 @@ final class FileBrowser: ViewController {
         }
     }
 
-    // MARK: Choosing
+    // MARK: Selection
 
     var selection: [FileEntry] {
         let rows = panes.table.interaction.selection
@@ -388,7 +388,7 @@ extension FileBrowser: TableViewDataSource, TableViewDelegate {
     func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) { selectionDidChange() }
 }
 
-// MARK: - Kinds
+// MARK: - File types
 extension FileBrowser: PickerViewDataSource, PickerViewDelegate {
     func pickerView(_ pickerView: PickerView, numberOfRowsInComponent component: Int) -> Int { picker.types.count }
     func pickerView(_ pickerView: PickerView, titleForRow row: Int, forComponent component: Int) -> String? {

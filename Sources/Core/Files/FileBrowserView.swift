@@ -1,4 +1,4 @@
-/// What a file browser shows: where it is, what is there, and what to do with it.
+/// The view of a file browser: the path, the entries, and the buttons.
 final class FileBrowserView: ColumnView {
     private let titleLabel = Label()
     private let nameLabel = Label()
@@ -9,15 +9,15 @@ final class FileBrowserView: ColumnView {
     let places = FilePlaces()
     let folderButton = Button()
     let table = FileTable()
-    /// In the middle of a table without rows.
+    /// A message in the centre of a table without rows.
     let emptyLabel = Label()
-    /// What could not be done.
+    /// The error message.
     let errorLabel = Label()
     let typePicker = PickerView()
     let cancelButton = Button()
     let acceptButton = Button()
 
-    /// Points.
+    /// Distances in points.
     private static let margin = 20.0
     private static let typeWidth = 180.0
 
@@ -33,7 +33,7 @@ final class FileBrowserView: ColumnView {
         upButton[.normal].image = isRightToLeft ? symbol.mirroredSymbol : symbol
     }
 
-    /// Says what is said in the language of the application.
+    /// Sets all texts in the language of the application.
     func showTexts(of picker: DocumentPicker, in application: Application?) {
         func text(_ phrase: Phrase) -> String { Application.translated(phrase, in: application) }
         titleLabel.text = picker.shownTitle(in: application)
@@ -46,7 +46,7 @@ final class FileBrowserView: ColumnView {
         typePicker.reloadAllComponents()
     }
 
-    /// Puts the parts in place.
+    /// Arranges the parts.
     func build(for picker: DocumentPicker, in application: Application?) {
         titleLabel.font = .style(.headline)
         addArrangedSubview(titleLabel)
@@ -116,12 +116,12 @@ final class FileBrowserView: ColumnView {
     }
 }
 
-/// Draws a line around the files, and around the places beside them where there is room for both.
+/// Draws a border around the files and, if there is space for both, around the places next to them.
 private final class FileTableBox: View {
     var table: FileTable? { didSet { if let table { addSubview(table) } } }
     var places: FilePlaces? { didSet { if let places { insertSubview(places, at: 0) } } }
 
-    /// Points.
+    /// Distances in points.
     private static let placesWidth = 216.0
     private static let gap = 12.0
     private static let leastWidth = 260.0
@@ -132,7 +132,7 @@ private final class FileTableBox: View {
         (places?.places.count ?? 0) > 1 && frame.width >= Self.placesWidth + Self.gap + Self.leastWidth
     }
 
-    /// From where lines begin.
+    /// The boxes from the leading edge.
     private var boxes: [Rect] {
         guard hasPlaces else { return [bounds] }
         let first = Rect(0, 0, Self.placesWidth, frame.height)

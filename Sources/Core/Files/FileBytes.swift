@@ -1,6 +1,6 @@
 import Glibc
 
-/// Whole files.
+/// Reads and writes whole files.
 package nonisolated enum FileBytes {
     package enum Failure: Error, Equatable {
         case system(Int32)
@@ -17,7 +17,7 @@ package nonisolated enum FileBytes {
         }
     }
 
-    /// A descriptor to read from, which the caller closes. Opening a pipe does not wait for someone to write.
+    /// Opens a file for reading; the caller closes the descriptor. Opening a pipe does not wait for a writer.
     package static func open(_ path: String) throws(Failure) -> (descriptor: Int32, byteCount: Int) {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .system(errno) }
@@ -30,7 +30,7 @@ package nonisolated enum FileBytes {
         return (descriptor, Int(status.st_size))
     }
 
-    /// - Parameter limit: bytes; a larger file is not read.
+    /// - Parameter limit: in bytes; a larger file is not read.
     package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
         let (descriptor, byteCount) = try open(path)
         defer { close(descriptor) }
@@ -50,7 +50,7 @@ package nonisolated enum FileBytes {
         return bytes
     }
 
-    /// Writes a file in one step: whoever reads it sees the old bytes or the new. Its folder is made when missing.
+    /// Writes a file atomically: readers see the old bytes or the new. A missing folder is created.
     package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         mkdir(folder, 0o700)
@@ -66,7 +66,7 @@ package nonisolated enum FileBytes {
         }
     }
 
-    /// As text with all its digits; nil when there is no such file.
+    /// Returns the modification time as text with all its digits; nil if there is no such file.
     package static func modificationTime(_ path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -4,7 +4,7 @@ final class FileCell: TableViewCell {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        // A name that is cut in its middle may differ from others in just what is cut.
+        // A name truncated in the middle may differ from others only in the missing part.
         toolTip = textLabel?.lacksWidth == true ? textLabel?.text : nil
     }
 }

@@ -1,9 +1,9 @@
-/// Which entries of a folder are listed.
+/// A condition that decides which entries of a folder are listed.
 nonisolated struct FileFilter: Sendable {
     /// nil for files of any name.
     var type: FileType?
     var showsHidden = false
-    /// Folders always are.
+    /// Whether files are listed. Folders always are.
     var showsFiles = true
 
     func lists(_ entry: FileEntry) -> Bool {
@@ -12,7 +12,7 @@ nonisolated struct FileFilter: Sendable {
         return showsFiles && (type?.matches(entry.name) ?? true)
     }
 
-    /// Those that are listed, found on a thread of its own where there is one; none for a task that is cancelled.
+    /// Filters entries, on a background thread if possible; empty for a cancelled task.
     func listed(of entries: [FileEntry]) async -> [FileEntry] {
         let listed = await BackgroundWork.result { isGivenUp in entries.filter { !isGivenUp() && lists($0) } }
         return listed ?? (Task.isCancelled ? [] : entries.filter(lists))

@@ -1,13 +1,13 @@
-/// Where a folder is: a button for each of the folders that lead to it. Where they do not fit, a menu has the first of them.
+/// The path of a folder: a button for each folder on the way to it. If they do not fit, a menu contains the first ones.
 final class FilePathBar: View {
     var onChoose: (FolderPath) -> Void = { _ in }
     private var steps: [(title: String, path: FolderPath)] = []
     private var buttons: [Button] = []
-    /// Before each of the buttons but the first.
+    /// The separator before each button but the first.
     private var slashes: [Label] = []
     private let moreButton = Button()
 
-    /// Points, around a slash.
+    /// The distance around a slash, in points.
     private static let gap = 6.0
 
     required init() {
@@ -21,7 +21,7 @@ final class FilePathBar: View {
 
     deinit {}
 
-    /// - Parameter home: what the home folder is called.
+    /// - Parameter home: the name of the home folder.
     func show(_ path: FolderPath, in space: FileSpace, home: String) {
         var steps: [(String, FolderPath)] = []
         var step = path
@@ -50,13 +50,13 @@ final class FilePathBar: View {
             addSubview(label)
             return label
         }
-        // Where one is already does not ask to be pressed.
+        // The current folder does not look clickable.
         buttons.last?[.normal].titleColor = .label
         setNeedsLayout()
     }
 
     override func intrinsicSize(fitting proposal: Size) -> Size {
-        // That of the field which comes in its place.
+        // The height of the text field that replaces the bar.
         Size(.undefined, theme.metrics.controlHeight)
     }
 
@@ -65,7 +65,7 @@ final class FilePathBar: View {
         let between = slash + 2 * Self.gap
         let widths = buttons.map { $0.measure(fitting: .unconstrained).width }
         let more = moreButton.measure(fitting: .unconstrained).width + between
-        // As many of the last as there is room for, the last in any case.
+        // Show as many of the last buttons as fit, but at least the last.
         var first = max(0, buttons.count - 1)
         var room = frame.width - (widths.last ?? 0)
         while first > 0, widths[first - 1] + between <= room - (first > 1 ? more : 0) {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// The folders that a person goes to most: his own, those the desktop has for documents, pictures and such, and the first of all.
+/// The user's most frequent folders: the home folder, the desktop's folders for documents, pictures and such, and the root.
 final class FilePlaces: TableView {
     var onChoose: (FolderPath) -> Void = { _ in }
     private(set) var places: [(title: String, path: FolderPath)] = []
@@ -9,7 +9,7 @@ final class FilePlaces: TableView {
     required init() {
         super.init()
         accessibilityPhrase = .places
-        // A place that is selected is shown.
+        // Selecting a place opens it, so moving the focus must not select.
         selectionFollowsFocus = false
         dataSource = self
         delegate = self
@@ -17,11 +17,11 @@ final class FilePlaces: TableView {
 
     deinit {}
 
-    /// Places that become known later leave those that are there to whoever is about to choose one.
+    /// Shows the places. Existing rows stay in place when places become known later, so that a click meets the intended row.
     ///
     /// - Parameters:
-    ///   - folders: those of the desktop, as far as they are known.
-    ///   - home: what the home folder is called.
+    ///   - folders: the desktop's folders known so far.
+    ///   - home: the name of the home folder.
     func show(_ folders: [FolderPath], of space: FileSpace, home: String) {
         let known = places.map(\.path)
         places = [(home, space.home)] + folders.map { ($0.lastName ?? "/", $0) }
@@ -37,7 +37,7 @@ final class FilePlaces: TableView {
         if let cell = cellForRow(at: IndexPath(row: 0, section: 0)) { cell.textLabel?.text = name }
     }
 
-    /// Marks the place that the browser shows, if it is one.
+    /// Selects the place that the browser shows, if it is one.
     func mark(_ path: FolderPath) {
         selectRow(at: places.firstIndex { $0.path == path }.map { IndexPath(row: $0, section: 0) })
     }
@@ -65,18 +65,18 @@ extension FilePlaces: TableViewDataSource, TableViewDelegate {
 
 // MARK: - The desktop's folders
 nonisolated extension FileSpace {
-    /// The order in which they are shown. Others, of templates and the like, nobody opens documents from.
+    /// The displayed kinds in order. Other kinds, such as templates, rarely contain documents to open.
     private static let kinds = ["DESKTOP", "DOCUMENTS", "DOWNLOAD", "MUSIC", "PICTURES", "VIDEOS"]
 
-    /// Bytes; the file has some hundreds.
+    /// In bytes; the file usually has a few hundred.
     private static let largestList = 64 << 10
 
-    /// As `listedFolders`, on a thread of its own: they may be another machine's.
+    /// Like `listedFolders`, but in the background, since the folders may be on another machine.
     func userFolders() async -> [FolderPath] {
         await BackgroundWork.result { isGivenUp in listedFolders(isGivenUp) } ?? []
     }
 
-    /// Those that `user-dirs.dirs` of xdg-user-dirs names, as far as they are there, each once.
+    /// Returns the existing folders that `user-dirs.dirs` of xdg-user-dirs names, each once.
     func listedFolders(_ isGivenUp: () -> Bool = { false }) -> [FolderPath] {
         let file = systemPath(of: configuration.appending("user-dirs.dirs"))
         guard holds(file), let bytes = try? FileBytes.read(file, limit: Self.largestList) else { return [] }
@@ -93,15 +93,15 @@ nonisolated extension FileSpace {
                 named[kind] = FolderPath(path)
             }
         }
-        // One that a person has not is the home folder, whatever path leads there.
+        // A missing folder is set to the home folder, possibly by another path.
         var known = Set([home, FolderPath("/")].compactMap(identity(ofFolder:)))
         return Self.kinds.compactMap { named[$0] }.filter { path in
-            // One of another machine may take minutes; nobody waits for the rest when the dialog has gone.
+            // A folder on another machine may take minutes; stop when the dialog has closed.
             !isGivenUp() && identity(ofFolder: path).map { known.insert($0).inserted } ?? false
         }
     }
 
-    /// What a folder has whatever path leads to it; nil for what is none.
+    /// Returns an identity of a folder that does not depend on its path; nil if the path is not a folder.
     private func identity(ofFolder path: FolderPath) -> [UInt]? {
         var status = stat()
         let place = systemPath(of: path)

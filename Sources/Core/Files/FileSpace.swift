@@ -1,19 +1,19 @@
 public import FoundationEssentials
 import Glibc
 
-/// The files that Inlay's own dialogs show: all of the machine's, or those of one folder, beyond which nobody comes. Scripts and tests
-/// play in such a folder.
+/// The files that Inlay's own dialogs show: all files of the machine, or those of one folder and no others. Scripts and tests use such a
+/// folder.
 ///
 ///     application.files = FileSpace(root: URL(filePath: "/tmp/samples"))
 public nonisolated struct FileSpace: Equatable, Sendable {
-    /// Absolute, without a slash at its end: empty for the machine's.
+    /// An absolute path without a slash at its end; empty for the machine's root.
     let root: String
-    /// Where dialogs begin that are given no folder.
+    /// The initial folder of dialogs that are given none.
     let home: FolderPath
-    /// Where the desktop keeps what a person has set.
+    /// The folder of the desktop's user settings.
     let configuration: FolderPath
 
-    /// All files of the machine, and the person's home folder.
+    /// All files of the machine, with the user's home folder.
     public static let machine = FileSpace(environment: ProcessInfo.processInfo.environment)
 
     init(environment: [String: String]) {
@@ -23,7 +23,7 @@ public nonisolated struct FileSpace: Equatable, Sendable {
         configuration = named ?? home.appending(".config")
     }
 
-    /// A folder and what is in it; it stands for the root and for the home folder.
+    /// Creates a space with the contents of a folder, which is both the root and the home folder.
     public init(root: URL) {
         let path = FolderPath(root.path)
         self.root = path.isRoot ? "" : "\(path)"
@@ -31,10 +31,10 @@ public nonisolated struct FileSpace: Equatable, Sendable {
         configuration = home.appending(".config")
     }
 
-    /// Where a folder is for the system.
+    /// Returns the system's path of a path in the space.
     func systemPath(of path: FolderPath) -> String { root.isEmpty ? "\(path)" : path.isRoot ? root : root + "\(path)" }
 
-    /// Whether a place of the system lies here also when its links are followed; what is not there does.
+    /// Returns whether a path of the system is inside the space after links are resolved; true for one that does not exist.
     func holds(_ place: String) -> Bool {
         guard !root.isEmpty, let top = realpath(root, nil) else { return true }
         defer { free(top) }
@@ -44,7 +44,7 @@ public nonisolated struct FileSpace: Equatable, Sendable {
         return place == root || place.hasPrefix(root + "/")
     }
 
-    /// Where a file of the system is here; nil if it is elsewhere.
+    /// Returns the path of a system file in the space; nil if it is outside.
     func path(of url: URL) -> FolderPath? {
         guard url.isFileURL else { return nil }
         let path = "\(FolderPath(url.path))"
@@ -52,14 +52,14 @@ public nonisolated struct FileSpace: Equatable, Sendable {
         return path.hasPrefix(root + "/") ? FolderPath(String(path.dropFirst(root.count))) : nil
     }
 
-    /// What a person means who types a path while he is in a folder; `~` is the home folder.
+    /// Resolves a path that the user types in a folder; `~` is the home folder.
     func path(typed text: String, in folder: FolderPath) -> FolderPath {
         if text == "~" || text.hasPrefix("~/") { return home.followed(by: String(text.dropFirst())) }
         return text.hasPrefix("/") ? FolderPath(text) : folder.followed(by: text)
     }
 }
 
-/// Where a folder is, from the root on. It has neither `.` nor `..` in it.
+/// The path of a folder from the root, without `.` and `..`.
 nonisolated struct FolderPath: Hashable, Sendable, CustomStringConvertible {
     private(set) var names: [String] = []
 
@@ -81,7 +81,7 @@ nonisolated struct FolderPath: Hashable, Sendable, CustomStringConvertible {
         return new
     }
 
-    /// - Parameter name: of a file or folder in this one, whatever characters it has.
+    /// - Parameter name: the name of a file or folder in this one; any characters are allowed.
     func appending(_ name: String) -> FolderPath {
         var new = self
         new.names.append(name)
@@ -96,7 +96,7 @@ nonisolated struct FolderPath: Hashable, Sendable, CustomStringConvertible {
     }
     var lastName: String? { names.last }
 
-    /// How many of the names it begins with are all of another's; nil where it is not in it.
+    /// Returns the number of levels below another path; nil if this path is not inside it.
     func depth(below other: FolderPath) -> Int? {
         names.starts(with: other.names) ? names.count - other.names.count : nil
     }

@@ -1,12 +1,12 @@
-/// The files of a folder. What a person does with files, beyond what he does with rows, it tells its browser.
+/// The files of a folder. It reports file actions, in addition to row actions, to its browser.
 final class FileTable: TableView {
     /// A double click, or Return.
     var onOpen: () -> Void = {}
-    /// Another row is selected, by whatever.
+    /// The selection changed for any reason.
     var onSelect: () -> Void = {}
     /// Backspace.
     var onGoUp: () -> Void = {}
-    /// A path is begun.
+    /// The user begins to type a path.
     var onTypePath: () -> Void = {}
 
     required init() {
@@ -17,10 +17,10 @@ final class FileTable: TableView {
 
     deinit {}
 
-    /// Also before the files are known, and where there are none.
+    /// The table accepts focus even before the files are known, and if there are none.
     override var acceptsFocus: Bool { isShown }
 
-    /// The keyboard's row without the keyboard.
+    /// Selects and shows a row, and makes it the current row without taking focus.
     func point(to path: IndexPath) {
         selectRow(at: path)
         interaction.place(at: path)

@@ -1,16 +1,16 @@
 import FoundationEssentials
 import Glibc
 
-/// A kind of files that people choose from: a name for them, and patterns for the files' names, or types that the desktop knows.
+/// A kind of file to choose from: a name, and patterns for file names or MIME types.
 ///
 ///     let texts = FileType("Texts", patterns: ["*.txt", "*.md"])
 ///     let pictures = FileType("Pictures", mimeTypes: ["image/*"])
 public nonisolated struct FileType: Hashable, Sendable {
-    /// As in `Texts`.
+    /// A name such as `Texts`.
     public var name: String
-    /// As shells have them: `*` stands for any characters, `?` for one, `[ab]` for one of several. Capitals make no difference.
+    /// Shell patterns: `*` matches any characters, `?` one, `[ab]` one of several. Case is ignored.
     public var patterns: [String]
-    /// As in `image/png`, or `image/*` for all pictures. Inlay's own dialog takes what names they have from the system's table.
+    /// MIME types such as `image/png`, or `image/*` for all pictures. Inlay's own dialog looks up their patterns in the system's table.
     public var mimeTypes: [String]
 
     public init(_ name: String, patterns: [String] = [], mimeTypes: [String] = []) {
@@ -19,23 +19,23 @@ public nonisolated struct FileType: Hashable, Sendable {
         self.mimeTypes = mimeTypes
     }
 
-    /// Of any name.
+    /// Files of any name.
     public static let all = FileType("All files", patterns: ["*"])
 
-    /// Whether a file of this name is one, by the patterns.
+    /// Returns whether a file name matches the patterns.
     public func matches(_ name: String) -> Bool {
         patterns.contains { fnmatch($0, name, Self.ignoresCase) == 0 }
     }
 
-    /// `FNM_CASEFOLD`, which glibc declares for C alone.
+    /// `FNM_CASEFOLD`, which glibc declares for C only.
     private static let ignoresCase: CInt = 1 << 4
 }
 
-// MARK: - The system's table of types
+// MARK: - The system's MIME table
 nonisolated extension FileType {
-    /// With patterns in place of types. Of what is in no table any file may be one.
+    /// Returns the type with patterns instead of MIME types. Without any pattern, all files match.
     ///
-    /// - Parameter tables: as `shared-mime-info` writes them, a line for each pattern: `50:text/plain:*.txt`.
+    /// - Parameter tables: in the format of `shared-mime-info`, a line for each pattern: `50:text/plain:*.txt`.
     func byPatterns(tables: [String]) -> FileType {
         guard !mimeTypes.isEmpty else { return self }
         var found: [String] = []
@@ -52,7 +52,7 @@ nonisolated extension FileType {
         return FileType(name, patterns: patterns + (found.isEmpty && patterns.isEmpty ? ["*"] : found))
     }
 
-    /// Those of the machine.
+    /// Returns the MIME tables of the machine.
     static func tables(environment: [String: String] = ProcessInfo.processInfo.environment) -> [String] {
         let listed = (environment["XDG_DATA_DIRS"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
         let folders = listed.isEmpty ? ["/usr/local/share", "/usr/share"] : listed.map(String.init)
@@ -62,6 +62,6 @@ nonisolated extension FileType {
         }
     }
 
-    /// Bytes; such tables have some dozens of kilobytes.
+    /// In bytes; such tables have a few dozen kilobytes.
     private static let largestTable = 4 << 20
 }

@@ -1,21 +1,21 @@
 import Glibc
 
-/// What is in a folder, folders first, by name.
+/// The entries of a folder, folders first, sorted by name.
 nonisolated struct FolderListing: Sendable {
     var entries: [FileEntry] = []
-    /// There is more in it than is listed.
+    /// Whether the folder has more entries than are listed.
     var isCut = false
 
-    /// Nobody looks through more.
+    /// The most entries that are listed.
     static let limit = 200_000
 
-    /// Why a folder cannot be read.
+    /// The reason why a folder cannot be read.
     struct Failure: Error {
         let code: CInt
 
         static let forbidden = Failure(code: EACCES)
 
-        /// For people.
+        /// The message for the user.
         var phrase: Phrase {
             switch code {
             case ENOENT: .folderIsGone
@@ -26,13 +26,13 @@ nonisolated struct FolderListing: Sendable {
             }
         }
 
-        /// As the system has it, in English.
+        /// The system's message, in English.
         var systemReason: String { String(cString: strerror(code)) }
     }
 
-    /// Reads a folder of the system. It takes its time: not for the main thread.
+    /// Reads a folder of the system. It may block: do not call it on the main thread.
     ///
-    /// - Parameter isGivenUp: asked before each entry.
+    /// - Parameter isGivenUp: checked before each entry.
     init(reading path: String, isGivenUp: () -> Bool) throws(Failure) {
         guard let folder = opendir(path) else { throw Failure(code: errno) }
         defer { closedir(folder) }
@@ -58,7 +58,7 @@ nonisolated struct FolderListing: Sendable {
         }
     }
 
-    /// As `init(reading:)`, on a thread of its own, which a folder of another machine may hold for ever; given up when the task is
+    /// Like `init(reading:)`, but on a background thread, which a network folder may block forever. It stops when the task is
     /// cancelled.
     static func read(_ path: String) async -> Result<FolderListing, Failure> {
         let result = await BackgroundWork.result { isGivenUp -> Result<FolderListing, Failure> in
@@ -72,23 +72,23 @@ nonisolated struct FolderListing: Sendable {
     }
 }
 
-/// A file or a folder in a folder.
+/// A file or folder in a folder.
 nonisolated struct FileEntry: Hashable, Sendable {
     enum Kind: Sendable {
         case folder, file
-        /// A link that leads nowhere, or in a circle.
+        /// A link without a target, or a circular one.
         case brokenLink
-        /// A device, a pipe.
+        /// A device or a pipe.
         case other
     }
 
     let name: String
     let kind: Kind
-    /// Bytes; 0 for what is no file.
+    /// In bytes; 0 for anything but a file.
     let size: Int
-    /// The name is in UTF-8; others cannot be named in an address.
+    /// Whether the name is valid UTF-8; other names cannot be expressed in a URL.
     let hasPlainName: Bool
-    /// What it is sorted by.
+    /// The sort key.
     private let key: String
 
     init(_ name: String, _ kind: Kind, size: Int = 0, hasPlainName: Bool = true) {
@@ -99,7 +99,7 @@ nonisolated struct FileEntry: Hashable, Sendable {
         key = Self.sortKey(name)
     }
 
-    /// - Returns: nil for the folder itself and the one that it is in, and for what is gone already.
+    /// - Returns: nil for the folder itself, its parent, and entries that have disappeared.
     fileprivate init?(_ bytes: UnsafePointer<CChar>, in folder: CInt) {
         if strcmp(bytes, ".") == 0 || strcmp(bytes, "..") == 0 { return nil }
         var status = stat()
@@ -120,10 +120,10 @@ nonisolated struct FileEntry: Hashable, Sendable {
     }
 
     var isHidden: Bool { name.hasPrefix(".") || kind == .file && name.hasSuffix("~") }
-    /// Whether it can be chosen, or gone into.
+    /// Whether the entry can be chosen or opened.
     var isUsable: Bool { hasPlainName && (kind == .file || kind == .folder) }
 
-    /// The name on one line: control characters are shown by their signs.
+    /// The name on one line: control characters are replaced by their symbols.
     var shownName: String {
         guard name.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) else { return name }
         var shown = String.UnicodeScalarView()
@@ -137,9 +137,9 @@ nonisolated struct FileEntry: Hashable, Sendable {
 
 // MARK: - Size
 extension FileEntry {
-    /// As in `12 kB`; empty for a folder.
+    /// Returns a size such as `12 kB`; empty for a folder.
     ///
-    /// - Parameter application: whose language it is in.
+    /// - Parameter application: the app that provides the language.
     func shownSize(in application: Application?) -> String {
         func text(_ phrase: Phrase, _ arguments: String...) -> String {
             Application.translated(phrase, arguments, in: application)
@@ -155,7 +155,7 @@ extension FileEntry {
         var (number, unit) = (Double(size) / 1000, 0)
         while number >= 999.5, unit < units.count - 1 { (number, unit) = (number / 1000, unit + 1) }
         let rounded = number < 9.95 ? (number * 10).rounded() / 10 : number.rounded()
-        // Other signs stand among digits of their own.
+        // Other separators belong to other digits.
         let separator: Character = application?.locale.decimalSeparator == "," ? "," : "."
         let shown = String(rounded.plain.map { $0 == "." ? separator : $0 })
         return units.indices.contains(unit) ? shown + " " + units[unit] : shown
@@ -168,7 +168,7 @@ nonisolated extension FileEntry: Comparable {
         one.key == other.key ? one.name < other.name : one.key < other.key
     }
 
-    /// Texts that compare as names do for people: capitals and accents count only among names that are otherwise the same, and numbers by their value.
+    /// Returns a key for natural sorting: case and accents count only among otherwise equal names, and numbers sort by their value.
     private static func sortKey(_ name: String) -> String {
         var key = String.UnicodeScalarView()
         var digits = String.UnicodeScalarView()

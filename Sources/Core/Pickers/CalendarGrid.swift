@@ -1,10 +1,10 @@
-/// The days of a calendar's month in weeks; the keyboard goes from one to another.
+/// The days of one month in rows of weeks. Keys move the focus from day to day.
 final class CalendarGrid: Control {
     weak var calendar: CalendarView?
     private let cells = (0..<42).map { _ in CalendarDay() }
-    /// Where the keyboard is; nil is what is chosen.
+    /// The day that has focus; nil means the selected day.
     var focused: CivilTime?
-    /// Digits are typed: they are for the field that has opened the calendar.
+    /// Receives the event when a digit is typed, so that the field that opened the calendar can take it.
     var whenTyped: ((Event) -> Void)?
 
     required init() {
@@ -15,10 +15,10 @@ final class CalendarGrid: Control {
         }
     }
 
-    /// Where the keyboard is.
+    /// The focused day, else the selected day.
     private var current: CivilTime { (focused ?? calendar?.content.selected ?? CivilTime(dayNumber: 0)).midnight }
 
-    /// Days before the month in its first week.
+    /// The number of days of the preceding month in the first week.
     private var offset: Int {
         guard let calendar else { return 0 }
         return (calendar.month.weekday - calendar.content.firstWeekday + 7) % 7
@@ -46,7 +46,7 @@ final class CalendarGrid: Control {
         setNeedsDisplay()
     }
 
-    /// Days that are out of range are not paler still where no day can be chosen.
+    /// Days out of range are not dimmed further when the whole grid is disabled.
     override func stateDidChange() {
         super.stateDidChange()
         for cell in cells { cell.setNeedsComposite() }
@@ -67,14 +67,14 @@ final class CalendarGrid: Control {
         drawFocusRing(around: shape, cornerRadius: theme.metrics.cornerRadius - 2, into: &list)
     }
 
-    // MARK: People
+    // MARK: Input
 
     func choose(_ day: CivilTime, with event: Event?) {
         focused = day
         calendar?.choose(day, with: event)
     }
 
-    /// A click beside the days is none.
+    /// Ignores a click between the days.
     override func activate(with event: Event?) {
         if case .pointerUp = event?.kind { return }
         choose(current, with: event)
@@ -112,7 +112,7 @@ final class CalendarGrid: Control {
         }
     }
 
-    /// The calendar shows another month.
+    /// Moves the focus when the calendar shows another month.
     func follow(by months: Int) {
         focused = nearest(to: current.adding(months: months))
         setNeedsDisplay()
@@ -123,7 +123,7 @@ final class CalendarGrid: Control {
         return CivilTime(dayNumber: min(max(day.dayNumber, days.lowerBound), days.upperBound))
     }
 
-    /// What cannot be chosen is passed over to the first or the last that can.
+    /// Moves the focus to a day, or to the first or last selectable day if the target is out of range.
     private func focus(_ target: CivilTime) {
         guard let calendar else { return }
         let day = nearest(to: target)
@@ -134,7 +134,7 @@ final class CalendarGrid: Control {
         setNeedsDisplay()
     }
 
-    /// Where the calendar is scrolled.
+    /// Scrolls the focused day into view.
     func scrollToCurrentDay() { currentCell?.scrollIntoView() }
 
     private var currentCell: CalendarDay? { cells.first { $0.content?.day == current } }
@@ -145,7 +145,7 @@ final class CalendarGrid: Control {
         let text = calendar.map { $0.content.symbols.text(of: current, $0.content.symbols.datePattern) }
         return Accessibility(role: .calendar, value: text, isEnabled: isEnabled)
     }
-    /// The days have them.
+    /// The day elements have the accessibility keys.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
 }
 
@@ -163,7 +163,7 @@ final class CalendarDay: Control {
     private(set) var content: Content?
     private let label = Label()
 
-    /// Between a number and the next, in points.
+    /// The least distance between two adjacent numbers, in points.
     private static let leastGap = 2.0
 
     required init() {
@@ -173,7 +173,7 @@ final class CalendarDay: Control {
         addSubview(label)
     }
 
-    /// - Parameter content: nil for a place without a day.
+    /// - Parameter content: nil for a cell without a day.
     func show(_ new: Content?) {
         guard new != content || new == nil else { return }
         content = new
@@ -206,7 +206,7 @@ final class CalendarDay: Control {
             Rect((frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height))
     }
 
-    /// The part of the day that is drawn: no wider than in a calendar of the usual width.
+    /// The part of the cell that is drawn: at most as wide as in a calendar of the natural width.
     var shape: Rect {
         let width = min(frame.width, CalendarView.cell.width)
         return snapped(Rect((frame.width - width) / 2, 0, width, frame.height))
@@ -223,7 +223,7 @@ final class CalendarDay: Control {
     }
 
     override var stateOpacity: Double { isEnabled || grid?.isEnabled == false ? 1 : theme.metrics.disabledOpacity }
-    /// The grid has the keyboard.
+    /// The grid has focus instead.
     override var acceptsFocus: Bool { false }
 
     override func activate(with event: Event?) {

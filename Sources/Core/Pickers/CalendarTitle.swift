@@ -1,13 +1,13 @@
-/// The month that a calendar shows, which opens wheels for another, and closes them.
+/// Shows a calendar's month; a click opens and closes wheels for another month.
 final class CalendarTitle: Control {
     private let label = Label()
     private let arrow = ImageView()
-    /// What is shown, and its short form for where room lacks.
+    /// The text, and its short form for when space is tight.
     var texts = (full: "", short: "")
-    /// The wheels are there.
+    /// Whether the wheels are shown.
     var isOpen = false { didSet { if isOpen != oldValue { setNeedsDisplay() } } }
 
-    /// Points.
+    /// Distances and sizes in points.
     static let padding = 6.0
     private static let gap = 4.0
     private static let iconSize = 12.0
@@ -26,9 +26,9 @@ final class CalendarTitle: Control {
 
     // MARK: Layout
 
-    /// Says what there is room for.
+    /// Selects the long or the short text for a width.
     ///
-    /// - Returns: the width that it takes, in points.
+    /// - Returns: the width that the title occupies, in points.
     func fit(_ room: Double) -> Double {
         let around = 2 * Self.padding + Self.gap + Self.iconSize
         let isShort = textMeasure(label.font).run(texts.full[...]).width > room - around

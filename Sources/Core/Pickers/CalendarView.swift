@@ -1,10 +1,10 @@
-/// The days of a month, one of which is chosen. In their place are wheels for another month, while its title is open.
+/// The days of a month with one selected day. While its title is open, wheels for month and year replace the days.
 final class CalendarView: View {
-    /// What there is to choose from, and how it is written.
+    /// The selectable days, the selected day and the format.
     struct Content: Equatable {
         var selected: CivilTime
         var today: CivilTime
-        /// By their numbers.
+        /// Selectable days, as day numbers.
         var days: ClosedRange<Int>
         var symbols: DateSymbols
         /// 0 is Sunday.
@@ -15,26 +15,26 @@ final class CalendarView: View {
     private(set) var month: CivilTime
     let grid = CalendarGrid()
     private let title = CalendarTitle()
-    /// Of month and year.
+    /// Wheels for month and year, while the title is open.
     private(set) var wheels: DateWheels?
-    /// Parts of notches that the wheel was turned by.
+    /// The fraction of a wheel notch that has accumulated.
     private var turned = 0.0
     private let weekdays = (0..<7).map { _ in Label() }
     private let previous = Button()
     private let next = Button()
-    /// Whether it lies in a box of its own.
+    /// Whether the view draws a box around itself.
     private var hasBox: Bool { superview?.framesContent != true }
-    /// A person has chosen a day.
+    /// Called when the user selects a day.
     var whenChosen: (CivilTime, Event?) -> Void = { _, _ in }
     var isEnabled = true { didSet { if isEnabled != oldValue { update() } } }
 
-    /// Points; days are closer where room lacks.
+    /// Points; the days move closer together when space is tight.
     static let cell = Size(36, 32)
     private static let padding = 12.0
     private static let least = (cell: 24.0, padding: 2.0)
     static let leastWidth = 7 * least.cell + 2 * least.padding
     private static let header = 32.0
-    /// Notches of the wheel that are a month each.
+    /// The limit of the accumulated notches; a notch is a month.
     private static let mostTurned = 1200.0
     private static let weekdayHeight = 24.0
 
@@ -91,7 +91,7 @@ final class CalendarView: View {
         return DateColumns(.date, content.symbols, limits: limits, isRightToLeft: isRightToLeft).ofMonths
     }
 
-    /// Wheels come into the place of the days, or go.
+    /// Replaces the days by the wheels, or the wheels by the days.
     func show(wheels isOpen: Bool) {
         guard isOpen != (wheels != nil) else { return }
         wheels?.picker.removeFromSuperview()
@@ -116,7 +116,7 @@ final class CalendarView: View {
     func turn(by months: Int) {
         let old = month
         show(month: month.adding(months: months))
-        // The keyboard goes along.
+        // The focus moves with the month.
         if month != old { grid.follow(by: months) }
     }
 
@@ -128,7 +128,7 @@ final class CalendarView: View {
         update()
     }
 
-    /// Whether any day of the month can be chosen.
+    /// Returns whether any day of the month can be selected.
     private func isWithin(_ first: CivilTime) -> Bool {
         let count = CivilTime.daysIn(first.month, of: first.year)
         return content.days.overlaps(first.dayNumber...first.dayNumber + count - 1)
@@ -178,7 +178,7 @@ final class CalendarView: View {
         next.image = .symbol(isRightToLeft ? .backward : .forward)
         let side = Size(Self.header, Self.header)
         let room = inner - 2 * Self.header - 8
-        // The text stands above the first numbers.
+        // The text aligns with the first numbers.
         place(title, 8 - CalendarTitle.padding, 2, Size(title.fit(room), Self.header - 4))
         place(previous, inner - 2 * Self.header, 0, side)
         place(next, inner - Self.header, 0, side)
@@ -194,7 +194,7 @@ final class CalendarView: View {
         }
     }
 
-    /// The wheels need no box of their own.
+    /// Views inside, such as the wheels, need no box of their own.
     override var framesContent: Bool { true }
 
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
@@ -210,9 +210,9 @@ final class CalendarView: View {
         if hasBox { list.border(bounds, cornerRadius: theme.metrics.cornerRadius, width: 1, .separator) }
     }
 
-    // MARK: People
+    // MARK: Input
 
-    /// The wheel turns months, unless it scrolls the page. Return and Escape lead from the wheels back to the days.
+    /// The mouse wheel changes the month, unless it scrolls the page. Return and Escape close the wheels and show the days again.
     override func handle(_ event: Event) -> Bool {
         guard isEnabled else { return super.handle(event) }
         switch event.kind {

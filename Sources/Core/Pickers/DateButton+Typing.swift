@@ -1,12 +1,12 @@
-// What keys mean in the field of a date picker: its segments take digits and names.
+// Keyboard input of a date picker's field: its segments accept digits and names.
 
 extension DateButton {
-    /// - Returns: whether the event is one of typing.
+    /// - Returns: whether the event is keyboard input for the field.
     func takeTyping(_ event: Event) -> Bool {
         guard isEnabled, isFirstResponder, let datePicker else { return false }
         switch event.kind {
         case .text(let text):
-            // The blank that holds the button down is none.
+            // Ignore the space that presses the button.
             if !isHighlighted { type(text, event) }
         case .composing(let text, _):
             entry.composition = String(text.prefix(Self.longestComposition))
@@ -32,7 +32,7 @@ extension DateButton {
         update()
     }
 
-    /// - Returns: whether the key is the field's.
+    /// - Returns: whether the field handles the key.
     private func press(_ key: Key, _ modifiers: Modifiers, _ datePicker: DatePicker, _ event: Event) -> Bool {
         if let command = TextCommand(key, modifiers, isRightToLeft: false), take(command, datePicker, event) {
             return true
@@ -58,7 +58,7 @@ extension DateButton {
             turn(key == .pageUp ? 12 : -12, with: event)
         default:
             if modifiers.isSubset(of: .shift), key.mayGiveText { return true }
-            // Whatever the key does elsewhere, it does with what was typed.
+            // Commit the typed text before another responder handles the key.
             if !key.isModifier { commit(with: event) }
             return false
         }
@@ -85,17 +85,17 @@ extension DateButton {
         if pasted != datePicker.time { choose(pasted, hasTime: pasted.seconds != datePicker.time.seconds, with: event) }
     }
 
-    /// Of what is looked at, in bytes.
+    /// The longest text to parse, in bytes.
     private static let longestPaste = 200
 
-    // MARK: What was typed
+    // MARK: Typed text
 
     func discard() {
         entry.discard()
         update()
     }
 
-    /// What was typed becomes the date, as near as the limits let it.
+    /// Makes the typed text the date, clamped to the limits.
     func commit(with event: Event?) {
         guard let datePicker else { return }
         let time = entry.time(at: datePicker.time)
@@ -104,7 +104,7 @@ extension DateButton {
         update()
     }
 
-    /// Beyond the last day there is none, whatever the time of the limit.
+    /// Selects a day or a time. A day is clamped to the last day, regardless of the time of the limit.
     private func choose(_ time: CivilTime, hasTime: Bool = false, with event: Event?) {
         if part == .date, !hasTime {
             datePicker?.choose(day: time, with: event)
@@ -120,13 +120,13 @@ extension DateButton {
         update()
     }
 
-    /// Where segments are, by their order in the pattern.
+    /// The rectangles of the segments, in the order of the pattern.
     var segmentRects: [Rect] {
         guard let datePicker else { return [] }
         return entry.text(at: datePicker.time).ranges.map { titleRect(of: $0) ?? .zero }
     }
 
-    /// The segment under a place, or nearest to it.
+    /// Returns the segment at a point, or the one nearest to it.
     func segment(at point: Point) -> Int {
         let distances = segmentRects.map { abs($0.midX - point.x) - $0.width / 2 }
         return distances.indices.min { distances[$0] < distances[$1] } ?? 0
@@ -145,7 +145,7 @@ extension DateButton {
         neighbour.select(edge ?? 0)
     }
 
-    /// The picker's field before this one or after it.
+    /// Returns the picker's field before this one or after it.
     private func neighbour(forward: Bool) -> DateButton? {
         guard let buttons = datePicker?.buttons, let index = buttons.firstIndex(where: { $0 === self }) else {
             return nil
@@ -156,7 +156,7 @@ extension DateButton {
 
     // MARK: Steps
 
-    /// Up leads to what is later, as in the fields of other toolkits.
+    /// Steps a segment. Up leads to later values, as in the fields of other toolkits.
     private func step(_ count: Int, with event: Event) {
         guard let datePicker, entry.segments.indices.contains(entry.current) else { return }
         let interval = datePicker.minuteInterval
@@ -170,14 +170,14 @@ extension DateButton {
         }
     }
 
-    /// By months, or by hours.
+    /// Steps by months, or by hours.
     private func turn(_ count: Int, with event: Event) {
         guard let interval = datePicker?.minuteInterval else { return }
         let isDate = part == .date
         go({ isDate ? $0.adding(months: count) : $0.adding(minutes: 60 * count, interval: interval) }, event)
     }
 
-    /// From what was typed, which is the date by then.
+    /// Commits the typed text, then changes the date.
     private func go(_ change: (CivilTime) -> CivilTime, _ event: Event) {
         commit(with: event)
         guard let datePicker else { return }
@@ -187,14 +187,14 @@ extension DateButton {
             target = CivilTime(dayNumber: datePicker.columns.nearest(to: target).dayNumber, seconds: time.seconds)
             guard target.dayNumber != time.dayNumber else { return }
         }
-        // What the limits turn round is no step.
+        // A step that the limits would reverse is ignored.
         let chosen = datePicker.columns.chosen(target)
         if (chosen > time) == (target > time), chosen != time { datePicker.choose(chosen, with: event) }
     }
 }
 
 nonisolated extension CivilTime {
-    /// So much later on the same day, from one multiple of an interval to another.
+    /// Returns the time some minutes later on the same day, rounded to multiples of an interval.
     fileprivate func adding(minutes: Int, interval: Int) -> CivilTime {
         let start = seconds / 60 / interval * interval
         let end = min(max(start + minutes, 0), 24 * 60 - interval)
@@ -204,7 +204,7 @@ nonisolated extension CivilTime {
 
 // MARK: - Pasting
 extension DatePicker {
-    /// The moment that a text says, as the field writes it or as ISO 8601 does; nil where it is none.
+    /// Parses a text in the field's format or in ISO 8601; nil if it is neither.
     func time(pasted text: String, into part: DateButton.Part) -> CivilTime? {
         let text = text.trimmed
         if let written = WrittenDate(String(text)), part != .duration {
@@ -226,13 +226,13 @@ extension DatePicker {
         return patterns.lazy.compactMap { self.time(String(text), by: $0) }.first
     }
 
-    /// Typed into a field of the pattern, the text says the same.
+    /// Types the text into an entry for the pattern, and accepts it if the entry then shows the same text.
     private func time(_ text: String, by pattern: String) -> CivilTime? {
         var entry = DateEntry()
         entry.show(pattern, symbols, thisYear: calendarContent.today.year)
         for character in text where entry.type(character) == .none && character.decimalDigit != nil { return nil }
         let time = entry.time(at: time)
-        // What is pasted is all of it, whatever a person might leave out.
+        // Pasted text must match completely, although a user may leave out parts.
         func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
         func significant(_ text: String) -> String {
             plain(text).map { $0.decimalDigit.map(String.init) ?? String($0) }.joined()

@@ -13,12 +13,12 @@ final class DateButton: DropDownButton {
         }
     }
 
-    /// What a button says where room lacks.
+    /// The form of the title for the available width.
     enum Fit: CaseIterable {
         case full
-        /// No arrow.
+        /// Without the arrow.
         case tight
-        /// The date in numbers, besides.
+        /// Without the arrow, and the date in numbers.
         case numeric
     }
 
@@ -31,12 +31,12 @@ final class DateButton: DropDownButton {
         }
     }
     let part: Part
-    /// What is typed.
+    /// The text that is being typed.
     var entry = DateEntry()
     private var calendar: CalendarView?
     private var wheels: DateWheels?
 
-    /// Points, of the wheels in the panel.
+    /// The size of the wheels in the panel, in points.
     private static let wheelSize = Size(160, 150)
 
     init(of datePicker: DatePicker?, _ part: Part) {
@@ -49,7 +49,7 @@ final class DateButton: DropDownButton {
 
     required convenience init() { self.init(of: nil, .date) }
 
-    /// Points: as wide as for the widest date, so that nothing moves when another is chosen.
+    /// Returns the width for the widest date in points, so that the layout does not change with the selected date.
     static func width(of part: Part, _ fit: Fit, in picker: DatePicker) -> Double {
         let months = part == .date ? 12 : 1
         let hours = part == .date ? [0] : [0, 10, 20]
@@ -74,7 +74,7 @@ final class DateButton: DropDownButton {
         wheels?.show(datePicker.time, animated: true)
     }
 
-    // MARK: People
+    // MARK: Input
 
     override func openPanel(with event: Event?) {
         guard let datePicker else { return }
@@ -117,7 +117,7 @@ final class DateButton: DropDownButton {
         select(segment(at: point))
     }
 
-    /// Text goes into the segment that has the keys.
+    /// Text is entered in the segment that has focus.
     override var textInputArea: Rect? { isEnabled ? bounds : nil }
     override func finishTyping() { commit(with: nil) }
     override func focusDidChange() {
@@ -137,7 +137,7 @@ final class DateButton: DropDownButton {
         list.fill(rect, cornerRadius: theme.metrics.cornerRadius / 2, .role(.selection))
     }
 
-    /// What the colour of the segment that has the keys is larger by than its text, in points.
+    /// The margin of the focused segment's highlight around its text, in points.
     private static let markMargin = 2.0
 
     // MARK: Accessibility
@@ -166,7 +166,7 @@ extension DatePicker {
         symbols.text(of: other ?? time, pattern(of: part, fit))
     }
 
-    /// The chosen value, as people write it.
+    /// The selected value as formatted text.
     var valueText: String {
         switch datePickerMode {
         case .date: text(of: .date)
@@ -176,7 +176,7 @@ extension DatePicker {
         }
     }
 
-    /// Whether it keeps a distance from the panel that it lies in.
+    /// Whether the picker has a margin of its own within an input panel.
     var hasOwnMargin: Bool {
         datePickerMode == .date && [.automatic, .inline].contains(preferredDatePickerStyle)
     }

@@ -1,16 +1,16 @@
-/// How the buttons of a date picker share a width: beside each other; where room lacks arrows go, then dates are in numbers, and at last
-/// one is below the other.
+/// Distributes a width among the buttons of a date picker. They are in a row; when space is tight, first the arrows are hidden, then dates
+/// become numeric, and finally the buttons are stacked.
 struct DateButtonRow {
     let fit: DateButton.Fit
     let isColumn: Bool
     private let widths: [Double]
     private let lineHeight: Double
 
-    /// Between the buttons, in points.
+    /// The gap between the buttons, in points.
     static let gap = 8.0
     private static let mostAdded = 10.0
 
-    /// - Parameter room: its height says whether one may be below the other.
+    /// - Parameter room: the available size; its height decides whether the buttons may be stacked.
     init(_ parts: [DateButton.Part], of picker: DatePicker, in room: Size) {
         lineHeight = picker.theme.metrics.controlHeight
         let width = room.width.defined(or: .infinity)
@@ -25,7 +25,7 @@ struct DateButtonRow {
         let column = isColumn ? all.first { ($0.widths.max() ?? 0) <= width } : nil
         let chosen = row ?? column ?? all.last ?? (.full, [])
         fit = chosen.fit
-        // What is left over makes them less tight.
+        // The remaining width is added to tight buttons.
         let rest = isColumn ? 0 : (width - Self.length(chosen.widths)) / Double(max(1, parts.count))
         let added = fit == .full ? 0 : min(max(0, rest), Self.mostAdded)
         widths = chosen.widths.map { $0 + added }
@@ -35,15 +35,15 @@ struct DateButtonRow {
         widths.reduce(0, +) + gap * Double(max(0, widths.count - 1))
     }
 
-    /// What they ask for.
+    /// The preferred size.
     var size: Size {
         guard isColumn else { return Size(Self.length(widths), lineHeight) }
         return Size(widths.max() ?? 0, Double(widths.count) * (lineHeight + Self.gap) - Self.gap)
     }
 
-    /// Where they are in a width, from where lines begin and from the top of the first.
+    /// Returns the frames of the buttons in a width, from the leading edge and from the top of the first button.
     ///
-    /// - Parameter isFilled: whether they are wider where there is more room.
+    /// - Parameter isFilled: whether the buttons fill a greater width.
     func frames(in width: Double, isFilled: Bool) -> [Rect] {
         guard !isColumn else {
             return widths.enumerated().map {
@@ -63,7 +63,7 @@ struct DateButtonRow {
 }
 
 extension DatePicker {
-    /// Whether fields and calendar are as wide as the picker, as where it is the content of a cell.
+    /// Whether fields and calendar are as wide as the picker, for example when the picker is the content view of a cell.
     var fillsWidth: Bool {
         contentHorizontalAlignment == .fill
             || contentHorizontalAlignment == .leading && (superview as? ContentTableViewCell)?.contentView === self

@@ -1,26 +1,26 @@
-/// How a date is made of wheels: which there are, what they say, and what it means to turn one.
+/// The wheels of a date: their units, titles, and the date that results from turning one.
 nonisolated struct DateColumns: Equatable {
     enum Unit: Equatable {
         case year, month, day
-        /// A day with its weekday, of all years.
+        /// A day with its weekday, across all years.
         case date
         case hour, minute
-        /// Before noon or after it.
+        /// AM or PM.
         case half
-        /// Of a duration.
+        /// The parts of a duration.
         case hours, minutes
     }
 
-    /// How much the rows say where room lacks.
+    /// How short the titles of the rows are.
     enum Brevity: CaseIterable {
         case full
         /// Months are abbreviated.
         case short
-        /// Numbers alone.
+        /// Numbers only.
         case numeric
     }
 
-    /// How durations are written; %1 is the number.
+    /// Formats of durations; `%1` is the number.
     struct Words: Equatable {
         var hours = Phrase.hours.rawValue
         var minutes = Phrase.minutes.rawValue
@@ -29,7 +29,7 @@ nonisolated struct DateColumns: Equatable {
     private(set) var units: [Unit]
     let symbols: DateSymbols
     let interval: Int
-    /// What can be chosen.
+    /// The range of selectable dates.
     let limits: ClosedRange<CivilTime>
     let words: Words
     var brevity = Brevity.full
@@ -50,7 +50,7 @@ nonisolated struct DateColumns: Equatable {
         let days = Self.units(of: symbols.datePattern, [("d", .day), ("M", .month), ("L", .month), ("y", .year)])
         let hours: [(Character, Unit)] = [("H", .hour), ("h", .hour), ("k", .hour), ("K", .hour), ("m", .minute)]
         var times = Self.units(of: symbols.timePattern, hours + (symbols.hasHalves ? [("a", .half)] : []))
-        // Clocks are not mirrored; durations are words, which are read as all others.
+        // Clocks are not mirrored. Durations are words and follow the text direction.
         if isRightToLeft, let hour = times.firstIndex(of: .hour), let minute = times.firstIndex(of: .minute) {
             times.swapAt(hour, minute)
         }
@@ -63,14 +63,14 @@ nonisolated struct DateColumns: Equatable {
             }
     }
 
-    /// The same without days.
+    /// The same columns without days.
     var ofMonths: DateColumns {
         var columns = self
         columns.units.removeAll { $0 == .day }
         return columns
     }
 
-    /// The units in the order in which a pattern has them; what it lacks comes last.
+    /// Returns the units in the order of a pattern; units that the pattern lacks come last.
     private static func units(of pattern: String, _ letters: [(letter: Character, unit: Unit)]) -> [Unit] {
         var found: [Unit] = []
         for case .value(let letter, _) in DateSymbols.fields(of: pattern) {
@@ -88,7 +88,7 @@ nonisolated struct DateColumns: Equatable {
     private var years: ClosedRange<Int> { limits.lowerBound.year...limits.upperBound.year }
     private var days: ClosedRange<Int> { limits.lowerBound.dayNumber...limits.upperBound.dayNumber }
 
-    /// - Parameter time: what is chosen.
+    /// - Parameter time: the selected time.
     func count(of unit: Unit, at time: CivilTime) -> Int {
         switch unit {
         case .year: years.count
@@ -102,7 +102,7 @@ nonisolated struct DateColumns: Equatable {
         }
     }
 
-    /// The row of what is chosen; minutes in between are those before.
+    /// Returns the selected row. A minute between two multiples of the interval rounds down.
     func row(of unit: Unit, at time: CivilTime) -> Int {
         switch unit {
         case .year: time.year - years.lowerBound
@@ -116,7 +116,7 @@ nonisolated struct DateColumns: Equatable {
         }
     }
 
-    /// What is chosen once a row is.
+    /// Returns the time that results from selecting a row.
     func time(choosing row: Int, of unit: Unit, at time: CivilTime) -> CivilTime {
         switch unit {
         case .year: time.with(year: years.lowerBound + row)
@@ -165,7 +165,7 @@ nonisolated struct DateColumns: Equatable {
         return "HH"
     }
 
-    /// Some titles that are as wide as any: months differ, numbers hardly do.
+    /// Returns sample titles about as wide as the widest: months vary in width, numbers hardly do.
     func wideTitles(of unit: Unit) -> [String] {
         let time = CivilTime(year: 2028, month: 9, day: 20, hour: 10, minute: 50)
         switch unit {
@@ -180,16 +180,16 @@ nonisolated struct DateColumns: Equatable {
 
     // MARK: Limits
 
-    /// What is nearest within the limits.
+    /// Returns the time clamped to the limits.
     func nearest(to time: CivilTime) -> CivilTime { min(max(time, limits.lowerBound), limits.upperBound) }
 
-    /// What a person chooses: whole minutes, multiples of the interval as far as the limits let. A minute in between is the one before.
+    /// Returns the time that a selection results in: whole minutes, rounded down to a multiple of the interval where the limits allow it.
     func chosen(_ time: CivilTime) -> CivilTime {
         var even = time.with(minute: time.minute / interval * interval)
         even.second = 0
         let limit = nearest(to: even)
         guard limit != even, limit.minute % interval != 0 else { return limit }
-        // On the day of the limit, the first or the last multiple within.
+        // On the day of the limit, use the first or last multiple within it.
         let step = interval * 60
         let seconds = (limit.seconds + (limit > even ? step - 1 : 0)) / step * step
         let inside = CivilTime(dayNumber: limit.dayNumber, seconds: seconds)
@@ -198,7 +198,7 @@ nonisolated struct DateColumns: Equatable {
 }
 
 extension DatePicker {
-    /// In the picker's own language, where it has one.
+    /// Formats in the picker's own language, if it has one.
     var words: DateColumns.Words {
         func text(_ phrase: Phrase) -> String { locale.map(phrase.text) ?? translated(phrase) }
         return .init(hours: text(.hours), minutes: text(.minutes))

@@ -1,17 +1,17 @@
-/// What a person types in a field of a date before it is one: numbers and names in the segments of a pattern, one of which takes the keys.
+/// Text typed in a field of a date, before it is a date: numbers and names in the segments of a pattern, one of which is current.
 nonisolated struct DateEntry: Equatable {
     typealias Unit = DateColumns.Unit
 
-    /// What a character has led to.
+    /// The result of typing a character.
     enum Outcome {
-        /// It is none of the segment's.
+        /// The segment does not accept the character.
         case none
         case taken
-        /// The last segment has all that it takes.
+        /// The last segment is complete.
         case full
     }
 
-    /// Letters of the pattern that a person can change.
+    /// Letters of the pattern that the user can change.
     struct Segment: Equatable {
         let unit: Unit
         let letter: Character
@@ -21,24 +21,24 @@ nonisolated struct DateEntry: Equatable {
     private var fields: [DateSymbols.Field] = []
     private var symbols = DateSymbols.plain
     private(set) var segments: [Segment] = []
-    /// The segment that takes the keys.
+    /// The segment that receives the keys.
     private(set) var current = 0
-    /// Of segments that are finished.
+    /// Values of the completed segments.
     private var values: [Unit: Int] = [:]
-    /// What there is of the current one.
+    /// The text typed in the current segment.
     private var typed = ""
-    /// A segment was left because it was full: what separates it from the next may follow, and means nothing.
+    /// The last segment was left because it was complete; a typed separator may follow and is ignored.
     private(set) var goesOn = false
-    /// What may follow as well: the rests of a name whose first letters did.
+    /// The remaining letters of the name just completed by its first letters; they may be typed too and are ignored.
     private var rests: [String] = []
-    /// What an input method has in hand.
+    /// The marked text of an input method.
     var composition = ""
-    /// Years of two digits lie around it.
+    /// Two-digit years are interpreted relative to this year.
     private var thisYear = 2026
 
     var isEmpty: Bool { typed.isEmpty && values.isEmpty && composition.isEmpty }
 
-    /// Takes another pattern; what was typed of the same units stays.
+    /// Changes the pattern; values typed for units of both patterns are kept.
     mutating func show(_ pattern: String, _ symbols: DateSymbols, thisYear: Int) {
         self.thisYear = thisYear
         let fields = DateSymbols.fields(of: pattern)
@@ -75,18 +75,18 @@ nonisolated struct DateEntry: Equatable {
         current = min(max(segment, 0), max(0, segments.count - 1))
     }
 
-    /// Takes back all that was typed.
+    /// Discards everything that was typed.
     mutating func discard() {
         (values, typed, composition, goesOn) = ([:], "", "", false)
     }
 
-    /// Whatever comes next is no more of what was typed.
+    /// Ends the run of typing: the next character starts a new value.
     private mutating func stop() { (goesOn, rests) = (false, []) }
 
-    /// The person is still typing what filled another entry.
+    /// Continues the typing that completed another entry.
     mutating func goOn(from other: DateEntry) { (goesOn, rests) = (true, other.rests) }
 
-    /// Takes back what was typed in the segment; where that is nothing, in the one before.
+    /// Clears the current segment, or the one before if the current segment is empty.
     mutating func clear() {
         stop()
         guard segments.indices.contains(current) else { return }
@@ -109,7 +109,7 @@ nonisolated struct DateEntry: Equatable {
         if character.isLetter, !separates(character) { return .none }
         if !typed.isEmpty, typed != lead { return advance() }
         if isEmpty, character.isWhitespace {
-            // A second blank is one that a person presses to open the field's panel.
+            // A second space opens the field's panel.
             stop()
             return .taken
         }
@@ -129,7 +129,7 @@ nonisolated struct DateEntry: Equatable {
         fields.contains { if case .text(let text) = $0 { text.contains(character) } else { false } }
     }
 
-    /// What the pattern has before the current segment, without blanks around it: the "de" of "14 de março".
+    /// The text of the pattern before the current segment, without surrounding spaces: the "de" of "14 de março".
     private var lead: String {
         var lead = ""
         var index = 0
@@ -156,7 +156,7 @@ nonisolated struct DateEntry: Equatable {
         let next = before + "\(digit)"
         let length = length(of: segments[current])
         guard let value = Int(next), value <= range.upperBound, next.count < length || value >= range.lowerBound else {
-            // What cannot follow begins the next segment.
+            // A digit that cannot follow starts the next segment.
             if let number = Int(before), range.contains(number), current + 1 < segments.count {
                 _ = advance()
                 return type(digit: digit)
@@ -168,8 +168,8 @@ nonisolated struct DateEntry: Equatable {
         return next.count == length || value * 10 > range.upperBound ? advance() : .taken
     }
 
-    /// Which half of the day it is may be typed anywhere.
-    /// - Returns: nil where the character is of no name.
+    /// Types a letter of a name. AM and PM can be typed in any segment.
+    /// - Returns: nil if no name contains the character.
     private mutating func type(name character: Character) -> Outcome? {
         let letter = character.lowercased()
         if mayBeLead(typed + letter) { return .taken }
@@ -188,7 +188,7 @@ nonisolated struct DateEntry: Equatable {
         return nil
     }
 
-    /// Letters of the pattern are typed with the rest, and may begin a name besides, as "de" does in "dezembro".
+    /// Accepts literal letters of the pattern. They can also begin a name, as "de" does in "dezembro".
     private mutating func mayBeLead(_ letters: String) -> Bool {
         let lead = lead
         guard goesOn || !typed.isEmpty || current == 0, lead.rest(after: letters) != nil else { return false }
@@ -200,7 +200,7 @@ nonisolated struct DateEntry: Equatable {
         names(of: segments[current]).contains { $0.contains { $0.rest(after: letters) != nil } }
     }
 
-    /// The segment has what it takes: on to the next.
+    /// Completes the current segment and moves to the next.
     private mutating func advance() -> Outcome {
         finish()
         goesOn = true
@@ -209,7 +209,7 @@ nonisolated struct DateEntry: Equatable {
         return .taken
     }
 
-    /// What was typed counts, as far as it makes sense.
+    /// Stores the typed value if it is valid.
     private mutating func finish() {
         defer { (typed, composition) = ("", "") }
         rests = []
@@ -228,7 +228,7 @@ nonisolated struct DateEntry: Equatable {
         rests = names[index].compactMap { $0.rest(after: typed) }
     }
 
-    // MARK: What segments take
+    // MARK: Accepted values
 
     private func length(of segment: Segment) -> Int { segment.unit == .year && segment.count != 2 ? 4 : 2 }
 
@@ -251,7 +251,7 @@ nonisolated struct DateEntry: Equatable {
 
     private func value(_ number: Int, digits: Int, of segment: Segment) -> Int? {
         if segment.unit == .year, digits <= 2 {
-            // As calendars read them: from eighty years ago on.
+            // Two-digit years start eighty years ago, as in calendars.
             let first = thisYear - 80
             return first + ((number - first) % 100 + 100) % 100
         }
@@ -260,7 +260,7 @@ nonisolated struct DateEntry: Equatable {
         return number % (segment.letter == "h" || segment.letter == "K" ? 12 : 24)
     }
 
-    /// What a person may call each value, in small letters.
+    /// Returns the accepted names of each value, in lowercase.
     private func names(of segment: Segment) -> [[String]] {
         func all(_ lists: [[String]]) -> [[String]] {
             let count = lists.map(\.count).min() ?? 0
@@ -274,9 +274,9 @@ nonisolated struct DateEntry: Equatable {
         }
     }
 
-    // MARK: What comes of it
+    // MARK: Result
 
-    /// What is typed, and where nothing is, what there was. A day that a month lacks is its last.
+    /// Returns the time with the typed values applied. A day that the month lacks becomes its last day.
     func time(at time: CivilTime) -> CivilTime {
         var entry = self
         entry.finish()
@@ -289,7 +289,7 @@ nonisolated struct DateEntry: Equatable {
             hour: hour, minute: values[.minute] ?? time.minute, second: time.second)
     }
 
-    /// What is shown, with where the segments are in it, in UTF-8.
+    /// Returns the shown text, with the UTF-8 ranges of the segments in it.
     func text(at time: CivilTime) -> (text: String, ranges: [Range<Int>]) {
         var text = ""
         var ranges: [Range<Int>] = []
@@ -315,7 +315,7 @@ nonisolated struct DateEntry: Equatable {
         var shown = time
         if let value = values[segment.unit] {
             switch segment.unit {
-            // The thirty-first stays one while its month may still come.
+            // A typed 31 is kept while the month may still change.
             case .day: shown = CivilTime(year: 2000, month: 1, day: value)
             case .month: shown = CivilTime(year: 2000, month: value, day: 1)
             case .year: shown = CivilTime(year: value, month: 1, day: 1)
@@ -329,7 +329,7 @@ nonisolated struct DateEntry: Equatable {
 }
 
 nonisolated extension String {
-    /// What follows a beginning, which may end within a letter of a script that composes them; nil where it is none.
+    /// Returns the text after a prefix, which may end within a composed letter; nil if the string does not begin with it.
     fileprivate func rest(after start: String) -> String? {
         if hasPrefix(start) { return String(dropFirst(start.count)) }
         let scalars = unicodeScalars
@@ -339,7 +339,7 @@ nonisolated extension String {
 }
 
 nonisolated extension Character {
-    /// Of any script.
+    /// The value of a decimal digit of any script.
     var decimalDigit: Int? {
         unicodeScalars.first?.properties.generalCategory == .decimalNumber ? wholeNumberValue : nil
     }

@@ -1,17 +1,17 @@
-/// A day, a time, both, or how long something takes.
+/// A control that selects a day, a time, both, or a duration.
 ///
 ///     <DatePicker datePickerMode="date" date="$order.day" minimumDate="2026-01-01" onValueChanged="dayChanged"/>
 ///
-/// Specification 13.8. A compact field that opens a calendar or wheels; at 140 points of height and above the wheels themselves.
+/// A compact field that opens a calendar or wheels. At a height of 140 points or more it shows the wheels directly. Specification 13.8.
 @MainActor open class DatePicker: Control {
     public var datePickerMode = DatePickerMode.dateAndTime {
         didSet { if datePickerMode != oldValue { formDidChange() } }
     }
-    /// A field, wheels or a calendar; by default what there is room for.
+    /// A field, wheels or a calendar; by default chosen by the available height.
     public var preferredDatePickerStyle = DatePickerStyle.automatic {
         didSet { if preferredDatePickerStyle != oldValue { formDidChange() } }
     }
-    /// What is chosen, within the limits; now, until it is set. Setting it sends no event.
+    /// The selected date, within the limits. Until it is set it is the current time. Setting it sends no event.
     public var date: Date {
         get { bounded(wanted ?? now) }
         set {
@@ -19,15 +19,15 @@
             change { wanted = newValue }
         }
     }
-    /// The earliest that can be chosen; nil for none. One after `maximumDate` is left out with it.
+    /// The earliest selectable date; nil for none. If it is after `maximumDate`, both are ignored.
     public var minimumDate: Date? {
         didSet { if minimumDate != oldValue { limitsDidChange(from: oldValue, maximumDate) } }
     }
-    /// The latest that can be chosen; nil for none.
+    /// The latest selectable date; nil for none.
     public var maximumDate: Date? {
         didSet { if maximumDate != oldValue { limitsDidChange(from: minimumDate, oldValue) } }
     }
-    /// What minutes are multiples of when a person chooses: a part of an hour, from 1, which it is by default, to 30.
+    /// The interval of selectable minutes: a divisor of 60 from 1, the default, to 30.
     public var minuteInterval = 1 {
         didSet {
             guard minuteInterval != oldValue else { return }
@@ -39,7 +39,7 @@
             }
         }
     }
-    /// Seconds, whole minutes from a minute, which it is by default, to a minute less than a day; what `countDownTimer` shows.
+    /// The duration that `countDownTimer` shows, in seconds: whole minutes from 60, the default, to a minute less than a day.
     public var countDownDuration = 60.0 {
         didSet {
             let whole = (countDownDuration / 60).rounded(.down) * 60
@@ -51,16 +51,16 @@
             editableValueDidChange("countDownDuration")
         }
     }
-    /// Whose names and order of day and month are shown; nil is the application's.
+    /// The locale of names and of the order of day and month; nil uses the application's.
     public var locale: LocaleIdentifier? { didSet { if locale != oldValue { columnsDidChange() } } }
-    /// Where the clock is that is shown; nil is the application's.
+    /// The time zone of the shown time; nil uses the application's.
     public var timeZone: TimeZoneRules? { didSet { if timeZone != oldValue { columnsDidChange() } } }
-    /// With which day a week begins: as the locale says, or with Monday.
+    /// The calendar, which sets the first day of the week: as the locale defines, or Monday.
     public var calendar = DatePickerCalendar.gregorian { didSet { if calendar != oldValue { columnsDidChange() } } }
 
     static let durations = 60.0...86_340.0
 
-    /// What was set, which may lie beyond limits that are still to come.
+    /// The date as set; it may be outside limits that are set later.
     private var wanted: Date?
     private var knownSymbols: DateSymbols?
     private var form: Form?
@@ -70,7 +70,7 @@
 
     enum Form { case wheels, compact, inline }
 
-    /// Points; with as much there are wheels (specification 13.8).
+    /// The height in points from which the picker shows wheels. Specification 13.8.
     private static let leastWheelHeight = 140.0
 
     public required init() {
@@ -80,7 +80,7 @@
 
     deinit {}
 
-    // MARK: What is chosen
+    // MARK: Selection
 
     private var now: Date { (window?.application ?? .current)?.now ?? .ofTests }
     var zone: TimeZoneRules { timeZone ?? (window?.application ?? .current)?.timeZone ?? .utc }
@@ -93,7 +93,7 @@
         return greatest.map { min(late, $0) } ?? late
     }
 
-    /// What the owner is told of, if it has become another.
+    /// Performs a change, and notifies the owner if the date differs afterwards.
     private func change(_ change: () -> Void) {
         let old = wanted == nil ? nil : date
         change()
@@ -107,7 +107,7 @@
         if let wanted, date != Self.bounded(wanted, least, greatest) { editableValueDidChange("date") }
     }
 
-    /// What clocks show of it; of a duration its hours and minutes.
+    /// The selected date in the picker's time zone; for a duration its hours and minutes.
     var time: CivilTime {
         guard datePickerMode != .countDownTimer else {
             let minutes = Int(exactly: (countDownDuration / 60).rounded(.down)) ?? 1
@@ -116,7 +116,7 @@
         return CivilTime(date, in: zone)
     }
 
-    /// A person chooses.
+    /// Selects a time on behalf of the user.
     func choose(_ time: CivilTime, with event: Event?) {
         let chosen = columns.chosen(time)
         if datePickerMode == .countDownTimer {
@@ -127,14 +127,14 @@
             return
         }
         let old = date
-        // A second of the limits is more than wheels show.
+        // Wheels do not show the seconds of the limits.
         let new = bounded(chosen.date(in: zone))
         if new == old || columns.nearest(to: chosen) == self.time { return valueDidChange() }
         date = new
         sendValueChanged(with: event)
     }
 
-    // MARK: How it is written
+    // MARK: Format
 
     var symbols: DateSymbols {
         if let knownSymbols { return knownSymbols }
@@ -147,7 +147,7 @@
 
     var firstWeekday: Int { calendar == .iso8601 ? 1 : symbols.firstWeekday }
 
-    /// The limits by the clock that is shown.
+    /// The limits in the picker's time zone.
     private var limits: ClosedRange<CivilTime>? {
         if datePickerMode == .countDownTimer { return nil }
         let all = DateColumns(.date, .plain).limits
@@ -217,7 +217,7 @@
         stateDidChange()
     }
 
-    /// Buttons are filled with the background colour, and the box around a calendar.
+    /// The background colour fills the buttons and the box around a calendar.
     override var paintedBackground: Color? { nil }
     override func backgroundDidChange() {
         for button in buttons { button.backgroundColor = backgroundColor }
@@ -226,7 +226,7 @@
         setNeedsDisplay()
     }
 
-    /// The day of another moment, at the same time.
+    /// Selects the day of a time, and keeps the time of day.
     func choose(day: CivilTime, with event: Event?) {
         choose(CivilTime(dayNumber: columns.nearest(to: day).dayNumber, seconds: time.seconds), with: event)
     }
@@ -249,13 +249,13 @@
         case .wheels: .wheels
         case .compact: .compact
         case .inline: hasDays ? .inline : .wheels
-        // A panel is open already: there is nothing to open another for.
+        // Inside an open panel, show the content directly rather than in another panel.
         case .automatic where isInInputPanel: hasDays ? .inline : .wheels
         case .automatic: height >= Self.leastWheelHeight ? .wheels : .compact
         }
     }
 
-    /// Without a height of its own it is as high as the theme's density asks for.
+    /// The height for the theme's density if none is set.
     private var usualHeight: Double { theme.density == .touch ? theme.metrics.pickerSize.height : 0 }
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
@@ -272,7 +272,7 @@
         }
     }
 
-    /// Numbers are not cut as long as others can give way.
+    /// Numbers are not truncated while other views can shrink.
     override func contentCompression(along axis: Axis, cross: Double) -> Compression {
         let natural = super.contentCompression(along: axis, cross: cross)
         guard axis == .horizontal else { return natural }
@@ -343,16 +343,16 @@
         )
     }
 
-    /// From now on the limits cut the date for good.
+    /// Clamps the stored date to the limits permanently.
     private func keepToLimits() {
         guard window != nil, let wanted else { return }
         reportContradiction()
         if wanted != date { self.wanted = date }
     }
 
-    // MARK: People
+    // MARK: Input
 
-    /// Its parts have the keyboard.
+    /// Its parts take focus instead.
     override open var acceptsFocus: Bool { false }
     override open var isHitAsAWhole: Bool { false }
     /// Within a panel its parts need no box either.
@@ -363,7 +363,7 @@
     override open var accessibility: Accessibility {
         Accessibility(role: .datePicker, label: accessibilityLabel, value: valueText, isEnabled: isEnabled)
     }
-    /// Its parts have them.
+    /// Its parts have the accessibility keys.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
     override open var shownText: String? { valueText }
     override open var restorableState: Any? { datePickerMode == .countDownTimer ? countDownDuration : date }

@@ -1,13 +1,13 @@
-/// What a date picker chooses (specification 5).
+/// The kind of value that a date picker selects. Specification 5.
 public nonisolated enum DatePickerMode: String, CaseIterable, Sendable, MarkupConvertible {
     case time, date, dateAndTime
-    /// How long something takes, in hours and minutes.
+    /// A duration, in hours and minutes.
     case countDownTimer
 }
 
-/// How a date picker shows it.
+/// The appearance of a date picker.
 public nonisolated enum DatePickerStyle: String, CaseIterable, Sendable, MarkupConvertible {
-    /// Wheels at 140 points of height and above, else `compact`.
+    /// Wheels at a height of 140 points or more, else `compact`.
     case automatic
     case wheels
     /// A field that opens a calendar or wheels.
@@ -16,9 +16,9 @@ public nonisolated enum DatePickerStyle: String, CaseIterable, Sendable, MarkupC
     case inline
 }
 
-/// Which calendar a date picker shows.
+/// The calendar that a date picker shows.
 public nonisolated enum DatePickerCalendar: String, CaseIterable, Sendable, MarkupConvertible {
     case gregorian
-    /// The same, in weeks that begin on Monday.
+    /// The Gregorian calendar with weeks that begin on Monday.
     case iso8601
 }

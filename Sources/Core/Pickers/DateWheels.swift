@@ -1,12 +1,12 @@
-/// Wheels that a date is made of.
+/// The wheels of a date picker.
 final class DateWheels: PickerViewDataSource, PickerViewDelegate {
     let picker = PickerView()
     private(set) var columns: DateColumns
     private(set) var time: CivilTime
-    /// What a person has turned to.
+    /// Called when the user turns a wheel.
     var whenChosen: (CivilTime, Event?) -> Void = { _, _ in }
 
-    /// Points between titles and the sides of their wheels, on both together.
+    /// The distance between a title and the sides of its wheel in points, for both sides together.
     private static let padding = 2 * PickerRows.padding
     private static let leastPadding = 2 * PickerRows.leastPadding
 
@@ -16,7 +16,7 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
         picker.pickerStyle = .wheels
         picker.dataSource = self
         picker.delegate = self
-        // Whoever types 7 means 07.
+        // Typing 7 matches 07.
         picker.searchText = { text in
             let significant = text.drop { $0.wholeNumberValue == 0 }
             return String(significant.isEmpty ? text.suffix(1) : significant)
@@ -31,7 +31,7 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
     func show(_ new: DateColumns, at time: CivilTime) {
         var new = new
         new.brevity = columns.brevity
-        // What turns goes on.
+        // Without a change, let turning wheels continue.
         guard new != columns || time != self.time else { return }
         columns = new
         self.time = time
@@ -39,7 +39,7 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
         select(animated: false)
     }
 
-    /// Turns to a time.
+    /// Turns the wheels to a time.
     func show(_ time: CivilTime, animated: Bool) {
         guard time != self.time else { return select(animated: animated) }
         let old = self.time
@@ -63,16 +63,16 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
         let unit = columns.units[component]
         let row = picker.selectedRow(inComponent: component)
         whenChosen(columns.time(choosing: row, of: unit, at: columns.nearest(to: time)), event)
-        // What was refused turns back.
+        // Turn back if the change was rejected.
         select(animated: true)
     }
 
-    /// Points that the wheels ask for.
+    /// The preferred width in points.
     var naturalWidth: Double { width(of: columns, .full, padding: Self.padding) }
-    /// Points in which all can be read.
+    /// The least width in points in which all titles are readable.
     var leastWidth: Double { width(of: columns, .numeric, padding: Self.leastPadding) }
 
-    /// Says less where a width is less than it needs.
+    /// Shortens the titles to fit a width.
     func fit(_ width: Double) {
         let fitting = DateColumns.Brevity.allCases.first {
             self.width(of: columns, $0, padding: Self.leastPadding) <= width
@@ -93,7 +93,7 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
         return columns.wideTitles(of: unit).reduce(0) { max($0, measure.run($1[...]).width.rounded(.up)) }
     }
 
-    // MARK: What the picker asks
+    // MARK: Data source and delegate
 
     func numberOfComponents(in pickerView: PickerView) -> Int { columns.units.count }
 
@@ -105,7 +105,7 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
         columns.title(of: row, columns.units[component], at: columns.nearest(to: time))
     }
 
-    /// What is left over is shared alike.
+    /// Distributes the remaining width equally.
     func pickerView(_ pickerView: PickerView, widthForComponent component: Int) -> Double? {
         let titles = width(of: columns, columns.brevity, padding: 0)
         let share = (pickerView.roomOfWheels(columns.units.count) - titles) / Double(columns.units.count)

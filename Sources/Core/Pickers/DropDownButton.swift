@@ -1,15 +1,15 @@
-/// Shows what is chosen, and opens a panel below it to choose something else.
+/// A button that shows the selected value, and opens a panel below it to select another.
 class DropDownButton: Control {
     private let titleLabel = Label()
     private let arrow = ImageView()
     private weak var dropDown: DropDownLayer?
 
-    /// Points.
+    /// Distances and sizes in points.
     private static let gap = 8.0
     private static let iconSize = 16.0
     private static let leastPadding = 4.0
 
-    /// Whether there is no arrow, and little room around the title.
+    /// Whether the arrow is hidden and the padding is small.
     var isTight = false {
         didSet {
             guard isTight != oldValue else { return }
@@ -17,7 +17,7 @@ class DropDownButton: Control {
             setNeedsLayout()
         }
     }
-    /// Whether a title for which there is no room is smaller rather than cut.
+    /// Whether a title that does not fit is scaled down instead of truncated.
     var shrinksTitle = false
 
     required init() {
@@ -39,7 +39,7 @@ class DropDownButton: Control {
         }
     }
 
-    /// What the panel shows.
+    /// Opens the panel; subclasses create its content.
     func openPanel(with event: Event?) {}
 
     override var paintedBackground: Color? { nil }
@@ -57,8 +57,8 @@ class DropDownButton: Control {
     var isOpen: Bool { dropDown != nil }
 
     /// - Parameters:
-    ///   - first: what has the keyboard in the panel; nil is the first that takes it.
-    ///   - contentSource: what the view asks for its content, as long as it can be seen.
+    ///   - first: the first responder in the panel; nil is the first view that accepts focus.
+    ///   - contentSource: an object that the view's content depends on; it is retained while the panel is open.
     func open(_ view: View, size: Size = .undefined, first: View? = nil, contentSource: AnyObject? = nil) {
         guard let window, !isOpen, isEnabled else { return }
         let layer = DropDownLayer(view, beside: self, preferredSize: size)
@@ -78,7 +78,7 @@ class DropDownButton: Control {
 
     // MARK: Measuring
 
-    /// Of a button that shows any of the titles.
+    /// Returns the width of a button that can show any of the titles.
     static func width(of titles: [String], isTight: Bool = false, in view: View) -> Double {
         let measure = view.textMeasure(.style(.body))
         let widest = titles.reduce(0) { max($0, measure.run($1[...]).width) }
@@ -111,9 +111,9 @@ class DropDownButton: Control {
 
     override func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
 
-    /// Where a part of the title is; nil where it cannot be seen.
+    /// Returns the rectangle of a part of the title; nil if it is not visible.
     ///
-    /// - Parameter range: in UTF-8.
+    /// - Parameter range: a range in UTF-8 offsets.
     func titleRect(of range: Range<Int>) -> Rect? {
         let frame = titleLabel.frame
         guard frame.width > 0 else { return nil }
@@ -138,7 +138,7 @@ class DropDownButton: Control {
 
     override var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
-    // MARK: People
+    // MARK: Input
 
     override func activate(with event: Event?) {
         sendActions(for: .touchUpInside, with: event)
@@ -149,8 +149,8 @@ class DropDownButton: Control {
 }
 
 extension Label {
-    /// Whether a text for which there is no room is smaller, down to half its size: only then, since places on device pixels take a part of
-    /// one from others.
+    /// Scales a text that does not fit, down to half its size. It is enabled only when needed, since pixel alignment can make a view
+    /// slightly narrower than its text.
     func shrinks(_ isNeeded: Bool) {
         guard isNeeded != adjustsFontSizeToFitWidth else { return }
         minimumScaleFactor = 0.5

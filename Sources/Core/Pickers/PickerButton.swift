@@ -5,7 +5,7 @@ final class PickerButton: DropDownButton, PickerPart {
     private var selected = -1
     private var list: PickerList?
 
-    /// Rows of the list that show without scrolling, and rows that Page Up and Page Down go over.
+    /// Rows of the list that are visible without scrolling, and rows that Page Up and Page Down move by.
     private static let rows = (shown: 8.0, page: 5)
 
     init(of picker: PickerView?, _ number: Int) {
@@ -29,7 +29,7 @@ final class PickerButton: DropDownButton, PickerPart {
         isEnabled = selected >= 0
     }
 
-    /// The rows of the list are the same, and the list keeps its selection and its place.
+    /// Updates the row height. The list keeps its selection and scroll position, since its rows do not change.
     func metricsDidChange() {
         update()
         list?.table.rowHeight = theme.metrics.rowHeight
@@ -42,7 +42,7 @@ final class PickerButton: DropDownButton, PickerPart {
 
     override func intrinsicSize(fitting proposal: Size) -> Size { .undefined }
 
-    // MARK: People
+    // MARK: Input
 
     override func handle(_ event: Event) -> Bool {
         guard isEnabled, isFirstResponder, case .keyDown(let key, _, _) = event.kind, key != .space else {
@@ -65,7 +65,7 @@ final class PickerButton: DropDownButton, PickerPart {
         list.showSelection(selected)
     }
 
-    /// Of a list, in points.
+    /// The least width of the list, in points.
     private static let leastWidth = 100.0
 
     override func panelDidClose() { list = nil }
@@ -94,7 +94,7 @@ final class PickerList: TableViewDataSource, TableViewDelegate {
         self.number = number
         self.whenChosen = whenChosen
         table.separatorStyle = .none
-        // A row that is selected is chosen, and closes the list.
+        // Selecting a row closes the list, so moving the focus must not select.
         table.selectionFollowsFocus = false
         table.rowHeight = picker.theme.metrics.rowHeight
         table.register(PickerListCell.self, forCellReuseIdentifier: "row")
@@ -132,7 +132,7 @@ final class PickerList: TableViewDataSource, TableViewDelegate {
     }
 }
 
-/// A title that begins where that of the button above it does.
+/// A cell whose title aligns with the title of the button above the list.
 final class PickerListCell: ContentTableViewCell {
     let label = Label()
 

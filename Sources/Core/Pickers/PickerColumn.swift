@@ -1,23 +1,23 @@
-/// A component of a picker as a wheel: its rows one below the other, the selected one in the middle.
+/// A component of a picker as a wheel: a column of rows with the selected one in the middle.
 final class PickerColumn: ScrollView, PickerPart {
     private weak var picker: PickerView?
     private let number: Int
     private let rows = PickerRows()
     private var count = 0
     private(set) var rowHeight = 1.0
-    /// The row that is in the middle, or comes there.
+    /// The row in the middle, or the one that the wheel is turning to.
     private var selected = -1
-    /// The pointer's button is down here.
+    /// The pointer press in the column, if any.
     private var press: Press?
 
     private struct Press {
         let start: Point
         var trail = FingerTrail()
-        /// What turns is caught at once.
+        /// A press on a turning wheel starts a drag immediately.
         var isDragging = false
     }
 
-    /// Seconds without a turn of the wheel after which a row comes to rest.
+    /// Seconds without a wheel event after which the column settles on a row.
     static let rest = 0.15
 
     convenience init(of picker: PickerView, _ number: Int) {
@@ -57,10 +57,10 @@ final class PickerColumn: ScrollView, PickerPart {
         setNeedsArranging()
     }
 
-    /// While it turns by itself or with a finger, the row that is in the middle.
+    /// The selected row, or the row in the middle while the wheel coasts, settles or is dragged.
     var currentRow: Int { motion is Momentum || motion is RowRest || drag != nil ? nearestRow : selected }
 
-    /// Whether a person has hold of it.
+    /// Whether the user is dragging or pressing the wheel.
     private var isHeld: Bool { drag != nil || isTracking || press != nil }
 
     // MARK: Layout
@@ -72,12 +72,12 @@ final class PickerColumn: ScrollView, PickerPart {
         return min(max(0, row), count - 1)
     }
 
-    /// The one that is nearest to the middle.
+    /// The row nearest to the middle.
     private var nearestRow: Int { row(at: contentOffset.y + contentInset.top + rowHeight / 2) }
 
     override func sizeOfContent() -> Size { Size(frame.width, Double(count) * rowHeight) }
     override var readsFromRight: Bool { false }
-    /// The rows place themselves.
+    /// The column places the rows itself.
     override func resizeContent() {}
 
     override func layoutSubviews() {
@@ -88,14 +88,14 @@ final class PickerColumn: ScrollView, PickerPart {
         super.layoutSubviews()
         if motion == nil, !isHeld { move(to: place(of: selected)) }
         showRows()
-        // The rows that have come wait for their layout.
+        // New rows need layout.
         flags.insert([.layoutBelow, .allBelow])
     }
 
-    /// Rows above the middle one, and below it. More do not fit on any screen, and a document may ask for any height.
+    /// The most rows above and below the middle one. No screen shows more, although a document may set any height.
     private static let mostRows = 256
 
-    /// Creates views for the rows in sight, and no others.
+    /// Creates views for the visible rows only.
     private func showRows() {
         guard let picker, count > 0, frame.height > 0 else {
             rows.removeAll()
@@ -114,9 +114,9 @@ final class PickerColumn: ScrollView, PickerPart {
         if contentOffset != old { setNeedsArranging() }
     }
 
-    // MARK: Coming to rest
+    // MARK: Settling
 
-    /// What is thrown comes to rest with a row in the middle.
+    /// Adjusts the deceleration so that it ends with a row in the middle.
     override func curve(along axis: Axis, velocity: Double, in reach: ScrollReach) -> ScrollCurve {
         let natural = super.curve(along: axis, velocity: velocity, in: reach)
         guard axis == .vertical, reach.least.y < natural.end, natural.end < reach.greatest.y else { return natural }
@@ -125,7 +125,7 @@ final class PickerColumn: ScrollView, PickerPart {
             from: contentOffset.y, velocity: velocity, slowingTo: target, rate: decelerationRate.rawValue)
     }
 
-    /// The row that has come to the middle is the one that a person wants.
+    /// Selects the row in the middle after the wheel has stopped.
     override func didComeToRest() {
         guard !isHeld, count > 0 else { return }
         let row = nearestRow
@@ -136,7 +136,7 @@ final class PickerColumn: ScrollView, PickerPart {
         }
     }
 
-    // MARK: People
+    // MARK: Input
 
     override var acceptsFocus: Bool { isScrollEnabled && count > 0 }
     override func focusDidChange() {
@@ -159,8 +159,8 @@ final class PickerColumn: ScrollView, PickerPart {
         return true
     }
 
-    /// Whole notches select rows; parts of them move, and when no more come, a row comes to rest. A page that scrolls beneath the pointer
-    /// selects nothing.
+    /// Whole notches select rows. Fractions scroll, and the column settles on a row afterwards. Inside a scrollable view only a focused
+    /// column responds.
     private func turn(by notches: Double, _ event: Event) -> Bool {
         guard notches != 0, notches.isFinite, isFirstResponder || !isInScroller else { return false }
         let last = count - 1
@@ -178,7 +178,7 @@ final class PickerColumn: ScrollView, PickerPart {
     // MARK: Pointer
 
     private func beginPress(at point: Point, _ event: Event) {
-        // What is on its way to the row that was chosen goes on.
+        // An animation to a selected row is not interrupted.
         let isCaught = motion is Momentum || motion is RowRest
         press = Press(start: point, isDragging: isCaught)
         press?.trail.add(point, at: event.time)
@@ -245,7 +245,7 @@ final class PickerColumn: ScrollView, PickerPart {
     override var restorableState: Any? { nil }
 }
 
-/// Waits for fingers to leave a touchpad, which nobody tells of.
+/// Waits for a pause in touchpad scrolling, since no event reports that the fingers were lifted.
 final class RowRest: FrameMotion {
     private let end: Double
     private weak var column: PickerColumn?
@@ -270,6 +270,6 @@ final class RowRest: FrameMotion {
 }
 
 extension View {
-    /// Whether the wheel scrolls something that holds the view.
+    /// Whether an enclosing scroll view can scroll vertically.
     var isInScroller: Bool { scrollersAround.contains { $0.reach?.canMove(.vertical) == true } }
 }

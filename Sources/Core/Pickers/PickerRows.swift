@@ -1,15 +1,15 @@
-/// The rows of a component that can be seen.
+/// The visible rows of a component.
 final class PickerRows: View {
-    /// A label shows a title; else the view is the app's.
+    /// A row's view; `label` is nil if the app provides the view.
     private typealias Row = (view: View, label: Label?)
     private var rows: [Int: Row] = [:]
     private var labels: [Label] = []
     private var spare: [View] = []
 
-    /// Points that a title keeps from the sides of its component, and where it has no room otherwise.
+    /// The distance of a title from the sides of its component in points, and its least value when space is tight.
     static let padding = 8.0
     static let leastPadding = 2.0
-    /// Views of the app that wait to be used again.
+    /// The most unused views of the app that are kept for reuse.
     private static let mostSpare = 16
 
     required init() {
@@ -20,18 +20,18 @@ final class PickerRows: View {
 
     deinit {}
 
-    /// From the top.
+    /// Visible rows from top to bottom.
     var shown: [(row: Int, view: View)] { rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value.view) } }
     override var heldSubviews: [View] { shown.map(\.view) }
     override var orderedSubviews: [View] { heldSubviews }
 
     func removeAll() {
-        // So that the same rows get the same labels when they come again.
+        // Remove from the bottom, so that the same rows get the same labels when they return.
         for row in rows.keys.sorted(by: >) { remove(row) }
         spare = []
     }
 
-    /// - Parameter middle: the row that stands out.
+    /// - Parameter middle: the row that is emphasised.
     func show(_ seen: ClosedRange<Int>, of picker: PickerView, _ component: Int, rowHeight: Double, middle: Int) {
         for row in rows.keys where !seen.contains(row) { remove(row) }
         for row in seen where rows[row] == nil { add(row, of: picker, component) }
@@ -81,7 +81,7 @@ final class PickerRows: View {
         addSubview(new.view)
     }
 
-    /// The column places what is here.
+    /// The column places the subviews.
     override func arrangementDidChange() {
         staleSubviews = []
         flags.insert([.allBelow, .layoutBelow])

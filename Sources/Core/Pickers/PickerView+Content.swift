@@ -1,4 +1,4 @@
-// What a picker's document declares, and what apps do with that (specification 10.1, 10.2, 13.9).
+// The content that a picker's document declares, and its access from apps. Specifications 10.1, 10.2, 13.9.
 
 /// A component of a picker as a document declares it.
 struct PickerComponent {
@@ -14,13 +14,13 @@ struct PickerComponent {
 extension PickerView {
     // MARK: Components
 
-    /// Adds an empty component before the one of an index, or at the end.
+    /// Inserts an empty component before the given index, or at the end.
     public func insertComponent(_ component: Int) {
         declared.insert(PickerComponent(), at: min(max(0, component), declared.count))
         reloadAllComponents()
     }
 
-    /// Removes a component that the document declares; the last one is emptied.
+    /// Removes a component that the document declares; the last one is emptied instead.
     public func deleteComponent(_ component: Int) {
         guard declared.indices.contains(component) else { return missing(component) }
         declared.remove(at: component)
@@ -36,12 +36,12 @@ extension PickerView {
         declared[component].name = name
     }
 
-    /// The first component of a name; nil if there is none.
+    /// Returns the index of the first component with a name; nil if there is none.
     public func component(withName name: String) -> Int? { declared.firstIndex { $0.name == name } }
 
     // MARK: Rows
 
-    /// Adds a row before the one of an index, or at the end.
+    /// Inserts a row before the given index, or at the end.
     public func insertRow(_ row: Int, inComponent component: Int, withTitle title: String?, value: Any? = nil) {
         guard declared.indices.contains(component) else { return missing(component) }
         let count = declared[component].rows.count
@@ -55,7 +55,7 @@ extension PickerView {
         reloadAllComponents()
     }
 
-    /// What the document declares; nil for a row that it does not.
+    /// Returns the title that the document declares; nil for a row it does not declare.
     public func title(forRow row: Int, forComponent component: Int) -> String? { declaredRow(row, component)?.title }
     public func setTitle(_ title: String?, forRow row: Int, forComponent component: Int) {
         guard declaredRow(row, component) != nil else { return missing(row, component) }
@@ -63,25 +63,25 @@ extension PickerView {
         reloadAllComponents()
     }
 
-    /// What a row of the document stands for.
+    /// Returns the value of a row that the document declares.
     public func value(forRow row: Int, forComponent component: Int) -> Any? { declaredRow(row, component)?.value }
     public func setValue(_ value: Any?, forRow row: Int, forComponent component: Int) {
         guard declaredRow(row, component) != nil else { return missing(row, component) }
         declared[component].rows[row].value = value
     }
 
-    /// The first row whose value is equal or reads the same; nil if there is none.
+    /// Returns the first row whose value is equal or has the same text; nil if there is none.
     public func row(withValue value: Any, inComponent component: Int) -> Int? {
         guard declared.indices.contains(component) else { return nil }
         return declared[component].rows.firstIndex { BoundValue.areEqual($0.value, value) }
     }
 
-    /// The value of the row that is selected.
+    /// Returns the value of the selected row.
     public func value(forComponent component: Int) -> Any? {
         value(forRow: selectedRow(inComponent: component), forComponent: component)
     }
 
-    /// Selects the first row whose value is equal or reads the same; without one the selection stays.
+    /// Selects the first row whose value is equal or has the same text. Without such a row the selection is unchanged.
     public func setValue(_ value: Any?, forComponent component: Int, animated: Bool) {
         guard let value, let row = row(withValue: value, inComponent: component) else { return }
         selectRow(row, inComponent: component, animated: animated)
@@ -101,7 +101,7 @@ extension PickerView {
 
     private static let attributes = ["row": ["title", "value"], "component": ["name"]]
 
-    /// - Returns: false for an element that no picker knows.
+    /// - Returns: false for an element that is not part of a picker.
     func declare(_ tag: String, _ properties: [(name: String, value: String)]) -> Bool {
         guard let known = Self.attributes[tag] else { return false }
         var texts: [String: String] = [:]
@@ -111,7 +111,7 @@ extension PickerView {
             MarkupContext.report(.unknownProperty(name, className: tag, known: known))
         }
         if tag == "component" {
-            // The one that there is from the start is the first.
+            // The first `component` element declares the initial component.
             if declared.count > 1 || !declared[0].rows.isEmpty || declared[0].name != nil || hasComponentElement {
                 declared.append(PickerComponent())
             }
@@ -129,7 +129,7 @@ extension PickerView {
         reloadAllComponents()
     }
 
-    /// - Returns: false for an instruction that no picker knows.
+    /// - Returns: false for an instruction that is not part of a picker.
     func declare(_ instruction: String, _ data: String) -> Bool {
         let text = String(data.trimmed)
         switch instruction {

@@ -1,26 +1,26 @@
-// What a picker shows: answers of its data source and delegate, and what they get wrong.
+// The content that a picker shows: the answers of its data source and delegate, and their validation.
 
 extension PickerView {
-    /// Within the data source's methods of what the document declares, else of what is shown.
+    /// The number of components. Within the data source's methods it counts declared components only.
     public var numberOfComponents: Int {
         if askCount > 0 { return declared.count }
         loadIfNeeded()
         return rowCounts.count
     }
 
-    /// As `numberOfComponents`; 0 for a component that is not there.
+    /// Returns the number of rows; see `numberOfComponents`. 0 for a component that does not exist.
     public func numberOfRows(inComponent component: Int) -> Int {
         if askCount > 0 { return declared.indices.contains(component) ? declared[component].rows.count : 0 }
         loadIfNeeded()
         return rowCounts.indices.contains(component) ? rowCounts[component] : 0
     }
 
-    // MARK: Asking
+    // MARK: Data source queries
 
-    /// More than anybody turns through, or has room for side by side.
+    /// Limits that exceed any practical use.
     private static let most = (rows: 10_000_000, components: 100)
 
-    /// Tells of a fault once until the next reload.
+    /// Reports a fault once until the next reload.
     func reportOnce(_ message: String) {
         if reportedFaults.insert(message).inserted { report(message) }
     }
@@ -50,7 +50,7 @@ extension PickerView {
         return count
     }
 
-    /// What is shown for a row, wherever that comes from; empty where nobody knows.
+    /// Returns the title that is shown for a row, from any source; empty if there is none.
     func shownTitle(forRow row: Int, forComponent component: Int) -> String {
         asking {
             delegate?.pickerView(self, titleForRow: row, forComponent: component)
@@ -79,7 +79,7 @@ extension PickerView {
         return nil
     }
 
-    /// Rows that are measured for the width of a button, and that are searched for what is typed.
+    /// The most rows that are measured for the width of a button, and that are searched for typed text.
     private static let mostMeasured = 100
     private static let mostSearched = 10_000
 
@@ -89,9 +89,9 @@ extension PickerView {
 
     // MARK: Keyboard
 
-    /// What keys do in a component, as a wheel or as a button.
+    /// Handles a key in a component, shown as a wheel or as a button.
     ///
-    /// - Parameter page: rows that Page Up and Page Down go over.
+    /// - Parameter page: the number of rows that Page Up and Page Down move by.
     func handleKey(_ event: Event, in component: Int, page: Int) -> Bool {
         guard case .keyDown(let key, let modifiers, _) = event.kind, rowCounts.indices.contains(component),
             rowCounts[component] > 0
@@ -118,7 +118,7 @@ extension PickerView {
         return true
     }
 
-    /// - Returns: false at the last component of that side.
+    /// - Returns: false if there is no further component in that direction.
     private func moveFocus(from component: Int, by step: Int) -> Bool {
         var next = component + step
         while parts.indices.contains(next) {
@@ -128,7 +128,7 @@ extension PickerView {
         return false
     }
 
-    /// The next row whose title begins so, from the selected one on and around.
+    /// Returns the next row whose title begins with the typed text. The search starts at the selected row and wraps around.
     private func typedRow(in component: Int) -> Int? {
         let count = rowCounts[component]
         let start = max(0, parts[component].currentRow) + (typed.goesOn ? 1 : 0)

@@ -1,44 +1,44 @@
-/// Columns of rows side by side, in each of which one row is selected.
+/// Adjacent columns of rows, in each of which one row is selected.
 ///
 ///     <PickerView id="picker">
 ///         <component name="sizes"><row title="Small" value="S"/><row title="Large" value="L"/></component>
 ///         <component name="colors"><row title="Red"/><row title="Yellow"/></component>
 ///     </PickerView>
 ///
-/// Specification 13.9. Rows come from the document, from a data source, or from both; only those that can be seen have views.
+/// Rows come from the document, from a data source, or from both. Only visible rows have views. Specification 13.9.
 @MainActor open class PickerView: View {
-    /// Where rows come from besides the document; kept weakly.
+    /// A source of rows in addition to the document; kept weakly.
     public weak var dataSource: (any PickerViewDataSource)? { didSet { reloadAllComponents() } }
-    /// Hears of what people select; kept weakly.
+    /// An object that is notified when the user selects a row; kept weakly.
     public weak var delegate: (any PickerViewDelegate)? { didSet { reloadAllComponents() } }
-    /// Wheels or buttons with lists; by default what there is room for.
+    /// Wheels or buttons with lists; by default chosen by the available height.
     public var pickerStyle = PickerStyle.automatic { didSet { if pickerStyle != oldValue { setNeedsLayout() } } }
 
-    /// What the document declares; there is always one.
+    /// Components that the document declares; there is always at least one.
     var declared = [PickerComponent()]
-    /// The document has named a component by an element.
+    /// Whether the document has declared a component with an element.
     var hasComponentElement = false
-    /// What is shown: how many rows each component has.
+    /// The number of rows of each component.
     private(set) var rowCounts: [Int] = []
-    /// The row that is selected of each component; -1 for none.
+    /// The selected row of each component; -1 for none.
     private var selection: [Int] = []
     /// The views of the components, in order.
     private(set) var parts: [any PickerPart] = []
     private var needsReload = true
     private var hadDataSource = false
     private var areWheels = true
-    /// How many questions to data source and delegate are open.
+    /// The number of data source and delegate calls in progress.
     var askCount = 0
     var reportedFaults: Set<String> = []
     var typed = TypeAhead()
-    /// Hears of a person's choice before the delegate does: a control that is made of a picker.
+    /// Called before the delegate when the user selects a row; for a control that contains the picker.
     var whenChosen: ((Int, Event?) -> Void)?
-    /// What a person types for a row, where that is not its title.
+    /// Returns the text that the user types for a row, if it differs from its title.
     var searchText: (String) -> String = { $0 }
 
-    /// Points; a picker that is lower shows menus (specification 13.9).
+    /// Points; a lower picker shows menus. Specification 13.9.
     private static let leastWheelHeight = 60.0
-    /// Between the buttons of components, in points.
+    /// The gap between the buttons of components, in points.
     private static let gap = 8.0
 
     public required init() {}
@@ -47,13 +47,13 @@
 
     // MARK: Selection
 
-    /// The row that is selected; -1 where there is none, as in a component without rows.
+    /// Returns the selected row; -1 if there is none, as in a component without rows.
     public func selectedRow(inComponent component: Int) -> Int {
         loadIfNeeded()
         return selection.indices.contains(component) ? selection[component] : -1
     }
 
-    /// Selects a row, which is turned to if `animated`. The delegate is not told.
+    /// Selects a row, with an animation if `animated`. The delegate is not notified.
     public func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
         loadIfNeeded()
         guard rowCounts.indices.contains(component) else { return report("there is no component \(component)") }
@@ -64,7 +64,7 @@
         if parts.indices.contains(component) { parts[component].show(row, animated: animated) }
     }
 
-    /// A person selects a row.
+    /// Selects a row on behalf of the user.
     func choose(_ row: Int, inComponent component: Int, with event: Event?) {
         guard rowCounts.indices.contains(component), (0..<rowCounts[component]).contains(row) else { return }
         let isChange = row != selection[component]
@@ -77,13 +77,13 @@
 
     // MARK: Loading
 
-    /// Asks for all rows again. What is selected stays as far as there are rows.
+    /// Reloads all rows. The selection is kept, clamped to the new rows.
     open func reloadAllComponents() {
         needsReload = true
         setNeedsLayout()
     }
 
-    /// Asks for the rows of a component again.
+    /// Reloads the rows of a component.
     open func reloadComponent(_ component: Int) {
         guard !needsReload, askCount == 0, parts.count == rowCounts.count else { return reloadAllComponents() }
         guard parts.indices.contains(component) else { return report("there is no component \(component)") }
@@ -95,7 +95,7 @@
     }
 
     func loadIfNeeded() {
-        // One that went away tells nobody.
+        // A weak data source that was released gives no notice.
         if hadDataSource, dataSource == nil { needsReload = true }
         guard needsReload, askCount == 0 else { return }
         needsReload = false
@@ -159,19 +159,19 @@
         if let focused, parts.indices.contains(focused) { parts[focused].becomeFirstResponder() }
     }
 
-    /// Points that wheels share whose widths nobody gives: in a wide picker they stay together in the middle.
+    /// Returns the width in points that wheels without a given width share. In a wide picker the wheels stay together in the middle.
     func roomOfWheels(_ count: Int) -> Double {
         min(frame.width, max(Self.usualWheels.least, Double(count) * Self.usualWheels.each) * theme.fontScale)
     }
     private static let usualWheels = (least: 400.0, each: 180.0)
 
-    /// Buttons are filled with the background colour, and the box around wheels.
+    /// The background colour fills the buttons, or the box around the wheels.
     override var paintedBackground: Color? { areWheels ? backgroundColor : nil }
     override func backgroundDidChange() {
         for part in parts where part is PickerButton { part.backgroundColor = backgroundColor }
     }
 
-    /// Those that the delegate gives, and what is left, shared by the others.
+    /// Widths from the delegate; the other components share the rest.
     private func widths(gap: Double) -> [Double] {
         let all = max(0, frame.width - gap * Double(max(0, parts.count - 1)))
         let given = parts.indices.map(askedWidth)
@@ -200,10 +200,10 @@
 
     override open var stateOpacity: Double { isUserInteractionEnabled ? 1 : theme.metrics.disabledOpacity }
 
-    /// How far the band that the selected rows lie in keeps from the sides, in points.
+    /// The distance of the selection band from the sides, in points.
     static let bandMargin = 4.0
 
-    /// Whether the wheels lie in a box of their own.
+    /// Whether the wheels draw a box around themselves.
     private var hasBox: Bool { superview?.framesContent != true }
 
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
@@ -227,7 +227,7 @@
 
     // MARK: Accessibility
 
-    /// The titles of the rows that are selected.
+    /// The titles of the selected rows.
     private var selectedTitles: [String] {
         loadIfNeeded()
         return rowCounts.indices.compactMap {
@@ -272,11 +272,11 @@
 
 /// The view of one component.
 protocol PickerPart: View {
-    /// The row that keys go on from.
+    /// The row that keys move from.
     var currentRow: Int { get }
-    /// Its rows are others, or look otherwise.
+    /// Updates the view after its rows or their appearance changed.
     func reload()
-    /// Rows may have another height, and look otherwise.
+    /// Updates the view after the row height or the appearance of rows changed.
     func metricsDidChange()
     func show(_ row: Int, animated: Bool)
 }

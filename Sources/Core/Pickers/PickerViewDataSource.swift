@@ -1,10 +1,10 @@
-/// Gives a picker its rows. What it does not implement is answered from the content that the picker's document declares (specification 13.9):
-/// within these methods the picker's own `numberOfComponents`, `numberOfRows(inComponent:)` and `title(forRow:forComponent:)` answer from that
-/// content, too.
+/// Provides the rows of a picker. Methods that are not implemented are answered from the content that the picker's document declares.
+/// Within these methods the picker's own `numberOfComponents`, `numberOfRows(inComponent:)` and `title(forRow:forComponent:)` also answer
+/// from that content. Specification 13.9.
 @MainActor public protocol PickerViewDataSource: AnyObject {
     func numberOfComponents(in pickerView: PickerView) -> Int
     func pickerView(_ pickerView: PickerView, numberOfRowsInComponent component: Int) -> Int
-    /// Asked for the rows that can be seen, and for those that a person types for. The delegate's answer wins.
+    /// Called for visible rows, and for rows that are searched for typed text. The delegate's answer takes precedence.
     func pickerView(_ pickerView: PickerView, titleForRow row: Int, forComponent component: Int) -> String?
 }
 
@@ -18,21 +18,21 @@ extension PickerViewDataSource {
     }
 }
 
-/// Hears what people select in a picker, and decides on how it looks.
+/// Is notified when the user selects a row of a picker, and customises its appearance.
 @MainActor public protocol PickerViewDelegate: AnyObject {
-    /// A person has selected another row; one that is turned to is told when it lies still. What code selects is not told.
+    /// Called when the user has selected another row; a turning wheel calls it once it has stopped. Selections by code do not call it.
     func pickerView(_ pickerView: PickerView, didSelectRow row: Int, inComponent component: Int)
-    /// nil leaves it to the data source.
+    /// Returns a title; nil uses the data source's.
     func pickerView(_ pickerView: PickerView, titleForRow row: Int, forComponent component: Int) -> String?
-    /// What is shown in the place of the title while the rows are turned like wheels; it is as large as its row. nil, the default, is the title.
+    /// Returns a view that a wheel shows instead of the title; it has the size of its row. nil, the default, shows the title.
     ///
-    /// - Parameter view: one of these that shows nothing any longer, to be used again.
+    /// - Parameter view: an unused view from an earlier call, to be reused.
     func pickerView(
         _ pickerView: PickerView, viewForRow row: Int, forComponent component: Int, reusing view: View?
     ) -> View?
-    /// Points; nil, the default, shares what is left with the others that have none.
+    /// Returns a width in points; nil, the default, gives the component a share of the remaining width.
     func pickerView(_ pickerView: PickerView, widthForComponent component: Int) -> Double?
-    /// Points; nil, the default, is the theme's.
+    /// Returns a height in points; nil, the default, uses the theme's.
     func pickerView(_ pickerView: PickerView, rowHeightForComponent component: Int) -> Double?
 }
 
@@ -48,11 +48,11 @@ extension PickerViewDelegate {
     public func pickerView(_ pickerView: PickerView, rowHeightForComponent component: Int) -> Double? { nil }
 }
 
-/// How a picker shows its components (specification 13.9).
+/// The appearance of a picker's components. Specification 13.9.
 public nonisolated enum PickerStyle: String, CaseIterable, Sendable, MarkupConvertible {
-    /// As menus where the picker is lower than 60 points, else as wheels.
+    /// Menus if the picker is lower than 60 points, else wheels.
     case automatic
-    /// Columns of rows that are turned.
+    /// Columns of rows that turn like wheels.
     case wheels
     /// Buttons that open lists.
     case menu

@@ -1,16 +1,16 @@
-/// Does one thing after the other, and looks after each whether the window is still sound and the application content.
-/// What the application reported before the first does not count.
+/// Plays steps, and checks after each that the window is consistent and the application has reported no fault.
+/// Diagnostics that the application reported before the first step are ignored.
 package struct CheckedPlayer {
     private let player: ScriptPlayer
     private let checkPicture: (Window) -> String?
     private let knownDiagnostics: Int
 
-    /// Comparing pictures takes longer than most steps.
+    /// The number of steps between picture checks; comparing pictures takes longer than most steps.
     private static let stepsPerPicture = 25
 
     /// - Parameters:
-    ///   - script: names the file and says what the window is like at the start.
-    ///   - checkPicture: what is wrong with the picture that the window shows, in words; nil if nothing is.
+    ///   - script: provides the file name and the initial state of the window.
+    ///   - checkPicture: describes what is wrong with the window's picture; nil if it is correct.
     package init(
         _ script: Script, on stage: any ScriptStage, checkPicture: @escaping (Window) -> String? = { _ in nil }
     ) {
@@ -19,7 +19,7 @@ package struct CheckedPlayer {
         knownDiagnostics = stage.window.application?.diagnostics.count ?? 0
     }
 
-    /// Hears of each step before it is done.
+    /// Called before each step.
     package var willPlay: (Script.Step) -> Void {
         get { player.willPlay }
         nonmutating set { player.willPlay = newValue }
@@ -30,22 +30,22 @@ package struct CheckedPlayer {
 
     /// Plays the script.
     ///
-    /// - Parameter leavesOut: whether steps are left out whose view is not there: in a script that is made shorter, what
-    ///   showed it may be gone.
+    /// - Parameter leavesOut: whether steps whose view is missing are skipped. In a shortened script, the step that showed the
+    ///   view may have been removed.
     /// - Throws: `ScriptError`, with the line of the step after which something was wrong.
     package func play(leavingOutMissingViews leavesOut: Bool = false) async throws(ScriptError) {
         if !leavesOut { try player.expectDocument() }
         try await begin()
         for (index, step) in player.script.steps.enumerated() where !windows.isEmpty {
-            // What a monkey could not do is in its script all the same.
+            // A monkey's script contains the steps that could not be performed.
             try await perform(step, index) { $0 is ScriptPlayer.ImpossibleStep || leavesOut && $0 is SelectorError }
         }
         try await finish(at: player.script.steps.last)
     }
 
-    /// Lets the monkey do `steps` things, in all windows that it comes upon. Ends early where the last is closed.
+    /// Performs `steps` actions of the monkey, in all windows that it reaches. Ends early when the last window closes.
     ///
-    /// - Parameter write: takes the lines of the script, each before it is done, line breaks included.
+    /// - Parameter write: receives the lines of the script with their line breaks, each before its step is performed.
     /// - Throws: `ScriptError`, with the line of the step after which something was wrong.
     package func play(_ monkey: Monkey, steps: Int, write: (String) -> Void) async throws(ScriptError) {
         var monkey = monkey
@@ -82,12 +82,12 @@ package struct CheckedPlayer {
         try check(at: step, withPicture: index % Self.stepsPerPicture == Self.stepsPerPicture - 1)
     }
 
-    /// Looks once more at everything, and closes all windows.
+    /// Performs all checks, and closes all windows.
     private func finish(at step: Script.Step?) async throws(ScriptError) {
         try check(at: step, withPicture: true)
         try fail(window.platformWindow.flatMap { _ in window.layoutDifference }, at: step)
         for window in windows.reversed() { window.close() }
-        // Whoever still sleeps would keep the clock that wakes it, and that the sleeper.
+        // A sleeping task would retain the clock that wakes it, and the clock the task.
         try? await player.time.settle(realLimit: .zero)
         try check(at: step, withPicture: false)
     }
@@ -106,7 +106,7 @@ package struct CheckedPlayer {
     private struct Unsound: Error, CustomStringConvertible { let description: String }
 }
 
-/// The views of a window, to see whether they are gone when nobody should need them any more.
+/// The views of a window, to check that they are released after it closes.
 package struct ViewCensus {
     private struct Entry {
         weak var view: View?
@@ -119,7 +119,7 @@ package struct ViewCensus {
         entries = ([window.root] + window.root.descendants).map { Entry(view: $0, name: Selector.describe($0)) }
     }
 
-    /// What is wrong, in words; nil if all are gone.
+    /// Describes views that still exist; nil if all are released.
     package var complaint: String? {
         let left = entries.filter { $0.view != nil }
         return left.first.map {

@@ -1,7 +1,7 @@
 extension Expectation {
-    /// What is otherwise, in words; nil if the expectation holds.
+    /// Describes how the window differs from the expectation; nil if the expectation holds.
     ///
-    /// - Throws: `SelectorError` if the view that it is about is not there.
+    /// - Throws: `SelectorError` if the view of the expectation is not found.
     func failure(in window: Window, diagnostics: [MarkupDiagnostic]) throws(SelectorError) -> String? {
         window.layout()
         let windows = window.application?.windows ?? []
@@ -33,7 +33,7 @@ extension Expectation {
         }
     }
 
-    /// Two views are not none; what the view would lie in must be there.
+    /// Fails if one or more views match. The container of the selector must exist.
     private func absenceFailure(_ selector: Selector, _ window: Window) throws(SelectorError) -> String? {
         if let container = selector.container { _ = try window.find(container) }
         do throws(SelectorError) {

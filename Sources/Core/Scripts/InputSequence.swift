@@ -1,10 +1,10 @@
-/// What a mouse and a keyboard send for what a person does. Places are in points, in the window.
+/// The events that a mouse and a keyboard send for a user's action. Points are in window coordinates.
 public nonisolated struct InputSequence: Sendable {
     public var events: [Event.Kind]
 
-    /// The pointer moves there and clicks.
+    /// Moves the pointer to a point and clicks.
     ///
-    /// - Parameter held: modifiers that are down already, and stay down.
+    /// - Parameter held: modifiers that are already pressed and stay pressed.
     public static func click(
         at point: Point, _ button: PointerButton = .left, count: Int = 1, _ modifiers: Modifiers = [],
         held: Modifiers = []
@@ -21,9 +21,9 @@ public nonisolated struct InputSequence: Sendable {
                 + letGo(modifiers, besides: held))
     }
 
-    /// The pointer moves there, goes down, moves on in steps, and comes up at the end.
+    /// Moves the pointer to a point, presses a button, moves on in steps, and releases the button at the end.
     ///
-    /// - Parameter clicks: how many clicks it begins with; the last one is held.
+    /// - Parameter clicks: the number of clicks at the start; the last one is held.
     public static func drag(
         from start: Point, to end: Point, _ button: PointerButton = .left, clicks: Int = 1, _ modifiers: Modifiers = [],
         held: Modifiers = []
@@ -40,7 +40,7 @@ public nonisolated struct InputSequence: Sendable {
         return Self(events: hold(modifiers, besides: held) + down + way + [up] + letGo(modifiers, besides: held))
     }
 
-    /// The pointer moves there and goes down, after clicks that belong to it.
+    /// Moves the pointer to a point and presses a button, after the preceding clicks of a multiple click.
     static func press(at point: Point, _ button: PointerButton, clicks: Int, _ modifiers: Modifiers) -> Self {
         let before = (1..<max(1, clicks)).flatMap { count -> [Event.Kind] in
             [
@@ -52,7 +52,7 @@ public nonisolated struct InputSequence: Sendable {
         return Self(events: [.pointerMoved(point, modifiers)] + before + [down])
     }
 
-    /// The wheel turns where the pointer is, notch by notch, as wheels do; the rest that is no notch comes last.
+    /// Turns the wheel at a point, notch by notch as wheels do; a remaining fraction comes last.
     public static func wheel(
         at point: Point, dx: Double, dy: Double, _ modifiers: Modifiers = [], held: Modifiers = []
     ) -> Self {
@@ -69,28 +69,28 @@ public nonisolated struct InputSequence: Sendable {
         return Self(events: hold(modifiers, besides: held) + turns + letGo(modifiers, besides: held))
     }
 
-    /// Modifiers go down, and up again after what happens meanwhile.
+    /// Presses modifiers before other events and releases them afterwards.
     static func holding(_ modifiers: Modifiers, besides held: Modifiers) -> (down: Self, up: Self) {
         (Self(events: hold(modifiers, besides: held)), Self(events: letGo(modifiers, besides: held)))
     }
 
-    /// Nobody turns a wheel further.
+    /// The largest turn of a wheel, in notches.
     static let notchLimit = 1000.0
 
-    /// How many times as far apart fingers on a touchpad come: no hand does more.
+    /// The range of factors by which the distance of two fingers on a touchpad can change.
     static let pinchScales = 0.01...100
 
-    /// A key goes down and up again.
+    /// Presses and releases a key.
     ///
     /// - Parameters:
-    ///   - held: modifiers that are down already, and stay down.
-    ///   - givesText: whether somebody waits for text; keys give none otherwise.
+    ///   - held: modifiers that are already pressed and stay pressed.
+    ///   - givesText: whether a view accepts text; otherwise keys produce no text.
     public static func key(_ chord: KeyChord, held: Modifiers = [], givesText: Bool) -> Self {
         let down = keyDown(chord, held: held, givesText: givesText).events
         return Self(events: down + keyUp(chord, held: held.subtracting(chord.ownModifiers)).events)
     }
 
-    /// A key goes down, after the modifiers that belong to it.
+    /// Presses a key, after its modifiers.
     static func keyDown(_ chord: KeyChord, held: Modifiers, givesText: Bool) -> Self {
         let all = chord.modifiers.union(held)
         let text = givesText ? KeyboardLayout.character(for: KeyChord(chord.key, all)) : nil
@@ -100,16 +100,16 @@ public nonisolated struct InputSequence: Sendable {
                 + (text.map { [.text(String($0))] } ?? []))
     }
 
-    /// A key goes up, and then the modifiers that belong to it.
+    /// Releases a key, and then its modifiers.
     ///
-    /// - Parameter held: modifiers that stay down.
+    /// - Parameter held: modifiers that stay pressed.
     static func keyUp(_ chord: KeyChord, held: Modifiers) -> Self {
         Self(
             events: [.keyUp(chord.key, chord.modifiers.union(held).subtracting(chord.ownModifiers))]
                 + letGo(chord.modifiers, besides: held))
     }
 
-    /// What an American keyboard sends for a character; one that it does not have comes as text alone, code by code.
+    /// Types a character on a US keyboard. A character without a key is sent as text only, code point by code point.
     public static func typing(_ character: Character, held: Modifiers = [], givesText: Bool) -> Self {
         if let chord = KeyboardLayout.chord(for: character) { return key(chord, held: held, givesText: givesText) }
         return Self(events: givesText ? character.unicodeScalars.map { .text(String($0)) } : [])
@@ -138,39 +138,39 @@ public nonisolated struct InputSequence: Sendable {
 }
 
 nonisolated extension KeyChord {
-    /// Those that the key itself is.
+    /// The modifiers that the key itself is.
     fileprivate var ownModifiers: Modifiers {
         let names: [(String, Modifiers)] = [("Ctrl", .control), ("Shift", .shift), ("Alt", .alt), ("GUI", .logo)]
         return names.first { key.rawValue == "Left " + $0.0 || key.rawValue == "Right " + $0.0 }?.1 ?? []
     }
 
-    /// Those that are down while the key is.
+    /// All modifiers that are pressed together with the key.
     var allModifiers: Modifiers { modifiers.union(ownModifiers) }
 }
 
 nonisolated extension Point {
-    /// Where a pointer can be at every scale: on whole points.
+    /// The nearest whole point, which a pointer can reach at every scale.
     var rounded: Point { Point(x.rounded(), y.rounded()) }
     var isWhole: Bool { self == rounded }
 
-    /// Where a pointer can be: on device pixels.
+    /// Returns the nearest device pixel, which a pointer can reach.
     func onPixels(ofScale scale: Double) -> Point {
         Point((x * scale).rounded() / scale, (y * scale).rounded() / scale)
     }
 
-    /// As far as a script says it.
+    /// The point with the precision of scripts.
     var inThousandths: Point { Point((x * 1000).rounded() / 1000, (y * 1000).rounded() / 1000) }
 
-    /// The whole point that is `rounded` to where this one came from, once the same distance is added that was taken off: halves
-    /// go down.
+    /// The whole point from which `rounded` gives the original point again after the same offset is added back: halves round
+    /// down.
     var roundedBack: Point { Point((x - 0.5).rounded(.up), (y - 0.5).rounded(.up)) }
 }
 
 extension Window {
-    /// Where the pointer must go for a target.
+    /// Returns the point that the pointer must move to for a target.
     ///
-    /// - Parameter mayLeave: whether a point may lie outside of the window, as while a button is down.
-    /// - Throws: `SelectorError` if no view or several match, or if the pointer would meet something else there.
+    /// - Parameter mayLeave: whether the point may be outside the window, as while a button is pressed.
+    /// - Throws: `SelectorError` if no view or several views match, or if another view covers the point.
     public func point(for target: ScriptTarget, mayLeave: Bool = false) throws(SelectorError) -> Point {
         layout()
         switch target {
@@ -181,7 +181,7 @@ extension Window {
         case .view(let selector, let place):
             let view = try find(selector)
             let exact = view.convertToWindow(place ?? Point(view.hitShape.midX, view.hitShape.midY))
-            // A place between points was recorded on a pixel of a larger scale.
+            // A fractional place was recorded on a pixel of a larger scale.
             let point = place?.isWhole == false ? exact : exact.rounded
             try expectHit(of: view, at: point, target)
             return point
@@ -197,12 +197,12 @@ extension Window {
             }
             next = view.superview
         }
-        // What lets the pointer through has its click where a person's would go: to a view that it lies in.
+        // A click on a view that ignores the pointer goes to a containing view, as for a user.
         guard let hit = hitTest(point), hit !== wanted, !wanted.isAncestor(of: hit), !hit.isAncestor(of: wanted)
         else { return }
         throw SelectorError(selector: "\(target)", problem: .covered(by: Selector.describe(hit)), nearest: [])
     }
 
-    /// Whether a view waits for text, so that keys give it.
+    /// Whether the first responder accepts text, so that keys produce it.
     public var wantsText: Bool { isActive && firstResponder?.textInputArea != nil }
 }

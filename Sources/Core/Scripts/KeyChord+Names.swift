@@ -1,5 +1,5 @@
 nonisolated extension KeyChord {
-    /// SDL's names of the keys that few keyboards have; scripts write them in quotes.
+    /// SDL's names of rare keys; scripts write them in quotes.
     static let rareKeys: Set<String> = [
         "AC Back", "AC Bookmarks", "AC Forward", "AC Home", "AC Refresh", "AC Search", "AC Stop", "Again", "AltErase",
         "App1", "App2", "AudioFastForward", "AudioMute", "AudioNext", "AudioPlay", "AudioPrev", "AudioRewind",

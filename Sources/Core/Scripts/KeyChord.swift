@@ -1,4 +1,4 @@
-/// A key with the keys that are held meanwhile, as scripts write it: `Ctrl+Shift+S`, `Enter`, `Down`.
+/// A key with modifiers, in the notation of scripts: `Ctrl+Shift+S`, `Enter`, `Down`.
 public nonisolated struct KeyChord: Hashable, Sendable {
     public var key: Key
     public var modifiers: Modifiers
@@ -8,9 +8,9 @@ public nonisolated struct KeyChord: Hashable, Sendable {
         self.modifiers = modifiers
     }
 
-    /// - Throws: `UnknownKey` with the part that is none.
+    /// - Throws: `UnknownKey` with the invalid part.
     init(_ text: String) throws(UnknownKey) {
-        // The key may be the plus itself, or end with it as one of the keypad does.
+        // The key may be the plus itself, or a keypad key whose name ends with a plus.
         var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
         if parts.count > 1, parts.last == "" {
             parts.replaceSubrange((parts.count - 2)..., with: [parts[parts.count - 2] + "+"])
@@ -27,8 +27,8 @@ public nonisolated struct KeyChord: Hashable, Sendable {
         }
     }
 
-    /// - Parameter name: any name that SDL has for a key, or the character that one gives.
-    /// - Throws: `UnknownKey` with the part that is none.
+    /// - Parameter name: any SDL name of a key, or the character that a key produces.
+    /// - Throws: `UnknownKey` with the invalid part.
     init(held: [String], quoted name: String) throws(UnknownKey) {
         modifiers = try Self.modifiers(held)
         if let key = Self.keys[name.lowercased()] {
@@ -51,7 +51,7 @@ public nonisolated struct KeyChord: Hashable, Sendable {
 
     struct UnknownKey: Error {
         let name: String
-        /// As a script writes it.
+        /// The most similar key name, in the notation of scripts.
         var nearest: String? {
             let names = KeyChord.keys.keys.sorted().filter { $0.count > 1 } + KeyChord.rareKeys.sorted()
             return name.nearest(among: names).map { KeyChord.rareKeys.contains($0) ? $0.quoted : $0 }
@@ -62,7 +62,7 @@ public nonisolated struct KeyChord: Hashable, Sendable {
         "ctrl": .control, "control": .control, "shift": .shift, "alt": .alt, "logo": .logo, "super": .logo,
     ]
 
-    /// Keys by the names that scripts may use, in small letters: SDL's, with and without blanks, and the usual short ones.
+    /// Keys by the names that scripts may use, in lowercase: SDL's, with and without spaces, and the usual short ones.
     private static let keys: [String: Key] = {
         var keys: [String: Key] = [
             "enter": .return, "esc": .escape, "del": Key("Delete"), "ins": Key("Insert"), "ctrl": Key("Left Ctrl"),
@@ -86,7 +86,7 @@ public nonisolated struct KeyChord: Hashable, Sendable {
 }
 
 nonisolated extension KeyChord: CustomStringConvertible {
-    /// What a script reads as the same chord; a name that would read as another key, or as none, stands in quotes.
+    /// The notation that a script parses as the same chord. A name that would be parsed as another key or not at all is in quotes.
     public var description: String {
         let short = [Key.return: "Enter", .escape: "Esc"][key] ?? key.rawValue.filter { $0 != " " }
         let word = (modifiers.scriptNames + [short]).joined(separator: "+")
@@ -94,7 +94,7 @@ nonisolated extension KeyChord: CustomStringConvertible {
         return modifiers.scriptNames.map { $0 + "+" }.joined() + key.rawValue.quoted
     }
 
-    /// Whether a script can say it: some keys have no name, or one that means another key.
+    /// Whether a script can express the chord: some keys have no name, or one that means another key.
     var isReadBack: Bool {
         guard var line = try? ScriptLine(description, number: 1), let chord = try? line.chord() else { return false }
         return chord == self && line.isAtEnd
@@ -102,22 +102,22 @@ nonisolated extension KeyChord: CustomStringConvertible {
 }
 
 nonisolated extension Modifiers {
-    /// As scripts name them.
+    /// The names that scripts use.
     var scriptNames: [String] {
         let names: [(String, Modifiers)] = [("Ctrl", .control), ("Alt", .alt), ("Logo", .logo), ("Shift", .shift)]
         return names.filter { contains($0.1) }.map(\.0)
     }
 }
 
-/// What the keys of an American keyboard give; scripts type with it.
+/// The characters of the keys of a US keyboard, which scripts use for typing.
 nonisolated enum KeyboardLayout {
-    /// Keys that give a character, by SDL's names.
+    /// Keys that produce a character, by SDL's names.
     static let keys = plain.map { String($0).uppercased() }
 
     private static let plain = Array("abcdefghijklmnopqrstuvwxyz1234567890-=[]\\;'`,./")
     private static let shifted = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ!@#$%^&*()_+{}|:\"~<>?")
 
-    /// The key that gives a character, held with Shift or not; nil for what no key gives.
+    /// Returns the key that produces a character, with Shift if needed; nil if no key does.
     static func chord(for character: Character) -> KeyChord? {
         switch character {
         case " ": return KeyChord(.space)
@@ -129,7 +129,7 @@ nonisolated enum KeyboardLayout {
         return shifted.firstIndex(of: character).map { KeyChord(Key(keys[$0]), .shift) }
     }
 
-    /// The character that a key gives; nil for keys that give none, or not with these modifiers.
+    /// Returns the character that a key produces; nil for keys that produce none, or none with these modifiers.
     static func character(for chord: KeyChord) -> Character? {
         guard chord.modifiers.isSubset(of: .shift) else { return nil }
         if chord.key == .space { return " " }

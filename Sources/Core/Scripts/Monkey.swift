@@ -1,4 +1,4 @@
-/// Makes up what a person might do with a window, from a seed. The same seed does the same with the same app.
+/// Generates random user actions from a seed. The same seed gives the same actions with the same app.
 public struct Monkey {
     private var random: SplitMix64
     private var heldButton: PointerButton?
@@ -7,7 +7,7 @@ public struct Monkey {
 
     public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-    /// What a script of the monkey's starts with: mostly what most people have.
+    /// Returns the header of a monkey's script; common settings are more likely.
     public mutating func header() -> Script.Header {
         var header = Script.Header()
         header.size = oneOf([Size(480, 320), Size(480, 320), Size(320, 480), Size(800, 600), Size(120, 90)])
@@ -18,7 +18,7 @@ public struct Monkey {
         return header
     }
 
-    /// The next thing to do, with the window as it is. Views go by the names that a recorder gives them.
+    /// Returns the next action for the window's current state. Views have the names that a recorder gives them.
     public mutating func next(in window: Window) -> ScriptAction {
         let count = window.application?.windows.count ?? 1
         if window.platformWindow == nil { (heldButton, heldKey, isTouching) = (nil, nil, false) }
@@ -46,7 +46,7 @@ public struct Monkey {
         case click, move, press, drag, wheel, tap, touch, touchDrag, pinch, type, key, keyDown, wait, resize, theme
     }
 
-    /// How often it is done, compared with the others. Text that nobody waits for does little.
+    /// Returns the relative frequency of an action. Text is rare while no view accepts it.
     private static func weight(_ deed: Deed, wantsText: Bool) -> Int {
         switch deed {
         case .click: 34
@@ -115,16 +115,16 @@ public struct Monkey {
     }
 }
 
-// MARK: - What it is done with
+// MARK: - Targets and values
 extension Monkey {
-    /// In points; a window with a shorter side shows little that can be hit.
+    /// The shortest side in points with which a window shows enough views to click.
     private static let usableSide = 60.0
 
     private mutating func target(in window: Window) -> ScriptTarget {
         ScriptTarget(naming: point(in: window), in: window)
     }
 
-    /// A whole point inside the window: mostly in a view that can do something, sometimes anywhere.
+    /// Returns a whole point inside the window: mostly in a view that accepts focus, sometimes anywhere.
     private mutating func point(in window: Window) -> Point {
         let all = Rect(origin: .zero, size: window.size)
         var area = all
@@ -182,7 +182,7 @@ extension Monkey {
         "a", "Ann", "hello", "Hello, World!", "12.5", " ", "a\"b\\c", "Tab\there", "two\nlines",
     ]
 
-    /// What text goes wrong with: marks, joiners, both directions, controls, what no font has.
+    /// Texts that often cause errors: combining marks, joiners, both directions, controls, and characters without a glyph.
     private static let oddTexts = [
         "é", "e\u{301}", "\u{301}", "👩‍👩‍👧", "🇩🇪", "🇩", "שלום", "العربية", "漢字", "\u{202E}abc", "\u{200D}", "\u{FEFF}",
         "ﬁ", "𝒳", "\u{0}", "\u{1B}", "\u{7F}", "\r\n", "\u{2028}", "\u{85}", "\u{600}", "\u{10FFFF}", "\u{FFFD}",
@@ -203,25 +203,25 @@ extension Monkey {
     private mutating func usualSize() -> Size { Size(Double(integer(in: 100...900)), Double(integer(in: 80...700))) }
 }
 
-// MARK: - Chance
+// MARK: - Randomness
 extension Monkey {
     private mutating func chance(_ probability: Double) -> Bool {
         Double(integer(in: 0...999)) < probability * 1000
     }
 
-    /// Written here, so that a seed says the same with every version of the standard library. The range is small against
-    /// 2^64, so that all numbers are as likely as the others.
+    /// Returns a random integer, the same for a seed with every version of the standard library. The range is
+    /// small compared with 2^64, so that the distribution is practically uniform.
     private mutating func integer(in range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(random.next() % UInt64(range.count))
     }
 
-    /// One of some; there must be one.
+    /// Returns a random element of an array, which must not be empty.
     private mutating func oneOf<Element>(_ elements: [Element]) -> Element {
         elements[integer(in: 0...elements.count - 1)]
     }
 }
 
-/// Steele, Lea and Flood's generator: small, fast, and the same everywhere.
+/// The SplitMix64 generator of Steele, Lea and Flood: small, fast, and the same on all platforms.
 nonisolated struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a person does with an app and what must come of it, for people to read: a header, a line `---`, and steps.
+/// A readable list of user actions in an app and of the expected results: a header, a line `---`, and steps.
 ///
 ///     window 320x240 scale 2
 ///     document Login.xml
@@ -9,65 +9,65 @@ import FoundationEssentials
 ///     type "Ann"
 ///     expect #greeting text "Hello, Ann"
 public nonisolated struct Script: Equatable, Sendable {
-    /// What the window is when the script starts.
+    /// The state of the window when the script starts.
     public struct Header: Equatable, Sendable {
-        /// Of the window's content, in points.
+        /// The size of the window's content, in points.
         public var size = Size(480, 320)
         public var scale = 1.0
         public var theme = Theme.Appearance.light
-        /// nil is the theme's own.
+        /// The accent colour; nil uses the theme's own.
         public var accent: RGBA?
         public var contrast = Theme.Contrast.standard
         public var motion = Theme.Motion.full
         public var density = Theme.Density.desktop
-        /// As in `de_DE`.
+        /// A locale identifier such as `de_DE`.
         public var locale = "en_US"
-        /// When the clock shows zero.
+        /// The date at which the clock starts.
         public var date = Date.ofTests
         public var timeZone = TimeZoneRules.utc
-        /// nil is as the locale's script runs.
+        /// The layout direction; nil follows the script of the locale.
         public var direction: LayoutDirection?
-        /// A folder, relative to the script, whose copy has the files that the app's dialogs show; nil is an empty one.
+        /// A folder, relative to the script; the app's dialogs show a copy of its files. nil is an empty folder.
         public var files: String?
-        /// The document that the window shows. A tool loads it, relative to the script; an app must show it.
+        /// The document that the window shows. A tool loads it, relative to the script; an app must show it already.
         public var document: String?
-        /// What the app is started with.
+        /// The arguments that the app is started with.
         public var arguments: [String] = []
-        /// Where the settings' values stand, by the settings' names; `scale` has one of its own.
+        /// The positions of the settings' values, by the settings' names; `scale` has its own entry.
         var places: [String: Place] = [:]
 
         struct Place: Equatable, Sendable {
-            /// From 1.
+            /// The line number, from 1.
             var line: Int
             /// The line as written.
             var source: String
-            /// In characters of the line, from 0.
+            /// Character offsets in the line, from 0.
             var range: Range<Int>
         }
 
         public init() {}
     }
 
-    /// One line of what happens.
+    /// One step of the script.
     public struct Step: Equatable, Sendable {
         public var action: ScriptAction
-        /// From 1.
+        /// The line number, from 1.
         public var line: Int
         /// The line as written.
         public var source: String
-        /// Where the names of views stand in the line, in characters from 0.
+        /// The ranges of view names in the line, in character offsets from 0.
         var targets: [Range<Int>] = []
     }
 
-    /// What diagnostics call it: the path as it was given.
+    /// The script's name in diagnostics: the path as given.
     public var name: String
     public var header = Header()
     public var steps: [Step] = []
 
-    /// A script of 100,000 lines is a mistake.
+    /// The limit for a script file; a larger one is a mistake.
     static let maximumSize = 4 << 20  // bytes
 
-    /// - Throws: `ScriptError`, with the line and the column that are wrong.
+    /// - Throws: `ScriptError` with the line and the column of the fault.
     public init(name: String, text: String) throws(ScriptError) {
         self.name = name
         var parser = ScriptParser(name: name)
@@ -90,7 +90,7 @@ public nonisolated struct Script: Equatable, Sendable {
         try self.init(name: path, text: text)
     }
 
-    /// A script made of actions, as a recorder or a generator has them.
+    /// Creates a script from actions, for a recorder or a generator.
     public init(name: String, header: Header, actions: [ScriptAction]) {
         self.name = name
         self.header = header
@@ -98,14 +98,14 @@ public nonisolated struct Script: Equatable, Sendable {
         steps = actions.enumerated().map { Step(action: $1, line: first + $0, source: "\($1)") }
     }
 
-    /// As a file holds it; ends with a line break. Comments are not kept.
+    /// The contents of the script file; it ends with a line break. Comments are not kept.
     public var text: String {
         (header.lines + ["---"] + steps.map(\.action.description)).map { $0 + "\n" }.joined()
     }
 }
 
 nonisolated extension Script.Header {
-    /// What a file says for it, what is usual left out.
+    /// The lines of the header in a file; settings with default values are omitted.
     public var lines: [String] {
         let usual = Script.Header()
         let window = "window \(size.width.plain)x\(size.height.plain)"
@@ -129,7 +129,7 @@ nonisolated extension Script.Header {
 }
 
 nonisolated extension String {
-    /// As it is where that reads as one word, else in quotes.
+    /// The string itself if it is parsed as one word, else in quotes.
     var scriptWord: String {
         let isWord = !isEmpty && !contains { $0.isWhitespace || $0 == "\"" } && first != "#"
         return isWord ? self : quoted

@@ -1,34 +1,34 @@
-/// What a line of a script does. Its description is the line.
+/// The action of a step. Its description is the line in the script.
 public nonisolated enum ScriptAction: Equatable, Sendable {
-    /// What follows is done in another window, which comes to the front.
+    /// Performs the following steps in another window, which is brought to the front.
     case window(ScriptWindow)
     case move(ScriptTarget)
     case click(ScriptTarget, PointerButton = .left, count: Int = 1, Modifiers = [])
-    /// The last of `count` clicks stays down. The modifiers are down until the button is released.
+    /// The last of `count` clicks is held. The modifiers are pressed until the button is released.
     case press(ScriptTarget, PointerButton = .left, count: Int = 1, Modifiers = [])
-    /// nil releases where the pointer is.
+    /// nil releases at the current position of the pointer.
     case release(ScriptTarget? = nil, PointerButton = .left)
     /// Begins with the last of `count` clicks.
     case drag(ScriptTarget, to: ScriptTarget, PointerButton = .left, count: Int = 1, Modifiers = [])
-    /// In notches; positive `dy` is up, positive `dx` to the right. nil turns it where the pointer is. With a duration, fingers on a touchpad do
-    /// so, who leave it then.
+    /// In notches; positive `dy` is up, positive `dx` to the right. nil turns the wheel at the current position of the pointer. With a
+    /// duration, fingers on a touchpad scroll and are lifted at the end.
     case wheel(ScriptTarget?, dx: Double, dy: Double, in: Duration? = nil, Modifiers = [])
-    /// A finger on a touch screen, down and up.
+    /// A finger touches a touch screen and is lifted.
     case tap(ScriptTarget)
     case touchDown(ScriptTarget)
     case touchMove(TouchWay, in: Duration)
     case touchUp
-    /// A finger goes down, moves and comes up.
+    /// A finger touches the screen, moves and is lifted.
     case touchDrag(ScriptTarget, TouchWay, in: Duration)
-    /// Fingers on a touchpad part, or come closer, until they are so many times as far apart as before; meanwhile their middle goes a way, in
+    /// Two fingers on a touchpad move apart or together until their distance has changed by a factor; meanwhile their centre moves, in
     /// points.
     case pinch(ScriptTarget, scale: Double, by: Point = .zero, in: Duration)
-    /// Files from another program.
+    /// Files dragged from another program.
     case drop([String], on: ScriptTarget)
-    /// Text from another program.
+    /// Text dragged from another program.
     case dropText(String, on: ScriptTarget)
     case type(String)
-    /// What an input method has in hand, its caret at the end; an empty text ends it.
+    /// The marked text of an input method, with the caret at its end; an empty text ends it.
     case compose(String)
     case key([KeyChord])
     case keyDown(KeyChord)
@@ -37,14 +37,14 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
     case clipboard(String, Clipboard = .general)
     case wait(Duration)
     case settle
-    /// Of the content, in points.
+    /// The size of the content, in points.
     case resize(Size)
     case theme(Theme.Appearance)
     /// nil is the theme's own accent colour.
     case accent(RGBA?)
     case contrast(Theme.Contrast)
     case motion(Theme.Motion)
-    /// Asks for the window to be closed.
+    /// Requests that the window close.
     case close
     case expect(Expectation)
     case snapshot(ScriptSnapshot)
@@ -55,12 +55,12 @@ public nonisolated struct ScriptSnapshot: Hashable, Sendable {
     public var name: String
     /// The largest difference of a colour component that counts as equal, from 0 to 255. The default is 2.
     public var tolerance: Int
-    /// A view with another tolerance, for what libraries of other versions draw differently. The default is nil.
+    /// A view with another tolerance, for content that library versions draw differently. The default is nil.
     public var exception: Exception?
 
     public struct Exception: Hashable, Sendable {
         public var view: Selector
-        /// As the tolerance of the window.
+        /// The largest difference of a colour component within the view, from 0 to 255.
         public var tolerance: Int
 
         public init(view: Selector, tolerance: Int) {
@@ -78,7 +78,7 @@ public nonisolated struct ScriptSnapshot: Hashable, Sendable {
         self.exception = exception
     }
 
-    /// The step as a script has it.
+    /// The step as a script writes it.
     var description: String {
         var step = "snapshot \(name.scriptWord)"
         if tolerance != Self.usualTolerance { step += " tolerance \(tolerance)" }
@@ -87,29 +87,29 @@ public nonisolated struct ScriptSnapshot: Hashable, Sendable {
     }
 }
 
-/// Where the pointer goes.
+/// The destination of the pointer.
 public nonisolated enum ScriptTarget: Hashable, Sendable {
-    /// In the window, in points.
+    /// A point in the window.
     case point(Point)
-    /// The view's middle, or a place in its own coordinates.
+    /// The centre of a view, or a point in its coordinates.
     case view(Selector, at: Point? = nil)
 }
 
-/// The way of a finger.
+/// The movement of a finger.
 public nonisolated enum TouchWay: Equatable, Sendable {
     /// In points; positive y is down.
     case by(Point)
     case to(ScriptTarget)
 }
 
-/// What must be true.
+/// A condition that must be true.
 public nonisolated enum Expectation: Equatable, Sendable {
     public enum Aspect: String, CaseIterable, Sendable {
-        /// What the view shows.
+        /// The text that the view shows.
         case text
-        /// What assistive programs are told that it holds.
+        /// The value that assistive technologies receive.
         case value
-        /// What assistive programs call it.
+        /// The label that assistive technologies receive.
         case label
     }
 
@@ -118,17 +118,17 @@ public nonisolated enum Expectation: Equatable, Sendable {
     case aspect(Selector, Aspect, is: String)
     case contains(Selector, Aspect, String)
     case state(Selector, State)
-    /// No such view can be seen.
+    /// No such view is visible.
     case absent(Selector)
-    /// nil: no view has the keyboard.
+    /// nil: no view has focus.
     case focus(Selector?)
-    /// The application has reported nothing that was not expected.
+    /// The application has reported no unexpected diagnostics.
     case noDiagnostics
-    /// One of the reported messages holds the text.
+    /// One of the reported messages contains the text.
     case diagnostic(String)
     /// The window is closed.
     case closed
-    /// Such a window is open, and others may be.
+    /// Such a window is open; others may be open too.
     case window(ScriptWindow)
     case noWindow(ScriptWindow)
 }
@@ -211,7 +211,7 @@ nonisolated extension ScriptAction: CustomStringConvertible {
 
     private static func clickName(_ count: Int) -> String { clickNames[min(max(1, count), clickNames.count) - 1] }
 
-    /// The name of a step that begins with several clicks: `double-drag`.
+    /// Returns the name of a step that begins with several clicks: `double-drag`.
     static func counted(_ verb: String, _ count: Int) -> String {
         counts[min(max(1, count), counts.count) - 1] + verb
     }

@@ -1,17 +1,17 @@
-/// What is wrong with a script, or what went wrong when it ran: the file, the line, the cause.
+/// A fault in a script or a failure of a step, with file, line and cause.
 public nonisolated struct ScriptError: Error, Equatable, CustomStringConvertible {
     public var file: String
-    /// From 1; 0 where it is about the file as a whole.
+    /// The line number, from 1; 0 if the error concerns the file as a whole.
     public var line: Int
-    /// From 1, in characters.
+    /// The column in characters, from 1.
     public var column: Int
     public var length: Int
     public var message: String
     /// The line as written.
     public var source: String
-    /// What may be meant.
+    /// A suggestion.
     public var help: String?
-    /// What was wrong before, and did not keep the script from going on: pictures.
+    /// Earlier errors after which the script continued: differing pictures.
     public var earlier: [ScriptError] = []
 
     /// `login.inlay:5:7: error: no view matches '#nam'`
@@ -19,7 +19,7 @@ public nonisolated struct ScriptError: Error, Equatable, CustomStringConvertible
         line > 0 ? "\(file):\(line):\(column): error: \(message)" : "\(file): error: \(message)"
     }
 
-    /// The headline, the line with the place marked, and what may be meant.
+    /// The headline, the line with the position marked, and the suggestion.
     public var description: String {
         var lines = [headline]
         if line > 0 {
@@ -31,7 +31,7 @@ public nonisolated struct ScriptError: Error, Equatable, CustomStringConvertible
         return (earlier.map(\.description) + lines).joined(separator: "\n")
     }
 
-    /// The same after another.
+    /// Returns the same error with another one as an earlier error.
     func after(_ other: ScriptError?) -> ScriptError {
         var error = self
         if let other {
@@ -43,7 +43,7 @@ public nonisolated struct ScriptError: Error, Equatable, CustomStringConvertible
 }
 
 nonisolated extension ScriptError {
-    /// Something that is wrong with a step as a whole.
+    /// Creates an error that concerns a step as a whole.
     package init(file: String, _ step: Script.Step, _ message: String) {
         let start = step.source.prefix { $0.isWhitespace }.count
         self.init(
@@ -51,16 +51,16 @@ nonisolated extension ScriptError {
             source: step.source)
     }
 
-    /// Something that is wrong with the file, or with what it does, as a whole.
+    /// Creates an error that concerns the file or its run as a whole.
     package init(file: String, _ message: String) {
         self.init(file: file, line: 0, column: 0, length: 0, message: message, source: "")
     }
 }
 
 nonisolated extension Script {
-    /// What is wrong with what a line of the header asks for: the value is marked. Where no line says it, the file as a whole is meant.
+    /// Creates an error for a setting of the header, at its value. If no line has the setting, the error concerns the file as a whole.
     ///
-    /// - Parameter settings: the name of the setting, then those that stand for it where it is not given.
+    /// - Parameter settings: the name of the setting, then the names of settings to use if it is absent.
     package func error(_ message: String, inSetting settings: String...) -> ScriptError {
         guard let place = settings.lazy.compactMap({ header.places[$0] }).first else {
             return ScriptError(file: name, message)

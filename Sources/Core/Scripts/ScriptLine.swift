@@ -1,10 +1,10 @@
-/// The words of one line as they are read, from left to right.
+/// The words of one line, read from left to right.
 nonisolated struct ScriptLine {
     let source: String
     let number: Int
     private let all: [ScriptTokens.Token]
     private var rest: ArraySlice<ScriptTokens.Token>
-    /// Where the names of views stand.
+    /// The ranges of view names.
     private(set) var targets: [Range<Int>] = []
 
     struct Failure: Error {
@@ -25,24 +25,24 @@ nonisolated struct ScriptLine {
     }
 
     var isAtEnd: Bool { rest.isEmpty }
-    /// The next word, without taking it.
+    /// The next word, without consuming it.
     var next: String? { rest.first.flatMap { $0.kind == .word ? $0.text : nil } }
 
-    /// The place of the next word, or of the end of the line.
+    /// The range of the next word, or of the end of the line.
     var place: Range<Int> {
         if let token = rest.first { return token.range }
         let end = all.last?.range.upperBound ?? 0
         return end..<end + 1
     }
 
-    /// The place of all that is left.
+    /// The range of the unread rest.
     var remainder: Range<Int> { place.lowerBound..<max(place.upperBound, all.last?.range.upperBound ?? 0) }
 
     func failure(_ message: String, at range: Range<Int>? = nil, help: String? = nil) -> Failure {
         Failure(message: message, range: range ?? place, help: help)
     }
 
-    /// A word that is one of some, or none of them: then what may be meant is named.
+    /// Reads one of the given words; the error for another word suggests the most similar one.
     mutating func word(_ what: String, of words: [String]) throws(Failure) -> String {
         guard let word = next else { throw failure("\(what) is missing: one of \(words.joined(separator: ", "))") }
         guard words.contains(word) else {
@@ -54,7 +54,7 @@ nonisolated struct ScriptLine {
         return word
     }
 
-    /// Takes the word if it is the next one.
+    /// Consumes the next word if it equals the given one.
     mutating func take(_ word: String) -> Bool {
         guard next == word else { return false }
         rest.removeFirst()
@@ -67,7 +67,7 @@ nonisolated struct ScriptLine {
         return word
     }
 
-    /// A text in quotes.
+    /// Reads a text in quotes.
     mutating func text(_ what: String) throws(Failure) -> String {
         guard let token = rest.first else { throw failure("\(what) is missing") }
         guard token.kind == .text else { throw failure("\(what) stands in quotes: \(token.text.shortened.quoted)") }
@@ -75,16 +75,16 @@ nonisolated struct ScriptLine {
         return token.text
     }
 
-    /// A word, or a text in quotes.
+    /// Reads a word, or a text in quotes.
     mutating func name(_ what: String) throws(Failure) -> String {
         guard let token = rest.first else { throw failure("\(what) is missing") }
         rest.removeFirst()
         return token.text
     }
 
-    /// A word that becomes a value.
+    /// Reads a word and converts it to a value.
     ///
-    /// - Parameter what: may end with a comma and an example.
+    /// - Parameter what: a description, which may end with a comma and an example.
     mutating func value<Value>(_ what: String, _ make: (String) -> Value?) throws(Failure) -> Value {
         guard let word = next else {
             let example = what.drop { $0 != "," }
@@ -95,7 +95,7 @@ nonisolated struct ScriptLine {
         return value
     }
 
-    /// `Ctrl+S`, or with any name of a key in quotes: `Ctrl+"Ö"`.
+    /// Reads a chord such as `Ctrl+S`, or with any key name in quotes: `Ctrl+"Ö"`.
     mutating func chord() throws(Failure) -> KeyChord {
         guard let token = rest.first else { throw failure("a key is missing, as in Ctrl+S") }
         do throws(KeyChord.UnknownKey) {
@@ -130,7 +130,7 @@ nonisolated struct ScriptLine {
         return selector
     }
 
-    /// A view, a place in it, or a place in the window.
+    /// Reads a view, a point in a view, or a point in the window.
     mutating func target() throws(Failure) -> ScriptTarget {
         if let word = next, let point = Self.point(word) {
             let token = rest.removeFirst()
@@ -161,14 +161,14 @@ nonisolated struct ScriptLine {
             "'\(word.shortened)' is no role; an id is written #\(word), a title \(word.quoted)", help: help)
     }
 
-    /// `10,20`
+    /// Parses a point such as `10,20`.
     static func point(_ word: String) -> Point? {
         let parts = word.split(separator: ",", omittingEmptySubsequences: false).map { number(String($0)) }
         guard parts.count == 2, let x = parts[0], let y = parts[1] else { return nil }
         return Point(x, y)
     }
 
-    /// `320x240`
+    /// Parses a size such as `320x240`.
     static func size(_ word: String) -> Size? {
         let parts = word.split(separator: "x", omittingEmptySubsequences: false).map { number(String($0)) }
         guard parts.count == 2, let width = parts[0], let height = parts[1], Recording.sides.contains(width),
@@ -177,13 +177,13 @@ nonisolated struct ScriptLine {
         return Size(width, height)
     }
 
-    /// To the thousandth; not one of the words that Swift reads as numbers, and none that no window is as large as.
+    /// Parses a number, rounded to thousandths. It rejects Swift's words for numbers, and magnitudes of 1,000,000 or more.
     static func number(_ word: String) -> Double? {
         guard word.contains(where: \.isNumber), let number = Double(word), number.magnitude < 1e6 else { return nil }
         return (number * 1000).rounded() / 1000
     }
 
-    /// `300ms`, `1.5s`
+    /// Parses a duration such as `300ms` or `1.5s`.
     static func duration(_ word: String) -> Duration? {
         let units: [(String, Double)] = [("ms", 1e6), ("s", 1e9)]
         for (unit, nanoseconds) in units where word.hasSuffix(unit) {

@@ -1,4 +1,4 @@
-/// Reads a script: a header, a line `---`, and steps.
+/// Parses a script: a header, a line `---`, and steps.
 nonisolated struct ScriptParser {
     private(set) var header = Script.Header()
     private(set) var steps: [Script.Step] = []
@@ -10,7 +10,7 @@ nonisolated struct ScriptParser {
         var isInHeader = true
         var number = 0
         var last = ""
-        // Some editors begin a file with a mark that nobody sees.
+        // Some editors begin a file with an invisible byte order mark.
         let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             number += 1
@@ -32,7 +32,7 @@ nonisolated struct ScriptParser {
         if isInHeader { throw headless(lastLine: last, number: number) }
     }
 
-    /// A file that ends before its steps, at its end.
+    /// Returns the error for a file that ends before its steps, at the end of the file.
     private func headless(lastLine source: String, number: Int) -> ScriptError {
         ScriptError(
             file: name, line: max(1, number), column: source.count + 1, length: 1,
@@ -219,7 +219,7 @@ nonisolated extension ScriptParser {
         return .to(try line.target())
     }
 
-    /// How long a finger moves, or fingers on a touchpad do.
+    /// Parses the duration of a movement of fingers on a touch screen or touchpad.
     private func time(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> Duration {
         guard line.take("in") else { return TouchPath.usualDuration }
         return try line.value("a time, as in 300ms or 2s", ScriptLine.duration)
@@ -284,7 +284,7 @@ nonisolated extension ScriptParser {
         return snapshot
     }
 
-    /// A name that a file can have.
+    /// Parses a name that is valid in a file name.
     private func snapshotName(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> String {
         let start = line
         let name = try line.name("a name")

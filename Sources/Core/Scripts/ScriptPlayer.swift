@@ -1,30 +1,30 @@
-/// Plays a script, step by step, and checks what it expects.
+/// Plays a script step by step, and checks its expectations.
 public final class ScriptPlayer {
-    /// Hears of each step before it is done.
+    /// Called before each step.
     public var willPlay: (Script.Step) -> Void = { _ in }
     let script: Script
     let stage: any ScriptStage
     let time: VirtualTime
     private let pause: ((Duration) async -> Void)?
     private let expectedDiagnostics: [String]
-    /// What the script holds down.
+    /// Modifiers that the script holds.
     private var held: Modifiers = []
     private var buttons: Set<PointerButton> = []
-    /// Modifiers that a step of the script holds down as long as a button.
+    /// Modifiers that a step holds as long as a button.
     private var heldWith: [PointerButton: Modifiers] = [:]
-    /// Where the finger is that the script holds down.
+    /// The position of the finger that the script holds down.
     private var finger: Point?
 
-    /// What a person who looks on needs to see what a step did.
+    /// The pause in which a spectator can see the effect of a step.
     private static let pace = Duration.milliseconds(600)
-    /// Diagnostics: more would hide the script's own line.
+    /// The most diagnostics in an error message; more would hide the script's own line.
     private static let mostTold = 10
-    /// Of real time, for an expectation about what comes from other threads.
+    /// The limit in real time for an expectation that depends on other threads.
     private static let patience = Duration.seconds(10)
 
     deinit {}
 
-    /// - Parameter pause: is called before each step and for each wait, and may wait as long; nil plays as fast as it can.
+    /// - Parameter pause: called before each step and for each wait; it may wait as long. nil plays as fast as possible.
     public init(_ script: Script, on stage: any ScriptStage, pause: ((Duration) async -> Void)? = nil) {
         self.script = script
         self.stage = stage
@@ -41,7 +41,7 @@ public final class ScriptPlayer {
 
     var window: Window { stage.window }
 
-    /// Gives the window the script's size, then does every step.
+    /// Gives the window the script's size, then performs every step.
     ///
     /// - Throws: `ScriptError`, with the line of the step that failed.
     public func play() async throws(ScriptError) {
@@ -58,7 +58,7 @@ public final class ScriptPlayer {
             } catch {
                 let error = self.error(error, at: step)
                 guard case .snapshot = step.action else { throw error.after(wrongPicture) }
-                // A picture that is new or wrong tells nothing about what comes next.
+                // The script continues after a missing or different picture.
                 wrongPicture = error.after(wrongPicture)
             }
             try expectNoDiagnostics(at: step)
@@ -66,7 +66,7 @@ public final class ScriptPlayer {
         if let wrongPicture { throw wrongPicture }
     }
 
-    /// A script for another page fails at once, and not somewhere in its middle.
+    /// Fails early if the script is for another document.
     func expectDocument() throws(ScriptError) {
         guard let wanted = script.header.document, let shown = window.rootViewController.documentName else { return }
         let name = wanted.lastPathComponent
@@ -74,7 +74,7 @@ public final class ScriptPlayer {
         throw script.error("the script is for '\(wanted)'; the window shows '\(shown).xml'", inSetting: "document")
     }
 
-    /// What comes of a script in a window of another size is nobody's meaning.
+    /// Fails if the window cannot have the script's size, since the results would not be meaningful.
     private func expectSize() throws(ScriptError) {
         let wanted = script.header.size
         let possible = window.withinLimits(wanted)
@@ -213,7 +213,7 @@ public final class ScriptPlayer {
         case .type(let text):
             for character in text { try await send(.typing(character, held: held, givesText: window.wantsText)) }
         case .compose(let text):
-            // As with keys, input methods are off where nobody waits for text.
+            // Input methods, like keys, are off while no view accepts text.
             if window.wantsText { try await stage.send(.composing(text, caret: text.unicodeScalars.count)) }
         case .key(let chords):
             for chord in chords { try await send(.key(chord, held: held, givesText: window.wantsText)) }
@@ -237,7 +237,7 @@ public final class ScriptPlayer {
         case .touchMove(let way, let duration): try await moveFinger(way, in: duration)
         case .touchUp: try await touchUp()
         case .touchDrag(let target, let way, let duration):
-            // Where it ends is known before it begins: a finger that went nowhere would stay down.
+            // Resolve the end first: if it failed later, the finger would stay down.
             let end = try self.end(of: way, from: window.point(for: target))
             try await touchDown(at: target)
             try await moveFinger(.to(.point(end)), in: duration)
@@ -287,7 +287,7 @@ public final class ScriptPlayer {
 }
 
 nonisolated extension ScriptAction {
-    /// Whether it makes sense after the window has closed.
+    /// Whether the action is allowed after the window has closed.
     fileprivate var needsNoWindow: Bool {
         switch self {
         case .window, .wait, .settle, .expect(.closed), .expect(.noDiagnostics), .expect(.diagnostic): true
@@ -301,7 +301,7 @@ nonisolated extension ScriptAction {
 extension ScriptPlayer {
     private struct Failure: Error, CustomStringConvertible { let description: String }
 
-    /// No hand could do that.
+    /// A step that is impossible in the current state, such as pressing a button that is already pressed.
     struct ImpossibleStep: Error, CustomStringConvertible { let description: String }
 
     private func check(_ expectation: Expectation) async throws {
@@ -325,7 +325,7 @@ extension ScriptPlayer {
         diagnostic.severity == .note || expectedDiagnostics.contains { diagnostic.headline.contains($0) }
     }
 
-    /// A warning that no line expects is a failure, even where nobody asks.
+    /// Fails for a warning that no line expects, even if the script does not check diagnostics.
     private func expectNoDiagnostics(at step: Script.Step?) throws(ScriptError) {
         let unexpected = (window.application?.diagnostics ?? []).filter { !isExpected($0) }
         guard !unexpected.isEmpty else { return }
@@ -347,7 +347,7 @@ extension ScriptPlayer {
 }
 
 nonisolated extension Script.Step {
-    /// Where the view stands that an error is about.
+    /// Returns the range of the view name that an error concerns.
     fileprivate func range(of error: SelectorError) -> Range<Int>? {
         let characters = Array(source)
         return targets.first { range in

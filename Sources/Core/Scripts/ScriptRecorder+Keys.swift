@@ -1,18 +1,18 @@
-// Keys and text, as scripts say them.
+// Recording of keys and text.
 
 extension ScriptRecorder {
-    /// A key that went down.
+    /// A key that is pressed.
     struct HeldKey {
         var chord: KeyChord
-        /// Text may follow: then it is typing.
+        /// Whether text may follow, which makes it typing.
         var mayType: Bool
-        /// The key would give text when it is played, or has no name to play it by.
+        /// Whether the key itself is not recorded: it produces text, or has no name in scripts.
         var isNothingAlone: Bool {
             mayType && chord.key.isCharacter && chord.modifiers.isSubset(of: .shift) || !chord.canBeSaid
         }
     }
 
-    /// Repeats of the keys that hold a control down say nothing; all other repeats count as presses.
+    /// Returns whether a repeat is ignored: that of a modifier, or of a key that holds a control down. All other repeats count as presses.
     func isDroppedRepeat(_ kind: Event.Kind) -> Bool {
         guard case .keyDown(let key, _, isRepeat: true) = kind else { return false }
         return key.isModifier || window?.wantsText != true && [.space, .return, .keypadEnter].contains(key)
@@ -45,16 +45,16 @@ extension ScriptRecorder {
         }
     }
 
-    /// What is held is part of what it is held for; only by itself is it a key like others.
+    /// Records a modifier. It becomes part of the step for which it is held, and is a key of its own only if pressed alone.
     private func modifierDown(_ chord: KeyChord) {
         let isFirst = key == nil && press == nil
         hold()
-        // Two texts with Shift in between are one text.
+        // Two texts with Shift in between become one text.
         if case .type = pending { keepTexts() } else { flush() }
         loneModifier = isFirst ? KeyChord(chord.key, chord.modifiers.subtracting(chord.key.modifier)) : nil
     }
 
-    /// The key came up again.
+    /// Records the release of the key.
     private func finish(_ held: HeldKey) {
         key = nil
         if !held.isNothingAlone { press(held.chord) }
@@ -77,7 +77,7 @@ extension ScriptRecorder {
         begin(.keyDown(held.chord))
     }
 
-    /// Keys that are down come up where nobody hears it. A control that Space holds down lets go of it and does nothing.
+    /// Records the release of keys that the window does not receive. A control that Space holds down is cancelled instead.
     func cancelKeys() {
         loneModifier = nil
         if let held = key, held.chord.key != .space || held.mayType { finish(held) }
@@ -88,28 +88,28 @@ extension ScriptRecorder {
         heldKeys = []
     }
 
-    /// What an input method has in hand grows: the last of it is what a script says, and that it went, where no text came of it.
+    /// Records marked text: only its last state, and its end if no text was committed.
     func take(composition text: String) {
         guard window?.wantsText == true else { return }
         if key?.mayType == true { key = nil }
         hold()
         switch pending {
         case .compose(let before) where before.isEmpty == text.isEmpty: replacePending(with: .compose(text))
-        // It ends by itself when its text has come.
+        // Committed text ends it implicitly.
         case .type where text.isEmpty: break
         default: begin(.compose(text))
         }
     }
 
     func take(text: String) {
-        // Where nobody waits for text, a script types none.
+        // A script cannot type while no view accepts text.
         guard window?.wantsText == true else { return }
         if key?.mayType == true { key = nil }
         hold()
         if case .type(let before) = pending, (before + text).count == before.count + text.count {
             replacePending(with: .type(before + text))
         } else {
-            // A mark that comes by itself is typed by itself: together they would be one.
+            // A combining mark typed separately stays separate; joined, both would be one character.
             begin(.type(text))
         }
     }
@@ -118,7 +118,7 @@ extension ScriptRecorder {
 nonisolated extension KeyChord {
     fileprivate var canBeSaid: Bool { isReadBack && !key.isNameless }
 
-    /// Whether some keyboard gives text with it; Alt may be what brings a key's third character.
+    /// Whether the key produces text on some keyboard; Alt may select the third character of a key.
     fileprivate var mayType: Bool {
         let isNamed = !key.isCharacter && !key.rawValue.hasPrefix("Keypad ") && !key.isNameless
         return !isNamed && modifiers.isDisjoint(with: [.control, .logo])
@@ -128,14 +128,14 @@ nonisolated extension KeyChord {
 nonisolated extension Key {
     fileprivate var isCharacter: Bool { rawValue.count == 1 || self == .space }
 
-    /// One that only its place on the keyboard tells from others.
+    /// Whether only its position identifies the key.
     fileprivate var isNameless: Bool {
         rawValue.isEmpty || rawValue.hasPrefix("Key ") && rawValue.dropFirst("Key ".count).allSatisfy(\.isNumber)
     }
 
     var isModifier: Bool { !modifier.isEmpty || rawValue == "ModeSwitch" || rawValue == "AltGr" }
 
-    /// What holding the key means for other keys.
+    /// The modifier that the key is.
     fileprivate var modifier: Modifiers {
         let sides = ["Left ", "Right "]
         guard let side = sides.first(where: rawValue.hasPrefix) else { return [] }

@@ -1,13 +1,13 @@
-// What fingers on a touchpad pinch, as scripts say it.
+// Recording of pinches on a touchpad.
 
 extension ScriptRecorder {
-    /// Fingers that pinch, since the script said something of them last.
+    /// A pinch in progress, with its state at the last recorded step.
     struct Pinch {
         let target: ScriptTarget
         var start: (scale: Double, way: Point, time: Duration)
         var now: (scale: Double, way: Point, time: Duration)
 
-        /// nil where they are where they were, or further apart than anybody brings them.
+        /// nil if nothing changed, or if the scale is outside the limits.
         var action: ScriptAction? {
             let scale = (now.scale / start.scale * 1000).rounded() / 1000
             let way = (now.way - start.way).inThousandths
@@ -29,17 +29,17 @@ extension ScriptRecorder {
             pinch = Pinch(target: target(at: point), start: (scale, way, time), now: (scale, way, time))
         case .changed where isSound: pinch?.now = (scale, way, time)
         case .ended:
-            // They may have rested before they left.
+            // The fingers may have rested before they were lifted.
             pinch?.now.time = time
             holdPinch()
             pinch = nil
-        // No script can say that.
+        // No script can express this.
         case .cancelled: pinch = nil
         default: break
         }
     }
 
-    /// Something else happens meanwhile: the script pinches as far as it has come, and from there on.
+    /// Records the pinch so far when something else happens meanwhile; it continues from there.
     func holdPinch() {
         guard let action = pinch?.action, let now = pinch?.now else { return }
         begin(action)

@@ -1,7 +1,7 @@
-// Clicks and drags, as scripts say them.
+// Recording of clicks and drags.
 
 extension ScriptRecorder {
-    /// A button that went down.
+    /// A button that is pressed.
     struct Press {
         var target: ScriptTarget
         var point: Point
@@ -11,9 +11,9 @@ extension ScriptRecorder {
         var time: Duration
     }
 
-    /// A press of this length is meant to be long.
+    /// The duration from which a press is recorded as a long press.
     private static let longPress = Duration.milliseconds(500)
-    /// In points; a hand is not quite still when it clicks.
+    /// In points; a pointer moves slightly during a click.
     private static let dragDistance = 4.0
 
     func target(at point: Point) -> ScriptTarget {
@@ -21,7 +21,7 @@ extension ScriptRecorder {
         return ScriptTarget(naming: point, in: window)
     }
 
-    /// Where the pointer is led while a button is down: it makes a difference whether it is in a view or only near it.
+    /// Returns the target of a pointer that moves while a button is pressed: a point if the pointer is only near the view, not in it.
     private func end(at point: Point) -> ScriptTarget {
         let target = target(at: point)
         guard case .view(let selector, at: nil) = target, let window, let view = try? window.find(selector),
@@ -39,14 +39,14 @@ extension ScriptRecorder {
         if movedTo != nil || point.distance(to: place) > Self.dragDistance || isOutside(point) { movedTo = point }
     }
 
-    // MARK: Resting
+    // MARK: Hovering
 
-    /// The pointer moves or rests, and no button is down.
+    /// The pointer's target while no button is pressed.
     struct Hover {
         var target: ScriptTarget
         /// The view under the pointer.
         weak var view: View?
-        /// When it came there.
+        /// The time when the pointer entered the view.
         var time: Duration
     }
 
@@ -57,10 +57,10 @@ extension ScriptRecorder {
         hover = Hover(target: target(at: point), view: view, time: time)
     }
 
-    /// The layers over the window's view. A menu opens another one beside the line where the pointer rests.
+    /// The layers over the window's view. A menu opens a submenu next to the item under the pointer.
     static func presented(in window: Window) -> [Int] { window.layers.map(\.subviews.count) }
 
-    /// Where the pointer rests makes a difference if something opens or closes there, as a menu beside the line of another.
+    /// Records where the pointer rests if something opens or closes because of it, such as a submenu.
     func noteHover(until time: Duration) {
         guard let window else { return }
         let now = Self.presented(in: window)
@@ -74,12 +74,12 @@ extension ScriptRecorder {
         lastTime = time
     }
 
-    /// A control that is held down tells on every move whether the pointer is still in it.
+    /// Returns whether the pointer has left the pressed control, which responds to every move.
     private func isOutside(_ point: Point) -> Bool {
         window?.pointerTarget.map { !$0.contains(inWindow: point) } ?? false
     }
 
-    /// What happens where the pointer is leads it there.
+    /// Drops the pending move to a point that the next step reaches anyway.
     func comesTo(_ point: Point) {
         if movedTo.map(onPixels) == onPixels(point) {
             movedTo = nil
@@ -111,7 +111,7 @@ extension ScriptRecorder {
         let isFar = point.distance(to: press.point) > Self.dragDistance && (end != press.target || !end.isWhole)
         let hasLeft = movedTo != nil && isOutside(point)
         movedTo = nil
-        // The click in hand was the first part of this one.
+        // The pending click was the first part of this one.
         if press.count > 1 { replacePending(with: nil) }
         if isFar || hasLeft {
             begin(.drag(press.target, to: end, button, count: press.count, press.modifiers))
@@ -135,7 +135,7 @@ extension ScriptRecorder {
         place = point
     }
 
-    /// What was pressed in hand stays down, and the pointer is where it is for what follows.
+    /// Records the press as held, with the pointer at its current position for the following steps.
     func holdPress() {
         if let press {
             self.press = nil
@@ -150,7 +150,7 @@ extension ScriptRecorder {
         movedTo = nil
     }
 
-    /// Nothing comes of the press that the pointer was taken from. Escape takes it away where a script is played.
+    /// Records a press that the pointer was taken from. Escape cancels the press during playback.
     func cancelPress() {
         guard press != nil || !heldButtons.isEmpty else { return }
         hold()
@@ -167,6 +167,6 @@ nonisolated extension Point {
 }
 
 nonisolated extension ScriptTarget {
-    /// A view as a whole, wherever in it the pointer is.
+    /// Whether the target is a view without a point.
     fileprivate var isWhole: Bool { if case .view(_, at: nil) = self { true } else { false } }
 }

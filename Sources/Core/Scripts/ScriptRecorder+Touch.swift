@@ -1,4 +1,4 @@
-// What a finger does, as scripts say it.
+// Recording of touches.
 
 extension ScriptRecorder {
     /// A finger that is down.
@@ -6,22 +6,22 @@ extension ScriptRecorder {
         let id: Int
         let target: ScriptTarget
         var start: Point
-        /// When it went down, or when what the script says of it ends.
+        /// The time when the finger touched the screen, or the end of the last recorded movement.
         var startTime: Duration
         var place: Point
         var moveTime: Duration
-        /// The script has put it down already.
+        /// Whether the script has recorded the touch.
         var isHeld = false
 
         var way: Point { place - start }
         var hasMoved: Bool { max(abs(way.x), abs(way.y)) > WindowTouches.slop }
     }
 
-    /// A finger that is down longer is meant to be.
+    /// The duration from which a touch is recorded as long.
     private static let longTouch = Duration.milliseconds(500)
-    /// One that lies still for so long has lost its speed.
+    /// A finger that rests this long has lost its speed.
     static let rest = Duration.milliseconds(100)
-    /// A movement takes its time, however few places of it were told of.
+    /// The least duration of a movement, even if few positions were reported.
     private static let shortestMove = Duration.milliseconds(16)
 
     func touchDown(_ id: Int, at point: Point, _ time: Duration) {
@@ -34,7 +34,7 @@ extension ScriptRecorder {
 
     func touchMoved(_ id: Int, to point: Point, _ time: Duration) {
         guard touch?.id == id, point.isFinite else { return }
-        // Where the finger is when a button comes up makes a difference: the script moves it in between.
+        // The finger's position matters when a button is released: record the press as held, and the movement in between.
         if press != nil { holdPress() }
         touch?.place = point
         touch?.moveTime = time
@@ -62,14 +62,14 @@ extension ScriptRecorder {
         self.touch = nil
     }
 
-    /// Nothing comes of it. No script can say that; a finger that comes up elsewhere does nothing either.
+    /// Ignores a cancelled touch. Scripts cannot express it; a finger lifted elsewhere has no effect either.
     func touchCancelled(_ id: Int) {
         guard let touch, touch.id == id else { return }
         if touch.isHeld { begin(.touchUp) }
         self.touch = nil
     }
 
-    /// Something else happens while a finger is down: the script holds it, too.
+    /// Records a held touch when something else happens while a finger is down.
     func holdTouch() {
         guard var touch else { return }
         if !touch.isHeld { begin(.touchDown(touch.target)) }
@@ -80,14 +80,14 @@ extension ScriptRecorder {
         self.touch = touch
     }
 
-    /// Whether it would be taken for the second of two taps where no time goes by between them.
+    /// Returns whether the touch would count as a double tap if no time passed between the taps.
     func needsPause(before point: Point, _ time: Duration) -> Bool {
         guard let lastTap else { return false }
         return max(abs(lastTap.place.x - point.x), abs(lastTap.place.y - point.y)) < WindowTouches.doubleTap.distance
             && time - lastTap.time >= WindowTouches.doubleTap.time
     }
 
-    /// A touch screen is finer than whole points, and what a finger throws depends on all of its way.
+    /// A fractional distance: touch screens are more precise than whole points, and a fling depends on the whole movement.
     private static func by(_ way: Point) -> TouchWay { .by(way.inThousandths) }
 
     private static func duration(_ touch: Touch) -> Duration {
@@ -96,6 +96,6 @@ extension ScriptRecorder {
 }
 
 nonisolated extension Duration {
-    /// As far as a script says it.
+    /// The duration with the precision of scripts.
     var inMilliseconds: Duration { .milliseconds(nanoseconds / 1_000_000) }
 }

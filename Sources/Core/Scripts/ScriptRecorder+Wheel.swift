@@ -1,20 +1,21 @@
-// Turns of the wheel, and of fingers on a touchpad, as scripts say them.
+// Recording of the mouse wheel, and of scrolling on a touchpad.
 
 extension ScriptRecorder {
-    /// Parts of notches in a row, which may be those of fingers on a touchpad.
+    /// Consecutive fractions of notches, probably from fingers on a touchpad.
     struct Turn {
         let target: ScriptTarget?
         let place: Point
         let modifiers: Modifiers
         var parts: [(time: Duration, notches: Point)]
 
-        /// As fingers do it, who leave in the end; nil for less than two parts, and where they come to nothing or to more than anybody turns.
+        /// The turn as a touchpad scroll that ends with lifted fingers; nil for fewer than two parts, and for a sum of 0 or above the
+        /// limit.
         var action: ScriptAction? {
             let way = parts.reduce(Point.zero) { $0 + $1.notches }.inThousandths
             guard let first = parts.first, let last = parts.last, parts.count > 1, way != .zero,
                 max(way.x.magnitude, way.y.magnitude) <= InputSequence.notchLimit
             else { return nil }
-            // The first of them takes its time, too.
+            // Include the duration of the first part.
             let duration = (last.time - first.time) * parts.count / (parts.count - 1)
             return .wheel(
                 target, dx: way.x, dy: way.y, in: max(duration.inMilliseconds, .milliseconds(16)), modifiers)
@@ -22,7 +23,7 @@ extension ScriptRecorder {
     }
 
     func wheel(at point: Point, _ dx: Double, _ dy: Double, _ modifiers: Modifiers, _ time: Duration) {
-        // Of many small parts the sum must be right.
+        // Keep unrounded parts, so that the sum of many small ones is exact.
         let part = (time: time, notches: Point(dx, dy))
         let (dx, dy) = (dx.notches, dy.notches)
         guard part.notches.isFinite, dx != 0 || dy != 0, let window else { return }
@@ -45,7 +46,7 @@ extension ScriptRecorder {
         replacePending(with: .wheel(target, dx: x + dx, dy: y + dy, modifiers))
     }
 
-    /// Whether a turn of the wheel belongs to those before it.
+    /// Returns whether a turn of the wheel belongs to the preceding ones.
     func goesOn(at point: Point, _ modifiers: Modifiers, _ time: Duration) -> Bool {
         guard let turn, let last = turn.parts.last else { return false }
         return turn.place == point && turn.modifiers == modifiers && time - last.time < Self.rest
@@ -58,7 +59,7 @@ extension ScriptRecorder {
         begin(action)
     }
 
-    /// Nothing has said that fingers left, or they had come to rest before: each part is as good as a turn of a wheel.
+    /// Records each part as a turn of a wheel: the fingers were not reported as lifted, or had rested before.
     func holdTurn() {
         guard let turn else { return }
         self.turn = nil
@@ -68,7 +69,7 @@ extension ScriptRecorder {
         }
     }
 
-    /// Whether two turns are as good as one: a script turns the wheel notch by notch.
+    /// Returns whether two turns can be merged: a script turns the wheel notch by notch.
     private static func goOn(_ first: Double, _ second: Double) -> Bool {
         first * second >= 0 && isWhole(first) && isWhole(second)
             && (first + second).magnitude <= InputSequence.notchLimit
@@ -78,7 +79,7 @@ extension ScriptRecorder {
 }
 
 nonisolated extension Double {
-    /// As far as a script can say it.
+    /// The value with the range and precision of scripts.
     fileprivate var notches: Double {
         guard isFinite else { return 0 }
         let limit = InputSequence.notchLimit

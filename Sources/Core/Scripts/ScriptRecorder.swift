@@ -1,71 +1,71 @@
-/// Writes what a person does with a window as a script, line by line, and what comes of it as expectations.
+/// Records the user's actions in a window as a script, line by line, and their results as expectations.
 ///
-/// Views go by their id or title, or by the row that they are in; where there is none, by a place. Where the text of a view with an id has
+/// Views are named by id or title, or by the row that contains them; otherwise a point is recorded. If the text of a view with an id has
 /// changed after a step, it becomes an expectation: the text or, if the view shows none, its value.
 public final class ScriptRecorder {
-    /// The one that a person used last.
+    /// The window that the user last used.
     private(set) weak var window: Window?
     private weak var application: Application?
-    /// Takes the line of the step in hand before the app does it, which the next line replaces: if the app crashes, it stays.
+    /// Receives the pending step before the app performs it. The next line replaces it; if the app crashes, it remains.
     public var draft: (String) -> Void = { _ in }
     private let write: (String) -> Void
-    /// The step in hand: the next event may belong to it.
+    /// The pending step: the next event may belong to it.
     private(set) var pending: ScriptAction?
-    /// What the views said when something began that may belong to the step in hand, or to the next one.
+    /// The views' texts when an event began that may belong to the pending step or to the next one.
     private var laterTexts: [String: Said]?
     private var texts: [String: Said] = [:]
-    /// Of windows, as the script has them.
+    /// The sizes of windows that the script has recorded.
     private var sizes: [ObjectIdentifier: Size] = [:]
     private var isClosing = false
-    /// Of the last event that belongs to a step.
+    /// The time of the last event that belongs to a step.
     var lastTime = Duration.zero
     private var begunActivityCount = 0
-    /// Something went on when the last step began.
+    /// Whether an activity was in progress when the last step began.
     private var isBusy = false
 
-    /// A button that is down, and nothing else has happened since.
+    /// A button that is pressed while nothing else has happened.
     var press: Press?
     /// Buttons that the script has pressed.
     var heldButtons: Set<PointerButton> = []
-    /// Where the pointer went down, or was led to last.
+    /// The position of the press, or of the last recorded move.
     var place = Point.zero
-    /// Where the pointer went since, while a button is down.
+    /// The position that the pointer has moved to since, while a button is pressed.
     var movedTo: Point?
 
-    /// Where the pointer is while no button is down, and nothing else has happened since.
+    /// The pointer's position while no button is pressed and nothing else has happened.
     var hover: Hover?
     /// The layers over the window's view at the last event.
     var presented: [Int] = []
 
-    /// Fingers on a touchpad may be on their way.
+    /// A possible touchpad scroll.
     var turn: Turn?
-    /// Fingers on a touchpad pinch.
+    /// The current pinch on a touchpad.
     var pinch: Pinch?
-    /// A finger that is down.
+    /// The finger that is down.
     var touch: Touch?
-    /// Where and when a finger tapped last.
+    /// The place and time of the last tap.
     var lastTap: (place: Point, time: Duration)?
 
-    /// A key that is down, and nothing else has happened since.
+    /// A key that is pressed while nothing else has happened.
     var key: HeldKey?
     /// Keys that the script holds.
     var heldKeys: Set<Key> = []
-    /// One that was pressed, and nothing else has happened since.
+    /// A modifier that was pressed while nothing else has happened.
     var loneModifier: KeyChord?
 
-    /// More lines than a person would write are not worth reading.
+    /// The most expectations per step; more are not worth reading.
     private static let expectationLimit = 5
-    /// A person does not wait less.
+    /// The shortest wait that is recorded.
     private static let shortestWait = Duration.milliseconds(20)
 
     deinit {}
 
-    /// Writes the header, and from now on what happens to the window.
+    /// Writes the header, and starts to record the window.
     ///
     /// - Parameters:
-    ///   - document: the name that the header gives to what the window shows.
-    ///   - arguments: what the program was started with to get there.
-    ///   - write: takes lines of the script, their line breaks included.
+    ///   - document: the name that the header gives to the window's document.
+    ///   - arguments: the arguments that the program was started with.
+    ///   - write: receives lines of the script with their line breaks.
     public init(
         _ window: Window, document: String? = nil, arguments: [String] = [], write: @escaping (String) -> Void
     ) {
@@ -96,14 +96,14 @@ public final class ScriptRecorder {
         isBusy = window.application?.activities.isEmpty == false || window.animations.isUnderWay
         application?.eventObserver = { [weak self] event, window in self?.take(event, in: window) }
         application?.pasteObserver = { [weak self] text, clipboard in
-            // The step in hand takes the text, and is written after it.
+            // The pending step uses the text, and is written after it.
             self?.write("\(ScriptAction.clipboard(text, clipboard))\n")
         }
     }
 
-    /// Writes what is in hand. Nothing is recorded afterwards.
+    /// Writes the pending step, and stops recording.
     public func finish() {
-        // The close that ends the recording is no step.
+        // The close that ends the recording is not a step.
         isClosing = false
         if let time = window?.application?.clock.time { waitForActivities(until: Event(.closeRequested, time: time)) }
         hold()
@@ -115,7 +115,7 @@ public final class ScriptRecorder {
     private func take(_ event: Event, in window: Window) {
         defer { draft((pending ?? turn?.action ?? pinch?.action).map { "\($0)\n" } ?? "") }
         if sizes[ObjectIdentifier(window)] == nil { sizes[ObjectIdentifier(window)] = window.size }
-        // Preferences are those of all windows. The window that receives them first may be another one.
+        // Preferences apply to all windows, and another window may receive them first.
         let isOfAll = if case .preferencesChanged = event.kind { true } else { false }
         guard isOfAll || window === self.window || turn(to: window, for: event) else { return }
         guard !isDroppedRepeat(event.kind) else { return }
@@ -164,7 +164,7 @@ public final class ScriptRecorder {
         }
     }
 
-    /// A person goes on in another window. False for what happens to one that nobody uses.
+    /// Continues in another window if the user uses it. Returns false for an event that does not come from the user.
     private func turn(to window: Window, for event: Event) -> Bool {
         guard event.kind.isOfPerson, let name = application?.windows.name(window) else { return false }
         hold()
@@ -176,7 +176,7 @@ public final class ScriptRecorder {
         return true
     }
 
-    /// Writes what changes in the look of the application.
+    /// Records changed appearance settings of the application.
     private func preferencesChanged(to preferences: DesktopPreferences) {
         guard let application else { return }
         let (old, new) = (application.theme.preferences, application.look(for: preferences))
@@ -205,10 +205,10 @@ public final class ScriptRecorder {
 
 // MARK: - Steps
 extension ScriptRecorder {
-    /// Something else begins while a key or a button is down: the script holds it, too.
+    /// Records held keys and buttons as held, since something else begins.
     func hold() {
         loneModifier = nil
-        // What the others have in hand has begun after it.
+        // The steps below began after the turn.
         holdTurn()
         holdKey()
         holdPress()
@@ -221,25 +221,25 @@ extension ScriptRecorder {
         pending = action
     }
 
-    /// As `begin`, where nothing is expected in between.
+    /// Like `begin`, but without expectations in between.
     func follow(with action: ScriptAction) {
         if let pending { write("\(pending)\n") }
         pending = action
     }
 
-    /// What happened since belongs to the step in hand.
+    /// Replaces the pending step with one that includes what happened since.
     func replacePending(with action: ScriptAction?) {
         pending = action
         laterTexts = nil
     }
 
-    /// What happens now may belong to the step in hand; what comes of that step is known before.
+    /// Stores the views' texts as the result of the pending step, although the current event may still belong to it.
     func keepTexts() {
         if let window, pending != nil, laterTexts == nil { laterTexts = Self.texts(of: window) }
     }
 
     func flush(wait: Duration? = nil) {
-        // It was asked, and the window stayed.
+        // The window was asked to close and stayed open.
         if isClosing { write("\(ScriptAction.close)\n") }
         isClosing = false
         let actions = [pending, wait.map(ScriptAction.wait)].compactMap(\.self)
@@ -251,13 +251,13 @@ extension ScriptRecorder {
         writeExpectations(texts)
     }
 
-    /// What has begun in all windows.
+    /// The number of activities begun in all windows.
     private var begunCount: Int {
         guard let application else { return 0 }
         return application.windows.reduce(application.begunActivityCount) { $0 + $1.animations.begunCount }
     }
 
-    /// How long a person lets pass means something only where the app does something meanwhile.
+    /// Records the time between events, if the app was busy meanwhile.
     private func waitForActivities(until event: Event) {
         guard let window, let application = window.application, event.kind.isOfStep else { return }
         if case .wheel(let point, _, _, let modifiers) = event.kind, goesOn(at: point, modifiers, event.time) {
@@ -266,7 +266,7 @@ extension ScriptRecorder {
         }
         let begun = begunCount
         let gap = event.time - lastTime
-        // A key and its text are one.
+        // A key and its text are one step.
         let isText = if case .text = event.kind { key != nil } else { false }
         if event.kind.beginsStep, !isText {
             let isPause =
@@ -294,7 +294,7 @@ extension ScriptRecorder {
         }
     }
 
-    /// The texts and values of the views that have an id.
+    /// Returns the texts and values of the views that have an id.
     private static func texts(of window: Window) -> [String: Said] {
         var texts: [String: Said] = [:]
         var seen: Set<String> = []
@@ -315,25 +315,25 @@ extension ScriptRecorder {
     }
 }
 
-/// What a view says.
+/// The text or value of a view.
 private struct Said {
     let aspect: Expectation.Aspect
     let text: String
     private let isVisible: Bool
     private let isBound: Bool
 
-    /// Whether a step has brought it about. The text of a view that was not there before is a constant of its document, unless it is bound.
+    /// Whether a step has caused the text. The text of a view that was not there before is a constant of its document, unless it is bound.
     func isResult(since before: Said?) -> Bool {
         guard isVisible else { return false }
         return before.map { $0.aspect != aspect || $0.text != text } ?? isBound
     }
 
-    /// nil where it says nothing.
+    /// Reads the text of a view; nil if it has none.
     init?(by view: View, isVisible: Bool) {
         self.isVisible = isVisible
         isBound = !view.markup.bindings.isEmpty
         aspect = view.shownText == nil ? .value : .text
-        // What nobody changes by hand, as progress, changes while nobody looks.
+        // Values that a user cannot change, such as progress, change independently of steps.
         guard aspect == .text || !view.accessibilityActions.isEmpty else { return nil }
         guard let text = aspect.of(view) else { return nil }
         self.text = text
@@ -350,7 +350,7 @@ nonisolated extension Event.Kind {
         }
     }
 
-    /// Nobody but a person does this, and in the window that the person means.
+    /// Whether the event always comes from the user, in the window that the user means.
     fileprivate var isOfPerson: Bool {
         switch self {
         case .pointerDown, .touchDown, .wheel, .pinch(_, .began, _, _), .keyDown, .text, .composing, .filesDropped,

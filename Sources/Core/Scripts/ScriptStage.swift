@@ -1,24 +1,24 @@
-/// Where a script is played: what brings its input to a window, and what looks at the window's pictures.
+/// An environment that plays a script: it sends input to a window and compares the window's pictures.
 public protocol ScriptStage: AnyObject {
     var window: Window { get }
-    /// The one that the window's application runs on; the script owns it.
+    /// The clock of the window's application, which the script controls.
     var clock: ManualClock { get }
 
-    /// Gets the window ready: it has the keyboard, and the pointer is elsewhere.
+    /// Prepares the window: it becomes key, and the pointer is outside.
     func begin() async throws
-    /// Brings another window before the others, with the keyboard and without the pointer; what follows happens there.
+    /// Brings another window to the front and makes it key, with the pointer outside. The following steps happen there.
     func turn(to window: Window) async throws
-    /// Brings an event to the window; returns when the window has heard it.
+    /// Sends an event to the window; returns after the window has handled it.
     func send(_ kind: Event.Kind) async throws
-    /// Gives the window's content a size, in points; returns when it has it.
+    /// Resizes the window's content, in points; returns when it has the size.
     func resize(to size: Size, scale: Double) async throws
-    /// Asks for the window to be closed, and returns when it was asked.
+    /// Requests that the window close; returns after the request.
     func close() async throws
-    /// Compares what the window shows with a stored picture.
+    /// Compares the window's content with a stored picture.
     func assertSnapshot(_ snapshot: ScriptSnapshot) async throws
 }
 
-/// Sends a script's events straight to the window, and draws a frame after each.
+/// Sends a script's events directly to the window, and draws a frame after each.
 public final class DirectStage: ScriptStage {
     public private(set) var window: Window
     public let clock: ManualClock
@@ -26,7 +26,7 @@ public final class DirectStage: ScriptStage {
 
     deinit {}
 
-    /// - Parameter compare: takes a snapshot, and throws if the window looks different.
+    /// - Parameter compare: compares a snapshot, and throws if the window looks different.
     public init(
         _ window: Window, clock: ManualClock, compare: @escaping (Window, ScriptSnapshot) throws -> Void = { _, _ in }
     ) {
@@ -64,7 +64,7 @@ public final class DirectStage: ScriptStage {
         }
     }
 
-    /// Of real time: a window manager may think it over.
+    /// The limit in real time; a window manager may respond late.
     private static let patience = Duration.seconds(3)
 
     private struct UnwillingWindow: Error, CustomStringConvertible {
@@ -78,7 +78,7 @@ public final class DirectStage: ScriptStage {
     public func assertSnapshot(_ snapshot: ScriptSnapshot) throws { try compare(window, snapshot) }
 }
 
-/// A window has another scale than the script is for, and cannot take that.
+/// The error for a window whose scale differs from the script's and cannot be changed.
 package nonisolated struct UnfitScale: Error, CustomStringConvertible {
     let wanted: Double
     let scale: Double
@@ -94,7 +94,7 @@ package nonisolated struct UnfitScale: Error, CustomStringConvertible {
 }
 
 extension Window {
-    /// The size that the window takes when it is asked for this one.
+    /// Returns the nearest size within the window's limits.
     package func withinLimits(_ size: Size) -> Size {
         Size(
             min(max(size.width, minimumSize.width), maximumSize.width),
@@ -103,7 +103,7 @@ extension Window {
 }
 
 nonisolated extension Size {
-    /// Whether it is the same on a screen, whose windows have whole pixels.
+    /// Returns whether both sizes are the same in whole pixels, as for windows on a screen.
     package func isNear(_ other: Size, scale: Double) -> Bool {
         max(abs(width - other.width), abs(height - other.height)) * scale < 1
     }

@@ -1,12 +1,12 @@
 extension ScriptTarget {
-    /// How a person would name what lies at a place of the window: by id, by title, by its row, by a place in a named view, or,
-    /// where nothing has a name, by the place alone.
+    /// Names the view at a point of the window as a user would: by id, by title, by its row, or by a point in a named view. If
+    /// nothing has a name, the target is the point alone.
     init(naming point: Point, in window: Window) {
         window.layout()
         let point = point.onPixels(ofScale: window.scale)
         self = .point(point.inThousandths)
         let hit = window.hitTest(point)
-        // Labels have names, too, although events go through them.
+        // Labels have names although events pass through them.
         var next = hit?.isHitAsAWhole == true ? hit : (hit ?? window.front).innermost(at: point)
         while let view = next, view !== window.view, view !== window.root {
             let target =
@@ -20,7 +20,7 @@ extension ScriptTarget {
         }
     }
 
-    /// What a part goes by that has a place in its name anyway, as the field of a search bar: an id outlives what the part says.
+    /// Returns the owner of a part, such as the search bar that contains a field. Its id is more stable than the part's text.
     private static func owner(of part: View) -> View? {
         guard part.isPart, !part.isHitAsAWhole, let owner = part.superview, owner.markup.identifier != nil,
             owner.accessibilityNode.role == .none
@@ -28,7 +28,7 @@ extension ScriptTarget {
         return owner
     }
 
-    /// nil where the view has no name of its own, or the pointer would meet something else by that name.
+    /// Names a view; nil if it has no name, or if another view covers the target of that name.
     private static func name(of view: View, hitAs hit: View?, at point: Point, in window: Window) -> ScriptTarget? {
         for selector in selectors(for: view)
         where selector.isReadBack && (try? window.find(selector)) === view {
@@ -53,7 +53,7 @@ extension ScriptTarget {
         return own + rows.flatMap { row in inner.map { Selector(parts: [$0] + row.parts) } }
     }
 
-    /// A row by its number, in the only table or in one that has a name.
+    /// Selectors of a row by its number, in the only table or in one with a name.
     private static func places(of row: HostedRow) -> [Selector] {
         let part = Selector.Part(row)
         return [Selector(parts: [part])] + selectors(for: row.host).map { Selector(parts: [part] + $0.parts) }

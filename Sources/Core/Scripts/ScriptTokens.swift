@@ -1,11 +1,11 @@
-/// One line of a script, cut into words and quoted texts.
+/// One line of a script, split into words and quoted texts.
 nonisolated struct ScriptTokens {
     struct Token: Equatable {
         enum Kind: Equatable { case word, text }
         var kind: Kind
-        /// Without its quotes, escapes resolved.
+        /// The text without quotes and with resolved escapes.
         var text: String
-        /// In characters of the line, from 0.
+        /// Character offsets in the line, from 0.
         var range: Range<Int>
     }
 
@@ -16,7 +16,7 @@ nonisolated struct ScriptTokens {
 
     private(set) var tokens: [Token] = []
 
-    /// A `#` before a blank, or at the end, starts a comment; before a name it belongs to the name.
+    /// Splits a line. A `#` before a space or at the end starts a comment; before a name it belongs to the name.
     init(_ line: some StringProtocol) throws(Failure) {
         var scanner = Scanner(characters: Array(line))
         while let token = try scanner.next() { tokens.append(token) }
@@ -67,7 +67,7 @@ nonisolated struct ScriptTokens {
             return character
         }
 
-        /// `u{301}`
+        /// Parses a code point such as `u{301}`.
         private mutating func scalar() -> Unicode.Scalar? {
             guard characters[index...].starts(with: ["u", "{"]),
                 let end = characters[index...].firstIndex(of: "}"),
@@ -80,7 +80,7 @@ nonisolated struct ScriptTokens {
 }
 
 nonisolated extension String {
-    /// As a script writes it: in quotes, on one line.
+    /// The string as scripts write it: in quotes, on one line.
     package var quoted: String {
         let body = flatMap { character in
             switch character {
@@ -96,8 +96,8 @@ nonisolated extension String {
 }
 
 nonisolated extension Character {
-    /// Whether it stands in a line by itself: no control, no end of a line, and no mark that would become part of the quote
-    /// before or behind it.
+    /// Whether the character needs no escape: it is not a control or a line break, and does not combine with the quote before
+    /// or after it.
     fileprivate var isPlain: Bool {
         let isControl = unicodeScalars.contains { $0.properties.generalCategory == .control }
         return !isControl && !isNewline && ("\"" + String(self)).count == 2 && (String(self) + "\"").count == 2

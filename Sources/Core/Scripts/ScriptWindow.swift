@@ -1,7 +1,7 @@
-/// Which of an application's windows a script means.
+/// A reference to one of an application's windows.
 public nonisolated enum ScriptWindow: Equatable, Sendable {
     case title(String)
-    /// In order of opening, from 1; those that are closed do not count.
+    /// The position in the order of opening, from 1; closed windows do not count.
     case number(Int)
 }
 
@@ -22,7 +22,7 @@ extension [Window] {
         }
     }
 
-    /// Why it is not one of these.
+    /// Returns an error message for a window that is missing or ambiguous.
     func complaint(_ wanted: ScriptWindow) -> String {
         let count = matching(wanted).count
         let all = enumerated().map { "\($0 + 1) \($1.title.quoted)" }.joined(separator: ", ")
@@ -31,7 +31,7 @@ extension [Window] {
             : "no window \(wanted) is open" + (isEmpty ? "" : "; there are: \(all)")
     }
 
-    /// How a script names it.
+    /// Returns the name of a window in scripts.
     func name(_ window: Window) -> ScriptWindow? {
         guard let index = firstIndex(where: { $0 === window }) else { return nil }
         let title = ScriptWindow.title(window.title)

@@ -1,4 +1,4 @@
-/// Names a view as a person would, in scripts, in tests and in tools alike:
+/// A name of a view, as scripts, tests and tools use it:
 ///
 ///     #name               its id
 ///     Say Hello           its title, its value or its role; scripts write "Say Hello"
@@ -7,22 +7,22 @@
 ///     cell 0 3            the row, or item, of a section and a number, both from 0
 ///     "Delete" in #row3   one inside another
 public nonisolated struct Selector: Hashable, Sendable {
-    /// What one view must be.
+    /// The conditions that one view must meet.
     struct Part: Hashable {
         var identifier: String?
         var role: Accessibility.Role?
         /// Title or value.
         var text: String?
-        /// Of a cell.
+        /// The index path of a cell.
         var path: IndexPath?
     }
 
-    /// The view itself, then those it lies in, the nearest first.
+    /// The view itself, then its containers, the nearest first.
     var parts: [Part]
 
     init(parts: [Part]) { self.parts = parts }
 
-    /// What is none of the written forms is a title, a value or a role as it stands.
+    /// Parses a selector. A text in none of the written forms is used as a title, a value or a role.
     public init(_ text: String) {
         if let tokens = try? ScriptTokens(text).tokens, let isWritten = tokens.first.map(Self.startsWritten), isWritten,
             let parsed = Self.parse(tokens[...]), parsed.rest.isEmpty
@@ -37,7 +37,7 @@ public nonisolated struct Selector: Hashable, Sendable {
         token.kind == .text || token.text.first == "#" || Accessibility.Role(name: token.text) != nil
     }
 
-    /// The selector that some tokens start with, and what follows it; nil if they start with none.
+    /// Parses the selector at the start of some tokens, and returns the rest too; nil if they start with none.
     static func parse(_ tokens: ArraySlice<ScriptTokens.Token>) -> (
         selector: Selector, rest: ArraySlice<ScriptTokens.Token>
     )? {
@@ -52,7 +52,7 @@ public nonisolated struct Selector: Hashable, Sendable {
         return (Selector(parts: parts), rest)
     }
 
-    /// Views do not lie deeper in each other than a person could say.
+    /// The most nested views in a selector.
     private static let mostParts = 64
 
     private static func parsePart(_ tokens: ArraySlice<ScriptTokens.Token>) -> (Part, ArraySlice<ScriptTokens.Token>)? {
@@ -72,8 +72,8 @@ public nonisolated struct Selector: Hashable, Sendable {
 }
 
 nonisolated extension Selector {
-    /// Whether a script that holds the name means the same: an id with blanks reads otherwise, and so does a title that is
-    /// also the name of a role.
+    /// Whether a script parses the description as the same selector. An id with spaces is parsed differently, and so is a title
+    /// that is also the name of a role.
     var isReadBack: Bool {
         guard let tokens = try? ScriptTokens(description).tokens, let parsed = Self.parse(tokens[...]) else {
             return false
@@ -83,7 +83,7 @@ nonisolated extension Selector {
 }
 
 nonisolated extension Selector: CustomStringConvertible {
-    /// As a script writes it.
+    /// The selector as a script writes it.
     public var description: String { parts.map(\.description).joined(separator: " in ") }
 }
 
@@ -91,14 +91,14 @@ nonisolated extension Selector.Part: CustomStringConvertible {
     var description: String {
         if let identifier { return "#" + identifier }
         if let path { return "\(Accessibility.Role.cell) \(path.section) \(path.row)" }
-        // A text that is also the name of a role was meant as either.
+        // A text that is also the name of a role matches either.
         if let role, let text, role.rawValue == text { return role.rawValue }
         return [role?.rawValue, text?.quoted].compactMap(\.self).joined(separator: " ")
     }
 }
 
 nonisolated extension ScriptTokens.Token {
-    /// What the word counts, from 0.
+    /// The word as a number from 0; nil if it is none.
     fileprivate var count: Int? {
         kind == .word && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
     }
@@ -113,7 +113,7 @@ extension Accessibility.Role {
 
 // MARK: - Finding
 extension Selector {
-    /// - Parameter includesHidden: whether views count that cannot be seen.
+    /// - Parameter includesHidden: whether hidden views count.
     /// - Throws: `SelectorError` unless exactly one view matches.
     public func find(in root: View, includesHidden: Bool = false) throws(SelectorError) -> View {
         let scope = try container?.find(in: root) ?? root
@@ -123,7 +123,7 @@ extension Selector {
             let named = matches
             matches.removeAll { view in view.isNamedByContent && named.contains { view.isAncestor(of: $0) } }
         }
-        // A label inside a button has the button's title: the outermost is meant.
+        // A label inside a button has the button's title: the outermost view is meant.
         let outermost = matches.filter { view in !matches.contains { $0.isAncestor(of: view) } }
         if outermost.count == 1, let match = outermost.first { return match }
         if outermost.isEmpty, !includesHidden, let hidden = try? find(in: root, includesHidden: true) {
@@ -136,7 +136,7 @@ extension Selector {
             nearest: outermost.isEmpty ? nearest(among: views) : outermost.map(Self.describe))
     }
 
-    /// What the view lies in; nil where none is named.
+    /// The selector of the container; nil if there is none.
     nonisolated var container: Selector? { parts.count > 1 ? Selector(parts: Array(parts.dropFirst())) : nil }
 
     private func matches(_ view: View) -> Bool {
@@ -148,7 +148,7 @@ extension Selector {
         let accessibility = view.accessibilityNode
         let hasText = accessibility.label == part.text || accessibility.value == part.text
         guard let role = part.role else { return hasText }
-        // What a control is made of has no role of its own.
+        // Parts of a control have no role of their own.
         if view.isPart { return role.rawValue == part.text && hasText }
         if role.rawValue == part.text { return hasText || accessibility.role == role }
         return accessibility.role == role && (part.text == nil || hasText)
@@ -159,7 +159,7 @@ extension Selector {
         return [view] + view.subviews.flatMap { views(in: $0, includesHidden: includesHidden) }
     }
 
-    /// A row that the only table has not, or not in sight.
+    /// Returns the error for a row that the only table lacks or does not show.
     private func missingRow(among views: [View]) -> SelectorError? {
         let hosts = views.compactMap { $0 as? any RowHost }
         guard let section = parts.first?.path?.section, hosts.count == 1, let host = hosts.first else { return nil }
@@ -167,13 +167,13 @@ extension Selector {
             selector: shown, problem: .rowOutOfSight(section: section, count: host.rowCount(of: section)), nearest: [])
     }
 
-    /// For people: without the quotes that a title has in scripts.
+    /// The description for messages: without the quotes that a title has in scripts.
     private nonisolated var shown: String {
         if parts.count == 1, let part = parts.first, part.role == nil, let text = part.text { return text }
         return description
     }
 
-    /// The names that are most like the one that was not found.
+    /// Returns the names that are most similar to the one that was not found.
     private func nearest(among views: [View]) -> [String] {
         let wanted = parts.first.map { $0.identifier.map { "#" + $0 } ?? $0.text ?? "" }?.lowercased() ?? ""
         let names = Set(
@@ -184,7 +184,7 @@ extension Selector {
             .prefix(3).map(\.name)
     }
 
-    /// `Button "Say Hello" (#hello)`
+    /// Describes a view, such as `Button "Say Hello" (#hello)`.
     public static func describe(_ view: View) -> String {
         var parts = ["\(type(of: view))"]
         if let label = view.accessibilityNode.label, !label.isEmpty { parts.append("\"\(label)\"") }
@@ -194,12 +194,12 @@ extension Selector {
 }
 
 extension Selector.Part {
-    /// The cell of a row.
+    /// Creates the selector of a row's cell.
     init(_ row: HostedRow) { self.init(role: .cell, path: row.path) }
 }
 
 extension View {
-    /// The view that hides this one: itself, or one that it lies in.
+    /// The view that hides this one: itself, or a superview.
     fileprivate var hider: View {
         var next: View? = self
         while let view = next {
@@ -210,16 +210,16 @@ extension View {
     }
 }
 
-/// A selector that does not lead to one view that can be clicked.
+/// The error for a selector that does not identify one view that can be clicked.
 public nonisolated struct SelectorError: Error, Equatable, CustomStringConvertible {
     public enum Problem: Equatable, Sendable {
         case missing
         case ambiguous(Int)
-        /// The view is there, but it or one that it lies in is hidden or transparent.
+        /// The view exists, but it or a superview is hidden or transparent.
         case hidden(by: String)
         case covered(by: String)
         case outside
-        /// The section has so many rows; those that cannot be seen have no name.
+        /// The section has `count` rows; rows that are not visible have no name.
         case rowOutOfSight(section: Int, count: Int)
     }
 

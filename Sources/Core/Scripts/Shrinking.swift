@@ -1,7 +1,7 @@
-/// The steps that a failure needs, in order: delta debugging, by leaving parts out, large ones first, as long as the rest
-/// fails. Without any single one of them there is no failure.
+/// Returns the steps that a failure needs, in order, by delta debugging: it removes parts, large ones first, as long as the
+/// rest fails. Without any single one of the remaining steps there is no failure.
 ///
-/// - Parameter fails: whether some of the steps still fail. One that never says yes is left with all steps.
+/// - Parameter fails: whether some of the steps still fail. If it never returns true, all steps are returned.
 package func shrink<Step: Sendable>(
     _ steps: [Step], fails: @MainActor ([Step]) async -> Bool
 ) async -> [Step] {
@@ -15,10 +15,10 @@ package func shrink<Step: Sendable>(
         while start < steps.count, steps.count > 1 {
             var rest = steps
             rest.removeSubrange(start..<min(start + length, steps.count))
-            // All at once was tried at the beginning.
+            // Removing all at once was tried at the beginning.
             if !rest.isEmpty, await fails(rest) { steps = rest } else { start += length }
         }
-        // A step may be needed only by one that was left out after it was tried.
+        // A step may have been needed only by one that was removed later.
         if length == 1, steps.count == count { return steps }
         if length > 1 { length /= 2 }
     }

@@ -1,12 +1,12 @@
-/// The way of a finger that moves evenly, as a touch screen or a touchpad tells of it: sixty times a second.
+/// The path of a finger that moves at constant speed, in the positions that a touch screen or a touchpad reports sixty times a second.
 nonisolated struct TouchPath {
     let start: Point
     let end: Point
     let duration: Duration
 
-    /// Of a finger whose time nobody said.
+    /// The duration of a movement if none is given.
     static let usualDuration = Duration.milliseconds(300)
-    /// Nobody moves a finger longer.
+    /// The longest movement.
     private static let durationLimit = Duration.seconds(60)
     private static let interval = Duration.nanoseconds(16_666_667)
 
@@ -16,7 +16,7 @@ nonisolated struct TouchPath {
         self.duration = min(max(duration, .zero), Self.durationLimit)
     }
 
-    /// Where the finger is, and how long after the start; the end is the last.
+    /// The positions and the times since the start; the end is the last.
     var moves: [(time: Duration, place: Point)] {
         let count = max(1, Int((duration / Self.interval).rounded()))
         return (1...count).map { step in
@@ -28,12 +28,12 @@ nonisolated struct TouchPath {
 }
 
 nonisolated extension Point {
-    /// As exact as window systems tell where a finger is: to the 256th of a point.
+    /// The point with the precision of window systems for touches: 1/256 of a point.
     package var onTouchScreen: Point { Point((x * 256).rounded() / 256, (y * 256).rounded() / 256) }
 }
 
 extension VirtualTime {
-    /// Moves the finger that is down along a path, as time goes by.
+    /// Moves the finger that is down along a path as time passes.
     func follow(_ path: TouchPath, send: (Event.Kind) async throws -> Void) async rethrows {
         let start = clock.now
         for move in path.moves {
@@ -42,7 +42,7 @@ extension VirtualTime {
         }
     }
 
-    /// Moves the finger that is down evenly, and returns where it is then.
+    /// Moves the finger that is down at constant speed, and returns its final position.
     package func moveFinger(
         from start: Point, by way: Point, in duration: Duration, send: (Event.Kind) -> Void
     ) async -> Point {
@@ -51,9 +51,9 @@ extension VirtualTime {
         return path.end.onTouchScreen
     }
 
-    /// Turns the wheel evenly as fingers on a touchpad do, who leave it in the end.
+    /// Scrolls at constant speed like fingers on a touchpad that are lifted at the end.
     ///
-    /// - Parameter notches: positive y is away from the person.
+    /// - Parameter notches: positive y is away from the user.
     package func turnWheel(
         by notches: Point, in duration: Duration, at place: Point, _ modifiers: Modifiers = [],
         send: (Event.Kind) async throws -> Void
@@ -64,7 +64,7 @@ extension VirtualTime {
         for move in path.moves {
             await advance(to: start.advanced(by: move.time))
             let step = move.place - last
-            // Less than a touchpad tells.
+            // Below the resolution of a touchpad.
             guard step != .zero else { continue }
             last = move.place
             try await send(.wheel(place, dx: step.x, dy: step.y, modifiers))
@@ -72,13 +72,13 @@ extension VirtualTime {
         try await send(.wheelEnded)
     }
 
-    /// Pinches evenly as fingers on a touchpad do, who leave it in the end.
+    /// Pinches at constant speed like fingers on a touchpad that are lifted at the end.
     package func pinch(
         to scale: Double, by way: Point, in duration: Duration, at place: Point,
         send: (Event.Kind) async throws -> Void
     ) async rethrows {
         let path = TouchPath(from: .zero, to: way, in: duration)
-        // How far apart they are goes the same way, as a place on a line.
+        // The distance of the fingers moves along a path too, as a place on a line.
         let distances = TouchPath(from: Point(1, 0), to: Point(scale, 0), in: duration)
         let start = clock.now
         try await send(.pinch(place, .began, scale: 1, translation: .zero))

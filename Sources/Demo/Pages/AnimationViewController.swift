@@ -1,6 +1,6 @@
 import Inlay
 
-/// The curves side by side, a tile that turns, and a card that changes its looks.
+/// The animation curves next to each other, a rotating tile, and a card whose appearance changes.
 final class AnimationViewController: ViewController {
     @Outlet var easeInOut: RowView
     @Outlet var easeIn: RowView
@@ -47,7 +47,7 @@ final class AnimationViewController: ViewController {
         indicator.isAnimating = isMoving
     }
 
-    /// Layout moves the ball; the block makes it visible.
+    /// Moves the ball by layout, which the animation block animates.
     private func place(_ lane: RowView) {
         lane.horizontalAlignment = isMoved ? .trailing : .leading
         lane.layoutIfNeeded()

@@ -1,6 +1,6 @@
 import Inlay
 
-/// Work that takes a while: the window stays alive, and shows what came of it without being asked.
+/// Long-running work: the window remains responsive, and is updated when the work is done.
 final class AsyncViewController: ViewController {
     @Outlet var startButton: Button
     @Outlet var statusLabel: Label

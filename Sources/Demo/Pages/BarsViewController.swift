@@ -1,10 +1,10 @@
 import Inlay
 
-/// Tabs, of which one leads on and back, one searches, and one has bars in markup; and a menu bar above them.
+/// Tabs with navigation, with a search, and with bars in markup, and a menu bar above them.
 final class BarsViewController: TabBarController {
     override var preferredContentSize: Size { Size(620, 440) }
 
-    /// Those whose documents it shows.
+    /// The owners of the documents that the page shows.
     static let owners: [ViewController.Type] = [
         FoldersViewController.self, FolderViewController.self, WordsViewController.self, ToolsViewController.self,
     ]
@@ -89,7 +89,7 @@ final class FoldersViewController: ViewController, TableViewDataSource, TableVie
     }
 }
 
-/// The page behind it: the folder's name in a field, on which the toolbar acts.
+/// The second page: a field for the folder's name, on which the toolbar acts.
 final class FolderViewController: ViewController {
     @Outlet var nameField: TextField
     @Bindable var name = ""
@@ -116,7 +116,7 @@ final class FolderViewController: ViewController {
     }
 }
 
-/// Words that contain what is searched for, or begin with it.
+/// Words that contain the search text, or begin with it.
 final class WordsViewController: ViewController, TableViewDataSource {
     @Outlet var table: TableView
     @Bindable var query = ""

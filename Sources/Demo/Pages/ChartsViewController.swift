@@ -1,7 +1,7 @@
 import Charts
 import Inlay
 
-/// Sliders and fields that drive a view of another module. What people change can be taken back.
+/// Sliders and fields that control a view of another module. Changes can be undone.
 final class ChartsViewController: ViewController {
     override var preferredContentSize: Size { Size(640, 400) }
 
@@ -39,7 +39,7 @@ final class ChartsViewController: ViewController {
     }
 }
 
-/// What a month's money goes to.
+/// An expense of the month.
 struct Expense: BindableModel {
     var name: String
     var amount: Double

@@ -1,6 +1,6 @@
 import Inlay
 
-/// Two columns, made in three ways that look alike.
+/// Two columns, built in three ways with the same appearance.
 final class ColumnsViewController: ViewController {
     override var preferredContentSize: Size { Size(520, 420) }
 
@@ -17,7 +17,7 @@ final class ColumnsViewController: ViewController {
         row.addArrangedSubview(picture)
         row.addArrangedSubview(label)
 
-        // A stack knows no weights: what has no width of its own takes what is left.
+        // A stack has no weights: a view without a width takes the remaining space.
         stack.spacing = 16
         stack.addArrangedSubview(makePicture())
         stack.addArrangedSubview(makeLabel())

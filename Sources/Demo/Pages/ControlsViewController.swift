@@ -1,6 +1,6 @@
 import Inlay
 
-/// All controls: in use, in colours and disabled. What a person sets is bound to this class, and shown beside it.
+/// All controls: enabled, coloured and disabled. Their values are bound to this class, and shown next to them.
 final class ControlsViewController: ViewController {
     override var preferredContentSize: Size { Size(640, 640) }
 
@@ -22,7 +22,7 @@ final class ControlsViewController: ViewController {
     }
 }
 
-/// What a switch says.
+/// Formats the state of a switch.
 private struct StateFormatter: ValueFormatter {
     func text(of value: Any) -> String? { (value as? Bool).map { $0 ? "On" : "Off" } }
 }

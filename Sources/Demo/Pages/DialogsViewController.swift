@@ -1,6 +1,6 @@
 import Inlay
 
-/// What lies over a window for a while: alerts, a sheet, a pop-over, menus.
+/// Content over a window: alerts, a sheet, a popover and menus.
 final class DialogsViewController: ViewController {
     override var preferredContentSize: Size { Size(560, 440) }
 
@@ -119,7 +119,7 @@ final class DialogsViewController: ViewController {
     ])
 }
 
-/// Counts, wherever it is presented.
+/// A counter, for all kinds of presentation.
 final class CounterViewController: ViewController {
     @Bindable var count = 0
 

@@ -1,6 +1,6 @@
 import Inlay
 
-/// Gradients, corners and shadows; a button turns the line that a gradient follows.
+/// Gradients, corners and shadows. A button rotates the direction of a gradient.
 final class EffectsViewController: ViewController {
     override var preferredContentSize: Size { Size(520, 480) }
 
@@ -16,7 +16,7 @@ final class EffectsViewController: ViewController {
 
     override func viewDidLoad() { showAngle() }
 
-    /// From edge to edge through the middle, in eighths of a turn.
+    /// Sets the line through the centre from edge to edge, in steps of an eighth of a turn.
     private func showAngle() {
         let (x, y) = Self.directions[angle / Self.step]
         linear.startPoint = Point(0.5 - x / 2, 0.5 - y / 2)

@@ -1,6 +1,6 @@
 import Inlay
 
-/// Text fields: one that is bound and tells what happens to it, and those of other kinds.
+/// Text fields: a bound one that reports its events, and fields of other kinds.
 final class FieldsViewController: ViewController {
     override var preferredContentSize: Size { Size(640, 460) }
 
@@ -9,7 +9,7 @@ final class FieldsViewController: ViewController {
     @Outlet var eventLabel: Label
     private var events: [String] = []
 
-    /// As many as a person reads.
+    /// The most events that are shown.
     private static let shownEvents = 5
 
     override func registerActions(in actions: inout ActionTable) {
@@ -21,7 +21,7 @@ final class FieldsViewController: ViewController {
 
     private func log(_ event: String, _ field: TextField) {
         let line = "\(field.accessibilityLabel ?? "field"): \(event)"
-        // Each key changes the text: once is enough.
+        // Each key changes the text: one entry is enough.
         if events.last != line { events.append(line) }
         eventLabel.text = events.suffix(Self.shownEvents).joined(separator: " · ")
     }

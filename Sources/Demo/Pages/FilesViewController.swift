@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Inlay
 
-/// A text that is opened, edited and saved, and a link that leads out of the program.
+/// A text that can be opened, edited and saved, and a link to a web page.
 final class FilesViewController: ViewController, TextViewDelegate {
     override var preferredContentSize: Size { Size(720, 480) }
 
@@ -11,11 +11,11 @@ final class FilesViewController: ViewController, TextViewDelegate {
     @Outlet var saveButton: Button
 
     private var url: URL?
-    /// Whether there is something to save.
+    /// Whether there are unsaved changes.
     private var isChanged = false { didSet { saveButton.isEnabled = isChanged } }
     private var mayClose = false
     private static let texts = FileType("Texts", patterns: ["*.txt", "*.md"])
-    /// Bytes; more is not edited here.
+    /// In bytes; larger files are not edited.
     private static let largest = 1 << 20
 
     override func registerActions(in actions: inout ActionTable) {
@@ -38,9 +38,9 @@ final class FilesViewController: ViewController, TextViewDelegate {
     private func pick() async {
         let picker = DocumentPicker(forOpening: [Self.texts, .all], directory: url?.deletingLastPathComponent())
         guard let chosen = await picker.pick(over: self).first else { return }
-        // Before it is read: it may be of any size.
+        // Check the size before reading, since the file may be of any size.
         guard let size = Self.size(of: chosen), size <= Self.largest,
-            // Foundation keeps for ever what it reads an empty file into.
+            // Foundation leaks the buffer of an empty file.
             let bytes = size == 0 ? Data() : try? Data(contentsOf: chosen),
             let text = String(validating: bytes, as: UTF8.self)
         else {
@@ -50,7 +50,7 @@ final class FilesViewController: ViewController, TextViewDelegate {
         take(chosen)
     }
 
-    // MARK: Changes that are not saved
+    // MARK: Unsaved changes
 
     override func windowShouldClose(_ window: Window) -> Bool {
         guard isChanged, !mayClose else { return true }
@@ -62,9 +62,9 @@ final class FilesViewController: ViewController, TextViewDelegate {
         return false
     }
 
-    /// Asks what is to become of what was changed, and goes on unless the person thinks better of it.
+    /// Asks whether to save the changes, and continues unless the user cancels.
     private func askToSave(then goOn: @escaping () async -> Void) {
-        // Who is asked something answers that first.
+        // Do not ask twice.
         guard (parent ?? self).presentedViewController == nil else { return }
         let name = url.map { "‘\($0.lastPathComponent)’" } ?? "the new text"
         let alert = AlertController(title: "Save \(name)?", message: "What you have changed is lost otherwise.")
@@ -97,7 +97,7 @@ final class FilesViewController: ViewController, TextViewDelegate {
         write(to: chosen)
     }
 
-    /// Several files at once.
+    /// Opens several files at once.
     func count() async {
         var picker = DocumentPicker(forOpening: [], allowsMultipleSelection: true)
         picker.title = "Count Bytes"

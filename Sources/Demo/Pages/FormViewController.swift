@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inlay
 import Observation
 
-/// A form that is bound to a model: what is typed reaches the model, and the actions change the model alone.
+/// A form that is bound to a model: typed text reaches the model, and the actions change only the model.
 final class FormViewController: ViewController {
     override var preferredContentSize: Size { Size(480, 360) }
 
@@ -27,12 +27,12 @@ final class FormViewController: ViewController {
     }
 }
 
-/// What a guest orders.
+/// A guest's order.
 @Observable final class Order: BindableModel {
     var name: String
     var count = 1
     let price = 8.5
-    /// Noon of May 4, 2018, in Greenwich: the same day wherever the demo runs.
+    /// Noon of May 4, 2018, in Greenwich: the same day in most time zones.
     let day = Date(timeIntervalSince1970: 1_525_435_200)
 
     init(name: String) { self.name = name }

@@ -1,6 +1,6 @@
 import Inlay
 
-/// A button, and what it says.
+/// A button that sets the text of a label.
 final class HelloViewController: ViewController {
     @Outlet var greetingLabel: Label
 

@@ -1,6 +1,6 @@
 import Inlay
 
-/// Shows what mouse, keyboard and input method send: the first thing to look at when something does not arrive.
+/// Shows the events of mouse, keyboard and input method; helps to find out why input does not arrive.
 final class InputViewController: ViewController {
     @Outlet var pad: InputPad
     @Outlet var typedLabel: Label
@@ -35,7 +35,7 @@ final class InputViewController: ViewController {
     }
 }
 
-/// A view that takes the keyboard and tells what it gets.
+/// A view that takes focus and reports its events.
 final class InputPad: View {
     var onEvent: (Event) -> Void = { _ in }
 

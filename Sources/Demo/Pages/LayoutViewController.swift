@@ -1,6 +1,6 @@
 import Inlay
 
-/// Rows, columns, weights, baselines and a grid on a stage whose width a handle changes.
+/// Rows, columns, weights, baselines and a grid in an area whose width a handle changes.
 final class LayoutViewController: ViewController {
     override var preferredContentSize: Size { Size(640, 560) }
 
@@ -9,11 +9,11 @@ final class LayoutViewController: ViewController {
     @Outlet var sizeLabel: Label
 
     private static let narrowest = 160.0
-    /// The handle and the gaps to it.
+    /// The width of the handle and its gaps.
     private static let besideStage = 36.0
 
     override func viewDidLoad() {
-        // What was asked for last, not the frame: that follows with the next layout.
+        // The requested width, since the frame changes only with the next layout.
         handle.position = { [unowned self] in min(stage.width, widest) }
         handle.onMove = { [unowned self] in setWidth($0) }
         showWidth()
@@ -31,17 +31,17 @@ final class LayoutViewController: ViewController {
     }
 }
 
-/// A bar that is dragged to the side, by the pointer or with the arrow keys.
+/// A bar that the pointer or the arrow keys move sideways.
 final class ResizeHandle: View {
-    /// Where it is, in points from where lines of text begin.
+    /// The position in points from the leading edge.
     var position: () -> Double = { 0 }
-    /// Where it is to be.
+    /// Called with the new position.
     var onMove: (Double) -> Void = { _ in }
     private var isHovered = false
-    /// How far the pointer was from the position when it was pressed.
+    /// The distance of the pointer from the position when it was pressed.
     private var grip: Double?
 
-    /// What an arrow key moves it by, in points.
+    /// The distance that an arrow key moves the bar by, in points.
     private static let step = 8.0
 
     required init() {
@@ -57,7 +57,7 @@ final class ResizeHandle: View {
     override func pointerExited() { setHovered(false) }
     override func intrinsicSize(fitting proposal: Size) -> Size { Size(12, .undefined) }
 
-    /// Which way lines of text run: 1 to the right, -1 to the left.
+    /// The text direction: 1 to the right, -1 to the left.
     private var reading: Double { window?.application?.direction == .rightToLeft ? -1 : 1 }
 
     private func setHovered(_ isHovered: Bool) {

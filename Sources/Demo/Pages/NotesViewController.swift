@@ -4,7 +4,7 @@ import Inlay
 final class NotesViewController: TableViewController {
     override var preferredContentSize: Size { Size(480, 560) }
 
-    /// In the order of their time.
+    /// Notes in order of creation.
     private var notes = [
         Note(
             heading: "Larches", place: "Matrei",
@@ -42,7 +42,7 @@ final class NotesViewController: TableViewController {
         tableView.section(withName: "order").flatMap { tableView.value(forSection: $0) as? String } ?? ""
     }
 
-    /// - Parameter tell: what the table is told of the rows that it shows then.
+    /// - Parameter tell: updates the table for its new rows.
     private func show(_ tell: ([Note]) -> Void) {
         rows = order == "heading" ? notes.sorted { $0.heading < $1.heading } : notes
         tell(rows)
@@ -72,7 +72,7 @@ struct Note: BindableModel, Equatable {
     static let bindable: KeyPathTable<Note> = ["heading": \.heading, "place": \.place, "text": \.text]
 }
 
-/// A cell that loads its own content, and shows what `row` is.
+/// A cell that loads its own content, and shows `row`.
 final class NoteCell: ContentTableViewCell {
     @Bindable var row = Note(heading: "", place: "", text: "")
 

@@ -1,6 +1,6 @@
 import Inlay
 
-/// Pages beneath dots that follow them; a button fades in on the last one.
+/// Pages above a page control that follows them. A button fades in on the last page.
 final class OnboardingViewController: ViewController, ScrollViewDelegate {
     override var preferredContentSize: Size { Size(520, 420) }
 

@@ -1,6 +1,6 @@
 import Inlay
 
-/// 118 elements in rows of weights, all that they look like in one file of templates.
+/// 118 elements in weighted rows; one template file defines their appearance.
 final class PeriodicTableViewController: ViewController {
     override var preferredContentSize: Size { Size(1280, 800) }
 }

@@ -1,6 +1,6 @@
 import Inlay
 
-/// An order that is picked: rows of the document, a million of a data source, dates and times.
+/// Pickers for an order: rows from the document, a million rows from a data source, dates and times.
 final class PickersViewController: ViewController, PickerViewDataSource, PickerViewDelegate {
     override var preferredContentSize: Size { Size(640, 560) }
 
@@ -51,7 +51,7 @@ final class PickersViewController: ViewController, PickerViewDataSource, PickerV
 
     // MARK: Pickers
 
-    /// What the document does not declare.
+    /// Provides the rows that the document does not declare.
     func pickerView(_ pickerView: PickerView, numberOfRowsInComponent component: Int) -> Int { Self.tableCount }
     func pickerView(_ pickerView: PickerView, titleForRow row: Int, forComponent component: Int) -> String? {
         pickerView === tablePicker ? "\(row + 1)" : nil

@@ -1,6 +1,6 @@
 import Inlay
 
-/// Pictures in a flow of lines, some of which can be taken out.
+/// Pictures in a flow layout; some can be removed.
 final class PicturesViewController: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     override var preferredContentSize: Size { Size(640, 480) }
 

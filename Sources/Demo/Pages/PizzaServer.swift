@@ -2,13 +2,13 @@ import FoundationEssentials
 import Inlay
 import PizzaDelivery
 
-/// The server in the demo: it echoes orders, or does what servers do at times.
+/// The demo's own server: it echoes orders, or simulates faults of servers.
 final class PizzaServer {
     nonisolated enum Behaviour: String, Sendable { case works, slow, silent, rubbish, fails, down }
 
     private let server: LoopbackServer
 
-    /// By the app's clock.
+    /// A delay by the app's clock.
     private nonisolated static let slowness = Duration.seconds(4)
 
     init(_ behaviour: Behaviour, clock: any FrameClock) throws {
@@ -17,7 +17,7 @@ final class PizzaServer {
             case .works, .down: break
             case .slow: try? await clock.sleep(for: Self.slowness)
             case .silent:
-                // Until the client goes; nothing comes by the clock that tests could go on to.
+                // Wait until the client disconnects. This does not use the clock, which tests would advance to the end of the wait.
                 for await _ in AsyncStream<Never>(Never.self, { _ in }) {}
             case .rubbish: return .rubbish
             case .fails: return HTTPAnswer(status: 500)

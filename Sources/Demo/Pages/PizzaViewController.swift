@@ -2,17 +2,17 @@ import FoundationEssentials
 import Inlay
 import PizzaDelivery
 
-/// The form of httpbin.org/forms/post: what is wrong with an entry is told beside it, the rest is posted to a server, and the window goes on meanwhile.
+/// The form of httpbin.org/forms/post: errors are shown next to the entries, and a valid order is posted in the background.
 final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDelegate {
     override var preferredContentSize: Size { Size(520, 720) }
 
-    /// Where the order goes; nil is a server of the page's own.
+    /// The address for orders; nil is the page's own server.
     var server: URL?
 
     @Bindable var name = ""
     @Bindable var telephone = ""
     @Bindable var email = ""
-    /// Half past six in Greenwich, of any day: the hour alone counts.
+    /// 18:30 in Greenwich; only the time of day is used.
     @Bindable var delivery = Date(timeIntervalSince1970: 1_525_458_600)
     @Bindable var comments = ""
     @Bindable var status = ""
@@ -36,10 +36,10 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
 
     private var ownServer: PizzaServer?
     private var sending: Task<Void, Never>? { didSet { showProgress() } }
-    /// Who had the keyboard before the form was switched off.
+    /// The first responder before the form was disabled.
     private weak var formerResponder: View?
 
-    /// How long a person may be asked to wait.
+    /// The longest time to wait for the server.
     private static let timeLimit = Duration.seconds(10)
 
     override func registerActions(in actions: inout ActionTable) {
@@ -91,7 +91,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
         (table.section(withName: section).map { table.values(forSection: $0) } ?? []).compactMap { $0 as? String }
     }
 
-    /// As in `18:30`.
+    /// The delivery time, such as `18:30`.
     private var deliveryTime: String {
         let minutes = (Int(exactly: (delivery.timeIntervalSince1970 / 60).rounded(.down)) ?? 0) % (24 * 60)
         return [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
@@ -114,7 +114,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
         label.isHidden = problem == nil
     }
 
-    /// Who types again is not blamed for what was there.
+    /// Hides the error message of an entry when the user edits it.
     private func forgive(_ view: View) {
         guard let entry = PizzaOrder.Entry.allCases.first(where: { self.entry($0).view === view }) else { return }
         show(nil, at: entry)
@@ -134,7 +134,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
         return true
     }
 
-    /// The row that a view is in, whether that can be seen or not.
+    /// Returns the index path of the row that contains a view, visible or not.
     private func path(to view: View) -> IndexPath? {
         for section in 0..<table.numberOfSections {
             for row in 0..<table.numberOfRows(inSection: section) {
@@ -167,7 +167,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
 
     func cancel() { sending?.cancel() }
 
-    /// What is on its way is not changed meanwhile.
+    /// Disables the form while an order is being sent.
     private func showProgress() {
         let isIdle = sending == nil
         let controls: [Control] = [nameField, telephoneField, emailField, deliveryPicker, submitButton]
@@ -181,7 +181,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
     }
 
     private func show(_ outcome: Result<[FormField], any Error>, of order: PizzaOrder) {
-        // Who has gone elsewhere meanwhile stays there.
+        // Keep the focus where the user has moved it meanwhile.
         let isHere = window?.firstResponder.map { $0 === cancelButton } ?? true
         sending = nil
         if isHere { formerResponder?.becomeFirstResponder() }
@@ -198,7 +198,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
     }
 
     private func tell(_ title: String, _ message: String, retries: Bool = false) {
-        // The page may have gone.
+        // The page may have closed.
         guard window != nil else { return }
         let alert = AlertController(title: title, message: message)
         alert.addAction(AlertAction(title: retries ? "Close" : "OK", style: retries ? .cancel : .default))
@@ -206,8 +206,8 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
         present(alert)
     }
 
-    /// A line for each name, as the server has understood it: in the order of those that were sent, then what it has added.
-    /// Of a server that answers without end, so much.
+    /// Returns a line for each name as the server has received it: first the sent names in order, then a limited number of names that the
+    /// server has added.
     private func summary(of fields: [FormField], like sent: [FormField]) -> String {
         let answered = Dictionary(grouping: fields, by: \.name)
         var names: [String] = []

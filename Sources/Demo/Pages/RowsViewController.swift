@@ -1,6 +1,6 @@
 import Inlay
 
-/// A million rows of different heights, which nobody knows before they are seen.
+/// A million rows of different heights, which are unknown until the rows are visible.
 final class RowsViewController: ViewController, TableViewDataSource, TableViewDelegate {
     override var preferredContentSize: Size { Size(640, 480) }
 
@@ -8,7 +8,7 @@ final class RowsViewController: ViewController, TableViewDataSource, TableViewDe
     @Outlet var statusLabel: Label
 
     private var count = 1_000_000
-    /// The rows that were added at the top.
+    /// The number of rows added at the top.
     private var added = 0
 
     override func registerActions(in actions: inout ActionTable) {
@@ -45,7 +45,7 @@ final class RowsViewController: ViewController, TableViewDataSource, TableViewDe
         let cell = tableView.dequeueReusableCell(withIdentifier: "number", for: indexPath)
         let number = indexPath.row - added
         cell.textLabel?.text = number < 0 ? "New row \(-number)" : "Row \(number)"
-        // Three lines, at times four.
+        // Zero to four lines.
         let lines = number < 0 ? 1 : number * 7919 % 5
         cell.detailTextLabel?.text = (0..<lines).map { "line \($0 + 1) of \(lines)" }.joined(separator: "\n")
         return cell

@@ -1,6 +1,6 @@
 import Inlay
 
-/// A page that is longer than its window, with a strip and a picture in it that are scrolled by themselves.
+/// A page that is longer than its window and contains a strip and a picture that scroll separately.
 final class ScrollingViewController: ViewController, ScrollViewDelegate {
     override var preferredContentSize: Size { Size(520, 480) }
 
@@ -18,7 +18,7 @@ final class ScrollingViewController: ViewController, ScrollViewDelegate {
         actions["reload"] = { [unowned self] in await reload() }
     }
 
-    /// As if the page came from afar.
+    /// Simulates loading from a remote server.
     private func reload() async {
         loadedLabel.text = "Loading…"
         try? await clock.sleep(for: .seconds(1.5))

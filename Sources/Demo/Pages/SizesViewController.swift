@@ -1,6 +1,6 @@
 import Inlay
 
-/// Shows the document that fits the window: side by side where there is room, less of it where there is not.
+/// Shows the document for the window's size: side by side if there is enough space, else a reduced one.
 final class SizesViewController: ViewController {
     override var preferredContentSize: Size { Size(720, 520) }
 
@@ -13,7 +13,7 @@ final class SizesViewController: ViewController {
     override func viewDidLoad() { show() }
 
     override func traitCollectionDidChange(_ previous: TraitCollection) {
-        // What is wrong with a document was told already; the one before stays.
+        // An error was already reported; the previous view stays.
         _ = try? reloadView()
     }
 

@@ -1,6 +1,6 @@
 import Inlay
 
-/// A plain table with several rows selected, and a grouped one with check marks.
+/// A plain table with multiple selection, and a grouped one with check marks.
 final class TablesViewController: ViewController, TableViewDelegate {
     override var preferredContentSize: Size { Size(640, 520) }
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Inlay
 
-/// Text in many scripts; a button changes how wide the lines are that are broken, cut and made smaller.
+/// Text in many scripts. A button changes the width of lines that are wrapped, truncated and scaled.
 final class TextViewController: ViewController {
     override var preferredContentSize: Size { Size(640, 560) }
 
@@ -26,7 +26,7 @@ final class TextViewController: ViewController {
         widthButton.attributedTitle = title(width == Self.wide ? "Narrower" : "Wider")
     }
 
-    /// With the width that the button leads to.
+    /// Returns a title with the width that the button sets.
     private func title(_ text: String) -> AttributedString {
         var title = AttributedString(text)
         var detail = AttributedString("  \(Int(Self.wide + Self.narrow - width))")
@@ -36,7 +36,7 @@ final class TextViewController: ViewController {
         return title
     }
 
-    /// One label in many looks: fonts in one line, colours within a word that is joined, and marks.
+    /// One label with many attributes: fonts, colours within a joined word, and decorations.
     private static var sample: AttributedString {
         var text = AttributedString(
             "One label: bold, italic and large, marked in colours, now 9.90 instead of 12.90, العربية, a link")

@@ -1,7 +1,7 @@
 import Inlay
 import Observation
 
-/// A card that several windows show, and a window to change it.
+/// A card that several windows show, and a window to edit it.
 final class WindowsViewController: ViewController {
     override var preferredContentSize: Size { Size(480, 320) }
 
@@ -18,7 +18,7 @@ final class WindowsViewController: ViewController {
         actions["openView"] = openView
     }
 
-    /// Brings them to the front where they are open.
+    /// Opens the settings, or brings their window to the front.
     func openSettings() {
         if let settings { return settings.activate() }
         let controller = CardSettingsViewController()
@@ -33,7 +33,7 @@ final class WindowsViewController: ViewController {
         open(controller)
     }
 
-    /// Of no window that is open.
+    /// A title that no open window has.
     private var freeTitle: String {
         let taken = Set(application?.windows.map(\.title) ?? [])
         var number = 2
@@ -52,7 +52,7 @@ final class WindowsViewController: ViewController {
     private var settings: Window? {
         application?.windows.first { ($0.rootViewController as? CardSettingsViewController)?.card === card }
     }
-    /// All that show the card, as windows or as a page of the gallery.
+    /// All controllers that show the card, as windows or as a page of the gallery.
     private var views: [WindowsViewController] {
         let roots = application?.windows.map(\.rootViewController) ?? []
         return (roots + roots.flatMap(\.children)).compactMap { $0 as? WindowsViewController }.filter {
@@ -60,7 +60,7 @@ final class WindowsViewController: ViewController {
         }
     }
 
-    /// The settings go with the last view of the card.
+    /// Closes the settings together with the last view of the card.
     override func viewDidDisappear() {
         if views.allSatisfy({ $0 === self }) { settings?.close() }
     }
@@ -81,7 +81,7 @@ final class CardSettingsViewController: ViewController {
     override func viewDidAppear() { textField.becomeFirstResponder() }
 }
 
-/// What all windows show.
+/// The model that all windows show.
 @Observable final class Card: BindableModel {
     var text = "Inlay"
     var width = 220.0

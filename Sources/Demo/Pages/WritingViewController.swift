@@ -1,6 +1,6 @@
 import Inlay
 
-/// Text views: one that is bound and tells where its caret is, and those of other kinds.
+/// Text views: a bound one that shows the position of its caret, and views of other kinds.
 final class WritingViewController: ViewController, TextViewDelegate {
     override var preferredContentSize: Size { Size(720, 480) }
 
@@ -41,7 +41,7 @@ final class WritingViewController: ViewController, TextViewDelegate {
             ? "Caret at byte \(range.lowerBound)" : "Bytes \(range.lowerBound) to \(range.upperBound) are selected"
     }
 
-    /// A view holds more than a person writes.
+    /// Fills a view with more text than a user would type.
     private func openLongText() {
         let line =
             "The quick brown fox jumps over the lazy dog, and goes on until the line has to be broken somewhere.\n"

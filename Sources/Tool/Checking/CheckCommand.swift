@@ -3,7 +3,7 @@ import Glibc
 import Inlay
 import InlaySDL
 
-/// Reads documents and prints what is wrong with them.
+/// Reads documents and prints their faults.
 struct CheckCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Reads documents and prints what is wrong with them.",
@@ -70,7 +70,7 @@ struct CheckCommand: ParsableCommand {
         switch format {
         case .text:
             for diagnostic in report.diagnostics { print(diagnostic) }
-            // Into a pipe the summary would else come first.
+            // Otherwise the summary would come first in a pipe.
             fflush(nil)
             StandardError.print(report.summary)
         case .json: print(try JSON.text(report.diagnostics))
@@ -78,7 +78,7 @@ struct CheckCommand: ParsableCommand {
         return report.status
     }
 
-    /// What is wrong with a document for each of its owners, and for each size class that its templates know.
+    /// Checks a document for each of its owners, and for each size class that its templates use.
     @MainActor private func check(
         _ path: String, as name: String, _ loader: DocumentLoader, _ program: DescribedProgram?
     ) -> CheckedDocument {
@@ -86,7 +86,7 @@ struct CheckCommand: ParsableCommand {
         let owners: [DescribedOwner?] = described.isEmpty ? [nil] : described
         let source: MarkupSource
         do throws(MarkupError) {
-            // Standard input can be read once.
+            // Standard input can be read only once.
             source = try MarkupSource(contentsOf: path, name: name)
         } catch {
             return CheckedDocument(path: path, diagnostics: error.diagnostics)
@@ -108,15 +108,15 @@ struct CheckCommand: ParsableCommand {
     }
 }
 
-/// What a check has found.
+/// The result of a check.
 nonisolated struct CheckReport {
     private(set) var diagnostics: [MarkupDiagnostic] = []
     var documentCount = 0
-    /// Those that the program has no owner for, if one was asked.
+    /// The number of documents without an owner in the program, if a program was given.
     var ownerlessCount = 0
     private var known: Set<Fault> = []
 
-    /// What makes two diagnostics the same: a file that several documents use is told of once.
+    /// The identity of a diagnostic: faults in a file that several documents use are reported once.
     private struct Fault: Hashable {
         let file: String
         let range: MarkupDiagnostic.Range
@@ -124,7 +124,7 @@ nonisolated struct CheckReport {
         let message: String
     }
 
-    /// Adds what is wrong with a document and was not known yet, in document order.
+    /// Adds the new faults of a document, in document order.
     mutating func add(_ found: [MarkupDiagnostic]) {
         let new = found.filter {
             known.insert(Fault(file: $0.file, range: $0.range, id: $0.id, message: $0.message)).inserted

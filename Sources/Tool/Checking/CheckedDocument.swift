@@ -1,14 +1,14 @@
 import Glibc
 import Inlay
 
-/// A document, what is wrong with it alone, and what it includes.
+/// A document with its own faults and the files it includes.
 nonisolated struct CheckedDocument {
-    /// Without symbolic links, as those of included files.
+    /// The path without symbolic links, like those of included files.
     let path: String
-    /// Whether a program loads it for an owner of its own.
+    /// Whether a program loads the document for an owner.
     let hasOwner: Bool
     var diagnostics: [MarkupDiagnostic]
-    /// The paths of all files that it includes, also by way of others.
+    /// The paths of all included files, directly or indirectly.
     var included: Set<String> = []
 
     init(path: String, hasOwner: Bool = false, diagnostics: [MarkupDiagnostic] = []) {
@@ -21,8 +21,8 @@ nonisolated struct CheckedDocument {
 }
 
 nonisolated extension [CheckedDocument] {
-    /// Those that no other includes, or that have an owner of their own. What is wrong with an included one is told with the
-    /// document that includes it, whose templates and texts it has.
+    /// Documents that no other document includes, or that have an owner. Faults in an included document are reported for the
+    /// document that includes it, with its templates and texts.
     var withoutIncluded: [CheckedDocument] {
         var includers: [String: Int] = [:]
         for document in self {
@@ -32,7 +32,7 @@ nonisolated extension [CheckedDocument] {
         var covered = filter(isRoot).reduce(into: Set<String>()) { $0.formUnion($1.included) }
         return filter { document in
             if isRoot(document) { return true }
-            // Of documents that include each other, the first is told.
+            // Of documents that include each other, only the first is reported.
             guard covered.insert(document.path).inserted else { return false }
             covered.formUnion(document.included)
             return true

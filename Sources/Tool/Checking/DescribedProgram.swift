@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Inlay
 
-/// A program that has been asked what it adds to the language, and whose classes documents may name from then on.
+/// A program that has been asked for its additions to the language. Documents may use its classes afterwards.
 struct DescribedProgram {
-    /// A program registers its classes and prints; it needs no second.
+    /// A program only registers its classes and prints, which takes less than a second.
     nonisolated private static let timeLimit = Duration.seconds(10)
 
     struct Failure: Error, CustomStringConvertible { let description: String }
@@ -51,7 +51,7 @@ struct DescribedProgram {
 
     private nonisolated struct Version: Decodable { let version: Int }
 
-    /// Those whose document it is, also where it is one for a size class (`Name~vertical.xml`).
+    /// Returns the owners that load a document, or one of its versions for a size class (`Name~vertical.xml`).
     func owners(ofDocument path: String) -> [DescribedOwner] {
         let file = path.lastPathComponent
         let name = (file.hasSuffix(".xml") ? String(file.dropLast(4)) : file).prefix { $0 != "~" }

@@ -1,18 +1,18 @@
 import FoundationEssentials
 
-/// The documents that a command is given: files, and what folders hold.
+/// The documents that a command is given: files, and the contents of folders.
 nonisolated struct DocumentFiles {
-    /// No tree that people keep documents in is as deep.
+    /// A limit deeper than any realistic folder of documents.
     static let maximumDepth = 64
-    /// Nobody waits for more; who gives `/` by mistake is told so.
+    /// The most documents; a command for `/` fails with a message instead of running for hours.
     static let maximumCount = 100_000
 
     struct Failure: Error, CustomStringConvertible { let description: String }
 
     private(set) var paths: [String] = []
 
-    /// - Parameter given: files, which need not exist, and folders. Hidden files and symbolic links in a folder are left
-    ///   out: a link leads to what is found elsewhere, or out of the folder.
+    /// - Parameter given: files, which need not exist, and folders. Hidden files and symbolic links in a folder are
+    ///   skipped: a link refers to a file that is found elsewhere, or outside the folder.
     init(_ given: [String]) throws(Failure) {
         for path in given {
             var isFolder = false
@@ -35,12 +35,12 @@ nonisolated struct DocumentFiles {
             throw Failure(description: "cannot read the folder '\(folder)'")
         }
         for name in names where !name.hasPrefix(".") {
-            // Of the link itself, where it is one.
+            // The attributes of a link itself are used.
             let attributes = try? FileManager.default.attributesOfItem(atPath: folder + name)
             switch attributes?[.type] as? FileAttributeType {
             case .typeDirectory: try addDocuments(of: folder + name + "/", depth: depth + 1)
             case .typeRegular where name.hasSuffix(".xml"):
-                // As others call the file that name it beside them.
+                // The name as other documents in the folder refer to it.
                 paths.append(folder.hasPrefix("./") ? String((folder + name).dropFirst(2)) : folder + name)
             default: break
             }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Inlay
 
-/// Prints what documents may name.
+/// Prints the elements that documents may use.
 struct ElementsCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "elements", abstract: "Prints the elements, and what may be said of each.",
@@ -50,10 +50,10 @@ struct ElementsCommand: ParsableCommand {
     }
 }
 
-/// Elements as text: a paragraph for each class that has properties, with those of its own.
+/// Elements as text: a paragraph for each class that has properties of its own.
 nonisolated struct ElementList {
     private let elements: [ClassDescription]
-    /// Whether an element names the properties that its superclasses have; else these have paragraphs of their own.
+    /// Whether an element lists inherited properties too; otherwise its superclasses have their own paragraphs.
     private let inherited: Bool
 
     init(_ elements: [ClassDescription], inherited: Bool) {

@@ -5,7 +5,7 @@ import Glibc
 import Inlay
 import InlaySDL
 
-/// Does things at random to a document or a program until something goes wrong, and says what with in few lines.
+/// Performs random actions in a document or a program until it fails, and finds a short script that reproduces the failure.
 struct MonkeyCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "monkey", abstract: "Does things at random, and finds the shortest script that goes wrong.",

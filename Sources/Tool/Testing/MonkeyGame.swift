@@ -3,27 +3,27 @@ import Glibc
 import Inlay
 import InlaySDL
 
-/// Runs of a monkey, each in a process of its own, and the search for the shortest script of a failure.
+/// Runs of a monkey, each in its own process, and the search for the shortest script that fails.
 struct MonkeyGame {
     let document: String?
     let app: String?
     let arguments: [String]
     let steps: Int
-    /// Of each run, in real time.
+    /// The real time allowed for each run.
     let limit: Duration
 
-    /// Shorter scripts are looked for so long; one that hangs takes `limit` each time.
+    /// The time for the search for a shorter script; each attempt that hangs takes `limit`.
     private static let shrinkingTime = Duration.seconds(300)
 
-    /// A backtrace takes seconds, and what C libraries keep for good is no failure.
+    /// Disables backtraces, which take seconds, and leak detection, since C libraries keep some memory until exit.
     private static var environment: [String: String] {
         let options = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] ?? "detect_leaks=0"
         return ["SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": options]
     }
 
-    /// Prints how it goes; false where it failed, with the shortest script in `file`.
+    /// Runs a seed and prints the result. Returns false if it failed, with the shortest script in `file`.
     ///
-    /// - Throws: what is wrong with files or with the program that is started.
+    /// - Throws: errors of files or of the program that is started.
     func run(_ seed: UInt64, writingTo file: String) async throws -> Bool {
         let whole = Self.temporaryFile()
         defer { unlink(whole) }
@@ -39,7 +39,7 @@ struct MonkeyGame {
             return true
         }
         guard FileManager.default.fileExists(atPath: whole) else {
-            // It did not even begin to play.
+            // The run failed before it began to play.
             throw LaunchError(reason: "\(failure.message)\n\(outcome.output)")
         }
         let script = try Script(contentsOf: whole)
@@ -56,7 +56,7 @@ struct MonkeyGame {
         }
     }
 
-    /// At once, also into a pipe.
+    /// Prints a line immediately, even into a pipe.
     private func say(_ line: String) {
         print(line)
         fflush(nil)
@@ -116,17 +116,17 @@ extension MonkeyGame {
     }
 }
 
-/// How a run went wrong.
+/// The failure of a run.
 nonisolated struct RunFailure: Equatable {
-    /// One line for people.
+    /// A readable message of one line.
     let message: String
 
-    /// What is alike in runs that fail the same way: numbers differ.
+    /// The message without numbers, which is equal for runs that fail in the same way.
     var kind: String { String(message.filter { !$0.isNumber && $0 != "." }) }
 
-    /// nil where the run went well.
+    /// Creates the failure of a run; nil if it succeeded.
     ///
-    /// - Parameter script: the file that the messages of a failed step start with.
+    /// - Parameter script: the file name at the beginning of the messages of a failed step.
     init?(_ outcome: ChildProcess.Outcome, script: String) {
         let lines = outcome.output.split(separator: "\n")
         switch outcome.ending {
@@ -153,7 +153,7 @@ nonisolated struct RunFailure: Equatable {
         }
     }
 
-    /// Without the place in front, and without the address and the registers that a sanitizer adds.
+    /// Returns the message without the position in front, and without the address and registers that a sanitizer adds.
     private static func essence(_ line: Substring) -> String {
         for mark in ["ERROR: ", "Fatal error", "error: "] {
             guard let range = line.firstRange(of: mark) else { continue }

@@ -4,7 +4,7 @@ import Glibc
 import Inlay
 import InlaySDL
 
-/// Opens a window and writes what a person does with it.
+/// Opens a window and records the user's actions.
 struct RecordCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "record", abstract: "Opens a document or a program, and writes what is done with it as a script.",
@@ -33,7 +33,7 @@ struct RecordCommand: ParsableCommand {
     }
 }
 
-/// Plays a script or a recording in a window, to be looked at.
+/// Plays a script or a recording in a visible window.
 struct ReplayCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "replay", abstract: "Plays a script or a recording in a window.",
@@ -73,7 +73,7 @@ struct ReplayCommand: ParsableCommand {
     }
 }
 
-/// What is recorded or played into.
+/// The document or program to record or to play in.
 struct Subject: ParsableArguments {
     @Option(help: ArgumentHelp("The program that shows the view.", valueName: "PROGRAM"))
     var app: String?
@@ -84,14 +84,14 @@ struct Subject: ParsableArguments {
     @Argument(help: ArgumentHelp("What the program is started with, after '--'.", valueName: "ARGUMENT"))
     var arguments: [String] = []
 
-    /// What to say where there is neither program nor document.
+    /// The message for a missing document.
     var complaint: String?
 
     enum CodingKeys: CodingKey { case app, document, arguments }
 
     init() {}
 
-    /// Becomes the program, or shows the document.
+    /// Replaces the tool's process by the program, or shows the document.
     @MainActor func start(_ ours: [String], options: inout LaunchOptions, for file: String) throws {
         if let app {
             var strings = ([app] + arguments + ours).map { strdup($0) } + [nil]
@@ -114,7 +114,7 @@ struct Subject: ParsableArguments {
 }
 
 nonisolated extension String {
-    /// The path as a file in another folder says it.
+    /// Returns the path relative to the folder of another file.
     func relative(toFolderOf file: String) -> String {
         let folder = URL(filePath: file).standardized.pathComponents.dropLast()
         let own = URL(filePath: self).standardized.pathComponents

@@ -2,33 +2,33 @@ import FoundationEssentials
 import Inlay
 import InlaySDL
 
-/// One script on one level, in a process of its own: a crash or an endless loop fails the script and nothing else.
+/// One script on one level, in its own process: a crash or an endless loop fails only this script.
 nonisolated struct TestCase: Sendable {
     let script: Script
     let level: TestLevel
     let process: ChildProcess
 
-    /// How it went.
+    /// The result of a run.
     struct Outcome: Sendable {
-        /// nil where it passed.
+        /// nil if the script passed.
         var fault: Fault?
         var duration: Duration
     }
 
-    /// Why it failed.
+    /// The cause of a failure.
     struct Fault: Sendable {
-        /// In one line.
+        /// One line.
         var summary: String
-        /// All that is known.
+        /// The full message.
         var text: String
 
-        /// - Parameter output: what the program has printed.
+        /// - Parameter output: the output of the program.
         init(_ text: String, output: String = "") {
             summary = String(text.prefix { !$0.isNewline })
             self.text = text + (output.isEmpty ? "" : "\n" + output)
         }
 
-        /// What the program that played the script says of it, among all that it printed.
+        /// Finds the error message about the script in the output of the program that played it.
         init?(printed output: String, about script: String) {
             guard let line = output.split(separator: "\n").first(where: { $0.hasPrefix(script + ":") }) else {
                 return nil
@@ -41,9 +41,8 @@ nonisolated struct TestCase: Sendable {
     struct Failure: Error, CustomStringConvertible { let description: String }
 
     /// - Parameters:
-    ///   - app: the program that shows the view; nil shows the document that the script names.
-    ///   - isChecked: whether the program also looks after each step if its window is still sound.
-    /// - Throws: `Failure` where the script cannot be started so.
+    ///   - isChecked: whether the program also checks after each step that its window is consistent.
+    /// - Throws: `Failure` if the script cannot be started this way.
     init(
         _ script: Script, on level: TestLevel, app: String?, isChecked: Bool = false, surroundings: Surroundings
     ) throws(Failure) {
@@ -59,13 +58,13 @@ nonisolated struct TestCase: Sendable {
             ])
     }
 
-    /// What the tool finds around it.
+    /// The environment of the tool.
     struct Surroundings: Sendable {
-        /// The tool itself.
+        /// The path of the tool itself.
         var tool: String
-        /// Whether it runs in a session of `with-x11` or `with-wayland` already, and of which kind.
+        /// The kind of the session, if the tool already runs in one of `with-x11` or `with-wayland`.
         var session: String?
-        /// The folder of `with-x11` and `with-wayland`; nil where they are on the path.
+        /// The folder of `with-x11` and `with-wayland`; nil if they are on the path.
         var scripts: String?
     }
 
@@ -102,7 +101,7 @@ nonisolated struct TestCase: Sendable {
         return [path, "-s", screen(for: script)] + (level == .wayland ? ["-x", scale.plain] : []) + ["--"]
     }
 
-    /// Large enough for the window, with its frame and where it stands, in device pixels.
+    /// Returns the screen size in device pixels: large enough for the window with its frame and position.
     private static func screen(for script: Script) -> String {
         let resizes = script.steps.compactMap { step in if case .resize(let size) = step.action { size } else { nil } }
         let sizes = [script.header.size] + resizes
@@ -116,7 +115,7 @@ nonisolated struct TestCase: Sendable {
 
 // MARK: - Running
 nonisolated extension TestCase {
-    /// - Parameter limit: when it is ended, of real time.
+    /// - Parameter limit: the real time after which the program is ended.
     func run(limit: Duration) async -> Outcome {
         let outcome = await process.run(limit: limit)
         return Outcome(fault: fault(outcome, limit), duration: outcome.duration)
@@ -130,7 +129,7 @@ nonisolated extension TestCase {
             return placed(
                 "the program ended without playing the script; does it pass the program's arguments to run(_:arguments:)?"
             )
-        // What a program says of arguments that it does not take: EX_USAGE.
+        // EX_USAGE: the program does not accept the arguments.
         case (.exited(64), .nothing) where !script.header.arguments.isEmpty:
             let message = "the program does not take these arguments"
             return Fault("\(script.error(message, inSetting: "arguments"))", output: outcome.output)
@@ -143,7 +142,7 @@ nonisolated extension TestCase {
         }
     }
 
-    /// Who starts a session says by a number above 128 which signal ended the program, as shells do.
+    /// Session starters, like shells, report a signal as an exit status above 128.
     private func ending(_ outcome: ChildProcess.Outcome) -> ChildProcess.Ending {
         guard case .exited(let code) = outcome.ending, (129..<160).contains(code), level.isInSession else {
             return outcome.ending
@@ -151,7 +150,7 @@ nonisolated extension TestCase {
         return .signaled(code - 128)
     }
 
-    /// The message with the line in hand.
+    /// Returns the message with the line of the current step.
     private func place(_ progress: ChildProcess.Progress, _ message: String) -> String {
         guard case .line(let number) = progress, let step = script.steps.first(where: { $0.line == number }) else {
             return "\(script.name): error: \(message)"
@@ -161,6 +160,6 @@ nonisolated extension TestCase {
 }
 
 nonisolated extension Script {
-    /// Where it lies, with a slash; empty for the current folder.
+    /// The script's folder with a trailing slash; empty for the current folder.
     var folder: String { name.lastIndex(of: "/").map { String(name[...$0]) } ?? "" }
 }

@@ -5,7 +5,7 @@ import Glibc
 import Inlay
 import InlaySDL
 
-/// Plays scripts and checks what they expect.
+/// Plays scripts and checks their expectations.
 struct TestCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "test", abstract: "Plays scripts and checks what they expect.",
@@ -66,7 +66,7 @@ struct TestCommand: ParsableCommand {
         AsyncMain.run { await finish(report, work) }
     }
 
-    /// On its own, so that nothing of it is left in a frame that never returns, and looks like a leak.
+    /// A separate function, so that its variables are not in a stack frame that never returns, which would be reported as a leak.
     @inline(never) private func prepare() throws -> (TestReport, TestWork) {
         var report = TestReport()
         let cases = try makeCases(&report)
@@ -79,7 +79,7 @@ struct TestCommand: ParsableCommand {
         )
     }
 
-    /// One word about a program that is not there, and not one for each script.
+    /// Reports a missing program once, and not for each script.
     private func expectProgram() throws {
         guard let app, app.contains("/"), !isProgram(app) else { return }
         StandardError.print("error: there is no program '\(app)'")
@@ -92,7 +92,7 @@ struct TestCommand: ParsableCommand {
         return isThere && !isFolder && FileManager.default.isExecutableFile(atPath: path)
     }
 
-    /// Before anything is played; what the file holds stays until there are results.
+    /// Fails before the first script is played if the report cannot be written. The file keeps its contents until there are results.
     private func expectWritable(_ path: String) throws(ExitCode) {
         let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
         guard file >= 0 else {
@@ -102,7 +102,7 @@ struct TestCommand: ParsableCommand {
         close(file)
     }
 
-    /// Scripts that cannot be read are in the report at once.
+    /// Creates the cases. Scripts that cannot be read are added to the report immediately.
     private func makeCases(_ report: inout TestReport) throws -> [TestCase] {
         let levels = (on.isEmpty ? [.offscreen] : on).filter { level in
             guard let reason = level.unavailability else { return true }
@@ -158,7 +158,7 @@ struct TestCommand: ParsableCommand {
 
     private func finish(_ report: TestReport, _ work: TestWork) async -> Int32 {
         var report = report
-        // Thousands of lines that say the same are not read.
+        // Repeated passes are not printed.
         let isQuiet = `repeat` > 1
         await work.run { entry in report.add(entry, isQuiet: isQuiet && entry.outcome.fault == nil) }
         print(report.summary)
@@ -181,21 +181,21 @@ struct TestCommand: ParsableCommand {
 }
 
 nonisolated extension TestReport {
-    /// Keeps it, and tells people.
+    /// Stores an entry and prints it.
     mutating func add(_ entry: Entry, isQuiet: Bool = false) {
         entries.append(entry)
         if !isQuiet { print(Self.line(entry)) }
     }
 }
 
-/// Runs cases, some at a time.
+/// Runs cases, several at a time.
 struct TestWork {
     let cases: [TestCase]
     let jobs: Int
-    /// Of each.
+    /// The time limit of each case.
     let limit: Duration
 
-    /// - Parameter report: hears of each as it ends.
+    /// - Parameter report: called with each case as it ends.
     func run(_ report: (TestReport.Entry) -> Void) async {
         await withTaskGroup(of: TestReport.Entry.self) { group in
             for (index, test) in cases.enumerated() {
@@ -219,7 +219,7 @@ nonisolated extension TestLevel {
 }
 
 nonisolated extension TestCase.Surroundings {
-    /// The tool's own folder, the path, then the folder of the package that the tool was built from hold the session starters.
+    /// The session starters are searched in the tool's own folder, in the path, then in the package that the tool was built from.
     static var current: Self {
         let environment = ProcessInfo.processInfo.environment
         let tool =

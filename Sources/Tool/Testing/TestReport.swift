@@ -1,7 +1,7 @@
 import FoundationEssentials
 import InlaySDL
 
-/// What came of all cases, for people and, as JUnit's XML, for CI.
+/// The results of all cases, as text and, for CI, as JUnit XML.
 nonisolated struct TestReport: Sendable {
     struct Entry: Sendable {
         var name: String
@@ -13,7 +13,7 @@ nonisolated struct TestReport: Sendable {
 
     var failureCount: Int { entries.count { $0.outcome.fault != nil } }
 
-    /// `pass  login.inlay  offscreen  31 ms`
+    /// Returns a line such as `pass  login.inlay  offscreen  31 ms`.
     static func line(_ entry: Entry) -> String {
         let milliseconds = Int((entry.outcome.duration / .milliseconds(1)).rounded())
         let mark = entry.outcome.fault == nil ? "pass" : "FAIL"
@@ -28,7 +28,7 @@ nonisolated struct TestReport: Sendable {
         return failureCount == 0 ? "\(passed) passed" : "\(passed) passed, \(failureCount) failed"
     }
 
-    /// A suite for each level, a case for each script.
+    /// A test suite for each level, with a test case for each script.
     var junit: String {
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#, "<testsuites>"]
         for level in TestLevel.allCases.map(\.rawValue) {
@@ -62,7 +62,7 @@ nonisolated struct TestReport: Sendable {
 }
 
 nonisolated extension String {
-    /// Characters that XML does not allow at all are left out.
+    /// The text escaped for XML; characters that XML does not allow are omitted.
     fileprivate var xmlEscaped: String {
         var escaped = ""
         for scalar in unicodeScalars {
