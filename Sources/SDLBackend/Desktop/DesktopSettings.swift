@@ -152,7 +152,7 @@ nonisolated struct DesktopSettings {
     }
 
     private func directory(_ variable: String, underHome path: String) -> String? {
-        // The XDG Base Directory Specification requires to ignore relative paths.
+        // The XDG Base Directory Specification requires that relative paths are ignored.
         if let value = environment[variable], value.hasPrefix("/") { return value }
         return environment["HOME"].map { $0 + "/" + path }
     }
