@@ -16,8 +16,8 @@ extension Application {
     }
 
     /// - Parameters:
-    /// - isLast: whether only the application retains the controller.
-    /// - makeController: called once.
+    ///   - isLast: whether only the application retains the controller.
+    ///   - makeController: called once.
     package func run(
         options: LaunchOptions, isLast: Bool, withoutDisplay: ((DisplayError) throws -> Void)? = nil,
         makeController: @escaping () -> ViewController

@@ -42,8 +42,8 @@ import Glibc
     private static let mostEarly = 8
 
     /// - Parameters:
-    /// - address: the address of the session bus.
-    /// - onEnd: called once.
+    ///   - address: the address of the session bus.
+    ///   - onEnd: called once.
     /// - Returns: nil if the connection fails.
     init?(
         _ call: Call, address: String, onAccept: @escaping () -> Void = {}, onEnd: @escaping (Outcome) -> Void

@@ -11,8 +11,8 @@ struct XProperty {
     let isCut: Bool
 
     /// - Parameters:
-    /// - limit: in bytes.
-    /// - isTaken: whether to delete the property after reading, unless it is cut.
+    ///   - limit: in bytes.
+    ///   - isTaken: whether to delete the property after reading, unless it is cut.
     init?(_ name: Atom, of window: XID, on display: OpaquePointer, limit: Int, isTaken: Bool = false) {
         var (type, format): (Atom, CInt) = (0, 0)
         var (count, left): (UInt, UInt) = (0, 0)

@@ -84,7 +84,7 @@ struct ContactSheet {
         return Pixmap(below: lines)
     }
 
-    /// Returns pictures of everything that the views open on a click, each below the name of its view.
+    /// Returns pictures of everything that the views open when used, each below the name of its view.
     private func opened(_ views: [View], _ studio: Studio) throws -> [Pixmap] {
         let size = Size(Self.openedWidth, Self.mostHeight)
         var pictures: [(name: String, picture: Pixmap)] = []

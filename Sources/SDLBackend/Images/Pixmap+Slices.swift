@@ -8,7 +8,7 @@ nonisolated extension Pixmap {
     ///
     /// - Parameters:
     ///   - scale: device pixels per point.
-    /// - width: device pixels, as is the height.
+    ///   - width: device pixels, as is the height.
     init(_ image: Image, _ slices: ImageSlices, scale: Double, width: Int, height: Int) {
         let (wide, high) = (image.size.width * scale, image.size.height * scale)
         let shrink = min(1, (Self.largestArea / max(1, wide * high)).squareRoot())
@@ -70,9 +70,9 @@ private nonisolated struct Slice {
     /// Returns the caps and the part between them, without the slices that have no target pixels.
     ///
     /// - Parameters:
-    /// - caps: points, as are the middle and the length of the picture.
-    /// - count: the number of pixels of the picture.
-    /// - target: the number of device pixels to cover, with `scale` pixels per point.
+    ///   - caps: points, as are the middle and the length of the picture.
+    ///   - count: the number of pixels of the picture.
+    ///   - target: the number of device pixels to cover, with `scale` pixels per point.
     static func slices(
         caps: (Double, Double), middle: Double?, of length: Double, pixels count: Int, in target: Int, scale: Double,
         isTiled: Bool

@@ -23,8 +23,8 @@ nonisolated final class SVGRenderer: Sendable {
     /// Draws a document, stretched to a size in pixels.
     ///
     /// - Parameters:
-    /// - style: CSS that is added to the document's own.
-    /// - size: the natural size of the document, in points.
+    ///   - style: CSS that is added to the document's own.
+    ///   - size: the natural size of the document, in points.
     func draw(
         _ document: [UInt8], style: [UInt8] = [], size: Size, width: Int, height: Int
     ) throws(DecodingFailure) -> Pixmap {

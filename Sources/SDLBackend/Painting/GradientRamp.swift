@@ -15,7 +15,7 @@ struct GradientRamp {
     private let length: Double
     /// The change of the location from one pixel to the next; locations run from 0 to 1.
     private let pixel: Double
-    /// The last location with a colour of its own, and the last one that is painted.
+    /// The last location with a distinct colour, and the last one that is painted.
     private let end: Double
     private let limit: Double
 
@@ -159,8 +159,8 @@ nonisolated struct GradientColors: Hashable {
     /// Returns the premultiplied mean of the colours inside a pixel, weighted by area. This makes the edge smooth where two colours meet.
     ///
     /// - Parameters:
-    /// - location: the centre of the pixel.
-    /// - width: the width of the pixel.
+    ///   - location: the centre of the pixel.
+    ///   - width: the width of the pixel.
     ///   - limit: the last location that is painted.
     func pixel(around location: Double, _ width: Double, until limit: Double) -> UInt32 {
         let (first, last) = (max(location - width / 2, 0), min(location + width / 2, limit))

@@ -119,7 +119,7 @@ extension Layer {
         composite(source, from: place, mask: mask, from: (0, 0), shown, in: rect)
     }
 
-    /// Draws another layer over this one, within the clip region of the image.
+    /// Draws all of another layer over this one, regardless of their clip regions.
     func lay(_ other: Layer) {
         pixman_image_composite32(
             PIXMAN_OP_OVER, other.image.pointer, nil, image.pointer, Int32(frame.left - other.frame.left),
@@ -129,10 +129,10 @@ extension Layer {
     /// Draws another layer, transformed, over the part of this one that is inside the rectangle and the clip region.
     ///
     /// - Parameters:
-    /// - place: maps a place in this layer to a place in the other one.
-    /// - anchor: the pixel at which the mapping is exact. Its distance to the drawn pixels fits 16 bits.
-    /// - detail: the width of the thinnest lines in the other layer, in pixels.
-    /// - mask: a solid colour; only its opacity is used.
+    ///   - place: maps a place in this layer to a place in the other one.
+    ///   - anchor: the pixel at which the mapping is exact. Its distance to the drawn pixels fits 16 bits.
+    ///   - detail: the width of the thinnest lines in the other layer, in pixels.
+    ///   - mask: a solid colour; only its opacity is used.
     func lay(
         _ other: Layer, from place: AffineTransform, around anchor: (x: Int, y: Int), detail: Double = 1,
         mask: PixmanImage? = nil, to rect: PixelRect

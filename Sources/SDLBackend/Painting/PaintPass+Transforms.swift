@@ -29,8 +29,8 @@ private struct PictureGrid {
     /// Creates the grid; nil if nothing is visible.
     ///
     /// - Parameters:
-    /// - detail: pixels per side of a pixel of the layer below.
-    /// - shown: the visible rectangle, in pixels of the layer below.
+    ///   - detail: pixels per side of a pixel of the layer below.
+    ///   - shown: the visible rectangle, in pixels of the layer below.
     init?(_ bounds: Rect, _ transform: AffineTransform, over below: PixelGrid, detail: Double, shown: PixelRect) {
         guard let grid = PixelGrid(scale: below.scale * detail) else { return nil }
         let target = AffineTransform(scaleX: 1 / grid.scale, y: 1 / grid.scale)

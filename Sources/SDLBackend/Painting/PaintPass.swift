@@ -10,7 +10,7 @@ struct PaintPass {
     /// The part of the canvas that can be visible, damaged or not; nil if unknown, as on the pixels of a transformed group.
     private(set) var canvas: PixelRect?
     private(set) var groupDepth = 0
-    /// The factor for the opacity of each command. It includes the opacity of groups that need no picture of their own.
+    /// The factor for the opacity of each command. It includes the opacity of groups without a picture.
     var opacity = 1.0
     /// The content of each group, by the index of its first command.
     lazy var groups = GroupContent.groups(in: commands)

@@ -17,9 +17,9 @@ nonisolated struct PixmanTransform {
     private static let largestReduction = 64.0
 
     /// - Parameters:
-    /// - transform: maps a place in the target to the source; its translation is ignored.
-    /// - start: the position of the target's origin in the source.
-    /// - detail: the width of the thinnest lines in the source, in pixels.
+    ///   - transform: maps a place in the target to the source; its translation is ignored.
+    ///   - start: the position of the target's origin in the source.
+    ///   - detail: the width of the thinnest lines in the source, in pixels.
     init(_ transform: AffineTransform, from start: Point, detail: Double = 1) {
         matrix = pixman_transform_t()
         matrix.matrix.0 = (Self.fixed(transform.a), Self.fixed(transform.c), Self.fixed(start.x))

@@ -8,7 +8,7 @@ nonisolated struct Recent<Key: Equatable, Value> {
     /// - Parameter capacity: the number of values, and thus of comparisons for a missing key.
     init(capacity: Int) { self.capacity = capacity }
 
-    /// Only set a value for a key that has none.
+    /// The value for a key. Set a value only for a key that has none.
     subscript(key: Key) -> Value? {
         @inline(__always) get { keys.firstIndex(of: key).map { values[$0] } }
         set {

@@ -1,7 +1,7 @@
 internal import CSDL2
 import Inlay
 
-/// Presents through a streaming texture on an SDL renderer, for displays without a presenter of their own.
+/// Presents through a streaming texture on an SDL renderer, for displays without a special presenter.
 final class TexturePresenter: Presenter {
     private let renderer: OpaquePointer
     private var pacer: FramePacer

@@ -19,8 +19,8 @@ internal import CWayland
     var onChange: () -> Void = {}
 
     /// - Parameters:
-    /// - keepsGone: whether removed objects are closed only with the connection.
-    /// - bind: creates an object for a global; nil if its version is too old.
+    ///   - keepsGone: whether removed objects are closed only with the connection.
+    ///   - bind: creates an object for a global; nil if its version is too old.
     init(
         _ interface: String, keepsGone: Bool = false,
         bind: @escaping (_ registry: OpaquePointer, _ name: UInt32, _ version: UInt32) -> Object?

@@ -12,8 +12,8 @@ package final class PreviewViewController: ViewController {
     private var makeOwner: (() -> View?)?
 
     /// - Parameters:
-    /// - folder: the folder with images and other files; by default the document's own.
-    /// - configure: sets options of the builder, such as those from a command line.
+    ///   - folder: the folder with images and other files; by default the document's own.
+    ///   - configure: sets options of the builder, such as those from a command line.
     package convenience init(
         file: String, resources folder: String? = nil, configure: @escaping (inout ViewBuilder) -> Void = { _ in }
     ) {

@@ -5,8 +5,8 @@ extension Application {
     /// after each step.
     ///
     /// - Parameters:
-    /// - isLast: whether the controller has no other owner, so that its views must be released when the window has closed.
-    /// - makeController: called once.
+    ///   - isLast: whether the controller has no other owner, so that its views must be released when the window has closed.
+    ///   - makeController: called once.
     /// - Throws: `ScriptError` with the step after which a check failed.
     func playChecked(_ options: LaunchOptions, isLast: Bool, _ makeController: @escaping () -> ViewController) throws {
         var monkey = options.monkey.map { Monkey(seed: $0) }

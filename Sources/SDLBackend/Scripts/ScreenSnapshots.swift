@@ -12,8 +12,8 @@ struct ScreenSnapshots {
     /// Waits until the screen shows the picture drawn by the window (it may be a frame behind), then compares that.
     ///
     /// - Parameters:
-    /// - snapshot: the reference; nil only checks whether the screen shows the drawn picture.
-    /// - except: an area in points that does not belong to the window.
+    ///   - snapshot: the reference; nil only checks whether the screen shows the drawn picture.
+    ///   - except: an area in points that does not belong to the window.
     func check(
         _ snapshot: ScriptSnapshot?, of window: Window, except: Rect?, shot: () async throws -> Pixmap
     ) async throws {

@@ -13,7 +13,7 @@ public nonisolated struct PixmapComparison: Sendable {
 
     /// - Parameters:
     ///   - tolerance: the largest difference of a component that counts as equal, from 0 to 255.
-    /// - regions: areas to ignore, in pixels; fractional edges are moved outwards.
+    ///   - regions: areas to ignore, in pixels; fractional edges are moved outwards.
     public init(_ first: Pixmap, _ second: Pixmap, tolerance: Int = 0, ignoring regions: [Rect] = []) {
         self.first = first
         self.tolerance = tolerance

@@ -18,8 +18,8 @@ public nonisolated struct SnapshotReference: Sendable {
     public let isUpdating: Bool
 
     /// - Parameters:
-    /// - name: at least one character; without `/`, and neither starting with a dot nor ending with `.new` or `.diff`.
-    /// - isUpdating: whether changed references are rewritten; nil reads the environment: `INLAY_UPDATE_SNAPSHOTS=1`.
+    ///   - name: at least one character; without `/`, and neither starting with a dot nor ending with `.new` or `.diff`.
+    ///   - isUpdating: whether changed references are rewritten; nil reads the environment: `INLAY_UPDATE_SNAPSHOTS=1`.
     /// - Throws: `SnapshotError` for an invalid name.
     public init(folder: String, name: String, variant: String? = nil, isUpdating: Bool? = nil) throws(SnapshotError) {
         guard !name.isEmpty, !name.hasPrefix("."), !name.hasSuffix(".new"), !name.hasSuffix(".diff"),
@@ -39,10 +39,10 @@ public nonisolated struct SnapshotReference: Sendable {
     ///
     /// - Parameters:
     ///   - tolerance: the largest difference of a colour component that counts as equal, from 0 to 255.
-    /// - maximumCount: the number of pixels that may differ by more. With FreeType 2.14 or newer, 1 in 2,000 may differ.
-    /// - regions: areas to ignore, in pixels; fractional edges are moved outwards.
+    ///   - maximumCount: the number of pixels that may differ by more. With FreeType 2.14 or newer, 1 in 2,000 may differ.
+    ///   - regions: areas to ignore, in pixels; fractional edges are moved outwards.
     /// - Throws: `SnapshotError` if the reference is new, changed or rewritten; `ImageError` if a picture cannot be read or written; errors
-    /// of creating the folder.
+    ///   of creating the folder.
     public func compare(
         _ picture: Pixmap, tolerance: Int = 2, maximumCount: Int = 0, ignoring regions: [Rect] = []
     ) throws {
@@ -62,7 +62,7 @@ public nonisolated struct SnapshotReference: Sendable {
     /// Compares a text with the reference `<name>.<fileExtension>`. Newlines at the end are ignored.
     ///
     /// - Throws: `SnapshotError` if the reference is new, changed (with the first lines that differ) or rewritten; errors of reading and
-    /// writing files.
+    ///   writing files.
     public func compare(_ text: String, fileExtension: String = "txt") throws {
         try compare(
             fileExtension: fileExtension,
@@ -82,8 +82,8 @@ public nonisolated struct SnapshotReference: Sendable {
     }
 
     /// - Parameters:
-    /// - write: writes the current result to a path.
-    /// - difference: returns the difference to the file at a path; nil if there is none.
+    ///   - write: writes the current result to a path.
+    ///   - difference: returns the difference to the file at a path; nil if there is none.
     private func compare(
         fileExtension: String, write: (String) throws -> Void, difference: (String) throws -> Difference?
     ) throws {

@@ -26,8 +26,8 @@ import Inlay
     /// Adds the part of a glyph that is inside the bitmap.
     ///
     /// - Parameters:
-    /// - source: the first row of coverage or colours.
-    /// - box: the bounds of the glyph, relative to its origin.
+    ///   - source: the first row of coverage or colours.
+    ///   - box: the bounds of the glyph, relative to its origin.
     func add(_ source: UnsafePointer<UInt8>, stride sourceStride: Int, _ box: PixelRect, isColored: Bool) {
         let letter = box.offset(x: origin.x, y: origin.y)
         let shown = letter.intersection(place)

@@ -125,8 +125,8 @@ extension FontLibrary {
     /// Typesets text in one font, with fallbacks for the characters it lacks; nil without fonts.
     ///
     /// - Parameters:
-    /// - width: the width of a justified line, in device pixels.
-    /// - levels: the bidirectional level of each character, if the paragraph sets them; nil derives them from the text.
+    ///   - width: the width of a justified line, in device pixels.
+    ///   - levels: the bidirectional level of each character, if the paragraph sets them; nil derives them from the text.
     func typeset(
         _ text: String, font: FontDescriptor, scale: Double, width: Int? = nil, levels: [UInt8]? = nil
     ) -> TypesetLine? {

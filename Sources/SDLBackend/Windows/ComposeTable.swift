@@ -37,7 +37,7 @@ import Inlay
     }
 
     /// Keeps SDL from parsing the table while it starts. Call `endDeferring` after the start.
-    /// - Returns: false if SDL handles the table itself: on Wayland, or with an input method, which replaces composing.
+    /// - Returns: false if SDL handles the table itself: on Wayland, or with an input method, which comes after it.
     static func beginDeferring(settings: DesktopSettings) -> Bool {
         guard settings.composesByTable else { return false }
         return setenv(variable, "/dev/null", 1) == 0

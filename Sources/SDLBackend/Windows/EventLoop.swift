@@ -50,7 +50,7 @@ extension EventSource {
 struct WaitPlan {
     /// Events are already pending.
     var mustNotWait = false
-    /// The display accepts no more requests for now. Wake up when it does.
+    /// The display accepts no requests for now. Wake up when it does.
     var wantsToWrite = false
     /// The time to wake up if nothing happens.
     var deadline: ContinuousClock.Instant?

@@ -15,9 +15,9 @@ nonisolated struct OutputScale {
     private(set) var toTell: Int?
 
     /// - Parameters:
-    /// - display: the window's display.
-    /// - pixels: the window's size according to SDL.
-    /// - scale: the display's scale, rounded up; nil if unknown.
+    ///   - display: the window's display.
+    ///   - pixels: the window's size according to SDL.
+    ///   - scale: the display's scale, rounded up; nil if unknown.
     mutating func update(
         display: Int, points: (width: Int, height: Int), pixels: (width: Int, height: Int), scale: Int?
     ) {

@@ -44,13 +44,13 @@ import Inlay
 
     /// Starts SDL.
     /// - Parameters:
-    /// - name: the display name of the application.
-    /// - identifier: an identifier like `org.example.Notes`. The desktop finds the application's entry by it, and the window's geometry is
-    /// saved under it.
-    /// - remembersGeometry: false to use the requested size instead of the saved one, and not to save it.
-    /// - asksPortal: false to ignore the desktop's settings and portals, as in tests.
-    /// - opensDialogs: false to use Inlay's own dialogs, for example in a recording for other computers.
-    /// - localeIdentifier: an identifier like `de_DE`; nil uses the desktop's locale.
+    ///   - name: the display name of the application.
+    ///   - identifier: an identifier like `org.example.Notes`. The desktop finds the application's entry by it, and the window's geometry
+    ///     is saved under it.
+    ///   - remembersGeometry: false to use the requested size instead of the saved one, and not to save it.
+    ///   - asksPortal: false to ignore the desktop's settings and portals, as in tests.
+    ///   - opensDialogs: false to use Inlay's own dialogs, for example in a recording for other computers.
+    ///   - localeIdentifier: an identifier like `de_DE`; nil uses the desktop's locale.
     /// - Throws: `DisplayError` if there is no display.
     public init(
         name: String, identifier: String, remembersGeometry: Bool = true, asksPortal: Bool = true,
@@ -353,7 +353,7 @@ extension SDLPlatform: WindowSystem {
         for window in windows.values { window.send(.preferencesChanged(preferences)) }
     }
 
-    /// Closes the window that was opened last first.
+    /// Asks all windows to close, the one opened last first.
     func requestClose() {
         terminate {
             for window in windows.values.sorted(by: { $0.id > $1.id }) { window.send(.closeRequested) }

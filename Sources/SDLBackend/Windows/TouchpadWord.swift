@@ -28,8 +28,8 @@ struct PinchSteps {
     }
 
     /// - Parameters:
-    /// - way: the translation since the last step.
-    /// - scale: the scale since the beginning.
+    ///   - way: the translation since the last step.
+    ///   - scale: the scale since the beginning.
     mutating func update(by way: Point, scale: Double) {
         guard isUnderWay else { return }
         translation = translation + way
@@ -100,7 +100,7 @@ extension SDL_Event {
     }
 
     /// - Parameters:
-    /// - x: position of the pointer in SDL's units, as are `y` and `translation`.
+    ///   - x: position of the pointer in SDL's units, as are `y` and `translation`.
     static func pinch(
         window id: UInt32, x: Float, y: Float, _ phase: PinchPhase, _ scale: Double, _ translation: Point
     ) -> SDL_Event {

@@ -12,8 +12,8 @@ struct WindowPlacement {
     /// Places a window of X11 before it is shown.
     ///
     /// - Parameters:
-    /// - number: the number of windows that were open before it.
-    /// - hasManager: whether a window manager places windows.
+    ///   - number: the number of windows that were open before it.
+    ///   - hasManager: whether a window manager places windows.
     func place(at remembered: WindowGeometry?, number: Int, hasManager: Bool) {
         guard case .x11(let display, let window) = native else { return }
         if let x = remembered?.x, let y = remembered?.y, Self.isOnScreen(x: x, y: y) {
