@@ -55,7 +55,7 @@ import Inlay
         guard let reach = stroke.reach else { return }
         let unit = Double(PathContour.unit) * scale
         let farthest = Self.farthest * PathContour.unit
-        // Parts farther away than this cannot be left out without being missed.
+        // With a larger reach, the cut-off ends of lines could be visible.
         guard reach * unit <= Double(farthest / 3) else { throw .path }
         let radius = FT_Fixed((stroke.width / 2 * unit).rounded())
         let pen = Pen(stroke: stroke, radius: radius, reach: Int(reach * unit) + 1)

@@ -370,7 +370,7 @@ extension SDLWindow {
     private static let isSpecial =
         SDL_WINDOW_MAXIMIZED.rawValue | SDL_WINDOW_FULLSCREEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue
 
-    /// Saves the window's geometry, unless it is in a special state such as maximised.
+    /// Records the window's geometry, unless the window is in a special state such as maximised.
     func noteGeometry() {
         guard isOpen, SDL_GetWindowFlags(handle) & Self.isSpecial == 0, !placement.isMaximizedOrHidden else { return }
         var geometry = WindowGeometry(width: size.width, height: size.height)
