@@ -9,22 +9,22 @@ static bool has_avx2(void) { return __builtin_cpu_supports("avx2"); }
 
 #define AVX2 __attribute__((target("avx2"), always_inline)) static inline
 
-/// What eight pixels are blended with.
+/// The colour that eight pixels are blended with.
 struct ink {
     __m256i pixels;
-    /// Of one pixel, 16 bits each, four times.
+    /// The components of one pixel, 16 bits each, repeated four times.
     __m256i components;
     __m256i alpha;
     bool is_opaque;
 };
 
-/// Products of numbers from 0 to 255, over 255, rounded.
+/// Returns products of numbers from 0 to 255, divided by 255 and rounded.
 AVX2 __m256i product(__m256i a, __m256i b) {
     __m256i sum = _mm256_add_epi16(_mm256_mullo_epi16(a, b), _mm256_set1_epi16(0x80));
     return _mm256_mulhi_epu16(sum, _mm256_set1_epi16(0x101));
 }
 
-/// Eight pixels with the ink over them, as far as eight bytes of coverage let it through.
+/// Blends the colour over eight pixels, through eight bytes of coverage.
 AVX2 __m256i over(__m256i pixels, uint64_t coverage, struct ink ink) {
     const __m256i zero = _mm256_setzero_si256();
     const __m256i full = _mm256_set1_epi16(255);
@@ -41,7 +41,7 @@ AVX2 __m256i over(__m256i pixels, uint64_t coverage, struct ink ink) {
     return _mm256_adds_epu8(below, above);
 }
 
-/// Fewer than eight pixels, with no look beyond them.
+/// Blends fewer than eight pixels, without reading beyond them.
 AVX2 void blend_few(uint32_t *pixels, const uint8_t *coverage, size_t count, struct ink ink) {
     uint64_t bytes = 0;
     for (size_t index = 0; index < count; index++) bytes |= (uint64_t)coverage[index] << (8 * index);
@@ -52,8 +52,8 @@ AVX2 void blend_few(uint32_t *pixels, const uint8_t *coverage, size_t count, str
     _mm256_maskstore_epi32(place, lanes, over(_mm256_maskload_epi32(place, lanes), bytes, ink));
 }
 
-/// The last of eight pixels or more; those before are left as they are. It comes before them, as pixels that were written just now
-/// take long to be read.
+/// Blends the last pixels of a row of at least eight, and keeps the pixels before them. It runs before those are blended, because reading
+/// pixels that were just written is slow.
 AVX2 void blend_last(uint32_t *end, const uint8_t *coverage_end, size_t count, struct ink ink) {
     uint64_t bytes;
     memcpy(&bytes, coverage_end - 8, 8);

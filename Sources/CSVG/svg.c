@@ -1,7 +1,7 @@
-// Draws SVG documents in a second process of the same program. A hostile document can crash the libraries, block them, or use
-// all memory; only that process ends. A thread could not be ended, and its memory could not be limited.
+// Draws SVG documents in a second process of the same program. A hostile document can crash the libraries, block them, or use all memory;
+// only that process ends. A thread could not be stopped, and its memory could not be limited.
 //
-// A constructor takes over before `main`, so that programs need no code for it, and no second file to install.
+// A constructor takes control before `main`, so that programs need no code for it, and no second executable.
 
 #define _GNU_SOURCE
 #include "CSVG.h"
@@ -21,11 +21,11 @@
 extern char **environ;
 
 static const char process_name[] = "inlay-svg";
-// The socket in the process that draws.
+// The socket in the drawing process.
 enum { connection = 3 };
-// Bytes that the process may allocate: a drawing of 160 MB, and what groups and filters of it need.
+// Bytes that the process may allocate: a drawing of 160 MB, and memory for its groups and filters.
 static const rlim_t memory_limit = 1u << 30;
-// Bytes of a text about an error.
+// Bytes of an error message.
 enum { longest_text = 500 };
 
 // librsvg and cairo, opened at run time.
@@ -117,7 +117,7 @@ static void limit_time(double seconds) {
     setitimer(ITIMER_PROF, &time, NULL);
 }
 
-// Without a base address, librsvg loads nothing that a document names outside of itself.
+// Without a base address, librsvg loads no external resources of a document.
 static int draw(const inlay_svg_request *request, const uint8_t *document, const uint8_t *style) {
     error_type *error = NULL;
     void *handle = library.handle_new(document, request->document_length, &error);
@@ -140,7 +140,7 @@ static int draw(const inlay_svg_request *request, const uint8_t *document, const
         int drawn = library.render(handle, context, &area, &error);
         library.context_destroy(context);
         library.surface_flush(surface);
-        // The time is the drawing's own; the program that waits may be slow to read.
+        // The time limit applies to drawing only; the waiting program may be slow to read.
         limit_time(0);
         done = drawn ? answer(INLAY_SVG_DRAWN, library.surface_data(surface), row * (size_t)request->height)
                      : answer_error(error);
@@ -164,7 +164,7 @@ static int serve_one(const char *missing) {
     return done;
 }
 
-// The process that draws. It ends with the program that started it, whose end of the socket then closes.
+// Runs the drawing process. It ends with the program that started it, because then the socket closes.
 static void serve(void) {
     for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
     sigset_t none;
@@ -172,7 +172,7 @@ static void serve(void) {
     sigprocmask(SIG_SETMASK, &none, NULL);
     struct rlimit no_core = {0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
-    // The address sanitizer reserves more than all memory.
+    // The address sanitizer reserves more address space than this limit.
     struct rlimit memory = {memory_limit, memory_limit};
     if (!dlsym(RTLD_DEFAULT, "__asan_init")) setrlimit(RLIMIT_DATA, &memory);
     const char *missing = open_libraries();
@@ -195,7 +195,7 @@ int inlay_svg_start(pid_t *process, int *connected) {
     }
     posix_spawn_file_actions_adddup2(&actions, ends[1], connection);
     posix_spawn_file_actions_addclosefrom_np(&actions, connection + 1);
-    // A group of its own: Ctrl-C in the terminal is the program's to handle.
+    // Uses its own process group, so that Ctrl-C in the terminal reaches the program only.
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);

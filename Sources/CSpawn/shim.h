@@ -1,4 +1,4 @@
 #include <spawn.h>
 
-// Part of glibc, but hidden from a compiler that is not told _GNU_SOURCE before the first header.
+// Part of glibc, but only declared if _GNU_SOURCE is defined before the first header.
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);

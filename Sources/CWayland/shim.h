@@ -3,13 +3,13 @@
 
 struct xdg_toplevel;
 
-// Part of Linux, but hidden from a compiler that is not told _GNU_SOURCE before the first header.
+// Part of Linux, but only declared if _GNU_SOURCE is defined before the first header.
 int memfd_create(const char *name, unsigned int flags);
 static const unsigned int inlay_memfd_flags = 0x0001u | 0x0002u; // MFD_CLOEXEC | MFD_ALLOW_SEALING
 static const int inlay_add_seals = 1024 + 9;                     // F_ADD_SEALS
 static const int inlay_seals = 0x0001 | 0x0002;                  // F_SEAL_SEAL | F_SEAL_SHRINK
 
-// How SDL 2.26 begins what it keeps of a display, the user data of its wl_output.
+// The first fields of SDL 2.26's data about a display, which is the user data of its wl_output.
 struct inlay_sdl_output {
     void *video;
     struct wl_output *output;
@@ -23,7 +23,7 @@ struct inlay_sdl_output {
     int32_t has_logical_position, has_logical_size;
 };
 
-// Swift copies a constant of C when its address is taken; Wayland keeps the address.
+// Swift copies a C constant when its address is taken, but Wayland stores the address.
 static inline struct wl_output *inlay_bind_output(struct wl_registry *registry, uint32_t name) {
     return wl_registry_bind(registry, name, &wl_output_interface, 2);
 }
@@ -34,8 +34,8 @@ static inline void *inlay_bind_shm(struct wl_registry *registry, uint32_t name) 
     return wl_registry_bind(registry, name, &wl_shm_interface, 1);
 }
 
-// Of the protocol zwp_pointer_gestures_v1 (up to version 2) what tells of pinches: wayland-client.h has Wayland's own interfaces alone.
-// What takes no object of a certain kind has a NULL for each of its arguments.
+// The part of the protocol zwp_pointer_gestures_v1 (up to version 2) for pinches. wayland-client.h declares only the core interfaces.
+// A message without typed objects has a NULL for each of its arguments.
 static const struct wl_interface *const inlay_no_types[5] = {0};
 static const struct wl_interface *const inlay_pinch_begin_types[] = {0, 0, &wl_surface_interface, 0};
 static const struct wl_message inlay_pinch_requests[] = {
@@ -61,7 +61,7 @@ static const struct wl_interface inlay_gestures_interface = {
 
 struct inlay_pinch_listener {
     void (*begin)(void *data, struct wl_proxy *pinch, uint32_t serial, uint32_t time, struct wl_surface *surface, uint32_t fingers);
-    // Of their middle since the update before, and of all since the beginning; degrees since the update before.
+    // Translation of the centre since the last update, scale since the beginning, and rotation in degrees since the last update.
     void (*update)(void *data, struct wl_proxy *pinch, uint32_t time, wl_fixed_t dx, wl_fixed_t dy, wl_fixed_t scale, wl_fixed_t rotation);
     void (*end)(void *data, struct wl_proxy *pinch, uint32_t serial, uint32_t time, int32_t cancelled);
 };

@@ -1,5 +1,5 @@
-// SDL's door to the window system is here and not in CSDL2: it brings Xlib with it, and Xlib calls its types Window,
-// Cursor, Font and Pixmap.
+// SDL's interface to the window system is here and not in CSDL2, because it includes Xlib, whose types are named Window, Cursor, Font and
+// Pixmap.
 #pragma clang module import CSDL2
 #include <SDL2/SDL_syswm.h>
 #include <X11/Xatom.h>

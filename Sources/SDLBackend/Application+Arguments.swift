@@ -2,10 +2,10 @@ import FoundationEssentials
 public import Inlay
 
 extension Application {
-    /// The arguments that the process was started with. The first is the program's name.
+    /// The arguments of the process. The first is the program's name.
     ///
-    /// Use this property in place of `CommandLine.arguments`. A statically linked Swift program finds its arguments through the
-    /// environment's address. sdl2-compat 2.32.68 and later move the environment before `main`, and the program then finds none.
+    /// Use this property instead of `CommandLine.arguments`. A statically linked Swift program locates its arguments relative to the
+    /// environment. sdl2-compat 2.32.68 and later move the environment before `main`, and then the program finds no arguments.
     public nonisolated static let arguments: [String] = {
         let known = CommandLine.arguments
         guard known.isEmpty, let commandLine = try? Data(contentsOf: URL(filePath: "/proc/self/cmdline")) else {

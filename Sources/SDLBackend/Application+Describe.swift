@@ -3,8 +3,8 @@ import Glibc
 import Inlay
 
 extension Application {
-    /// Prints what the program adds to the language, and ends it, where `INLAY_DESCRIBE=1` asks for that (`inlay check
-    /// --app`). Nothing is loaded and no display is looked for.
+    /// Prints the program's additions to the markup language and ends the program, if `INLAY_DESCRIBE=1` requests it (`inlay check --app`).
+    /// It loads no document and needs no display.
     func describeIfAsked(_ makeController: () -> ViewController) {
         guard let value = getenv(ApplicationDescription.variable), String(cString: value) == "1" else { return }
         let encoder = JSONEncoder()

@@ -2,13 +2,12 @@ import Glibc
 public import Inlay
 
 extension Application {
-    /// Opens a window with the controller's view and returns when the last window has closed; or plays a script or a
-    /// monkey, where the options ask for one.
+    /// Opens a window with the controller's view and returns when the last window has closed. Plays a script or a monkey instead, if the
+    /// options ask for one.
     ///
-    /// What goes wrong (no display, a file that cannot be read, a script that fails) is written to standard error and ends
-    /// the process with 1.
+    /// An error (no display, an unreadable file, a failed script) is written to standard error and ends the process with status 1.
     ///
-    /// - Parameter withoutDisplay: what the program does where there is no display; nil says that there is none.
+    /// - Parameter withoutDisplay: called if there is no display; nil reports the error.
     public func run(
         _ controller: ViewController, options: LaunchOptions = LaunchOptions(),
         withoutDisplay: ((DisplayError) throws -> Void)? = nil
@@ -17,7 +16,7 @@ extension Application {
     }
 
     /// - Parameters:
-    ///   - isLast: whether nobody holds the controller but the application.
+    ///   - isLast: whether only the application retains the controller.
     ///   - makeController: called once.
     package func run(
         options: LaunchOptions, isLast: Bool, withoutDisplay: ((DisplayError) throws -> Void)? = nil,
@@ -34,7 +33,7 @@ extension Application {
                 try runInWindow(makeController(), options: options, withoutDisplay: withoutDisplay)
             }
         } catch let error as ScriptError {
-            // Its first words are the place, for editors.
+            // The message starts with the place, for editors.
             StandardError.print("\(error)")
             exitCode = 1
         } catch {
@@ -44,14 +43,14 @@ extension Application {
         if exitCode != 0 { exit(exitCode) }
     }
 
-    /// As `run`, with the options that people give on the command line: `LaunchOptions.help` lists them. What is none of
-    /// these ends the process with 64 and a word on standard error.
+    /// Runs the application with command-line options, which `LaunchOptions.help` lists. An unknown option ends the process with status 64
+    /// and a message on standard error.
     ///
     ///     Application(title: "Hello").run(HelloViewController(), arguments: Application.arguments)
     public func run(_ controller: ViewController, arguments: [String]) {
         describeIfAsked { controller }
         showDocumentIfAsked { controller }
-        // Empty where the caller has asked `CommandLine` and it found none.
+        // Empty if the caller passed `CommandLine.arguments`, and they were not found.
         let arguments = arguments.isEmpty ? Self.arguments : arguments
         if arguments.dropFirst().contains("--help") {
             print("\(title)\n\(LaunchOptions.help)")
@@ -100,7 +99,7 @@ extension Application {
         Task {
             if let replay, let manualClock {
                 await play(replay, into: window, clock: manualClock)
-                // The person goes on from here.
+                // From here on the clock runs in real time for the user.
                 manualClock.start()
             }
             if let path = options.screenshot { self.finish(with: window, picture: path, fonts: platform.fonts) }
@@ -111,9 +110,9 @@ extension Application {
         recorder?.finish()
     }
 
-    /// Takes the look that options ask for.
+    /// Applies the appearance from the options.
     ///
-    /// - Parameter locale: of what is replayed.
+    /// - Parameter locale: the locale of the replayed file.
     package func follow(_ options: LaunchOptions, locale: LocaleIdentifier? = nil) {
         launchLook = LookChoice(
             appearance: options.theme, accent: options.accent, contrast: options.contrast, motion: options.motion)
@@ -121,7 +120,7 @@ extension Application {
         if let direction = options.direction { self.direction = direction }
     }
 
-    /// The picture that was asked for where there is no display: the same pixels, at scale 1.
+    /// Draws the requested picture without a display: the same pixels, at scale 1.
     private func drawOffscreen(
         _ controller: ViewController, _ options: LaunchOptions, _ replay: StoredInput?, to path: String
     ) throws {
@@ -151,7 +150,7 @@ extension Application {
         LivePreview.Wish(getenv(LivePreview.environmentVariable).map { String(cString: $0) })
     }
 
-    /// What the window shows, and the folders whose files it follows: as options or environment say.
+    /// Returns the controller to show, and the folders to watch, according to the options or the environment.
     private func previewed(
         _ controller: ViewController, _ options: LaunchOptions
     ) -> (ViewController, folders: [String]?) {
@@ -159,7 +158,7 @@ extension Application {
         return previewed(controller, previewWish)
     }
 
-    /// - Parameter sources: folders whose files come before those of the program's resources.
+    /// - Parameter sources: folders whose files take precedence over the program's resources.
     func previewed(
         _ controller: ViewController, _ wish: LivePreview.Wish?, sources: [String] = Resources.addedDirectories
     ) -> (ViewController, folders: [String]?) {
@@ -181,7 +180,7 @@ extension Application {
         }
     }
 
-    /// A script that fails says so; what it was played into stays, to be looked at.
+    /// Plays a replay. After a failure the error is printed, and the window stays open for inspection.
     private func play(_ replay: StoredInput, into window: Window, clock: ManualClock) async {
         do {
             try await replay.play(into: window, clock: clock)
@@ -204,7 +203,8 @@ extension Application {
 }
 
 extension Window {
-    /// What the window shows, painted anew; empty where there is no memory for it. The pixels are the same on every path to a screen.
+    /// Returns the window's content, painted again; empty if there is no memory for it. The pixels are the same as on every kind of
+    /// display.
     public func pixmap(fonts: FontLibrary = FontLibrary()) -> Pixmap {
         let list = displayList()
         let omissions = OmissionLog()

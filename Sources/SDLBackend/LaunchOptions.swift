@@ -1,50 +1,50 @@
 public import Inlay
 
-/// How a program starts: where its window's size, its look and its events come from.
+/// The options at the start of a program: the window's size, its appearance, and the source of its events.
 public nonisolated struct LaunchOptions: Sendable {
-    /// Of the window's content, in points; nil takes the size it had when it was last closed.
+    /// The size of the window's content, in points; nil uses the size when it was last closed.
     public var size: Size?
-    /// nil follows the desktop.
+    /// The appearance; nil follows the desktop.
     public var theme: Theme.Appearance?
-    /// nil follows the desktop.
+    /// The accent colour; nil follows the desktop.
     public var accent: RGBA?
-    /// nil follows the desktop.
+    /// The contrast; nil follows the desktop.
     public var contrast: Theme.Contrast?
-    /// nil follows the desktop.
+    /// The motion; nil follows the desktop.
     public var motion: Theme.Motion?
-    /// The language of what is shown; nil is the desktop's.
+    /// The display language; nil uses the desktop's.
     public var locale: LocaleIdentifier?
-    /// Which way lines and rows run; nil is as the locale's script does.
+    /// The layout direction; nil uses that of the locale's script.
     public var direction: LayoutDirection?
-    /// Where to write what happens to the window: a script where the name ends in `.inlay`, else a recording.
+    /// The file to record the window's events in: a script if the name ends in `.inlay`, otherwise a recording.
     public var record: String?
     /// A script or a recording to play into the window.
     public var replay: String?
-    /// How fast the replay is; 2 is twice as fast as the person was.
+    /// The speed of the replay; 2 is twice as fast as the recorded user.
     public var speed = 1.0
-    /// A script to test; the program ends with it, and with 1 where it fails.
+    /// A script to test. The program ends after it, with status 1 if it fails.
     public var test: String?
-    /// Where the script is played.
+    /// The level on which the script is played.
     public var level = TestLevel.offscreen
-    /// Whether the test also looks after each step if the window is still sound. It is played off screen.
+    /// Whether the test also checks the consistency of the window after each step. It is played offscreen.
     public var isChecked = false
-    /// The seed of a monkey that plays off screen, and fails where something goes wrong. What it does is written to `record`.
+    /// The seed of a monkey that plays random input offscreen and fails if an error occurs. Its steps are written to `record`.
     public var monkey: UInt64?
-    /// What the monkey does before it ends.
+    /// The number of steps of the monkey.
     public var steps = 1000
-    /// Where to write a picture of the window, after its first frame or after the replay; then the program ends.
+    /// The file for a picture of the window, taken after its first frame or after the replay; then the program ends.
     public var screenshot: String?
 
-    /// Folders whose files the windows follow: a document, template, strings file or image that is saved shows at once.
+    /// The folders to watch: a document, template, strings file or image that is saved is shown immediately.
     public var previewedFolders: [String]?
-    /// What a recorded script calls the document that the window shows; nil is the controller's own.
+    /// The name of the shown document in a recorded script; nil uses the controller's own.
     public var document: String?
-    /// The arguments that were not for Inlay; a script that is recorded says them.
+    /// The arguments that are not Inlay's; a recorded script contains them.
     var otherArguments: [String] = []
 
     public init() {}
 
-    /// What `arguments` understands, for a program's help.
+    /// The description of the options that `arguments` accepts, for a program's help.
     public static let help = """
           --size WxH         size of the window in points
           --theme THEME      light or dark; the desktop's by default
@@ -64,9 +64,9 @@ public nonisolated struct LaunchOptions: Sendable {
           --screenshot FILE  write a picture of the window to a .png file and end
         """
 
-    /// Takes the options out of a program's arguments and leaves the others.
+    /// Removes the options from a program's arguments and keeps the others.
     ///
-    /// - Throws: `LaunchError` for an option without a value, or with one that makes no sense.
+    /// - Throws: `LaunchError` for an option with a missing or invalid value.
     public init(taking arguments: inout [String]) throws(LaunchError) {
         var rest: [String] = []
         var next = arguments.makeIterator()
@@ -137,7 +137,7 @@ public nonisolated struct LaunchOptions: Sendable {
     }
 }
 
-/// An option that cannot be followed.
+/// An error: an option is invalid.
 public nonisolated struct LaunchError: Error, Equatable, CustomStringConvertible {
     public let reason: String
 

@@ -5,10 +5,10 @@ import Glibc
     private let descriptor: Int32
     private var length: off_t = 0
     private var lastDraft = ""
-    /// A pipe keeps what was written once.
+    /// Whether text can be replaced, which a pipe does not support.
     private let canDraft: Bool
 
-    /// Makes the file, or empties it.
+    /// Creates the file, or truncates it.
     ///
     /// - Throws: `LaunchError` with the system's reason.
     init(writingTo path: String) throws(LaunchError) {
@@ -27,7 +27,7 @@ import Glibc
         length += off_t(text.utf8.count)
     }
 
-    /// Writes what the next text replaces: it is there if the program crashes before.
+    /// Writes a draft that the next text replaces. It stays in the file if the program crashes before.
     func draft(_ text: String) {
         guard canDraft, text != lastDraft else { return }
         dropDraft()

@@ -1,19 +1,19 @@
 import Glibc
 import Inlay
 
-/// Writes what drawing costs to standard error, at most once a second, while frames are drawn (`INLAY_STATS=1`).
+/// Prints the cost of drawing to standard error, at most once a second, while frames are drawn (`INLAY_STATS=1`).
 final class StatisticsPrinter {
     private unowned let application: Application
     private let write: (String) -> Void
     private var last = Statistics.Frames()
     private var lastMedia = Statistics.Media()
     private var lastTime: Duration
-    /// Caches go with their windows.
+    /// The last cache values, because caches are released with their windows.
     private var caches: [Statistics.CacheUse] = []
 
     private static let period = Duration.seconds(1)
 
-    /// nil unless the environment asks for it.
+    /// Creates a printer; nil unless the environment requests it.
     ///
     /// - Parameter wish: the value of `INLAY_STATS`.
     static func ifAsked(
@@ -39,7 +39,7 @@ final class StatisticsPrinter {
         if application.clock.time - lastTime >= Self.period { flush() }
     }
 
-    /// Writes what has come since the last line.
+    /// Prints the statistics since the last line.
     func flush() {
         let statistics = application.statistics
         let (frames, time) = (statistics.frames - last, application.clock.time)
@@ -72,7 +72,7 @@ final class StatisticsPrinter {
         return "inlay: " + ([work] + played + kept).joined(separator: "; ")
     }
 
-    /// To the hundredth.
+    /// Returns milliseconds, rounded to hundredths.
     private static func milliseconds(_ duration: Duration) -> String {
         let hundredths = Int((duration / .microseconds(10)).rounded())
         let rest = hundredths % 100

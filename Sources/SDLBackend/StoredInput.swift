@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Inlay
 
-/// A file that says what people do with a window: a script for people, or a recording, event by event.
+/// A file with user input for a window: a readable script, or a recording of single events.
 enum StoredInput {
     case script(Script, speed: Double)
     case recording(Recording, name: String, speed: Double)
@@ -16,7 +16,7 @@ enum StoredInput {
 
     static func isScript(_ path: String) -> Bool { path.hasSuffix(".inlay") }
 
-    /// Of the window's content, in points.
+    /// The size of the window's content, in points.
     var size: Size {
         switch self {
         case .script(let script, _): script.header.size
@@ -32,13 +32,13 @@ enum StoredInput {
         }
     }
 
-    /// The files that a script plays with; a recording is played with the machine's.
+    /// Makes a folder with the files for a script; a recording is played with the machine's files.
     func makeFolder() throws(ScriptError) -> ScriptFolder? {
         guard case .script(let script, _) = self else { return nil }
         return try ScriptFolder(for: script)
     }
 
-    /// Has the application's clock show the day and the time at which it was done.
+    /// Sets the application's clock to the date and the time zone of the input.
     func setDate(of application: Application) {
         switch self {
         case .script(let script, _):
@@ -50,7 +50,7 @@ enum StoredInput {
         }
     }
 
-    /// Plays it as fast as the person was who did it, times `speed`; meanwhile people are not heard.
+    /// Plays the input at its original speed times `speed`. Meanwhile other input is ignored.
     ///
     /// - Throws: `ScriptError` or `RecordingError`.
     func play(into window: Window, clock: ManualClock) async throws {
@@ -72,7 +72,7 @@ enum StoredInput {
     }
 }
 
-/// Writes what happens to a window to a file, as its name says.
+/// Records the events of a window in a file, whose name selects the format.
 final class FileRecorder {
     private let recorder: Recorder?
     private let scriptRecorder: ScriptRecorder?

@@ -22,7 +22,7 @@ nonisolated struct SystemPackage: CustomStringConvertible {
     let arch: String
     let suse: String
 
-    /// As in 'Fedora package SDL2_image'; the Debian package on a system that is not known.
+    /// For example 'Fedora package SDL2_image'; the Debian package on an unknown system.
     var description: String { description(on: Self.systemIdentifiers) }
 
     /// - Parameter identifiers: `ID` and `ID_LIKE` of `/etc/os-release`, the closest first.

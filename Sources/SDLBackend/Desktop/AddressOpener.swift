@@ -3,21 +3,21 @@ import FoundationEssentials
 import Glibc
 import Inlay
 
-/// Has `xdg-open` open an address. No shell sees it.
+/// Opens a URL with `xdg-open`, without a shell.
 nonisolated enum AddressOpener {
-    /// What other schemes lead to nobody can know.
+    /// The allowed schemes. The effect of other schemes is unknown.
     private static let schemes: Set<String> = ["http", "https", "mailto", "file"]
-    /// A browser that was not open yet may stay `xdg-open`'s child: then nothing has gone wrong so far.
+    /// The time to wait for `xdg-open`. It may stay alive as the parent of a new browser, which then counts as success.
     private static let patience = Duration.seconds(2)
 
-    /// - Returns: whether somebody opens it.
+    /// - Returns: whether a program opens the URL.
     @concurrent static func open(_ url: URL, environment: [String: String]) async -> Bool {
         guard let scheme = url.scheme?.lowercased(), schemes.contains(scheme),
             let program = program(path: environment["PATH"] ?? ""),
             let child = spawn(program, ["xdg-open", url.absoluteString])
         else { return false }
         let answer = FirstAnswer<Bool>()
-        // Its end is waited for in any case, so that it leaves nothing behind.
+        // The child is reaped in any case, so that no zombie process is left.
         guard BackgroundWork.startDetached({ answer.give(wait(for: child)) }) else { return true }
         Task {
             try? await Task.sleep(for: patience)
@@ -31,7 +31,7 @@ nonisolated enum AddressOpener {
             .first { access($0, X_OK) == 0 }
     }
 
-    /// With the environment as it is, and all signals.
+    /// Starts the program with the current environment and with all signals unblocked.
     private static func spawn(_ program: String, _ arguments: [String]) -> pid_t? {
         let copies = arguments.map { strdup($0) }
         defer { for copy in copies { free(copy) } }
@@ -41,9 +41,9 @@ nonisolated enum AddressOpener {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO] {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
-        // A browser may outlive us, and whoever waits for the end of a file of ours would wait for it.
+        // A browser may outlive this program, and would keep inherited files open for anyone who waits for their end.
         posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
-        // The event loop keeps signals from us, and must not from others.
+        // The event loop blocks signals in this process; the child must receive them.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -1,21 +1,21 @@
 internal import CDBus
 
-/// What is sent over the bus. An array says what is in it, as it may be empty.
+/// A value to send over the bus. An array stores its element type, because it may be empty.
 nonisolated indirect enum BusArgument: Sendable {
     case string(String)
     case boolean(Bool)
     case unsigned(UInt32)
-    /// A path of the file system, which ends with a zero there.
+    /// A file system path, which is sent with a terminating NUL byte.
     case path(String)
-    /// An open file; the message has a copy of its own.
+    /// An open file descriptor; the message duplicates it.
     case descriptor(CInt)
     case strings([String])
     case array(of: String, [BusArgument])
     case structure([BusArgument])
-    /// A dictionary of values of any type.
+    /// A dictionary with values of any type.
     case options([(String, BusArgument)])
 
-    /// As the bus writes types.
+    /// The type in the notation of the bus.
     var signature: String {
         switch self {
         case .string: "s"

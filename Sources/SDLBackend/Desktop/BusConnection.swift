@@ -1,10 +1,9 @@
 internal import CDBus
 import Glibc
 
-/// A connection to a message bus. It never waits: what it sends and what it gets goes through the event loop, from the
-/// first word of the handshake on.
+/// A connection to a message bus. It never blocks: the event loop handles all input and output, including the handshake.
 @MainActor final class BusConnection {
-    /// What came over the bus and is no answer to a call.
+    /// A message from the bus that is not a reply.
     struct Signal {
         let sender: String
         let path: String
@@ -13,7 +12,7 @@ import Glibc
         let arguments: [BusValue]
     }
 
-    /// The answer to a call. An error has no arguments.
+    /// The reply to a call. An error has no arguments.
     struct Reply {
         let sender: String
         let isError: Bool
@@ -21,27 +20,28 @@ import Glibc
     }
 
     var onSignal: (Signal) -> Void = { _ in }
-    /// The bus has taken us; only from now on can files be sent.
+    /// Called when the bus has accepted the connection. Files can be sent only after that.
     var onReady: () -> Void = {}
-    /// What the bus calls us, as in `:1.42`; empty until it has said so.
+    /// The connection's name on the bus, for example `:1.42`; empty until the bus has sent it.
     private(set) var uniqueName = ""
     private var connection: OpaquePointer?
-    /// libdbus has one to read and one to write; which of them it wants listened to changes.
+    /// The watches of libdbus, one for reading and one for writing. libdbus enables and disables them.
     private var watches: [OpaquePointer] = []
     private var calls: [UInt32: (Reply) -> Void] = [:]
     private var isDisconnected = false
-    /// Whether an answer is still to come.
+    /// Whether a reply is pending.
     var isWaiting: Bool { !calls.isEmpty }
-    /// Nothing will come any more.
+    /// Whether the connection is closed.
     var isClosed: Bool { connection == nil }
 
-    /// Bytes; the settings of a desktop are some kilobytes, the paths of ten thousand files a megabyte. A peer that sends more is cut off.
+    /// Bytes. The settings of a desktop are some kilobytes, the paths of ten thousand files a megabyte. A peer that sends more is
+    /// disconnected.
     static let largestMessage = 16 << 20
 
-    /// - Parameter address: as in `unix:path=/run/user/1000/bus`.
-    /// - Returns: nil where nobody listens.
+    /// - Parameter address: for example `unix:path=/run/user/1000/bus`.
+    /// - Returns: nil if the connection fails.
     init?(address: String) {
-        // Else libdbus has the whole process ignore SIGPIPE.
+        // Otherwise libdbus makes the whole process ignore SIGPIPE.
         dbus_connection_set_change_sigpipe(0)
         guard let connection = dbus_connection_open_private(address, nil) else { return nil }
         self.connection = connection
@@ -92,16 +92,16 @@ import Glibc
 
 // MARK: - Messages
 extension BusConnection {
-    /// Has signals that match the rule sent to `onSignal`.
+    /// Subscribes to signals that match the rule; they are passed to `onSignal`.
     func listen(_ rule: String) {
         call(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "AddMatch", [.string(rule)])
     }
 
-    /// Whether it names an object; libdbus ends programs that call a method of anything else.
+    /// Returns whether a text is a valid object path; libdbus aborts the program if a method is called on another one.
     static func isPath(_ text: String) -> Bool { dbus_validate_path(text, nil) != 0 }
 
-    /// Calls a method. Nobody waits for the answer, and none may ever come.
+    /// Calls a method without blocking. The reply may never arrive.
     func call(
         _ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusArgument] = [],
         reply: ((Reply) -> Void)? = nil
@@ -130,13 +130,13 @@ extension BusConnection {
             reply(Reply(sender: sender, isError: isError, arguments: isError ? [] : BusReader.values(of: message)))
         case DBUS_MESSAGE_TYPE_SIGNAL:
             let interface = text(dbus_message_get_interface(message))
-            // What libdbus itself says when the connection is lost.
+            // libdbus sends this signal when the connection is lost.
             if interface == "org.freedesktop.DBus.Local" { isDisconnected = true }
             onSignal(
                 Signal(
                     sender: sender, path: text(dbus_message_get_path(message)), interface: interface,
                     name: text(dbus_message_get_member(message)), arguments: BusReader.values(of: message)))
-        default: break  // libdbus answers calls: there is no such method
+        default: break  // libdbus answers calls with an unknown-method error
         }
     }
 
@@ -164,12 +164,12 @@ extension BusConnection: EventSource {
         var flags: UInt32 = 0
         for condition in Self.conditions where events & condition.event != 0 { flags |= condition.flag }
         if flags != 0 { for watch in wanted { dbus_watch_handle(watch, flags) } }
-        // libdbus reads two kilobytes at a time, so that a flood leaves time for the windows.
+        // libdbus reads two kilobytes at a time, so that many messages do not delay the windows.
         while let connection, dbus_connection_dispatch(connection) == DBUS_DISPATCH_DATA_REMAINS {}
         if isDisconnected { close() }
     }
 
-    /// What `poll` and libdbus call the same.
+    /// The corresponding flags of `poll` and libdbus.
     private static let conditions: [(event: Int16, flag: UInt32)] = [
         (Int16(POLLIN), DBUS_WATCH_READABLE.rawValue), (Int16(POLLOUT), DBUS_WATCH_WRITABLE.rawValue),
         (Int16(POLLERR), DBUS_WATCH_ERROR.rawValue), (Int16(POLLHUP), DBUS_WATCH_HANGUP.rawValue),

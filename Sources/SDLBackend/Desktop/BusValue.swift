@@ -1,6 +1,6 @@
 internal import CDBus
 
-/// What a message on the bus carries. Variants are what is in them; what nobody here asks for is `other`.
+/// A value in a message on the bus. A variant is represented by its content, an unsupported type by `other`.
 nonisolated indirect enum BusValue: Equatable, Sendable {
     case boolean(Bool)
     case unsigned(UInt32)
@@ -8,21 +8,21 @@ nonisolated indirect enum BusValue: Equatable, Sendable {
     case string(String)
     case array([BusValue])
     case structure([BusValue])
-    /// A dictionary whose keys are strings.
+    /// A dictionary with string keys.
     case dictionary([String: BusValue])
     case other
 }
 
-/// Reads the values of a message. A peer may send anything of up to `BusConnection.largestMessage`.
+/// Reads the values of a message. A peer can send any content up to `BusConnection.largestMessage`.
 nonisolated struct BusReader {
-    /// A desktop's settings have some hundreds; people may choose all files of a large folder.
+    /// The most values read. A desktop's settings have some hundreds, but the user may choose all files of a large folder.
     static let valueLimit = 250_000
-    /// Settings are five deep; the bus itself allows 64.
+    /// The deepest nesting read. Settings have five levels; the bus allows 64.
     static let depthLimit = 16
 
     private var count = 0
 
-    /// The arguments of a message; of one with too many, the first.
+    /// Returns the arguments of a message, truncated if there are too many.
     static func values(of message: OpaquePointer) -> [BusValue] {
         var iterator = DBusMessageIter()
         guard dbus_message_iter_init(message, &iterator) != 0 else { return [] }
@@ -86,7 +86,7 @@ nonisolated struct BusReader {
     }
 }
 
-/// The types that are told apart, by the letters of the bus.
+/// The supported types, by their letters on the bus.
 nonisolated enum BusType: Int32 {
     case boolean = 98  // b
     case unsigned = 117  // u

@@ -2,12 +2,12 @@ import FoundationEssentials
 import Glibc
 import Inlay
 
-/// The desktop's dialogs and programs: its portal, and for addresses `xdg-open` where there is no portal.
+/// The desktop's dialogs and programs, through its portal. For URLs it falls back to `xdg-open`.
 @MainActor final class DesktopPortal: DesktopServices {
     private let settings: DesktopSettings
-    /// Those that are open.
+    /// The open requests.
     private(set) var requests: [PortalRequest] = []
-    /// How long the portal may take to say that it has understood; it may have to be started first.
+    /// How long the portal may take to accept a request; it may have to be started first.
     private static let patience = Duration.seconds(10)
     private let clock: any Clock<Duration>
 
@@ -29,13 +29,13 @@ import Inlay
     func open(_ url: URL, over window: Window?) async -> Bool {
         let parent = window.map { Self.handle(of: $0) } ?? ""
         switch await openByPortal(url, parent: parent) {
-        // Who is asked with what to open it, and would rather not, has no need of another program.
+        // A user who cancels the choice of a program does not need another one.
         case .answered, .cancelled: return true
         case .failed: return await AddressOpener.open(url, environment: settings.environment)
         }
     }
 
-    /// Files go by a descriptor, so that a portal can open what it could not reach itself.
+    /// Opens a URL through the portal. Files are passed by descriptor, so that a portal can open files that it cannot access itself.
     private func openByPortal(_ url: URL, parent: String) async -> PortalRequest.Outcome {
         let interface = "org.freedesktop.portal.OpenURI"
         guard url.isFileURL else {
@@ -69,7 +69,7 @@ import Inlay
                 asking.limit = Task { [clock] in
                     try? await clock.sleep(for: Self.patience)
                     guard !Task.isCancelled, let request = asking.request else { return }
-                    // What has come while the program was busy was in time.
+                    // An answer that arrived while the program was busy is in time.
                     request.exchange()
                     request.giveUpUnlessAccepted()
                 }
@@ -79,23 +79,23 @@ import Inlay
         }
     }
 
-    /// Forgets what is over: not while the event loop goes through it.
+    /// Removes finished requests. Do not call it while the event loop iterates over them.
     func tidy() { requests.removeAll(where: \.isOver) }
 
-    /// The program ends: no dialog outlives it.
+    /// Closes all dialogs when the program ends.
     func close() {
         for request in requests { request.close() }
         tidy()
     }
 
-    /// As portals name windows. On Wayland that would take the protocol xdg-foreign, which SDL does not speak: the dialog then belongs
-    /// to no window, and the layer over ours keeps people from it.
+    /// Returns the window's identifier for portals. On Wayland that requires the protocol xdg-foreign, which SDL does not support: the
+    /// dialog then has no parent, and the layer over our window blocks input.
     private static func handle(of window: Window) -> String {
         (window.platformWindow as? SDLWindow)?.portalHandle ?? ""
     }
 }
 
-/// One question, and who waits for what comes of it.
+/// One request, and the caller that waits for its outcome.
 @MainActor private final class Asking {
     var continuation: CheckedContinuation<PortalRequest.Outcome, Never>?
     var request: PortalRequest?
@@ -105,7 +105,7 @@ import Inlay
 
     func end(_ outcome: PortalRequest.Outcome) {
         limit?.cancel()
-        // It holds this, and goes with its connection.
+        // The request retains this object, and is released with its connection.
         request = nil
         continuation?.resume(returning: outcome)
         continuation = nil
@@ -113,7 +113,7 @@ import Inlay
 
     func giveUp() {
         request?.close()
-        // One that found nobody to ask.
+        // For a request that could not be sent.
         end(.cancelled)
     }
 }

@@ -2,14 +2,14 @@ import FoundationEssentials
 import Glibc
 import Inlay
 
-/// What the environment says about the desktop.
+/// The desktop settings from the environment.
 nonisolated struct DesktopSettings {
     let environment: [String: String]
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
 
-    /// What the portal says. Light or dark is `INLAY_THEME`, else what the portal says, else dark where `GTK_THEME` is a theme
-    /// with the variant `:dark`.
+    /// Combines the portal's settings with the environment. The appearance comes from `INLAY_THEME`, then the portal, then from a
+    /// `GTK_THEME` with the variant `:dark`.
     func preferences(_ portal: PortalSettings) -> DesktopPreferences {
         let chosen = environment["INLAY_THEME"].flatMap(Theme.Appearance.init)
         let usual = environment["GTK_THEME"]?.hasSuffix(":dark") == true ? Theme.Appearance.dark : .light
@@ -20,8 +20,8 @@ nonisolated struct DesktopSettings {
 
     static let busVariable = "DBUS_SESSION_BUS_ADDRESS"
 
-    /// Where the session's bus listens, as D-Bus writes it; nil where there is none. Only sockets count: what other addresses
-    /// say (`autolaunch:`, `unixexec:`) starts programs.
+    /// The address of the session bus in D-Bus notation; nil if there is none. Only sockets are accepted, because other kinds of addresses
+    /// (`autolaunch:`, `unixexec:`) start programs.
     var sessionBusAddress: String? {
         if let addresses = environment[Self.busVariable], !addresses.isEmpty {
             let sockets = addresses.split(separator: ";").filter {
@@ -34,7 +34,7 @@ nonisolated struct DesktopSettings {
         return access(socket, F_OK) == 0 ? "unix:path=" + Self.escaped(socket) : nil
     }
 
-    /// As values of addresses are written: all but a few characters by their number.
+    /// Returns a value escaped for a D-Bus address: all but a few characters as hexadecimal numbers.
     private static func escaped(_ value: String) -> String {
         value.utf8.reduce(into: "") { text, byte in
             let isPlain = Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
@@ -46,10 +46,10 @@ nonisolated struct DesktopSettings {
         }
     }
 
-    /// The languages of messages, the best first, as in `en_US`; what the variables say about encodings is left out.
+    /// The languages of messages such as `en_US`, in order of preference, without encodings.
     var localeIdentifiers: [String] { LocaleIdentifier.list(environment: environment).map(\.description) }
 
-    /// What the person asks for with `INLAY_SCALE`; nil when it is no sensible number.
+    /// The scale that the user sets with `INLAY_SCALE`; nil if the value is invalid.
     var scale: Double? {
         guard let value = environment["INLAY_SCALE"].flatMap(Double.init), Self.scales.contains(value) else {
             return nil
@@ -57,10 +57,10 @@ nonisolated struct DesktopSettings {
         return value
     }
 
-    /// Below and above, text is unreadable or a window does not fit on any screen.
+    /// The valid scales. Outside of this range text is unreadable, or a window fits on no screen.
     static let scales = 0.5...8.0
 
-    /// The scale that the X server's resources ask for: `Xft.dpi` by 96, to the nearest quarter; 1 when they are silent.
+    /// Returns the scale from the X server's resources: `Xft.dpi` divided by 96, rounded to quarters; 1 if it is not set.
     static func scale(xResources: String) -> Double {
         for line in xResources.split(whereSeparator: \.isNewline) {
             let parts = line.split(separator: ":", maxSplits: 1)
@@ -72,40 +72,39 @@ nonisolated struct DesktopSettings {
         return 1
     }
 
-    /// Where programs keep what they remember between runs.
+    /// The directory for data that programs keep between runs.
     var stateDirectory: String? { directory("XDG_STATE_HOME", underHome: ".local/state") }
 
-    /// The locale of what is typed, for the table of key sequences.
+    /// The locale of typed characters, for the compose table.
     var characterLocale: String {
         ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
     }
 
-    /// Whether the variables name an input method.
+    /// Whether environment variables name an input method.
     var hasInputMethod: Bool {
         let none: Set<String> = ["", "@im=none", "@im=local"]
         return environment["SDL_IM_MODULE"]?.isEmpty == false || !none.contains(environment["XMODIFIERS"] ?? "")
     }
 
-    /// SDL's drivers of displays, the best first; SDL itself prefers X11. Where there is no folder for a compositor's socket,
-    /// Wayland's library would only complain on standard error.
+    /// SDL's video drivers in order of preference; SDL itself prefers X11. Without a directory for a compositor's socket, Wayland's library
+    /// would only print an error.
     var videoDrivers: String {
         let places = ["XDG_RUNTIME_DIR", "WAYLAND_DISPLAY"].compactMap { environment[$0] }
         let hasWayland = places.contains { $0.hasPrefix("/") } || environment["WAYLAND_SOCKET"] != nil
         return hasWayland ? "wayland,x11" : "x11"
     }
 
-    /// Whether key sequences are a matter of X11's table alone: no Wayland, no input method, no table of the person's
-    /// own choice for Xlib.
+    /// Whether X11's compose table alone handles key sequences: without Wayland, an input method, or a table that the user chose for Xlib.
     var composesByTable: Bool {
         guard environment["WAYLAND_DISPLAY"] == nil, environment["SDL_VIDEODRIVER"] ?? "x11" == "x11",
             environment["XCOMPOSEFILE"] == nil, environment["IBUS_ADDRESS"] == nil, !hasInputMethod,
             let configuration = directory("XDG_CONFIG_HOME", underHome: ".config")
         else { return false }
-        // SDL finds a running ibus by the files that it leaves here.
+        // SDL finds a running ibus by the files in this directory.
         return access(configuration + "/ibus/bus", F_OK) != 0
     }
 
-    /// Where icon themes are, in the order of the search.
+    /// The directories of icon themes, in search order.
     var iconDirectories: [String] {
         let home = environment["HOME"].map { [$0 + "/.icons"] } ?? []
         let own = directory("XDG_DATA_HOME", underHome: ".local/share").map { [$0 + "/icons"] } ?? []
@@ -114,7 +113,7 @@ nonisolated struct DesktopSettings {
         return home + own + data.map { $0 + "/icons" } + ["/usr/share/pixmaps"]
     }
 
-    /// `INLAY_ICON_THEME`, else what the settings of GTK or KDE say; nil when nobody says.
+    /// `INLAY_ICON_THEME`, otherwise the icon theme in the settings of GTK or KDE; nil if none is set.
     var iconTheme: String? {
         if let name = environment["INLAY_ICON_THEME"], !name.isEmpty { return name }
         guard let folder = directory("XDG_CONFIG_HOME", underHome: ".config") else { return nil }
@@ -134,7 +133,7 @@ nonisolated struct DesktopSettings {
     /// Bytes; such files have some kilobytes.
     private static let largestSettings = 1 << 20
 
-    /// The keys of a desktop file or an `.ini` file, by group.
+    /// Returns the keys of a desktop file or an `.ini` file, by group.
     static func groups(_ text: String) -> [String: [String: String]] {
         var groups: [String: [String: String]] = [:]
         var group = ""
@@ -153,7 +152,7 @@ nonisolated struct DesktopSettings {
     }
 
     private func directory(_ variable: String, underHome path: String) -> String? {
-        // The specification says that relative paths are to be ignored.
+        // The XDG Base Directory Specification requires that relative paths are ignored.
         if let value = environment[variable], value.hasPrefix("/") { return value }
         return environment["HOME"].map { $0 + "/" + path }
     }

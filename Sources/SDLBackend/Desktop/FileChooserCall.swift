@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Inlay
 
-/// What `org.freedesktop.portal.FileChooser` is asked, and what it says.
+/// The requests to `org.freedesktop.portal.FileChooser`, and its answers.
 nonisolated enum FileChooserCall {
-    /// - Parameter parent: the window that the dialog belongs to, as `x11:1c00007`; empty where it cannot be named.
-    /// - Parameter application: the app that asks; the texts are in its language.
+    /// - Parameter parent: the dialog's parent window, for example `x11:1c00007`; empty if it has no identifier.
+    /// - Parameter application: the app; the texts are in its language.
     @MainActor static func call(
         _ picker: DocumentPicker, parent: String, application: Application?
     ) -> PortalRequest.Call {
@@ -33,7 +33,7 @@ nonisolated enum FileChooserCall {
         return .structure([.string(type.shownName(in: application)), .array(of: "(us)", patterns + types)])
     }
 
-    /// The portal tells capitals apart: `*.[tT][xX][tT]`. A pattern that names classes of characters is left as it is.
+    /// Returns a case-insensitive form of a pattern, such as `*.[tT][xX][tT]`. Patterns with character classes stay unchanged.
     static func ignoringCase(_ pattern: String) -> String {
         guard !pattern.contains("[:") else { return pattern }
         var (text, rest) = ("", Array(pattern)[...])
@@ -52,13 +52,13 @@ nonisolated enum FileChooserCall {
         return text
     }
 
-    /// Where the brackets close that the text begins with: one that comes first is of the list. nil for nowhere; then they are none.
+    /// Returns the index of the bracket that closes a list at the start of the text, or nil. A leading `]` belongs to the list.
     private static func endOfList(in text: ArraySlice<Character>) -> Int? {
         let isNegated = text.dropFirst().first.map("!^".contains) ?? false
         return text.dropFirst(isNegated ? 3 : 2).firstIndex(of: "]")
     }
 
-    /// A range, as `a-f`, stays one.
+    /// Returns a list with both cases of its characters. A range such as `a-f` stays a range.
     private static func bothCases(ofList list: ArraySlice<Character>) -> String {
         var (text, rest) = ("", list)
         while !rest.isEmpty {
@@ -81,7 +81,7 @@ nonisolated enum FileChooserCall {
                 guard case .string(let text) = address, let url = URL(string: text), url.isFileURL else { return nil }
                 return url
             }
-            // Nothing that can be named is nothing that was chosen.
+            // If no file can be represented as a URL, nothing was picked.
             return urls.isEmpty ? .cancelled : .picked(urls)
         }
     }

@@ -2,12 +2,12 @@ import Glibc
 import Inlay
 import Synchronization
 
-/// Reads what another program writes into a pipe, on a thread of its own.
+/// Reads data that another program writes to a pipe, on its own thread.
 nonisolated final class PipeReader: Sendable {
     private struct State {
         var bytes: [UInt8] = []
         var hasEnded = false
-        /// The writer was silent for too long, or wrote for too long.
+        /// Whether the writer paused or wrote for too long.
         var isCut = false
     }
 
@@ -16,10 +16,10 @@ nonisolated final class PipeReader: Sendable {
 
     init(limits: TransferLimits = TransferLimits()) { self.limits = limits }
 
-    /// Reads to the end of the pipe, and closes it. To be called once.
+    /// Reads to the end of the pipe, and closes it. Call it once.
     ///
-    /// - Parameter turn: called again and again meanwhile, on the caller's thread.
-    /// - Throws: `Omission.silentClipboard` where the writer does not end in time.
+    /// - Parameter turn: called repeatedly during the wait, on the caller's thread.
+    /// - Throws: `Omission.silentClipboard` if the writer does not finish in time.
     @MainActor func read(_ descriptor: CInt, turn: () -> Void) throws(Omission) -> [UInt8] {
         guard BackgroundWork.startDetached({ self.readAll(descriptor) }) else {
             close(descriptor)

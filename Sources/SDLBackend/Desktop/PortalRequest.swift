@@ -1,11 +1,11 @@
 import Glibc
 
-/// Something that a portal asks a person, as `org.freedesktop.portal.Request` describes it: a call, which is answered by the path of
-/// an object, and later a signal of that object with what came of it.
+/// A portal dialog, as described by `org.freedesktop.portal.Request`: a call returns the path of an object, and a signal of that object
+/// later delivers the user's answer.
 ///
-/// It has a connection of its own: when that goes, however the program ends, the portal takes its dialog away.
+/// Each request has its own connection. When it is closed, even by a crash, the portal closes its dialog.
 @MainActor final class PortalRequest {
-    /// What is called. The options get a `handle_token`.
+    /// The method to call. A `handle_token` is added to the options.
     struct Call {
         let interface: String
         let method: String
@@ -16,18 +16,18 @@ import Glibc
     enum Outcome: Equatable {
         case answered([String: BusValue])
         case cancelled
-        /// Nobody is there, he does not know how, or he is gone.
+        /// There is no portal, it does not support the request, or the connection is lost.
         case failed
     }
 
     private let call: Call
     private let bus: BusConnection
-    /// The portal has taken the call.
+    /// Called when the portal has accepted the call.
     private let onAccept: () -> Void
     private let onEnd: (Outcome) -> Void
-    /// Whose signals count: the expected one, and what the portal says; old ones chose their own.
+    /// The object paths whose signals count: the expected one, and the one that the portal returns. Old portals choose their own.
     private var paths: Set<String> = []
-    /// Who is the portal on this bus; others may not speak for it.
+    /// The portal's name on this bus; signals from other senders are ignored.
     private var owner: String?
     private var isAccepted = false
     private(set) var isOver = false
@@ -35,16 +35,16 @@ import Glibc
     static let name = "org.freedesktop.portal.Desktop"
     private static let path = "/org/freedesktop/portal/desktop"
     private static let interface = "org.freedesktop.portal.Request"
-    /// Nobody else on the bus can tell where the answer is expected.
+    /// A random token, so that other programs on the bus cannot guess the object path.
     private let token = "inlay\(UInt64.random(in: 0...UInt64.max))"
-    /// Answers that came before it was known who the portal is.
+    /// Signals that arrived before the portal's name was known.
     private var early: [BusConnection.Signal] = []
     private static let mostEarly = 8
 
     /// - Parameters:
-    ///   - address: of the session's bus.
-    ///   - onEnd: is called once.
-    /// - Returns: nil where nobody listens.
+    ///   - address: the address of the session bus.
+    ///   - onEnd: called once.
+    /// - Returns: nil if the connection fails.
     init?(
         _ call: Call, address: String, onAccept: @escaping () -> Void = {}, onEnd: @escaping (Outcome) -> Void
     ) {
@@ -57,7 +57,7 @@ import Glibc
         bus.onReady = { [weak self] in self?.begin() }
     }
 
-    /// The bus knows us. The signals are asked for first: the answer may come with the path.
+    /// Sends the call once the bus has accepted the connection. It subscribes to signals first, because they may arrive with the path.
     private func begin() {
         let sender = bus.uniqueName.dropFirst().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
         paths.insert("\(Self.path)/request/\(sender)/\(token)")
@@ -86,13 +86,13 @@ import Glibc
         switch (signal.interface, signal.name) {
         case ("org.freedesktop.DBus.Local", _): end(.failed)
         case ("org.freedesktop.DBus", "NameOwnerChanged"):
-            // Started anew, it knows nothing of what it was asked before. Started for us, it had no owner.
+            // A restarted portal does not know earlier requests. A portal that is started for this call had no owner before.
             guard signal.sender == "org.freedesktop.DBus", arguments.count == 3, arguments[0] == .string(Self.name),
                 arguments[1] != .string("")
             else { return }
             end(.failed)
         case (Self.interface, "Response"):
-            // Anybody may send to us.
+            // Any program can send this signal.
             guard let owner else {
                 if early.count < Self.mostEarly { early.append(signal) }
                 return
@@ -115,14 +115,14 @@ import Glibc
         onEnd(outcome)
     }
 
-    /// The portal has not even taken the call.
+    /// Ends the request unless the portal has accepted the call.
     func giveUpUnlessAccepted() { if !isAccepted { end(.failed) } }
 
-    /// Nobody wants to know any more: the dialog is to go.
+    /// Cancels the request and closes its dialog.
     func close() {
         guard !isOver else { return }
         for path in paths { bus.call(Self.name, path, Self.interface, "Close") }
-        // What is written here is on its way before the connection is closed.
+        // Sends the messages before the connection is closed.
         bus.exchange()
         end(.cancelled)
     }

@@ -1,9 +1,8 @@
 import Inlay
 
-/// What the portal has said so far: `org.freedesktop.appearance`, and of GNOME's settings what older portals do not have
-/// there.
+/// The settings received from the portal: `org.freedesktop.appearance`, and the settings of GNOME that older portals lack there.
 nonisolated struct PortalSettings: Equatable {
-    /// nil is no preference.
+    /// nil means no preference.
     private(set) var appearance: Theme.Appearance?
     private(set) var accent: RGBA?
     private(set) var contrast = Theme.Contrast.standard
@@ -18,7 +17,7 @@ nonisolated struct PortalSettings: Equatable {
 
     init() {}
 
-    /// What `ReadAll` answers: namespaces, keys, values. Nil where that makes no sense.
+    /// Creates the settings from the reply of `ReadAll`: namespaces, keys, values. nil if the reply is invalid.
     init?(_ answer: [BusValue]) {
         guard case .dictionary(let namespaces) = answer.first else { return nil }
         for (namespace, settings) in namespaces {
@@ -27,7 +26,7 @@ nonisolated struct PortalSettings: Equatable {
         }
     }
 
-    /// A value of another type than it should have is as good as none.
+    /// Sets a value. A value of the wrong type resets the setting.
     mutating func take(_ namespace: String, _ key: String, _ value: BusValue) {
         switch (namespace, key) {
         case (Self.appearanceNamespace, "color-scheme"):
@@ -40,7 +39,7 @@ nonisolated struct PortalSettings: Equatable {
         }
     }
 
-    /// Red, green and blue from 0 to 1; out of that range the person has none.
+    /// Returns a colour from red, green and blue, from 0 to 1; values outside of this range mean no preference.
     private static func color(_ value: BusValue) -> RGBA? {
         guard case .structure(let parts) = value, parts.count == 3 else { return nil }
         let components = parts.compactMap { part -> Double? in

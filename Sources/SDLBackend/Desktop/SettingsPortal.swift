@@ -1,16 +1,15 @@
 import Glibc
 
-/// The desktop's settings portal (`org.freedesktop.portal.Settings`), which tells programs what the person prefers, also
-/// when that changes.
+/// The desktop's settings portal (`org.freedesktop.portal.Settings`), which reports the user's preferences and their changes.
 ///
-/// One call reads all that is wanted, in every version of the portal. Where there is no portal, or it does not answer, or
-/// the bus goes away, what it said last holds; a portal that comes later is asked.
+/// One call reads all settings, in every version of the portal. Without a portal, or if the bus goes away, the last values stay valid. A
+/// portal that starts later is queried then.
 @MainActor final class SettingsPortal {
     private(set) var settings = PortalSettings()
-    /// Hears of other settings, once for all that comes in one turn of the loop.
+    /// Called with changed settings, once per iteration of the event loop.
     var onChange: (PortalSettings) -> Void = { _ in }
     private let bus: BusConnection
-    /// Who is the portal on this bus; others may not speak for it.
+    /// The portal's name on this bus; signals from other senders are ignored.
     private var owner: String?
     private var told = PortalSettings()
 
@@ -18,8 +17,8 @@ import Glibc
     private static let path = "/org/freedesktop/portal/desktop"
     private static let interface = "org.freedesktop.portal.Settings"
 
-    /// - Parameter address: of the session's bus.
-    /// - Returns: nil where nobody listens.
+    /// - Parameter address: the address of the session bus.
+    /// - Returns: nil if the connection fails.
     init?(address: String) {
         guard let bus = BusConnection(address: address) else { return nil }
         self.bus = bus

@@ -2,14 +2,14 @@ internal import CSDL2
 internal import CX11
 import Inlay
 
-/// Texts that programs copy and select on X11. SDL gives them to others, but takes none that comes in pieces, as large ones do.
+/// The texts that programs copy and select on X11. SDL serves its own texts, but cannot read texts in pieces, as large ones are sent.
 @MainActor final class X11Clipboard {
     private let display: OpaquePointer
     private let omissions: OmissionLog
-    /// What this program has put there, and the window that owns it: others may have taken the clipboard since.
+    /// The texts copied by this program, and the windows that own them. Other programs may have taken the clipboard since.
     private var own: [Clipboard: (text: String, owner: XID)] = [:]
 
-    /// Of a request to the server besides the text; its own words are few.
+    /// Bytes of a request to the server in addition to the text; generous.
     private static let requestMargin = 1024
 
     init(display: OpaquePointer, omissions: OmissionLog) {
@@ -31,7 +31,7 @@ import Inlay
         }
     }
 
-    /// Who has it may have something else than a text; only the text itself would tell.
+    /// Returns whether there may be a text. The owner may offer other data; only reading it would show that.
     func hasText(on clipboard: Clipboard) -> Bool {
         let owner = XGetSelectionOwner(display, atom(clipboard))
         if let own = own[clipboard], own.owner == owner { return !own.text.isEmpty }
@@ -42,14 +42,14 @@ import Inlay
         let limit = largestText
         let isShort = text.utf8.count <= limit
         if !isShort { omissions.tell(.longCopy(limit: limit)) }
-        // One that the server cannot take would end the program. Others shall not get an older one in its place.
+        // A text that exceeds the server's limit would end the program. Other programs get an empty text, not an older one.
         let given = isShort ? text : ""
         _ = clipboard == .general ? SDL_SetClipboardText(given) : SDL_SetPrimarySelectionText(given)
         let owner = XGetSelectionOwner(display, atom(clipboard))
         own[clipboard] = owner == 0 ? nil : (text, owner)
     }
 
-    /// In bytes.
+    /// The limit in bytes.
     private var largestText: Int {
         let extended = XExtendedMaxRequestSize(display)
         return 4 * (extended > 0 ? extended : XMaxRequestSize(display)) - Self.requestMargin

@@ -1,12 +1,12 @@
 internal import CX11
 
-/// A text that was dropped on a window of X11. SDL tells its lines but those that are empty, and nothing of links; what it has read stays
-/// behind in a property of the window.
+/// A text dropped on an X11 window. SDL reports only its non-empty lines, and no links; the data it has read stays in a property of the
+/// window.
 enum X11Drop {
-    /// Of the text; what comes beyond is left out.
+    /// The most bytes of the text; the rest is left out.
     private static let limit = 64 << 20  // bytes
 
-    /// - Returns: the text, or the links, each in a line; nil where neither was dropped.
+    /// - Returns: the text, or the links, one per line; nil if neither was dropped.
     @MainActor static func takeText(of window: XID, on display: OpaquePointer) -> String? {
         guard let found = XProperty(XA_PRIMARY, of: window, on: display, limit: limit, isTaken: true),
             let name = XGetAtomName(display, found.type)

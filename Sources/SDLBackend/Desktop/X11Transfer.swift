@@ -2,12 +2,12 @@ internal import CX11
 import Glibc
 import Inlay
 
-/// Takes a text that another program owns, at once or piece by piece (ICCCM 2.7.2). The main thread waits meanwhile, as with SDL: whoever
-/// pastes waits for the text.
+/// Receives a text that another program owns, at once or in pieces (ICCCM 2.7.2). The main thread blocks meanwhile, as with SDL: the user
+/// waits for the pasted text.
 @MainActor final class X11Transfer {
     private let display: OpaquePointer
     private let selection: Atom
-    /// Takes the text as properties, and hears of them.
+    /// The window that receives the text in properties, and their events.
     private let window: XID
     private let property: Atom
     private let deadline = ContinuousClock.now + X11Transfer.limits.patience
@@ -25,10 +25,10 @@ import Inlay
 
     isolated deinit { XDestroyWindow(display, window) }
 
-    /// - Returns: nil where the owner has no text.
+    /// - Returns: nil if the owner has no text.
     func text() throws(Omission) -> String? {
         if let bytes = try bytes(as: "UTF8_STRING") { return TransferLimits.text(utf8: bytes) }
-        // Programs of the last century have Latin-1.
+        // Old programs offer Latin-1.
         return try bytes(as: "STRING").map { String(String.UnicodeScalarView($0.map { UnicodeScalar($0) })) }
     }
 
@@ -42,7 +42,7 @@ import Inlay
         while all.count < Self.limits.size {
             guard let change = next(PropertyNotify) else { throw .silentClipboard }
             guard change.xproperty.atom == property, change.xproperty.state == PropertyNewValue else { continue }
-            // Word of one that was taken already.
+            // The event belongs to a piece that was read already.
             guard let part = takeProperty() else { continue }
             if part.bytes.isEmpty { break }
             all += part.bytes.prefix(Self.limits.size - all.count)
@@ -50,7 +50,7 @@ import Inlay
         return all.isEmpty ? nil : all
     }
 
-    /// To be gone is how a property says that the next piece may come.
+    /// Reads the property. Deleting it requests the next piece.
     private func takeProperty() -> (type: Atom, bytes: [UInt8])? {
         let found = XProperty(property, of: window, on: display, limit: Self.limits.size, isTaken: true)
         guard let found else { return nil }
@@ -58,7 +58,7 @@ import Inlay
         return (found.type, found.bytes)
     }
 
-    /// The next event of a type; all others wait for SDL.
+    /// Returns the next event of a type. Other events stay queued for SDL.
     private func next(_ type: CInt) -> XEvent? {
         let end = min(deadline, .now + Self.limits.silence)
         var event = XEvent()

@@ -2,8 +2,7 @@ import Glibc
 import Inlay
 
 extension Application {
-    /// Carries out the request for a document in `INLAY_DOCUMENT` and ends the process (`inlay tree --app` and others). No display
-    /// is needed.
+    /// Performs the request for a document in `INLAY_DOCUMENT`, and ends the process (`inlay tree --app` and others). It needs no display.
     func showDocumentIfAsked(_ makeController: () -> ViewController) {
         guard let value = getenv(DocumentRequest.variable) else { return }
         do {
@@ -16,7 +15,7 @@ extension Application {
     }
 }
 
-/// A document in the program that it belongs to.
+/// A document shown by its own program.
 private final class ProgramSubject: DocumentSubject {
     private let program: Application
     private let root: ViewController
@@ -44,7 +43,7 @@ private final class ProgramSubject: DocumentSubject {
     func makeController(in application: Application) throws -> ViewController {
         diagnostics = []
         let (shown, _) = application.previewed(root, .document(file))
-        // The program's own controller is shown once; a sheet shows its document again and again.
+        // The program's own controller is used once. A sheet shows its document several times, with new controllers.
         let isFresh = shown !== root || !root.isViewLoaded
         let controller = isFresh ? shown : type(of: root).init()
         controller.load(in: application)

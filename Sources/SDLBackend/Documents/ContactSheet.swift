@@ -1,8 +1,8 @@
 import Inlay
 
-/// Pictures of the views that a document's root holds: a row for each, a column for each state.
+/// A contact sheet of the views in a document's root: a row for each view, a column for each state.
 struct ContactSheet {
-    /// What a person sees of a control.
+    /// The visible state of a control.
     enum State: String, CaseIterable { case normal, hovered, pressed, focused, disabled }
 
     private let file: String
@@ -14,7 +14,7 @@ struct ContactSheet {
     private static let nameWidth = 150.0
     private static let openedWidth = 330.0
     static let lineHeight = 28.0
-    /// Of a view that asks for no end of it.
+    /// The maximum height, for views without a limit.
     private static let mostHeight = 600.0
 
     init(_ file: String, _ subject: any DocumentSubject, _ options: SheetOptions) {
@@ -23,9 +23,9 @@ struct ContactSheet {
         self.options = options
     }
 
-    /// One block for each look.
+    /// Draws the sheet, with one block for each look.
     ///
-    /// - Throws: `DocumentRequest.Failure` when the document gives no views.
+    /// - Throws: `DocumentRequest.Failure` if the document has no views.
     func picture() throws -> Pixmap {
         let blocks = try options.looks.map(block)
         let columns = max(1, options.columns)
@@ -84,7 +84,7 @@ struct ContactSheet {
         return Pixmap(below: lines)
     }
 
-    /// What opens when a person uses the views, each below its name.
+    /// Returns pictures of everything that the views open when used, each below the name of its view.
     private func opened(_ views: [View], _ studio: Studio) throws -> [Pixmap] {
         let size = Size(Self.openedWidth, Self.mostHeight)
         var pictures: [(name: String, picture: Pixmap)] = []
@@ -109,7 +109,7 @@ struct ContactSheet {
         return controller.view
     }
 
-    /// The document with one of its views alone.
+    /// Returns the root of the document with one of its views only.
     private func only(_ index: Int, _ studio: Studio) throws -> View {
         let root = try root(studio)
         for (other, view) in root.subviews.enumerated() where other != index { view.removeFromSuperview() }
@@ -131,10 +131,10 @@ struct ContactSheet {
 package nonisolated struct SheetOptions: Codable, Sendable {
     /// Points for each view.
     var width: Double
-    /// Whether alerts and menus are added, which no document holds.
+    /// Whether to add alerts and menus, which documents cannot contain.
     var presentations: Bool
     var looks: [DocumentLook]
-    /// How many looks are beside each other.
+    /// The number of looks side by side.
     var columns: Int
 
     package init(width: Double, presentations: Bool, looks: [DocumentLook], columns: Int) {

@@ -2,8 +2,8 @@ import FoundationEssentials
 import Glibc
 package import Inlay
 
-/// A document that the tool prints, explains or draws. A program carries out the request with its own view classes, owners, images and
-/// texts: `inlay tree --app` and the like start it with the request in `INLAY_DOCUMENT`.
+/// A request to print, explain or draw a document. A program performs it with its own view classes, owners, images and texts: `inlay tree
+/// --app` and similar commands start the program with the request in `INLAY_DOCUMENT`.
 package nonisolated struct DocumentRequest: Codable, Sendable {
     package enum Output: Codable, Sendable {
         case tree(isJSON: Bool)
@@ -20,13 +20,13 @@ package nonisolated struct DocumentRequest: Codable, Sendable {
     package var width = 480.0
     package var height = 320.0
     package var scale = 1.0
-    /// nil leaves it to the program.
+    /// The density; nil uses the program's.
     package var density: Theme.Density?
     package var theme = Theme.Appearance.light
-    /// nil is as the locale's script runs.
+    /// The layout direction; nil uses that of the locale's script.
     package var direction: LayoutDirection?
     package var locale = "en_US"
-    /// Whether each character is half an em wide, the same on every machine.
+    /// Whether each character is half an em wide, for results that are the same on every machine.
     package var hasFixedMetrics = false
 
     package init(_ output: Output, file: String) {
@@ -34,11 +34,11 @@ package nonisolated struct DocumentRequest: Codable, Sendable {
         self.file = file
     }
 
-    /// Why a request gives nothing.
+    /// An error: the request has no result.
     package struct Failure: Error {
         /// The exit status of the process.
         package var status: Int32
-        /// nil where the diagnostics say it.
+        /// The message; nil if the diagnostics explain the failure.
         package var message: String?
 
         package init(status: Int32, message: String? = nil) {
@@ -47,10 +47,10 @@ package nonisolated struct DocumentRequest: Codable, Sendable {
         }
     }
 
-    /// The variable that asks a program to carry out a request.
+    /// The environment variable with the request.
     package static let variable = "INLAY_DOCUMENT"
 
-    /// As the variable has it.
+    /// The encoded request, for the environment variable.
     package var text: String {
         get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
     }
@@ -60,13 +60,13 @@ package nonisolated struct DocumentRequest: Codable, Sendable {
     package var size: Size { Size(width, height) }
 }
 
-/// How a document is shown.
+/// The appearance in which a document is shown.
 package nonisolated struct DocumentLook: Codable, Sendable {
     package var theme = Theme.Appearance.light
-    /// nil is as the locale's script runs.
+    /// The layout direction; nil uses that of the locale's script.
     package var direction: LayoutDirection?
     package var scale = 1.0
-    /// nil leaves it to the program.
+    /// The density; nil uses the program's.
     package var density: Theme.Density?
     package var contrast = Theme.Contrast.standard
     package var locale = "en_US"
@@ -85,26 +85,26 @@ package nonisolated struct DocumentLook: Codable, Sendable {
 }
 
 extension MarkupDiagnostic {
-    /// The file is missing or cannot be read, so that nothing is known of its content.
+    /// Whether the file is missing or unreadable, so that its content is unknown.
     package nonisolated var isUnreadableFile: Bool { id == .missingDocument || id == .unreadableDocument }
 }
 
-/// Shows the document of a request in applications off screen.
+/// Shows the document of a request in offscreen applications.
 package protocol DocumentSubject: AnyObject {
-    /// An application for one look.
+    /// Returns an application for one look.
     func application(_ look: DocumentLook, on platform: OffscreenPlatform) -> Application
-    /// A fresh controller that shows the document.
+    /// Returns a new controller that shows the document.
     ///
-    /// - Throws: `DocumentRequest.Failure` where the document gives no view.
+    /// - Throws: `DocumentRequest.Failure` if the document has no view.
     func makeController(in application: Application) throws -> ViewController
     /// The diagnostics of the document that was loaded last.
     var diagnostics: [MarkupDiagnostic] { get }
 }
 
 extension DocumentRequest {
-    /// Prints or draws what is asked for, and what is wrong with the document on standard error.
+    /// Prints or draws the requested output, and prints diagnostics of the document to standard error.
     ///
-    /// - Returns: the status that the process ends with.
+    /// - Returns: the exit status of the process.
     package func perform(with subject: any DocumentSubject) -> Int32 {
         do {
             if case .sheet(let options, let output) = output {
@@ -169,7 +169,7 @@ extension DocumentRequest {
 }
 
 extension View {
-    /// A view by a selector of scripts, or by its class and number.
+    /// Returns a view by a script selector, or by its class and number.
     fileprivate func view(explainedBy text: String) throws -> View {
         let words = text.split(separator: " ")
         let named = allViews.filter { !$0.isPart && "\(type(of: $0))" == words.first.map(String.init) }

@@ -1,7 +1,7 @@
 import Inlay
 
 nonisolated extension Pixmap {
-    /// What none of them covers has the ground of the first.
+    /// Places pictures side by side. Uncovered areas get the background colour of the first.
     init(beside parts: [Pixmap]) {
         self.init(width: parts.reduce(0) { $0 + $1.width }, height: parts.map(\.height).max() ?? 0)
         fill(with: parts)
@@ -12,7 +12,7 @@ nonisolated extension Pixmap {
         }
     }
 
-    /// What none of them covers has the ground of the first.
+    /// Places pictures below each other. Uncovered areas get the background colour of the first.
     init(below parts: [Pixmap]) {
         self.init(width: parts.map(\.width).max() ?? 0, height: parts.reduce(0) { $0 + $1.height })
         fill(with: parts)
@@ -28,7 +28,7 @@ nonisolated extension Pixmap {
         pixels = Array(repeating: ground, count: pixels.count)
     }
 
-    /// Without the lowest rows, as far as they are alike.
+    /// The picture without the identical rows at its bottom.
     var trimmedBelow: Pixmap {
         guard width > 0, height > 0 else { return self }
         let last = pixels[(height - 1) * width..<height * width]
@@ -39,7 +39,7 @@ nonisolated extension Pixmap {
         return result
     }
 
-    /// What lies outside is left out.
+    /// Copies another picture to a position, clipped to this one.
     mutating func copy(_ other: Pixmap, _ x: Int, _ y: Int) {
         let count = min(other.width, width - x)
         guard count > 0 else { return }

@@ -1,11 +1,11 @@
 import Inlay
 
-// What lies over a window while a person chooses, reads or answers.
+// Panels, menus, tips and alerts that are shown over a window.
 
 extension Studio {
-    /// What a view opens: the panel of the first control that has one, else its menu, else its tip.
+    /// Returns what a view opens: the panel of the first control that has one, otherwise its menu, otherwise its tip.
     ///
-    /// - Returns: nil where nothing opens.
+    /// - Returns: nil if nothing opens.
     func opened(_ root: View, _ size: Size) throws -> Pixmap? {
         let page = ColumnView()
         page.backgroundColor = root.backgroundColor
@@ -35,7 +35,7 @@ extension Studio {
         window.drawFrame()
     }
 
-    // MARK: What no document holds
+    // MARK: Alerts and menus, which documents cannot contain
 
     func presentations(_ size: Size) throws -> [(name: String, picture: Pixmap)] {
         let question = AlertController(title: "Delete the note?", message: "It cannot be brought back.")

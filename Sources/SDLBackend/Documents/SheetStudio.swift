@@ -1,12 +1,12 @@
 import Inlay
 
-/// Where the pictures are taken.
+/// Takes the pictures of a contact sheet.
 struct Studio {
     let application: Application
     let platform: OffscreenPlatform
     private let controllers = Controllers()
 
-    /// Controllers whose views are shown apart from them.
+    /// Retains controllers while their views are shown in other controllers.
     private final class Controllers {
         var all: [ViewController] = []
         deinit {}
@@ -17,13 +17,13 @@ struct Studio {
         self.platform = platform
     }
 
-    /// Keeps a controller as long as its views are shown.
+    /// Retains a controller as long as its views are shown.
     func keep(_ controller: ViewController) { controllers.all.append(controller) }
 
-    /// Longer than a change of state takes, and shorter than what a held button waits before it repeats.
+    /// Longer than a state change takes, and shorter than the delay before a held button repeats.
     private static let exposure = Duration.milliseconds(300)
 
-    /// - Parameter act: brings the window into the state that is wanted; false where the view has no such state: then the picture shows its ground alone.
+    /// - Parameter act: brings the window into the wanted state; false leaves the picture blank, as the view lacks the state.
     func picture(of view: View, _ size: Size, act: (Window) -> Bool) throws -> Pixmap {
         let window = try open(view, size)
         defer { window.close() }
@@ -38,7 +38,7 @@ struct Studio {
         return window
     }
 
-    /// The window once all that moves has come to rest.
+    /// Draws the window after all animations have finished.
     func expose(_ window: Window) -> Pixmap {
         window.drawFrame()
         platform.manualClock.advance(by: Self.exposure)
@@ -64,7 +64,7 @@ struct Studio {
         return row
     }
 
-    /// False where the view knows no such state.
+    /// Brings the view into a state; false if the view does not have it.
     func show(_ root: View, _ state: ContactSheet.State, in window: Window) -> Bool {
         let views = root.family
         guard state != .normal else { return true }
@@ -84,9 +84,9 @@ struct Studio {
     }
 }
 
-/// Switches off what can be.
+/// Disables all controls in a view.
 ///
-/// - Returns: whether there is anything.
+/// - Returns: whether there are any.
 private func disable(_ view: View) -> Bool {
     switch view {
     case let control as Control: control.isEnabled = false
@@ -103,7 +103,7 @@ extension View {
 }
 
 extension ViewController {
-    /// Shows a view that was made elsewhere.
+    /// Creates a controller for an existing view.
     convenience init(showing view: View) {
         self.init()
         self.view = view

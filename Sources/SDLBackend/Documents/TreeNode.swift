@@ -1,14 +1,14 @@
 import FoundationEssentials
 import Inlay
 
-/// A laid-out view as `inlay tree` prints it.
+/// A laid-out view in the output of `inlay tree`.
 nonisolated struct TreeNode: Encodable {
     var className: String
-    /// What it is to its parent, where that tells: `header`, `footer`, `accessory`, `background`.
+    /// The role in its parent, if it has a special one: `header`, `footer`, `accessory`, `background`.
     var part: String?
-    /// Of a picker.
+    /// The component of a picker.
     var component: Int?
-    /// In a table or a collection.
+    /// The section in a table or a collection.
     var section: Int?
     var row: Int?
     var id: String?
@@ -17,17 +17,17 @@ nonisolated struct TreeNode: Encodable {
     var hidden: Bool
     var text: String?
     var style: String?
-    /// Event attribute to handler.
+    /// Handlers by event attribute.
     var actions: [String: String]
-    /// Property to path.
+    /// Paths by property.
     var bindings: [String: String]
     var children: [TreeNode]
-    /// Of the document; the root alone has them.
+    /// The diagnostics of the document; only in the root.
     var diagnostics: [MarkupDiagnostic]?
 
     enum CodingKeys: String, CodingKey {
         case className = "class"
-        // `json` writes the children: JSONEncoder stops at 512 levels, and each node would take two.
+        // `json` writes the children itself: JSONEncoder stops at 512 levels, and each node would take two.
         case part, component, section, row, id, frame, hidden, text, style, actions, bindings, diagnostics
     }
 
@@ -52,7 +52,7 @@ nonisolated struct TreeNode: Encodable {
 }
 
 nonisolated extension TreeNode {
-    /// An object, its children one a line below it.
+    /// Returns a JSON object, with each child on a line below it.
     func json(indent: String = "") throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -63,7 +63,7 @@ nonisolated extension TreeNode {
         return own + ",\"children\":[\n" + list + "\n" + indent + "]}"
     }
 
-    /// One line a view, children indented.
+    /// The tree with one line per view, children indented.
     var lines: [String] { [line] + children.flatMap { $0.lines.map { "  " + $0 } } }
 
     private var line: String {

@@ -1,14 +1,14 @@
 import Inlay
 import Synchronization
 
-/// A picture that a file has as pixels.
+/// A bitmap image from a file.
 nonisolated final class BitmapSource: ImageSource {
     let size: Size
     private let file: DecodedImages.Key
     private let images: DecodedImages
 
-    /// - Parameter scale: pixels per point; nil is what the file's name says.
-    /// - Throws: why it cannot be decoded.
+    /// - Parameter scale: pixels per point; nil uses the scale in the file's name.
+    /// - Throws: `ImageError` if the file cannot be decoded.
     init(_ file: ImageFile, scale: Double?, images: DecodedImages) throws(ImageError) {
         self.file = file.key
         self.images = images
@@ -20,13 +20,13 @@ nonisolated final class BitmapSource: ImageSource {
     func pixmap(width: Int, height: Int) -> Pixmap { original.scaled(width: width, height: height) }
     func ownPixmap(width: Int, height: Int) -> Pixmap { original }
 
-    /// Empty when the file is gone, or spoilt, or there is no memory for it.
+    /// The decoded file; empty if the file is missing or damaged, or there is no memory for it.
     private var original: Pixmap { (try? images.pixmap(of: file)) ?? Pixmap(width: 0, height: 0) }
 }
 
-/// What image files hold, decoded; read from the files again when it is needed after others took its room.
+/// A cache of decoded image files. Files are decoded again after they were evicted.
 nonisolated final class DecodedImages: Sendable {
-    /// A file as it was when it was first read.
+    /// A file, with its modification time when it was first read.
     struct Key: Hashable {
         let file: FileName
         let modified: String?
@@ -36,7 +36,7 @@ nonisolated final class DecodedImages: Sendable {
 
     private let pixmaps: Mutex<Cache<Key, Pixmap>>
 
-    /// - Parameter budget: bytes; 8 million pixels, of which a small part of a photograph is shown at once.
+    /// - Parameter budget: bytes. The default holds 8 million pixels, as only a small part of a photograph is visible at once.
     init(budget: Int = 32 << 20) { pixmaps = Mutex(Cache(budget: budget)) }
 
     var use: Statistics.CacheUse { pixmaps.withLock { $0.use(as: "decoded images") } }

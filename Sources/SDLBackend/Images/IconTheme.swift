@@ -2,27 +2,27 @@ import FoundationEssentials
 import Glibc
 import Inlay
 
-/// The desktop's icons, found as the icon theme specification of freedesktop.org says.
+/// The desktop's icons, looked up as the icon theme specification of freedesktop.org describes.
 final class IconTheme {
-    /// Points; what menus, buttons and lists show.
+    /// Points; the size in menus, buttons and lists.
     static let size = 24
-    /// Pixels per point that icons are looked for with, the first for what shows without any for the others.
+    /// Pixels per point for which icons are looked up. If there is no icon for the first, there is none for the others.
     private static let scales = [1, 1.5, 2, 3]
-    /// Themes inherit from two or three others.
+    /// The most themes in a chain. Themes inherit from two or three others.
     private static let largestChain = 16
     /// Bytes of an `index.theme`; the largest known have 50,000.
     private static let largestIndex = 1 << 20
-    /// The theme of which every other may lack an icon.
+    /// The fallback theme for icons that all others lack.
     private static let last = "hicolor"
     private static let endings = [".svg", ".png"]
 
     private let roots: [String]
-    /// From the theme that was chosen to those that it inherits from.
+    /// The selected theme, followed by the themes that it inherits from.
     private lazy var chain = makeChain()
     private let name: String
     private var found: [String: [File]] = [:]
 
-    /// - Parameter environment: `INLAY_ICON_THEME` names the theme, else the settings of GTK and KDE do.
+    /// - Parameter environment: `INLAY_ICON_THEME` sets the theme, otherwise the settings of GTK and KDE do.
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let settings = DesktopSettings(environment: environment)
         roots = settings.iconDirectories
@@ -31,19 +31,19 @@ final class IconTheme {
 
     deinit {}
 
-    /// What shows an icon with so many pixels a point.
+    /// A file of an icon for one number of pixels per point.
     struct File {
         let scale: Double
         let path: String
     }
 
-    /// The files of an icon, each for another number of pixels a point; none if there is no such icon.
+    /// Returns the files of an icon, each for another number of pixels per point; empty if there is no such icon.
     func files(of icon: String) -> [File] {
         guard Self.isName(icon) else { return [] }
         if let files = found[icon] { return files }
         var files: [File] = []
         for scale in Self.scales {
-            // Where there is none for the first there is none at all.
+            // If there is none for the first scale, there is none at all.
             guard let path = chain.lazy.compactMap({ $0.path(of: icon, scale: scale) }).first else { break }
             files.append(File(scale: scale, path: path))
         }
@@ -52,7 +52,7 @@ final class IconTheme {
         return files
     }
 
-    /// Names of icons and themes are no paths.
+    /// Returns whether a text is a valid name, and not a path.
     private static func isName(_ text: String) -> Bool {
         !text.isEmpty && !text.hasPrefix(".") && text.utf8.count < 200
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.+".contains($0)) }
@@ -78,10 +78,10 @@ final class IconTheme {
 
 // MARK: - Index
 extension IconTheme {
-    /// One theme: its `index.theme`, and the folders of that name.
+    /// A theme: its `index.theme`, and the folders of its name.
     private struct Index {
         let parents: [String]
-        /// For each number of pixels a point, the folders whose icons are nearest to the size first.
+        /// For each number of pixels per point, the folders in the order of the distance of their sizes.
         private let nearest: [Double: [Directory]]
         private let bases: [String]
 
@@ -103,7 +103,7 @@ extension IconTheme {
             nearest = Dictionary(uniqueKeysWithValues: IconTheme.scales.map { ($0, Self.sorted(directories, for: $0)) })
         }
 
-        /// Of folders as near to the size as each other, those come first whose icons are made for so many pixels a point.
+        /// Sorts by the distance to the size. Among equal distances, folders for exactly this number of pixels per point come first.
         private static func sorted(_ directories: [Directory], for scale: Double) -> [Directory] {
             let wanted = Double(IconTheme.size) * scale
             let order = directories.enumerated().map { place, directory in
@@ -125,7 +125,7 @@ extension IconTheme {
         }
     }
 
-    /// A folder of a theme, and of which sizes its icons are.
+    /// A folder of a theme, with the sizes of its icons.
     private struct Directory {
         let path: String
         /// Pixels per point.
@@ -150,7 +150,7 @@ extension IconTheme {
             sizes = least...max(least, most)
         }
 
-        /// How far its icons are from a size, in pixels.
+        /// Returns the distance between its icon sizes and a size, in pixels.
         func distance(to wanted: Double) -> Double {
             max(sizes.lowerBound - wanted, wanted - sizes.upperBound, 0)
         }

@@ -1,6 +1,6 @@
 import Inlay
 
-/// The bytes of a picture, checked before they are decoded.
+/// The bytes of an image file, validated before decoding.
 nonisolated struct ImageFile {
     let key: DecodedImages.Key
     let bytes: [UInt8]
@@ -54,6 +54,6 @@ nonisolated struct ImageFile {
         }
     }
 
-    /// Pixels per point, as the name says it: 2 for `cat@2x.png`.
+    /// Pixels per point, from the file's name: 2 for `cat@2x.png`.
     var scale: Double { Double(ImageFileName(path).scale) }
 }

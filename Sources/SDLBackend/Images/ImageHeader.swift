@@ -1,26 +1,25 @@
-/// What the first bytes of a picture say, read before anything is decoded: a small file may claim a picture that
-/// needs all memory.
+/// The header of an image, read before decoding, because a small file may claim dimensions that exceed all memory.
 nonisolated struct ImageHeader: Equatable {
     enum Format: Equatable { case png, jpeg, svg }
 
     let format: Format
-    /// Pixels, as the picture is shown; of an SVG, its natural size in points.
+    /// Pixels of the displayed image; for an SVG, the natural size in points.
     let width: Double
     let height: Double
-    /// How what is stored is turned for that.
+    /// The transformation from the stored image to the displayed one.
     let orientation: ImageOrientation
-    /// Of a JPEG for printing; nil for other pictures.
+    /// The ink encoding of a CMYK JPEG; nil for other images.
     let inks: Inks?
 
-    /// How the components of a picture in cyan, magenta, yellow and black are stored.
+    /// The storage of the components of a CMYK image.
     enum Inks {
         /// 255 is full ink.
         case plain
-        /// 255 is no ink, as Adobe's programs write them.
+        /// 255 is no ink, as in files of Adobe's programs.
         case inverted
     }
 
-    /// nil when the bytes begin no picture of these formats.
+    /// Creates the header; nil if the bytes are not the start of an image in these formats.
     init?(_ bytes: [UInt8]) {
         if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
             guard bytes.count >= 24 else { return nil }
@@ -54,7 +53,7 @@ nonisolated struct ImageHeader: Equatable {
         return bytes[start..<start + count].reduce(0) { $0 * 256 + Double($1) }
     }
 
-    /// Where the frame header's precision byte stands, which height and width follow; and what is said of the picture before that.
+    /// Returns the offset of the frame header's precision byte, which precedes height and width, and the metadata before it.
     private static func frameOfJPEG(_ bytes: [UInt8]) -> (place: Int, ImageOrientation, isAdobe: Bool)? {
         var place = 2
         var orientation: ImageOrientation?

@@ -1,22 +1,22 @@
-/// How a picture is to be turned before it is shown: cameras store photographs as their sensor lies, and say in Exif's tag 0x0112 where
-/// the stored picture's first row and first column belong.
+/// The rotation and reflection of an image. Cameras store photographs in the orientation of their sensor, and Exif's tag 0x0112 states
+/// where the stored image's first row and first column belong.
 nonisolated struct ImageOrientation: Equatable {
-    /// Whether rows of the stored picture are columns of the one that is shown.
+    /// Whether rows of the stored image are columns of the displayed one.
     let isTransposed: Bool
-    /// Where the shown picture begins: its columns from the right, its rows from below.
+    /// Whether the first stored pixel is at the right, and at the bottom, of the displayed image.
     let isFromRight: Bool
     let isFromBottom: Bool
 
     static let upright = ImageOrientation(1)
 
-    /// - Parameter number: as Exif counts them, from 1 to 8; others stand for 1.
+    /// - Parameter number: the Exif number from 1 to 8; others count as 1.
     init(_ number: Int) {
         isTransposed = (5...8).contains(number)
         isFromRight = [2, 3, 6, 7].contains(number)
         isFromBottom = [3, 4, 7, 8].contains(number)
     }
 
-    /// Reads the tag from what a JPEG file's segment APP1 holds; nil where that is not Exif's. A damaged tag stands for 1.
+    /// Reads the tag from a JPEG segment APP1; nil if the segment is not Exif. A damaged tag counts as 1.
     init?(ofSegment bytes: ArraySlice<UInt8>) {
         guard bytes.starts(with: Array("Exif\0\0".utf8)) else { return nil }
         self.init(Self.number(in: bytes.dropFirst(6)) ?? 1)
@@ -25,7 +25,7 @@ nonisolated struct ImageOrientation: Equatable {
     private static let tag = 0x0112
     private static let short = 3
 
-    /// - Parameter bytes: from where all places are counted.
+    /// - Parameter bytes: the TIFF data, from which all offsets are counted.
     private static func number(in bytes: ArraySlice<UInt8>) -> Int? {
         let isLittle = bytes.starts(with: Array("II*\0".utf8))
         guard isLittle || bytes.starts(with: Array("MM\0*".utf8)) else { return nil }

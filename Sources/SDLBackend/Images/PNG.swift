@@ -4,7 +4,7 @@ import Inlay
 
 nonisolated extension Pixmap {
     /// Writes the picture as a PNG file with 8 bits a component.
-    /// - Throws: `ImageError` when the picture is empty or the file cannot be written.
+    /// - Throws: `ImageError` if the picture is empty or the file cannot be written.
     public func writePNG(to path: String) throws(ImageError) {
         guard let functions = SDLImageFunctions.shared else {
             throw ImageError(path: path, reason: SDLImageFunctions.missing)
@@ -29,7 +29,7 @@ nonisolated extension Pixmap {
     }
 
     /// Reads a PNG file.
-    /// - Throws: `ImageError` when the file is missing, too large or no PNG picture.
+    /// - Throws: `ImageError` if the file is missing, too large or not a PNG picture.
     public init(png path: String) throws(ImageError) {
         let file = try ImageFile(path)
         guard file.header.format == .png else { throw ImageError(path: path, reason: "it is not a PNG picture") }

@@ -1,7 +1,7 @@
 internal import CSDL2
 import Inlay
 
-/// Why bytes do not become a picture: a phrase for a message.
+/// A decoding error, with a phrase for a message.
 nonisolated struct DecodingFailure: Error {
     let reason: String
 }
@@ -33,7 +33,7 @@ nonisolated extension Pixmap {
         _ surface: SDLImageFunctions.Surface, _ orientation: ImageOrientation = .upright,
         inks: ImageHeader.Inks? = nil
     ) {
-        // Without an alpha channel, the library has converted the inks itself.
+        // If the surface has no alpha channel, the library has converted the inks itself.
         let inks = surface.pointee.format?.pointee.Amask == 0 ? nil : inks
         guard let converted = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_ARGB8888.rawValue, 0) else {
             return nil
@@ -47,7 +47,7 @@ nonisolated extension Pixmap {
         }
         let pitch = Int(converted.pointee.pitch)
         let (shownWidth, shownHeight) = orientation.isTransposed ? (height, width) : (width, height)
-        // From one pixel to the next of the picture that is shown, to the right and down, as it is stored and turned.
+        // The steps from one displayed pixel to the next, to the right and down, in the order of the stored pixels.
         let across = orientation.isFromRight ? -1 : 1
         let down = orientation.isFromBottom ? -shownWidth : shownWidth
         let start = (across < 0 ? shownWidth - 1 : 0) + (down < 0 ? (shownHeight - 1) * shownWidth : 0)

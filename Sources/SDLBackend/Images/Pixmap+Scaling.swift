@@ -2,8 +2,8 @@ internal import CPixman
 import Inlay
 
 nonisolated extension Pixmap {
-    /// The picture at another size, in pixels: the mean of what falls together, straight lines between what is apart. Empty where it is, or
-    /// there is no memory for the other.
+    /// Returns the picture scaled to another size in pixels: averaging to shrink, linear interpolation to enlarge. Empty if the picture is
+    /// empty, or there is no memory for the result.
     func scaled(width: Int, height: Int) -> Pixmap {
         let (width, height) = (max(1, width), max(1, height))
         if isEmpty || width == self.width && height == self.height { return self }
@@ -11,7 +11,7 @@ nonisolated extension Pixmap {
         if result.isEmpty { return result }
         let isDrawn = pixels.withUnsafeBufferPointer { pixels in
             result.pixels.withUnsafeMutableBufferPointer { target in
-                // What is drawn from is only read.
+                // The source is only read.
                 let source = UnsafeMutablePointer(mutating: pixels.baseAddress)
                 return Self.scale(source, (self.width, self.height), to: target.baseAddress, (width, height))
             }
@@ -37,7 +37,7 @@ nonisolated extension Pixmap {
         return true
     }
 
-    /// The left top part; what lies outside the picture repeats its last row and column.
+    /// Returns the top left part. Pixels outside of the picture repeat its last row and column.
     func cropped(width: Int, height: Int) -> Pixmap {
         if isEmpty || width == self.width && height == self.height { return self }
         var result = Pixmap(width: width, height: height)

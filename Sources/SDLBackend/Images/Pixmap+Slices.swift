@@ -1,14 +1,14 @@
 import Inlay
 
 nonisolated extension Pixmap {
-    /// Pixels of the largest drawing that edges are cut from, 32 MB; of a larger one they are coarser.
+    /// Pixels of the largest picture that slices are cut from, 32 MB. Larger pictures are reduced first.
     private static let largestArea = Double(8 << 20)
 
-    /// A picture in another size, with edges that keep theirs. It is cut in its own pixels, so that none of them runs into the next part.
+    /// Creates a picture at another size, with edges that keep their size. Slices are scaled separately, so that they do not mix.
     ///
     /// - Parameters:
     ///   - scale: device pixels per point.
-    ///   - width: device pixels, as the height.
+    ///   - width: device pixels, as is the height.
     init(_ image: Image, _ slices: ImageSlices, scale: Double, width: Int, height: Int) {
         let (wide, high) = (image.size.width * scale, image.size.height * scale)
         let shrink = min(1, (Self.largestArea / max(1, wide * high)).squareRoot())
@@ -47,7 +47,7 @@ nonisolated extension Pixmap {
         return Pixmap(width: columns.count, height: rows.count, pixels: pixels)
     }
 
-    /// Lays a picture side by side from the left top of a part.
+    /// Tiles a picture over a part, from its top left corner.
     private mutating func fill(columns: Range<Int>, rows: Range<Int>, with tile: Pixmap) {
         for y in rows {
             let start = (y - rows.lowerBound) % tile.height * tile.width
@@ -60,19 +60,19 @@ nonisolated extension Pixmap {
     }
 }
 
-/// Along one side: where a part of a picture comes from, and where it goes.
+/// A slice along one axis: the source range in the picture, and the target range.
 private nonisolated struct Slice {
     var source: Range<Int>
     var target: Range<Int>
-    /// The length of what is laid side by side there.
+    /// The length of one tile in the target.
     var tile: Int
 
-    /// The caps and what lies between them; those that have no pixels on the screen are left out.
+    /// Returns the caps and the part between them, without the slices that have no target pixels.
     ///
     /// - Parameters:
-    ///   - caps: points, as the middle and the length of the picture.
-    ///   - count: pixels of the picture.
-    ///   - target: device pixels that it is shown on, of which there are `scale` in a point.
+    ///   - caps: points, as are the middle and the length of the picture.
+    ///   - count: the number of pixels of the picture.
+    ///   - target: the number of device pixels to cover, with `scale` pixels per point.
     static func slices(
         caps: (Double, Double), middle: Double?, of length: Double, pixels count: Int, in target: Int, scale: Double,
         isTiled: Bool
@@ -80,7 +80,7 @@ private nonisolated struct Slice {
         let ownScale = Double(count) / length
         let own = fit((caps.0 * ownScale, caps.1 * ownScale), in: count)
         let shown = fit((caps.0 * scale, caps.1 * scale), in: target)
-        // Without anything between the caps, their inner edge is.
+        // If there is nothing between the caps, the middle uses their inner edge.
         let first = min(own.0, count - 1)
         let between = max(1, count - own.0 - own.1)
         var core = min(between, middle.flatMap { $0 > 0 ? max(1, Int(($0 * ownScale).rounded())) : nil } ?? between)
@@ -90,7 +90,7 @@ private nonisolated struct Slice {
             core = max(1, Int((Double(core) * Double(room) / tile).rounded()))
             tile = Double(room)
         }
-        // A cap that is less than half a pixel of the picture may be one on the screen: its outermost pixel is shown there.
+        // A cap of less than half a source pixel may be one pixel on the screen. It then shows the outermost source pixel.
         return [
             Slice(source: 0..<max(1, own.0), target: 0..<shown.0, tile: shown.0),
             Slice(source: first..<(first + core), target: shown.0..<(target - shown.1), tile: Int(tile)),
@@ -98,7 +98,7 @@ private nonisolated struct Slice {
         ].filter { !$0.target.isEmpty }
     }
 
-    /// Whole pixels; where there are too few for both, each gets its share.
+    /// Returns the caps in whole pixels. If there are too few pixels for both, they share them proportionally.
     private static func fit(_ caps: (Double, Double), in length: Int) -> (Int, Int) {
         let sum = caps.0 + caps.1
         guard sum > Double(length) else {

@@ -1,8 +1,8 @@
 internal import CSDL2
 import Glibc
 
-/// The functions of SDL2_image, opened when the first picture is read or written: linking the library, with its
-/// decoders, would cost each program 2 ms at start.
+/// The functions of SDL2_image, loaded when the first picture is read or written. Linking the library, with its decoders, would cost each
+/// program 2 ms at start.
 nonisolated struct SDLImageFunctions: Sendable {
     typealias Surface = UnsafeMutablePointer<SDL_Surface>
     typealias Stream = UnsafeMutablePointer<SDL_RWops>
@@ -11,7 +11,7 @@ nonisolated struct SDLImageFunctions: Sendable {
     let loadJPEG: @convention(c) @Sendable (Stream?) -> Surface?
     let savePNG: @convention(c) @Sendable (Surface?, UnsafePointer<CChar>?) -> Int32
 
-    /// nil when the library is not installed.
+    /// The functions; nil if the library is not installed.
     static let shared = SDLImageFunctions()
     static let missing = "SDL2_image is not installed (\(SystemPackage.sdlImage))"
 

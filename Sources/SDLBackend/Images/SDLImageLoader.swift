@@ -2,8 +2,8 @@ import Inlay
 
 /// Reads PNG, JPEG and SVG files, and the icons of the desktop.
 ///
-/// A bitmap keeps its pixels while there is room for them, and is read again when they are needed after that. Its size in points is its size in pixels, or half or a third of it when its name ends in `@2x` or `@3x`.
-/// An SVG is drawn anew for each size it is shown at.
+/// Bitmaps are cached. Their size in points is the pixel size, or half or a third of it for names that end in `@2x` or `@3x`.
+/// A bitmap that was evicted is read again. An SVG is drawn for each size at which it is shown.
 public final class SDLImageLoader: ImageLoader {
     private lazy var icons = makeIcons()
     private let makeIcons: () -> IconTheme
@@ -24,8 +24,8 @@ public final class SDLImageLoader: ImageLoader {
         try image(ImageFile(path), scale: scale)
     }
 
-    /// An icon has the size that `IconTheme` looks for; one whose name ends in `-symbolic` takes the tint.
-    /// Where lines run from right to left, the icon of the name with `-rtl` behind it takes its place, if there is one.
+    /// Returns an icon, with the size that `IconTheme` uses. An icon whose name ends in `-symbolic` takes the tint.
+    /// In right-to-left layouts, the icon with the suffix `-rtl` is used instead, if there is one.
     public func icon(named name: String) -> Image? {
         guard let source = iconSource(name) else { return nil }
         let opposite = name.hasSuffix("-rtl") ? nil : iconSource(name + "-rtl")
@@ -39,7 +39,7 @@ public final class SDLImageLoader: ImageLoader {
         let variants = icons.files(of: name).compactMap { file -> (scale: Double, image: Image)? in
             guard let image = images[file.path] ?? (try? image(at: file.path)) else { return nil }
             images[file.path] = image
-            // A bitmap has the pixels that it has; a drawing has those that it is looked for with.
+            // A bitmap has fixed pixels; a drawing has the resolution that it is looked up for.
             return (file.path.hasSuffix(".svg") ? file.scale * Self.fitting(image) : 1, image)
         }
         guard let image = variants.first?.image else { return nil }
@@ -47,7 +47,7 @@ public final class SDLImageLoader: ImageLoader {
         return ImageVariants(variants, size: Size(image.size.width * scale, image.size.height * scale))
     }
 
-    /// What makes an image as large as an icon.
+    /// Returns the factor that scales an image to the size of an icon.
     private static func fitting(_ image: Image) -> Double {
         Double(IconTheme.size) / max(image.size.width, image.size.height, 1)
     }
@@ -61,7 +61,7 @@ public final class SDLImageLoader: ImageLoader {
         }
         let source = VectorSource(file.bytes, size: Size(file.header.width, file.header.height))
         do throws(DecodingFailure) {
-            // A small drawing tells whether the document can be drawn at all, while there is someone to hear it.
+            // A small drawing shows whether the document can be drawn at all, while the error can still be reported.
             _ = try source.render(width: 1, height: 1)
         } catch {
             throw ImageError(path: file.path, reason: error.reason)

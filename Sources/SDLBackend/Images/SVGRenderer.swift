@@ -3,15 +3,15 @@ import Glibc
 import Inlay
 import Synchronization
 
-/// Draws SVG documents with librsvg, in a process of its own.
+/// Draws SVG documents with librsvg, in a separate process.
 ///
-/// A thread could not be ended when a document takes too long, and a fault in one of the libraries would end the program.
-/// The process starts with the first document and serves one drawing after the other. It is ended, and started again for the
-/// next document, when a drawing crashes it or passes a limit.
+/// A thread could not be stopped if a document takes too long, and a fault in one of the libraries would end the program. The process
+/// starts with the first document and serves one drawing after another. If a drawing crashes it or exceeds a limit, it is ended, and
+/// started again for the next document.
 nonisolated final class SVGRenderer: Sendable {
     static let shared = SVGRenderer()
 
-    /// Seconds of processor time for a drawing. Icons take less than 0.001, the largest illustrations 0.2.
+    /// Seconds of processor time per drawing. Icons take less than 0.001, the largest illustrations 0.2.
     private static let timeLimit = 1.0
     /// Seconds that the program waits for an answer; more than the time limit, for a busy computer.
     private static let patience = 10.0
@@ -20,7 +20,7 @@ nonisolated final class SVGRenderer: Sendable {
 
     deinit {}
 
-    /// The document at a size in pixels, stretched to it.
+    /// Draws a document, stretched to a size in pixels.
     ///
     /// - Parameters:
     ///   - style: CSS that is added to the document's own.
@@ -44,7 +44,7 @@ nonisolated final class SVGRenderer: Sendable {
         }
     }
 
-    /// Starts the process if there is none, and ends it where it gives no answer: nothing can continue with half of one.
+    /// Sends a request to the process, and starts it if needed. Ends the process if its answer is incomplete.
     private static func answer(
         of process: inout DrawingProcess?, to message: [UInt8], pixels count: Int
     ) -> Result<DrawingProcess.Answer, DecodingFailure> {
@@ -77,7 +77,7 @@ nonisolated final class SVGRenderer: Sendable {
     }
 }
 
-/// The process that draws, and the socket to it.
+/// The drawing process, and the socket to it.
 private nonisolated struct DrawingProcess {
     enum Answer {
         case pixels([UInt32])
@@ -85,7 +85,7 @@ private nonisolated struct DrawingProcess {
         case missing(String)
     }
 
-    /// Why there is no answer.
+    /// The reason for a missing answer.
     enum Interruption: Error { case closed, late }
 
     private let identifier: pid_t
@@ -133,7 +133,7 @@ private nonisolated struct DrawingProcess {
     /// - Returns: the signal that the process ended with.
     func end() -> Int32 {
         close(connection)
-        // A process that has ended keeps its signal.
+        // An ended process keeps its signal.
         kill(identifier, SIGKILL)
         var status: Int32 = 0
         while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
@@ -153,7 +153,7 @@ private nonisolated struct DrawingProcess {
 
     /// Repeats a step until all bytes have been moved.
     ///
-    /// - Returns: why they have not.
+    /// - Returns: the reason if they were not moved.
     private func transfer(
         _ count: Int, by deadline: ContinuousClock.Instant, _ event: Int32, _ step: (_ done: Int) -> Int
     ) -> Interruption? {

@@ -1,15 +1,15 @@
 /// The natural size of an SVG document, read from its root element.
 nonisolated struct SVGSize: Equatable {
-    /// In points, of which the web calls one a pixel.
+    /// Points, which are pixels in CSS.
     let width: Double
     let height: Double
 
-    /// Points; what browsers give a picture that tells no size.
+    /// Points; the default size of browsers.
     private static let unknown = (width: 300.0, height: 150.0)
-    /// Bytes; longer preambles and root elements are not those of a picture.
+    /// Bytes; images have shorter preambles and root elements.
     private static let longestStart = 1 << 16
 
-    /// nil when no `<svg>` stands at the start of the document, after comments and declarations.
+    /// Creates the size; nil if the document does not start with `<svg>`, after comments and declarations.
     init?(_ bytes: [UInt8]) {
         guard let tag = Self.rootTag(String(decoding: bytes.prefix(Self.longestStart), as: UTF8.self)) else {
             return nil
@@ -27,7 +27,7 @@ nonisolated struct SVGSize: Equatable {
         }
     }
 
-    /// What stands between `<svg` and `>`.
+    /// Returns the text between `<svg` and `>`.
     private static func rootTag(_ text: String) -> Substring? {
         var rest = text.drop { $0.isWhitespace || $0 == "\u{feff}" }
         while rest.first == "<" {
@@ -35,7 +35,7 @@ nonisolated struct SVGSize: Equatable {
             if rest.hasPrefix("<!DOCTYPE"), let bracket = rest.firstIndex(of: "["),
                 rest[..<bracket].firstIndex(of: ">") == nil
             {
-                // Declarations of entities, as Adobe Illustrator writes them.
+                // Entity declarations, as in files of Adobe Illustrator.
                 guard let next = after("]", in: rest) else { return nil }
                 rest = next
                 end = ">"
@@ -85,11 +85,11 @@ nonisolated struct SVGSize: Equatable {
         text.split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) }
     }
 
-    /// A length in points; nil for percentages and what does not read.
+    /// Returns a length in points; nil for percentages and invalid values.
     private static func length(_ text: Substring) -> Double? {
         let text = text.drop(while: \.isWhitespace)
         var number = text.prefix { $0.isNumber || $0 == "." }
-        // An exponent is a part of the number, the unit `em` is not.
+        // An exponent is a part of the number; the unit `em` is not.
         let power = text.dropFirst(number.count)
         if power.first == "e" || power.first == "E" {
             let digits = power.dropFirst().drop { $0 == "-" || $0 == "+" }.prefix(while: \.isNumber)

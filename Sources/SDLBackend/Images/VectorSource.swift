@@ -2,16 +2,16 @@ internal import CSVG
 import Inlay
 import Synchronization
 
-/// A drawing that is made into pixels at each size it is shown at.
+/// A drawing that is rasterised for each size at which it is shown.
 nonisolated final class VectorSource: ImageSource {
     let size: Size
     let warnings: [String]
     private let document: [UInt8]
     private let appearance: Theme.Appearance
-    /// The drawing in the dark appearance, for documents that use colours of their surroundings.
+    /// The drawing in the dark appearance, for documents that use theme colours.
     private let dark: VectorSource?
     private let style: [UInt8]
-    /// Whether a drawing failed. Each attempt may take as long as the limit.
+    /// Whether a drawing has failed. Each attempt may take as long as the time limit.
     private let isFaulty = Mutex(false)
 
     convenience init(_ document: [UInt8], size: Size) {
@@ -40,7 +40,7 @@ nonisolated final class VectorSource: ImageSource {
         (try? render(width: width, height: height)) ?? Pixmap(width: 0, height: 0)
     }
 
-    /// The drawing fills the given size, in device pixels, also when that stretches it.
+    /// Draws the document stretched to the given size, in device pixels.
     func render(width: Int, height: Int) throws(DecodingFailure) -> Pixmap {
         let (width, height) = (min(max(1, width), ImageLimits.side), min(max(1, height), ImageLimits.side))
         if isFaulty.withLock({ $0 }) { throw DecodingFailure(reason: "it cannot be drawn") }
@@ -53,7 +53,7 @@ nonisolated final class VectorSource: ImageSource {
     }
 }
 
-/// The colours of the surroundings that a document may use: `currentColor`, and the classes of KDE's colour scheme.
+/// The theme colours that a document may use: `currentColor`, and the classes of KDE's colour scheme.
 private nonisolated enum SVGScheme {
     private static let classes: [(role: Color.Role, names: [String])] = [
         (.label, ["Text", "ViewText", "ButtonText", "WindowText", "Complement"]),
@@ -80,7 +80,7 @@ private nonisolated enum SVGScheme {
 
     static func style(_ appearance: Theme.Appearance) -> [UInt8] { styles[appearance] ?? [] }
 
-    /// The classes win over the document, which has its own colours for them; `currentColor` where it sets none.
+    /// Returns a style sheet. Its classes override the document's colours, `currentColor` only applies if the document sets none.
     private static func makeStyle(_ theme: Theme) -> [UInt8] {
         func color(_ role: Color.Role) -> String {
             let rgba = theme.rgba(role)
@@ -113,7 +113,7 @@ private nonisolated enum SVGFeatures {
         return warnings
     }
 
-    /// Whether an element that draws another one names something that is neither in the document nor data.
+    /// Returns whether an element that embeds another one refers to something other than a part of the document or a data URL.
     private static func hasExternalImage(_ document: [UInt8]) -> Bool {
         for element in ["<image", "<feImage", "<use", "<svg:image", "<svg:use"] {
             var start = 0
@@ -138,7 +138,7 @@ private nonisolated enum SVGFeatures {
 }
 
 nonisolated extension [UInt8] {
-    /// Where a text begins; nil where it does not occur.
+    /// Returns the index of a text; nil if it does not occur.
     fileprivate func place(of text: String, from start: Int) -> Int? {
         let place = withUnsafeBytes { inlay_svg_find($0.baseAddress, $0.count, start, text) }
         return place < 0 ? nil : place

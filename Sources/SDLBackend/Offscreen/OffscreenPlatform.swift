@@ -1,7 +1,7 @@
 import Inlay
 
-/// Windows that are painted into memory, on a clock that stands still until it is moved. The fonts, the pictures and
-/// every pixel are those of a real window; no display is needed.
+/// A platform that paints windows into memory, with a clock that only moves when it is advanced. The fonts, the pictures and every pixel
+/// are those of a real window; no display is needed.
 public final class OffscreenPlatform: Platform {
     public let manualClock = ManualClock()
     public let fonts: FontLibrary
@@ -11,7 +11,7 @@ public final class OffscreenPlatform: Platform {
     }
     public var imageLoader: any ImageLoader { images }
     private let images = SDLImageLoader()
-    /// Device pixels per point of the windows to come.
+    /// Device pixels per point of new windows.
     public let scale: Double
     public let preferences: DesktopPreferences
     public let localeIdentifiers: [String]
@@ -35,7 +35,7 @@ public final class OffscreenPlatform: Platform {
 
     public var clock: any FrameClock { manualClock }
 
-    /// Its own, which nothing else sees.
+    /// Returns the text of the platform's own clipboard, which other programs cannot access.
     public func text(on clipboard: Clipboard) -> String? { clipboards[clipboard] }
     public func setText(_ text: String, on clipboard: Clipboard) { clipboards[clipboard] = text }
 

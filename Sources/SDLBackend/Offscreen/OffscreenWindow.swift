@@ -1,6 +1,6 @@
 import Inlay
 
-/// A window in memory. It keeps its picture, the last frame and what it was told.
+/// A window in memory. It stores its picture, the last frame, and the properties set by the application.
 public final class OffscreenWindow: PlatformWindow {
     public private(set) var size: Size
     public private(set) var scale: Double
@@ -15,7 +15,7 @@ public final class OffscreenWindow: PlatformWindow {
     public private(set) var needsFrame = false
 
     private let painter: Painter
-    /// nil where there was no memory for it.
+    /// The picture; nil if there was no memory for it.
     private var bitmap: Bitmap?
 
     init(title: String, size: Size, scale: Double, painter: Painter) {
@@ -28,11 +28,10 @@ public final class OffscreenWindow: PlatformWindow {
 
     deinit {}
 
-    /// A copy of the picture: black until the first frame, opaque, `size` times `scale` pixels; empty where there is no memory for it.
+    /// A copy of the picture: black until the first frame, opaque, `size` times `scale` pixels; empty if there is no memory for it.
     public var pixmap: Pixmap { bitmap?.pixmap ?? Pixmap(width: 0, height: 0) }
 
-    /// Paints the damage over the picture. A frame of another size or scale begins a new picture; false where there is no memory
-    /// for it.
+    /// Paints the damage over the picture. A frame of another size or scale begins a new picture; false if there is no memory for it.
     @discardableResult public func present(_ frame: Frame) -> Bool {
         needsFrame = false
         if bitmap == nil || frame.size != size || frame.scale != scale {

@@ -1,12 +1,11 @@
 import Inlay
 
-/// A canvas with memory of its own, black at first.
+/// A canvas that owns its memory. All pixels start black.
 @MainActor final class Bitmap {
     private let memory: PixelMemory
     var canvas: Canvas { memory.canvas }
 
-    /// Sizes in device pixels; what is not between 1 pixel and the largest canvas is brought there. nil where the system gives no
-    /// memory.
+    /// Sizes are in device pixels and are clamped to between 1 and the largest canvas. nil if the system cannot allocate the memory.
     init?(width: Int, height: Int) {
         let width = min(max(1, width), Canvas.largestSide)
         let height = min(max(1, height), Canvas.largestSide, Canvas.largestArea / width)
@@ -14,7 +13,7 @@ import Inlay
         self.memory = memory
     }
 
-    /// A copy of the pixels, all opaque; empty where there is no memory for it.
+    /// A copy of the pixels, all opaque; empty if there is no memory for it.
     var pixmap: Pixmap {
         guard Pixmap.hasMemory(width: canvas.width, height: canvas.height) else { return Pixmap(width: 0, height: 0) }
         let count = canvas.width * canvas.height

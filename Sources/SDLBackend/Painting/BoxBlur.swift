@@ -1,17 +1,17 @@
 import Glibc
 
-/// A blur that is near to Gauss's: three means in a row, along and across.
+/// An approximation of a Gaussian blur: three box blurs in a row, horizontally and vertically.
 nonisolated struct BoxBlur {
-    /// Pixels on each side that each of the means takes in.
+    /// Radius of each box blur, in pixels.
     private let radii: [Int]
 
-    /// Device pixels; softer edges are not told apart on any display, and cost time.
+    /// Device pixels. Larger deviations look the same on any display and cost time.
     static let largestDeviation = 200.0
 
     /// - Parameter deviation: the standard deviation, in device pixels.
     init(_ deviation: Double) {
         let deviation = deviation > 0 ? min(deviation, Self.largestDeviation) : 0
-        // Two sizes of boxes whose variances add up to the one that is asked for.
+        // Mixes two box sizes so that their variances add up to the requested one.
         let ideal = (4 * deviation * deviation + 1).squareRoot()
         let small = (Int(ideal) - 1) / 2
         let width = Double(2 * small + 1)
@@ -20,10 +20,10 @@ nonisolated struct BoxBlur {
         radii = (0..<3).map { $0 < count ? small : small + 1 }.map { deviation == 0 ? 0 : $0 }
     }
 
-    /// Pixels beyond the shape that it reaches.
+    /// The number of pixels that the blur extends beyond the shape.
     var reach: Int { radii.reduce(0, +) }
 
-    /// Blurs pixels in place; what lies outside counts as 0.
+    /// Blurs pixels in place. Pixels outside count as 0.
     ///
     /// - Parameters:
     ///   - width: pixels of `channels` bytes.
@@ -49,7 +49,7 @@ nonisolated struct BoxBlur {
         }
     }
 
-    /// 24 bits behind the point. The sum of as many bytes as the largest box holds, times this, fits 32 bits.
+    /// A fixed-point reciprocal with 24 fractional bits. The sum of the bytes in the largest box, times this value, fits 32 bits.
     private static func reciprocal(of radius: Int) -> UInt32 {
         let width = UInt32(2 * radius + 1)
         return ((1 << 24) + width / 2) / width
@@ -68,7 +68,7 @@ nonisolated struct BoxBlur {
         }
     }
 
-    /// The same from row to row, for all columns at once.
+    /// Computes the mean from row to row, for all columns at once.
     private static func meanOfRows(
         _ source: UnsafePointer<UInt8>, count: Int, height: Int, to target: UnsafeMutablePointer<UInt8>, stride: Int,
         _ radius: Int

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Memory to paint into, lent by its owner: rows from the top, `0xXXRRGGBB`, in device pixels.
+/// A borrowed pixel buffer to paint into: rows from the top, `0xXXRRGGBB`, in device pixels.
 nonisolated struct Canvas {
     let pixels: UnsafeMutableRawPointer
     /// Bytes from one row to the next; a multiple of four.
@@ -8,19 +8,19 @@ nonisolated struct Canvas {
     let width: Int
     let height: Int
 
-    /// Device pixels; no display is wider, and pixman's 16.16 coordinates end not far beyond.
+    /// Device pixels. No display is wider, and pixman's 16.16 coordinates end not far beyond.
     static let largestSide = 16_384
-    /// Pixels of the largest canvas that we make ourselves: 256 MB, four displays of 8 million pixels.
+    /// Area in pixels of the largest canvas that Inlay allocates: 256 MB, four displays of 8 million pixels.
     static let largestArea = 64 << 20
 }
 
 nonisolated extension Canvas {
     var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
 
-    /// Brings what moves to its target; source and target may overlap. Both lie in the canvas.
+    /// Copies the source of a move to its target. The two may overlap; both are inside the canvas.
     func apply(_ move: PixelMove) {
         let (source, target) = (move.source, move.target)
-        // Rows are read before they are written over.
+        // Each row is read before it is overwritten.
         let isDown = target.top > source.top
         for index in 0..<target.height {
             let row = isDown ? target.height - 1 - index : index
@@ -30,7 +30,7 @@ nonisolated extension Canvas {
         }
     }
 
-    /// Copies a part of the picture to the same place of another of the same size.
+    /// Copies a part of the canvas to the same place of another canvas of the same size.
     func copy(_ rect: PixelRect, to other: Canvas) {
         let part = rect.intersection(bounds).intersection(other.bounds)
         guard !part.isEmpty else { return }

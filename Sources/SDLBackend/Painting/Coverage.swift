@@ -1,17 +1,17 @@
 import Glibc
 import Inlay
 
-/// How much of a pixel lies inside a rounded corner, exactly.
+/// A rounded corner, with the exact pixel coverage.
 nonisolated struct Corner {
-    /// Of the circle whose centre lies `radius` right of and below the corner; device pixels.
+    /// Radius of the circle, in device pixels. Its centre is `radius` to the right of and below the corner.
     let radius: Double
 
-    /// Pixels from the corner that the arc can reach.
+    /// The number of pixels from the corner that the arc can reach.
     var extent: Int { radius > 0 ? Int(radius.rounded(.up)) : 0 }
 
-    /// From 0 to 1; `x` and `y` count from the corner inwards.
+    /// Returns the coverage from 0 to 1. `x` and `y` count from the corner inwards.
     func coverage(x: Int, y: Int) -> Double {
-        // The shape is its own mirror image; so are the numbers when each pair is computed one way only.
+        // The shape is symmetric. Computing each mirrored pair in one order makes their results equal too.
         let (column, row) = x < y ? (Double(y), Double(x)) : (Double(x), Double(y))
         if column >= radius { return 1 }
         let (across, down) = (radius - column, radius - row)
@@ -22,7 +22,7 @@ nonisolated struct Corner {
             + max(0, column + 1 - radius)
     }
 
-    /// The part of the row below the arc, where `left` and `right` count from the centre towards the corner.
+    /// Returns the area of the row below the arc. `left` and `right` count from the centre towards the corner.
     private func area(left: Double, right: Double, row: Double) -> Double {
         func reach(_ height: Double) -> Double {
             height >= radius ? radius : (radius * radius - (radius - height) * (radius - height)).squareRoot()
@@ -41,22 +41,22 @@ nonisolated struct Corner {
 nonisolated struct RoundedShape: Hashable {
     enum Part: Hashable {
         case whole
-        /// The line along the inside of the edge, so many device pixels wide.
+        /// A line along the inside of the edge; its width is in device pixels.
         case line(Int)
-        /// Such a line, and what lies outside of the edge.
+        /// The line, and everything outside of the edge.
         case surround(Int)
-        /// What such a line is drawn over, in a colour that lets nothing through.
+        /// The area to fill before an opaque line is drawn along its edge.
         case ground(Int)
     }
 
     /// Device pixels.
     let width: Int
     let height: Int
-    /// Of neighbours, no more together than the side between them is long.
+    /// Corner radii. Adjacent radii do not exceed the side between them.
     let radii: CornerRadii
     let part: Part
 
-    /// A line that leaves no room inside fills the shape.
+    /// Creates a shape. A line that leaves no room inside fills the whole shape.
     init(width: Int, height: Int, radii: CornerRadii, _ part: Part = .whole) {
         self.width = width
         self.height = height
@@ -72,7 +72,7 @@ nonisolated struct RoundedShape: Hashable {
         self.init(width: box.width, height: box.height, radii: radii, part)
     }
 
-    /// nil where all of the shape is filled but at its corners.
+    /// Width of the line; nil if the shape is filled except at its corners.
     var borderWidth: Int? {
         switch part {
         case .line(let line), .surround(let line): line
@@ -80,13 +80,13 @@ nonisolated struct RoundedShape: Hashable {
         }
     }
 
-    /// What of a line along the edge of another shape is to be painted where all is cut to that.
+    /// Returns the part of this line that needs painting if the result is clipped to `shape`.
     func beyond(_ shape: RoundedShape) -> RoundedShape {
         guard case .line(let line) = part, shape.part == .whole, shape.radii == radii else { return self }
         return RoundedShape(width: width, height: height, radii: radii, .surround(line))
     }
 
-    /// As far from an edge as the line on it matters.
+    /// The distance from an edge up to which the line affects the pixels.
     private var lineExtent: Int {
         switch part {
         case .whole: 0
@@ -94,7 +94,7 @@ nonisolated struct RoundedShape: Hashable {
         }
     }
 
-    /// What tells most of them apart; there are few.
+    /// Hashes only the values that differ most often; there are few shapes.
     func hash(into hasher: inout Hasher) {
         hasher.combine(width)
         hasher.combine(height)
@@ -103,16 +103,16 @@ nonisolated struct RoundedShape: Hashable {
 
     var isSquare: Bool { radii == .zero }
 
-    /// Pixels from each corner within which the shape is not just straight edges.
+    /// The number of pixels from each corner within which the shape has more than straight edges.
     var cornerExtent: Int { max(Corner(radius: radii.largest).extent, lineExtent) }
 
-    /// The smallest shape with the same corners; this shape is that one with its middle rows and columns repeated.
+    /// The smallest shape with the same corners. This shape is the compact one with its middle rows and columns repeated.
     var compact: RoundedShape {
         let side = 2 * cornerExtent
         return RoundedShape(width: min(width, side), height: min(height, side), radii: radii, part)
     }
 
-    /// From 0 to 255, for the pixel at `x`, `y` from the left top.
+    /// Returns the coverage from 0 to 255 of the pixel at `x`, `y`, counted from the top left corner.
     func coverage(x: Int, y: Int) -> UInt8 {
         let all = Self.covered(x, y, width, height, radii)
         let covered =
@@ -125,20 +125,20 @@ nonisolated struct RoundedShape: Hashable {
         return UInt8((min(max(covered, 0), 1) * 255).rounded())
     }
 
-    /// How much of a pixel lies within the line.
+    /// Returns how much of a pixel is inside the inner edge of the line.
     private func inside(_ line: Int, _ x: Int, _ y: Int) -> Double {
         let inner = radii.mapped { max(0, $0 - Double(line)) }
         return Self.covered(x - line, y - line, width - 2 * line, height - 2 * line, inner)
     }
 
-    /// How much to paint of a pixel, so that the ground has the part within the line once this has been painted over it with its own part: what
-    /// was there before keeps the part outside.
+    /// Returns the coverage of the ground in a pixel. After the line is painted over it, the ground keeps the share inside the line, and
+    /// the earlier content keeps the share outside.
     private func ground(_ all: Double, inside: Double) -> Double {
         let outside = 1 - (all - inside)
         return outside > 0 ? inside / outside : 1
     }
 
-    /// What four corners leave of a pixel; what they cut away never overlaps.
+    /// Returns the coverage that four corners leave of a pixel. The areas that the corners cut off do not overlap.
     private static func covered(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ radii: CornerRadii) -> Double {
         guard x >= 0, y >= 0, x < width, y < height else { return 0 }
         let (mirroredX, mirroredY) = (width - 1 - x, height - 1 - y)

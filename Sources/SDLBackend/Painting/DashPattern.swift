@@ -9,9 +9,9 @@ nonisolated struct DashPattern {
     /// From 0 to the period.
     private let phase: Double
 
-    /// Units: dashes that are repeated within half a pixel cannot be told from each other.
+    /// FreeType units. Dashes that repeat within half a pixel cannot be distinguished.
     private static let shortestPeriod = Double(PathContour.unit) / 2
-    /// Dots beside each other along the widest display, and back. Where more would show, none is told from the others.
+    /// Enough for adjacent dots across the widest display and back. A line with more dashes than this is drawn solid.
     private static let largestCount = 1 << 14
 
     /// One dash that is longer than any line.
@@ -21,7 +21,7 @@ nonisolated struct DashPattern {
         (self.lengths, self.period, self.phase) = (lengths, period, phase)
     }
 
-    /// nil where there are no gaps to see.
+    /// Creates the pattern; nil if no gaps are visible.
     ///
     /// - Parameter unit: units in a point.
     init?(_ dash: Stroke.Dash, unit: Double) {
@@ -35,7 +35,7 @@ nonisolated struct DashPattern {
         self.init(lengths: all, period: period, phase: phase < 0 ? phase + period : phase)
     }
 
-    /// The dashes of a line; of those that lie further away than `near` not all are there.
+    /// Returns the dashes of a line. Dashes outside of `near` may be missing.
     func dashes(of line: PathContour, near: PixelRect) -> [PathContour] {
         let polygon = Polygons([line])
         var points = polygon.points.map { Place($0) }
@@ -49,7 +49,7 @@ nonisolated struct DashPattern {
         return cutter.isWhole ? [line] : cutter.finish(isClosed: line.isClosed)
     }
 
-    /// Which of the lengths a place in the pattern lies in, and how much of it is left.
+    /// Returns the index of the length that contains a position, and how much of that length is left.
     private static func place(at position: Double, in lengths: [Double]) -> (index: Int, rest: Double) {
         var rest = position
         for (index, length) in lengths.enumerated() {
@@ -63,7 +63,7 @@ nonisolated struct DashPattern {
         let way = end - start
         let length = (way * way).sum().squareRoot()
         guard length > 0 else { return }
-        // A long line has more dashes than show.
+        // A long line has more dashes than are visible.
         guard let shown = Self.part(from: start, way, within: near) else {
             return skip(length, with: &cutter)
         }
@@ -82,14 +82,14 @@ nonisolated struct DashPattern {
         if last < length { skip(length - last, with: &cutter) }
     }
 
-    /// Goes on in the pattern without a line.
+    /// Advances in the pattern without drawing.
     private func skip(_ length: Double, with cutter: inout Cutter) {
         cutter.interrupt()
         let passed = lengths[..<cutter.place.index].reduce(0, +) + lengths[cutter.place.index] - cutter.place.rest
         cutter.place = Self.place(at: (passed + length).truncatingRemainder(dividingBy: period), in: lengths)
     }
 
-    /// From where to where along a line it lies within a rectangle, from 0 to 1.
+    /// Returns the part of a line that is inside a rectangle, as fractions from 0 to 1.
     private static func part(from start: Place, _ way: Place, within rect: PixelRect) -> ClosedRange<Double>? {
         let low = (Place(Double(rect.left), Double(rect.top)) - start) / way
         let high = (Place(Double(rect.right), Double(rect.bottom)) - start) / way
@@ -111,13 +111,13 @@ nonisolated struct DashPattern {
 
 private typealias Place = SIMD2<Double>
 
-/// The dashes that were cut, and the one that is being drawn.
+/// The dashes that are finished, and the one being drawn.
 private nonisolated struct Cutter {
     private(set) var dashes: [PathContour] = []
-    /// Which of the lengths it is in, and how much of that is left.
+    /// The index of the current length, and how much of it is left.
     var place: (index: Int, rest: Double)
     private var current: PathContour?
-    /// The first dash begins where the line does.
+    /// Whether the first dash begins at the start of the line.
     private var startsWithDash = false
     private var isUncut = true
 
@@ -127,17 +127,17 @@ private nonisolated struct Cutter {
     init(place: (index: Int, rest: Double)) { self.place = place }
 
     private var isDash: Bool { place.index.isMultiple(of: 2) }
-    /// Whether one dash is as long as the line.
+    /// Whether one dash covers the whole line.
     var isWhole: Bool { startsWithDash && isUncut }
 
-    /// At the start of each piece of the line.
+    /// Begins a segment of the line.
     mutating func begin(at point: Place) {
         guard isDash, current == nil else { return }
         if isUncut, dashes.isEmpty { startsWithDash = true }
         current = PathContour(start: FT_Vector(point))
     }
 
-    /// After something was left out.
+    /// Begins again after a part of the line was skipped.
     mutating func begin(anewAt point: Place) {
         isUncut = false
         begin(at: point)
@@ -145,7 +145,7 @@ private nonisolated struct Cutter {
 
     mutating func line(to point: Place) { current?.steps.append(.line(FT_Vector(point))) }
 
-    /// The dash, or the gap, ends here.
+    /// Ends the current dash or gap.
     mutating func change(at point: Place, along direction: Place, _ lengths: [Double]) {
         isUncut = false
         repeat {
@@ -158,7 +158,7 @@ private nonisolated struct Cutter {
         } while place.rest == 0
     }
 
-    /// Ends what is being drawn: it goes on where nobody sees it.
+    /// Ends the current dash. Its continuation is outside the visible area.
     mutating func interrupt() {
         isUncut = false
         keep()
@@ -170,7 +170,7 @@ private nonisolated struct Cutter {
     }
 
     mutating func finish(isClosed: Bool) -> [PathContour] {
-        // Around the corner where a closed line begins goes one dash.
+        // One dash continues around the corner where a closed line begins.
         if isClosed, startsWithDash, let current, let first = dashes.first {
             dashes[0] = PathContour(start: current.start, steps: current.steps + first.steps)
             self.current = nil

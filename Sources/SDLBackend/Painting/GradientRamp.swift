@@ -1,10 +1,10 @@
 import Glibc
 import Inlay
 
-/// The colours of a gradient at every device pixel. Each pixel is computed by itself, so that a part is painted as in the whole.
+/// The colours of a gradient at every device pixel. Each pixel is computed independently, so that a part looks the same as in the whole.
 struct GradientRamp {
     private enum Place {
-        /// `start` and the way per pixel to the end, and how many pixels that is.
+        /// The start, the change of the location per pixel, and the number of pixels to the end.
         case linear(start: Point, step: Point, length: Double)
         case radial(center: Point, radius: Double)
     }
@@ -13,13 +13,13 @@ struct GradientRamp {
     private let colors: GradientColors
     /// Device pixels from location 0 to 1.
     private let length: Double
-    /// How much of the way from 0 to 1 a pixel takes.
+    /// The change of the location from one pixel to the next; locations run from 0 to 1.
     private let pixel: Double
-    /// The last location that has a colour of its own, and the last one that is painted.
+    /// The last location with a distinct colour, and the last one that is painted.
     private let end: Double
     private let limit: Double
 
-    /// nil where nothing is painted.
+    /// Creates the ramp; nil if nothing is painted.
     ///
     /// - Parameter shape: in device pixels.
     init?(_ colors: GradientColors, _ shape: Gradient.Shape) throws(Omission) {
@@ -28,7 +28,7 @@ struct GradientRamp {
             let way = end - start
             length = hypot(way.x, way.y)
             guard length.isFinite, start.x.isFinite, start.y.isFinite else { throw .gradient }
-            // A shorter line than a pixel has no middle to show.
+            // A line shorter than a pixel has no visible middle.
             guard length >= 1 else { return nil }
             let step = Point(way.x / length / length, way.y / length / length)
             place = .linear(start: start, step: step, length: length)
@@ -37,31 +37,31 @@ struct GradientRamp {
             limit = 1
         case .radial(let center, let radius):
             guard center.x.isFinite, center.y.isFinite, !radius.isNaN else { throw .gradient }
-            // Far below a pixel there is none, and no number that it could be divided by.
+            // A radius far below a pixel counts as 0. Dividing by it would give no usable number.
             length = radius > 1e-6 ? radius : 0
             place = .radial(center: center, radius: length)
             pixel = length > 0 ? 1 / length : 0
-            // The pixels around the last colour's edge have a part of it.
+            // The pixels around the edge of the last colour are covered in part.
             end = 1 + pixel / 2
             limit = .infinity
         }
         self.colors = colors
     }
 
-    /// Whether all pixels of a row, or of a column, are alike.
+    /// Whether all pixels of a row, or of a column, are the same.
     var isAlikeAcross: (rows: Bool, columns: Bool) {
         guard case .linear(_, let step, _) = place else { return (false, false) }
         return (step.x == 0, step.y == 0)
     }
 
-    /// Sets the pixels of a rectangle, whose coordinates count as those of the shape do.
+    /// Sets the pixels of a rectangle in the coordinates of the shape.
     ///
-    /// - Parameter tables: those that were made before.
+    /// - Parameter tables: the cached colour tables.
     func render(
         _ rect: PixelRect, into pixels: UnsafeMutablePointer<UInt32>, stride: Int,
         tables: inout Cache<GradientTableKey, [UInt32]>
     ) {
-        // Along an axis there are no more colours than pixels.
+        // Along an axis there are at most as many colours as pixels, so that a table does not help.
         let isAlike = isAlikeAcross
         let table = isAlike.rows || isAlike.columns ? nil : self.table(&tables)
         for y in rect.top..<rect.bottom {
@@ -71,7 +71,7 @@ struct GradientRamp {
         }
     }
 
-    /// The colours of the locations from 0 to the last: four to a pixel, and sixteen where colours meet, so that the edge is smooth.
+    /// Returns the colours of the locations from 0 to the last: four per pixel, or sixteen where colours meet, so that the edge is smooth.
     private func table(_ tables: inout Cache<GradientTableKey, [UInt32]>) -> [UInt32] {
         let key = GradientTableKey(colors: colors, pixel: pixel, end: end)
         if let known = tables.value(for: key) { return known }
@@ -94,7 +94,7 @@ struct GradientRamp {
             let row = (y - start.y) * step.y
             for index in 0..<count {
                 let location = row + (Double(left + index) + 0.5 - start.x) * step.x
-                // Half a pixel around each end is covered in part, so that slanting ends are smooth.
+                // Half a pixel around each end is covered in part, so that slanted ends are smooth.
                 let covered = min(location * length, (1 - location) * length) + 0.5
                 guard covered > 0 else {
                     pixels[index] = 0
@@ -114,19 +114,19 @@ struct GradientRamp {
     }
 }
 
-/// What the pixels along a gradient depend on.
+/// The key of a cached colour table.
 nonisolated struct GradientTableKey: Hashable {
     let colors: GradientColors
-    /// How much of the way from 0 to 1 a pixel takes.
+    /// The change of the location from one pixel to the next; locations run from 0 to 1.
     let pixel: Double
     /// The last location.
     let end: Double
 
-    /// With what a cache needs for its entry.
+    /// Size in bytes, including the overhead of the cache entry.
     var byteCount: Int { colors.byteCount + 200 }
 }
 
-/// The colours along a gradient, as the theme has them.
+/// The colours along a gradient, resolved by the theme.
 nonisolated struct GradientColors: Hashable {
     private struct Stop: Hashable {
         let location: Double
@@ -137,12 +137,12 @@ nonisolated struct GradientColors: Hashable {
 
     var byteCount: Int { stops.count * MemoryLayout<Stop>.stride }
 
-    /// - Parameter opacity: multiplies that of the colours.
-    /// - Returns: nil where none of them can be seen.
+    /// - Parameter opacity: multiplies the opacity of the colours.
+    /// - Returns: nil if none of them is visible.
     init?(_ stops: [Gradient.Stop], theme: Theme, opacity: Double) {
         var least = 0.0
         for stop in stops where !stop.location.isNaN {
-            // Each is at its predecessor's place at least.
+            // Each location is at least the preceding one.
             least = max(least, min(stop.location, 1))
             var color = theme.rgba(stop.color)
             color.alpha *= opacity
@@ -151,17 +151,16 @@ nonisolated struct GradientColors: Hashable {
         guard self.stops.contains(where: { $0.color.alpha > 0 }) else { return nil }
     }
 
-    /// Whether a colour changes to another on less than a length.
+    /// Whether two adjacent stops have different colours and a distance below `length`.
     func hasEdges(within length: Double) -> Bool {
         zip(stops, stops.dropFirst()).contains { $1.location - $0.location < length && $0.color != $1.color }
     }
 
-    /// The premultiplied mean of the colours that a pixel shows, each as much as there is of it: where two colours meet, the edge between them
-    /// is smooth.
+    /// Returns the premultiplied mean of the colours inside a pixel, weighted by area. This makes the edge smooth where two colours meet.
     ///
     /// - Parameters:
-    ///   - location: of the pixel's middle.
-    ///   - width: of the pixel.
+    ///   - location: the centre of the pixel.
+    ///   - width: the width of the pixel.
     ///   - limit: the last location that is painted.
     func pixel(around location: Double, _ width: Double, until limit: Double) -> UInt32 {
         let (first, last) = (max(location - width / 2, 0), min(location + width / 2, limit))
@@ -188,7 +187,7 @@ nonisolated struct GradientColors: Hashable {
         ).premultiplied
     }
 
-    /// The first stop that lies beyond a place.
+    /// Returns the index of the first stop after a location.
     private func index(after location: Double) -> Int {
         var range = 0..<stops.count
         while !range.isEmpty {
@@ -199,7 +198,7 @@ nonisolated struct GradientColors: Hashable {
         return range.lowerBound
     }
 
-    /// The colour at a place; before the first stop that of the first, beyond the last that of the last.
+    /// Returns the colour at a location. Locations before the first stop have its colour, locations after the last stop have that one's.
     func color(at location: Double) -> RGBA {
         let next = index(after: location)
         guard next < stops.count else { return stops[stops.count - 1].color }
@@ -225,7 +224,7 @@ nonisolated extension RGBA {
 }
 
 nonisolated extension UInt32 {
-    /// A premultiplied pixel that covers but a part.
+    /// Returns a premultiplied pixel that is covered only in part.
     fileprivate func faded(to part: Double) -> UInt32 {
         [24, 16, 8, 0].reduce(0) { $0 | UInt32((Double(self >> $1 & 0xff) * part).rounded()) << $1 }
     }

@@ -1,13 +1,13 @@
 internal import CPixman
 import Inlay
 
-/// What is painted with: a colour, a gradient, or a picture.
+/// A paint source: a colour, a gradient, or a picture.
 struct Ink {
     private enum Source {
         /// Premultiplied, 16 bits a component.
         case color(pixman_color_t)
-        /// It begins on the canvas where the tile does, and repeats. `rows` is one pixel for each row from there, if each row has one
-        /// colour, which lets nothing through.
+        /// A picture that begins at the origin of the tile, and repeats. `rows` has one pixel for each row from there, if each row has a
+        /// single opaque colour.
         case picture(PixmanImage, tile: PixelRect, rows: UnsafePointer<UInt32>?)
     }
 
@@ -22,15 +22,15 @@ struct Ink {
                 alpha: UInt16(alpha * 65535 + 0.5)))
     }
 
-    /// The picture has the size of `tile`, begins there, and repeats.
+    /// Creates a paint from a picture of the size of `tile`, which begins there and repeats.
     ///
-    /// - Parameter rows: its pixels, if it is one pixel wide and opaque; they live as long as the picture.
+    /// - Parameter rows: the picture's pixels, if it is one pixel wide and opaque; valid as long as the picture.
     init(_ picture: PixmanImage, tile: PixelRect, rows: UnsafePointer<UInt32>? = nil) {
         pixman_image_set_repeat(picture.pointer, PIXMAN_REPEAT_NORMAL)
         source = .picture(picture, tile: tile, rows: rows)
     }
 
-    /// Premultiplied; nil for what is no colour.
+    /// The premultiplied colour; nil for a picture.
     var color: pixman_color_t? { if case .color(let color) = source { color } else { nil } }
 
     var rows: UnsafePointer<UInt32>? { if case .picture(_, _, let rows) = source { rows } else { nil } }
@@ -39,7 +39,7 @@ struct Ink {
 
     var isOpaque: Bool { rows != nil || color?.alpha == .max }
 
-    /// A colour is a picture without end.
+    /// Returns the paint as a picture. A colour becomes an infinite picture.
     func picture() throws(Omission) -> PixmanImage {
         switch source {
         case .color(let color): try PixmanImage(solid: color)
@@ -47,7 +47,7 @@ struct Ink {
         }
     }
 
-    /// Where in the picture a rectangle of the canvas begins.
+    /// Returns the position in the picture at which a rectangle of the canvas begins.
     func place(of rect: PixelRect) -> (x: Int, y: Int) {
         guard case .picture(_, let tile, _) = source else { return (0, 0) }
         return ((rect.left - tile.left) % tile.width, (rect.top - tile.top) % tile.height)
@@ -56,9 +56,9 @@ struct Ink {
     private static func unit(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, 0), 1) }
 }
 
-/// The colours of one theme.
+/// A cache of the paints of one theme.
 struct Inkwell {
-    /// What is drawn next to each other has few roles, and a theme looks long for each.
+    /// The last few roles. Commands drawn one after another use few roles, and the lookup in the theme is slow.
     private var recent = Recent<Color.Role, RGBA>(capacity: 8)
     private(set) var theme = Theme()
 

@@ -1,16 +1,15 @@
 internal import CPixman
 import Inlay
 
-/// What is painted on, and where it is open to drawing: the canvas, or the picture of a group. Rectangles are those
-/// of the canvas.
+/// A drawing surface with a clip region: the canvas, or the picture of a group. Rectangles are in the coordinates of the canvas.
 struct Layer {
     let image: PixmanImage
-    /// The image's place on the canvas.
+    /// The frame of the image on the canvas.
     let frame: PixelRect
-    /// In the image's own coordinates.
+    /// The clip region, in the image's own coordinates.
     private let clip: Region
     private let clipIsRect: Bool
-    /// The smallest rectangle around all that is open to drawing.
+    /// The smallest rectangle around the clip region.
     let extents: PixelRect
 
     private init(image: PixmanImage, frame: PixelRect, clip: Region) {
@@ -21,7 +20,7 @@ struct Layer {
         extents = clip.extents.offset(x: frame.left, y: frame.top)
     }
 
-    /// The canvas, open to drawing inside `damage`.
+    /// Creates a layer for the canvas, clipped to `damage`.
     init?(canvas: Canvas, damage: [PixelRect]) throws(Omission) {
         guard canvas.width > 0, canvas.height > 0 else { return nil }
         let image = try PixmanImage(canvas: canvas)
@@ -30,10 +29,10 @@ struct Layer {
         goOn()
     }
 
-    /// Where it is looked at beyond its edges, the last pixels go on.
+    /// Repeats the edge pixels for reads outside of the image.
     func goOn() { pixman_image_set_repeat(image.pointer, PIXMAN_REPEAT_PAD) }
 
-    /// A clear picture of the part of `parent` that is open to drawing inside `rect`; nil when it would be empty.
+    /// Creates a clear picture of the part of the clip of `parent` inside `rect`; nil if it would be empty.
     init?(over parent: Layer, within rect: PixelRect) throws(Omission) {
         let frame = rect.intersection(parent.extents)
         if frame.isEmpty { return nil }
@@ -43,7 +42,7 @@ struct Layer {
         self.init(image: image, frame: frame, clip: Region(open, within: whole))
     }
 
-    /// A clear picture that takes part in no damage; nil when it would be empty.
+    /// Creates a clear picture that is independent of the damage; nil if it would be empty.
     init?(apart frame: PixelRect) throws(Omission) {
         if frame.isEmpty { return nil }
         guard max(frame.width, frame.height) <= Canvas.largestSide, frame.area <= Canvas.largestArea else {
@@ -54,19 +53,19 @@ struct Layer {
         self.init(image: image, frame: frame, clip: Region([whole]))
     }
 
-    /// The same picture, open only inside the rectangle; nil is open nowhere.
+    /// Returns the same picture, clipped to the rectangle; with nil, nothing can be drawn.
     func clipped(to rect: PixelRect?) -> Layer {
         let rect = rect?.offset(x: -frame.left, y: -frame.top) ?? PixelRect(left: 0, top: 0, right: 0, bottom: 0)
         return Layer(image: image, frame: frame, clip: Region(clip, within: rect))
     }
 
-    /// The same picture, not open inside the rectangle.
+    /// Returns the same picture, with the rectangle removed from its clip region.
     func closed(inside rect: PixelRect) -> Layer {
         let clip = Region(clip, without: rect.offset(x: -frame.left, y: -frame.top))
         return Layer(image: image, frame: frame, clip: clip)
     }
 
-    /// Makes what is open hold for the drawing that comes. The picture knows one such region at a time.
+    /// Applies the clip region to the image. The image has one clip region at a time.
     func activate() { clip.clip(image) }
 
     func shows(_ rect: PixelRect) -> Bool {
@@ -89,7 +88,7 @@ extension Layer {
         pixman_image_fill_boxes(PIXMAN_OP_SRC, image.pointer, &fill, 1, &box)
     }
 
-    /// Sets each row of what shows to one pixel; false where that is not possible on this machine.
+    /// Fills each visible row with one pixel value; false if this machine does not support that.
     private func fillRows(of shown: PixelRect, _ pixels: UnsafePointer<UInt32>) -> Bool {
         var row = shown.offset(x: -frame.left, y: -frame.top)
         for index in 0..<shown.height {
@@ -100,7 +99,7 @@ extension Layer {
         return true
     }
 
-    /// Paints the rectangle through `mask`; `x` and `y` are where that begins.
+    /// Paints the rectangle through `mask`, which is read from `x`, `y` on.
     func composite(_ ink: Ink, mask: PixmanImage?, x: Int = 0, y: Int = 0, to rect: PixelRect) throws(Omission) {
         let shown = rect.intersection(extents)
         if clipIsRect, let color = ink.color, let mask,
@@ -113,27 +112,27 @@ extension Layer {
         composite(try ink.picture(), from: ink.place(of: shown), mask: mask, from: (x, y), shown, in: rect)
     }
 
-    /// Lays `source` through `mask` over the rectangle; both begin at its left top.
+    /// Draws `source` through `mask` over the rectangle. Both begin at its top left corner.
     func composite(_ source: PixmanImage, mask: PixmanImage? = nil, to rect: PixelRect) {
         let shown = rect.intersection(extents)
         let place = (x: shown.left - rect.left, y: shown.top - rect.top)
         composite(source, from: place, mask: mask, from: (0, 0), shown, in: rect)
     }
 
-    /// Lays what there is of another layer over this one, whatever is open to drawing.
+    /// Draws all of another layer over this one, regardless of their clip regions.
     func lay(_ other: Layer) {
         pixman_image_composite32(
             PIXMAN_OP_OVER, other.image.pointer, nil, image.pointer, Int32(frame.left - other.frame.left),
             Int32(frame.top - other.frame.top), 0, 0, 0, 0, Int32(frame.width), Int32(frame.height))
     }
 
-    /// Lays what there is of another layer over the part of this one that is open within the rectangle, as a transform shows it.
+    /// Draws another layer, transformed, over the part of this one that is inside the rectangle and the clip region.
     ///
     /// - Parameters:
-    ///   - place: where in the other a place of this one is.
-    ///   - anchor: the pixel around which that is exact. Its distance to what is drawn fits 16 bits.
-    ///   - detail: pixels of the other that its thinnest lines are wide.
-    ///   - mask: a colour; its opacity counts.
+    ///   - place: maps a place in this layer to a place in the other one.
+    ///   - anchor: the pixel at which the mapping is exact. Its distance to the drawn pixels fits 16 bits.
+    ///   - detail: the width of the thinnest lines in the other layer, in pixels.
+    ///   - mask: a solid colour; only its opacity is used.
     func lay(
         _ other: Layer, from place: AffineTransform, around anchor: (x: Int, y: Int), detail: Double = 1,
         mask: PixmanImage? = nil, to rect: PixelRect
@@ -150,7 +149,7 @@ extension Layer {
         PixmanTransform.remove(from: other.image.pointer)
     }
 
-    // pixman draws nothing at all when a place in the source does not fit 16 bits, so only what shows is asked for.
+    // pixman draws nothing at all if a position in the source exceeds 16 bits. Therefore only the visible part is requested.
     private func composite(
         _ source: PixmanImage, from place: (x: Int, y: Int), mask: PixmanImage?, from start: (x: Int, y: Int),
         _ shown: PixelRect, in rect: PixelRect

@@ -1,28 +1,28 @@
 import Inlay
 
-/// Why something is left out of a picture, or drawn more simply; or of what goes from program to program.
+/// A render warning: the reason why something is not drawn, or is simplified, or why a copy or paste between programs failed.
 nonisolated enum Omission: Error, Hashable {
-    /// Groups lie deeper in each other than the painter goes.
+    /// Groups are nested deeper than the painter supports.
     case nesting(Nested)
     case memory
-    /// A gradient with a number that is none.
+    /// A gradient has a value that is NaN or infinite.
     case gradient
-    /// More points or steps than can be drawn, or further away.
+    /// A path has too many points or steps, or extends too far.
     case path
-    /// An image that gives no pixels, by its name.
+    /// An image has no pixels; the value is its name.
     case emptyImage(String)
     case largeImage(String)
-    /// Nothing can be shown, and why.
+    /// The window cannot be shown; the value is the reason.
     case window(String)
-    /// What was copied has more bytes than the window system takes.
+    /// A copied text has more bytes than the window system accepts.
     case longCopy(limit: Int)
-    /// Another program has a text and does not give it.
+    /// Another program owns the clipboard but does not send the text.
     case silentClipboard
 
-    /// What begins a group.
+    /// The kind of the nested group.
     enum Nested { case opacity, roundedClip, shadow, transform }
 
-    /// What is left out and what to do, as diagnostics say it.
+    /// The text of the diagnostic: what is left out, and what to do.
     var message: String {
         switch self {
         case .nesting(.opacity):
@@ -61,13 +61,13 @@ nonisolated enum Omission: Error, Hashable {
     }
 }
 
-/// Tells of each cause once, however many frames and windows it leaves something out of.
+/// Reports each cause once, regardless of how many frames and windows it affects.
 @MainActor final class OmissionLog {
     private var told: Set<Omission> = []
-    /// Hears of what is left out, in one sentence.
+    /// The handler that receives each warning, as one sentence.
     var report: (String) -> Void = { StandardError.print("inlay: \($0)") }
 
-    /// Images may have any names, errors any words.
+    /// The most causes that are reported. Image names and error texts can vary without limit.
     private static let limit = 32
 
     func tell(_ omission: Omission) {
@@ -75,12 +75,12 @@ nonisolated enum Omission: Error, Hashable {
         report(omission.message)
     }
 
-    /// Makes diagnostics of the application of what is told from now on.
+    /// Reports warnings as diagnostics of the application from now on.
     func follow(_ application: Application?) {
         guard let application else { return }
         report = { [weak application] message in
             let diagnostic = MarkupDiagnostic(notDrawn: message)
-            // A picture of the window that is painted apart has a log of its own.
+            // A picture of the window that is rendered separately has its own log.
             if let application, !application.diagnostics.contains(diagnostic) { application.report(diagnostic) }
         }
     }

@@ -1,7 +1,7 @@
 import Inlay
 
 extension PaintPass {
-    /// Makes soft what is drawn already, in groups that are open too: a group that is empty so far shows what lies beneath it.
+    /// Blurs the pixels drawn so far, including open groups. An empty group shows the content below it.
     mutating func blur(_ rect: Rect, corners: CornerRadii, radius: Double, beneath width: Double) throws(Omission) {
         guard let box = grid.rounded(rect), layer.shows(box), opacity > 0 else { return }
         try layUndercoat()
@@ -14,7 +14,7 @@ extension PaintPass {
         try paint(uncut(ground(box, corners, beneath: width), in: box), in: box, ink)
     }
 
-    /// What is drawn already. Beyond the edges of the window, which groups do not reach, its last pixels go on.
+    /// Returns a copy of the pixels drawn so far. Outside of the window, which groups do not cover, the edge pixels are repeated.
     private func ground(of frame: PixelRect, around anchor: (x: Int, y: Int)) throws(Omission) -> Layer? {
         let seen = canvas.map { frame.intersection($0) } ?? frame
         guard let picture = try Layer(apart: seen) else { return nil }
@@ -32,13 +32,13 @@ extension PaintPass {
     }
 }
 
-/// A blur of pixels with colours. What is much smaller than its deviation does not show, so a wide one is made of larger pixels: of fewer.
+/// A blur of coloured pixels. Details much smaller than the deviation are invisible, so a wide blur runs on a downscaled copy.
 private struct BackdropBlur {
     private let blur: BoxBlur
-    /// Device pixels along the side of one that is blurred.
+    /// Device pixels along the side of a downscaled pixel.
     private let step: Int
 
-    /// Larger pixels on a deviation at least; then the lines between their middles cannot be told from a curve.
+    /// The least number of downscaled pixels per deviation. From there on, linear interpolation looks like a curve.
     private static let stepsOnDeviation = 4.0
 
     /// - Parameter deviation: the standard deviation, in device pixels.
@@ -50,7 +50,7 @@ private struct BackdropBlur {
         blur = BoxBlur(deviation / Double(step))
     }
 
-    /// Device pixels beyond a shape that show in it.
+    /// The number of device pixels around a shape that affect its blur.
     var reach: Int { step == 1 ? blur.reach : (blur.reach + 2) * step }
 
     func soft(_ picture: Layer) throws(Omission) -> PixmanImage? {

@@ -2,7 +2,7 @@ internal import CPixman
 import Inlay
 
 extension PaintPass {
-    /// What paints a gradient into a box; nil where it leaves no mark.
+    /// Returns the paint of a gradient in a box; nil if it is invisible.
     func gradient(_ gradient: Gradient, in box: PixelRect) throws(Omission) -> Ink? {
         if gradient.stops.contains(where: { $0.location.isNaN }) { painter.omissions.tell(.gradient) }
         let colors = GradientColors(gradient.stops, theme: painter.inkwell.theme, opacity: opacity)
@@ -10,7 +10,7 @@ extension PaintPass {
         let shown = box.intersection(layer.extents)
         guard !shown.isEmpty else { return nil }
         var part = shown.offset(x: -box.left, y: -box.top)
-        // Rows or columns that are alike take a pixel each.
+        // If all rows or columns are the same, one pixel is enough.
         let isAlike = ramp.isAlikeAcross
         if isAlike.rows { part.right = part.left + 1 }
         if isAlike.columns { part.bottom = part.top + 1 }
@@ -18,7 +18,7 @@ extension PaintPass {
         guard let pixels = pixman_image_get_data(picture.pointer) else { return nil }
         ramp.render(part, into: pixels, stride: picture.stride / 4, tables: &painter.gradients)
         let tile = part.offset(x: box.left, y: box.top)
-        // A picture of one pixel a row has no gaps between them.
+        // A picture with one pixel per row has no gaps between its rows.
         let isOpaque = isAlike.rows && Self.areOpaque(UnsafeBufferPointer(start: pixels, count: part.height))
         return Ink(picture, tile: tile, rows: isOpaque ? UnsafePointer(pixels) : nil)
     }
@@ -27,7 +27,7 @@ extension PaintPass {
         pixels.allSatisfy { $0 >> 24 == 0xff }
     }
 
-    /// In device pixels from the left top of a box.
+    /// Returns the shape in device pixels, relative to the top left corner of a box.
     private func pixels(_ shape: Gradient.Shape, from box: PixelRect) -> Gradient.Shape {
         func pixels(_ point: Point) -> Point {
             Point(point.x * grid.scale - Double(box.left), point.y * grid.scale - Double(box.top))

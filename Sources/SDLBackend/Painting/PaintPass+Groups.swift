@@ -1,13 +1,13 @@
 import Inlay
 
-/// What stands between a command that begins a group and its `pop`.
+/// The content between a command that begins a group and its `pop`.
 struct GroupContent {
     /// In points.
     var bounds = Rect.zero
-    /// How many commands leave a mark.
+    /// The number of commands that draw something.
     var count = 0
 
-    /// The groups of a list, by the place where they begin, found in one walk.
+    /// Returns the groups of a list by the index of their first command, in one pass.
     static func groups(in commands: [DisplayCommand]) -> [Int: GroupContent] {
         var groups: [Int: GroupContent] = [:]
         var open: [(start: Int, content: GroupContent)] = []
@@ -17,9 +17,9 @@ struct GroupContent {
             guard !open.isEmpty else { return }
             last.content.bounds = commands[last.start].reach(of: last.content.bounds)
             switch commands[last.start] {
-            // A shadow is a mark of its own.
+            // A shadow draws something too.
             case .pushShadow: last.content.count += 1
-            // One picture.
+            // A transformed group is one picture.
             case .pushTransform: last.content.count = min(last.content.count, 1)
             default: break
             }
@@ -48,16 +48,16 @@ struct GroupContent {
 
 // MARK: - Groups
 extension PaintPass {
-    /// Each open group may need memory for the whole canvas. Deeper ones fade each of their commands.
+    /// The deepest nesting of groups. Each open group may need memory for the whole canvas. Deeper groups fade each command separately.
     nonisolated static let deepestGroup = 6
 
-    /// The picture to paint a group into; nil when nothing of it shows.
+    /// Returns a layer to paint a group into; nil if nothing of it is visible.
     func groupLayer(for content: GroupContent, opacity: Double) throws(Omission) -> Layer? {
         guard opacity > 0, opacity < 1, let rect = grid.covering(content.bounds) else { return nil }
         return try groupLayer(.opacity, within: rect)
     }
 
-    /// The picture to paint what is cut to a rounded shape into; nil where a plain cut must do.
+    /// Returns a layer to paint the content of a rounded clip into; nil if nothing of it is visible.
     func shapeLayer(in box: PixelRect) throws(Omission) -> Layer? { try groupLayer(.roundedClip, within: box) }
 
     private func groupLayer(_ kind: Omission.Nested, within rect: PixelRect) throws(Omission) -> Layer? {
@@ -66,7 +66,7 @@ extension PaintPass {
         return try Layer(over: layer, within: rect)
     }
 
-    /// Lays a finished group over the layer below.
+    /// Draws a finished group over the layer below.
     func lay(_ group: Layer, opacity: Double) throws(Omission) {
         layer.composite(group.image, mask: try PixmanImage(veil: opacity), to: group.frame)
     }

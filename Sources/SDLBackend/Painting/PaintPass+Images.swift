@@ -1,28 +1,28 @@
 internal import CPixman
 import Inlay
 
-/// A picture at one size.
+/// The cache key of a picture at one size.
 nonisolated struct PictureKey: Hashable {
-    /// Held, so that no other image can take its identity while the picture is kept.
+    /// The image. Retained, so that no other image can get its identity while the picture is cached.
     let image: Image
     /// Device pixels.
     let width: Int
     let height: Int
-    /// Whether only the opacity is kept, to be filled with a tint.
+    /// Whether only the opacity is stored, to be filled with a tint.
     let isShape: Bool
-    /// Whether it lies side by side with itself; pixman keeps that with the picture.
+    /// Whether the picture is tiled. pixman stores that in the picture.
     let isTile: Bool
-    /// Device pixels per point, where the picture has edges that keep their size; else 0.
+    /// Device pixels per point if the image has slices, whose edges keep their size; otherwise 0.
     let scale: Double
 }
 
-/// An image in pixman's hands.
+/// An image in pixman's format.
 struct Picture {
     let image: PixmanImage
-    /// nil when the picture has the size that it is shown at.
+    /// The scaling to the size on screen; nil if the picture has that size.
     let scaling: PixmanScaling?
 
-    /// Pixels of the largest picture we ask a source for, 32 MB; one that is to be shown larger is stretched.
+    /// Area in pixels of the largest picture requested from a source, 32 MB. Pictures shown larger are stretched.
     private static let largestArea = 8 << 20
 
     init(_ key: PictureKey) throws(Omission) {
@@ -62,12 +62,12 @@ extension PaintPass {
         if tint != nil {
             try layer.composite(ink, mask: picture.image, to: target)
         } else {
-            // Black has no part in it: a mask counts by its opacity alone.
+            // The black has no effect: only the opacity of a mask is used.
             layer.composite(picture.image, mask: ink.isOpaque ? nil : try ink.picture(), to: target)
         }
     }
 
-    /// The image side by side from the left top of a rectangle; nil where it has no size.
+    /// Returns the image as a tiled paint that starts at the top left of a rectangle; nil if the image has no size.
     func pattern(_ image: Image, opacity: Double, at box: PixelRect) throws(Omission) -> Ink? {
         guard let size = grid.rounded(Rect(origin: .zero, size: image.size)) else { return nil }
         let picture = try picture(image, size, isTile: true)
@@ -75,7 +75,7 @@ extension PaintPass {
         return try ink(picture.image, tile: size.offset(x: box.left, y: box.top), opacity: opacity)
     }
 
-    /// What paints with a picture, which begins at the left top of `tile`.
+    /// Returns a paint with a picture that begins at the top left of `tile`.
     func ink(_ picture: PixmanImage, tile: PixelRect, opacity: Double) throws(Omission) -> Ink? {
         if opacity >= 1 { return Ink(picture, tile: tile) }
         guard let faded = try Layer(apart: tile) else { return nil }

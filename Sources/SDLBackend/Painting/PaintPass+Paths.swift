@@ -1,21 +1,21 @@
 import Inlay
 
-/// What the coverage of a path depends on.
+/// The cache key of the coverage of a path.
 nonisolated struct PathKey: Hashable {
     let path: Path
     let stroke: Stroke?
     /// Device pixels per point.
     let scale: Double
-    /// Where in its pixel the path's origin lies, in 64ths.
+    /// Position of the path's origin within its pixel, in 64ths.
     let x: Int
     let y: Int
 
-    /// Mostly shared with whoever draws the path, as long as it does.
+    /// Size in bytes. The memory is usually shared with the caller that draws the path.
     var byteCount: Int { path.byteCount + (stroke?.dash?.lengths.count ?? 0) * MemoryLayout<Double>.stride }
 }
 
 extension PaintPass {
-    /// Pixels of the largest mask that is kept, half a megabyte; of a larger one only what shows is made, each time.
+    /// Area in pixels of the largest cached mask, half a megabyte. For a larger one, only the visible part is made, each time.
     private static let largestKeptMask = 1 << 19
 
     mutating func path(_ path: Path, at origin: Point, _ paint: Paint, _ stroke: Stroke?) throws(Omission) {

@@ -1,15 +1,15 @@
 import Inlay
 
-/// What the blurred mask of a shadow depends on.
+/// The cache key of the blurred mask of a shadow.
 nonisolated struct ShadowKey: Hashable {
     let shape: RoundedShape
-    /// Of the blur, in device pixels.
+    /// Standard deviation of the blur, in device pixels.
     let deviation: Double
 }
 
 extension PaintPass {
-    /// Lays the shadow of a card, a shape that hides all that lies in it. Its mask is kept from frame to frame, and what throws it
-    /// is drawn as if there were no shadow. False where what throws it is more than such a shape.
+    /// Draws the shadow of a card, which is an opaque shape that covers its content. The mask is cached between frames, and the card itself
+    /// is drawn as if it had no shadow. Returns false if the group is not such a card.
     func layShadowOfCard(_ shadow: Shadow, at index: Int) throws(Omission) -> Bool {
         guard let (shape, box) = try card(at: index) else { return false }
         let reach = shadowReach(shadow)
@@ -20,10 +20,10 @@ extension PaintPass {
         return true
     }
 
-    /// Device pixels; a mask of a larger one is made for what can be seen, and not kept.
+    /// Device pixels. For a larger card the mask is made for the visible part only, and not cached.
     private static let largestCard = 4 << 20
 
-    /// The opaque shape that begins the group, if the rest of the group leaves its outline as it is.
+    /// Returns the opaque shape that begins the group, if the rest of the group does not change its outline.
     private func card(at index: Int) throws(Omission) -> (RoundedShape, PixelRect)? {
         guard opacity >= 1, index + 1 < commands.count,
             case .fill(let rect, let corners, .color(let color), let width) = commands[index + 1],
@@ -32,7 +32,7 @@ extension PaintPass {
         else { return nil }
         let shape = RoundedShape(box, radii: pixels(corners))
         guard shape.cornerExtent <= Self.largestCorner else { return nil }
-        // As far in, an arc has left the corner behind.
+        // At this inset, the rectangle is inside the arc of the corner.
         let inset = Int((shape.radii.largest * 0.3).rounded(.up))
         let inside = box.grown(by: -inset)
         var depth = 0
@@ -43,7 +43,7 @@ extension PaintPass {
             case .pop:
                 if depth == 0 { return (shape, box) }
                 depth -= 1
-            // What the first was drawn beneath.
+            // The border that the card's fill was prepared for.
             case .border(rect, corners, width, let paint) where depth == 0:
                 guard let ink = try self.ink(paint, at: box), ink.isOpaque else { return nil }
             default:
@@ -63,8 +63,8 @@ extension PaintPass {
         return mask
     }
 
-    /// The picture to paint what throws a shadow into: all of it whose shadow can be seen, whatever the damage. nil leaves
-    /// the shadow out.
+    /// Returns the layer to paint the source of a shadow into. It includes every part whose shadow is visible, regardless of the damage.
+    /// nil omits the shadow.
     func shadowLayer(for content: GroupContent, _ shadow: Shadow) throws(Omission) -> Layer? {
         guard let rect = grid.covering(content.bounds) else { return nil }
         let reach = shadowReach(shadow)
@@ -75,7 +75,7 @@ extension PaintPass {
         return try Layer(apart: shown)
     }
 
-    /// In device pixels; numbers beyond any canvas are cut.
+    /// Returns the extent in device pixels. Numbers beyond any canvas are clamped.
     private func shadowReach(_ shadow: Shadow) -> (x: Int, y: Int, blur: Int) {
         func pixels(_ points: Double) -> Int { grid.edge(points) ?? 0 }
         return (pixels(shadow.offset.x), pixels(shadow.offset.y), BoxBlur(deviation(shadow)).reach)
@@ -83,12 +83,12 @@ extension PaintPass {
 
     private func deviation(_ shadow: Shadow) -> Double { shadow.radius * grid.scale }
 
-    /// Lays a finished group over its shadow.
+    /// Draws a finished group over its shadow.
     func lay(_ group: Layer, over shadow: Shadow) throws(Omission) {
         let reach = shadowReach(shadow)
         let blur = BoxBlur(deviation(shadow))
         let place = group.frame.offset(x: reach.x, y: reach.y).grown(by: blur.reach)
-        // Without memory for the shadow its owner shows all the same.
+        // Without memory for the shadow, the group itself is still drawn.
         defer { layer.composite(group.image, to: group.frame) }
         guard let ink = try ink(shadow.color, at: place) else { return }
         try layer.composite(ink, mask: try PixmanImage(alphaOf: group.image, of: group.frame, blur), to: place)

@@ -1,8 +1,7 @@
 import Inlay
 
 extension PaintPass {
-    /// What paints in a colour, with the opacity that holds; nil when it would leave no mark. A pattern begins at the left
-    /// top of `box`.
+    /// Returns the paint for a colour at the current opacity; nil if it is invisible. A pattern begins at the top left of `box`.
     func ink(_ color: Color, at box: PixelRect) throws(Omission) -> Ink? {
         if case .pattern(let image) = color.base {
             let opacity = color.opacity * opacity
@@ -12,7 +11,7 @@ extension PaintPass {
         return ink.isClear ? nil : ink
     }
 
-    /// The same for any paint.
+    /// Returns the paint for a colour or gradient; nil if it is invisible.
     func ink(_ paint: Paint, at box: PixelRect) throws(Omission) -> Ink? {
         switch paint {
         case .color(let color): try ink(color, at: box)
@@ -45,13 +44,13 @@ extension PaintPass {
         RoundedShape(box, radii: pixels(corners), grid.lineWidth(width).map(RoundedShape.Part.ground) ?? .whole)
     }
 
-    /// What all is cut to in the end is not cut twice: its edge would be thinner.
+    /// Removes from a shape the edges that the enclosing clip cuts anyway. Cutting an edge twice would make it thinner.
     func uncut(_ shape: RoundedShape, in box: PixelRect) -> RoundedShape {
         guard let cut, cut.box == box else { return shape }
         return cut.shape == shape ? RoundedShape(box, radii: .zero) : shape.beyond(cut.shape)
     }
 
-    /// Device pixels; what hides less is laid over.
+    /// Device pixels. A smaller cover is drawn over the deferred background instead of being subtracted from it.
     private static let smallCover = 4096
 
     private mutating func hideUndercoat(beneath box: PixelRect) {
@@ -62,7 +61,7 @@ extension PaintPass {
         if rest.extents.isEmpty { undercoat = nil } else { undercoat?.layer = rest }
     }
 
-    /// Before something is drawn there that does not hide it.
+    /// Draws the deferred background before something that does not hide it is drawn there.
     mutating func layUndercoat(beneath box: PixelRect) throws(Omission) {
         if undercoat?.layer.shows(box) == true { try layUndercoat() }
     }
@@ -86,9 +85,9 @@ extension PaintPass {
     /// In device pixels.
     func pixels(_ corners: CornerRadii) -> CornerRadii { corners.mapped { $0 * grid.scale } }
 
-    /// Device pixels; a mask of corners larger than this is made for what shows of it, and not kept.
+    /// Device pixels. A mask with larger corners is made for the visible part only, and not cached.
     static let largestCorner = 512
-    /// Device pixels; for a shape no larger one mask takes less time than its corners and what lies between them.
+    /// Device pixels. Up to this area, one mask is faster than four corners and the rectangles between them.
     private static let smallShape = 4096
 
     func paint(_ shape: RoundedShape, in box: PixelRect, _ ink: Ink) throws(Omission) {
@@ -129,8 +128,8 @@ extension PaintPass {
         try fill(box.right - line, top, box.right, bottom, ink)
     }
 
-    /// The corners through the mask, what lies between them as plain rectangles. Nothing overlaps, so that a
-    /// translucent ink lies everywhere once.
+    /// Paints the corners through the mask, and the area between them as plain rectangles. The parts do not overlap, so that a translucent
+    /// paint covers each pixel once.
     private func paintRounded(_ shape: RoundedShape, _ mask: ShapeMask, in box: PixelRect, _ ink: Ink) throws(Omission)
     {
         let (left, right) = (box.left + (mask.width + 1) / 2, box.right - mask.width / 2)
@@ -153,7 +152,7 @@ extension PaintPass {
             try fill(box.left, top, box.left + line, bottom, ink)
             try fill(box.right - line, top, box.right, bottom, ink)
         } else {
-            // Rows are filled fastest whole.
+            // Complete rows are the fastest to fill.
             try fill(left, box.top, right, top, ink)
             try fill(box.left, top, box.right, bottom, ink)
             try fill(left, bottom, right, box.bottom, ink)

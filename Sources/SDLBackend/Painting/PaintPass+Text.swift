@@ -1,25 +1,25 @@
 internal import CPixman
 import Inlay
 
-/// What the pixels of a run depend on.
+/// The cache key of the typeset form of a run.
 nonisolated struct RunKey: Hashable {
     let text: String
     let font: FontDescriptor
     /// Device pixels per point.
     let scale: Double
-    /// Of a justified line, in device pixels.
+    /// Width of a justified line, in device pixels.
     var width: Int?
-    /// Of each character, where its paragraph says them.
+    /// The bidirectional level of each character, if the paragraph sets them.
     var levels: [UInt8]?
 
-    /// What tells most of them apart.
+    /// Hashes only the values that differ most often.
     func hash(into hasher: inout Hasher) {
         hasher.combine(text)
         hasher.combine(font.size)
     }
 }
 
-/// A run as one display shows it.
+/// A run at the scale of one display.
 nonisolated struct ScaledRun: Hashable {
     let run: TextRun
     /// Device pixels per point.
@@ -47,7 +47,7 @@ extension PaintPass {
         }
     }
 
-    /// What of the colour counts for letters with colours of their own; nil when that is nothing.
+    /// Returns the mask for coloured glyphs, which use only the opacity of the colour; nil if it is opaque.
     private func veil(_ color: Color) throws(Omission) -> PixmanImage? {
         var alpha = color.opacity
         if case .pattern = color.base {} else { alpha = painter.inkwell.theme.rgba(color).alpha }
@@ -64,7 +64,7 @@ extension PaintPass {
 nonisolated extension RunKey {
     init(_ run: TextRun, _ scale: Double) {
         self.init(text: run.text, font: run.font, scale: scale, levels: run.levels)
-        // Nobody sees where a wider one ends.
+        // The end of a wider line is never visible.
         if run.isJustified { width = Int(min(max(0, run.width * scale), Double(Canvas.largestSide)).rounded()) }
     }
 }

@@ -1,36 +1,36 @@
 import Inlay
 
-/// What is turned, scaled or sheared: it is drawn on pixels of its own, which are then laid over what is there.
+/// A group that is rotated, scaled or sheared. It is drawn into a separate layer, which is then composited.
 struct TransformedPicture {
     let layer: Layer
-    /// Where points fall on its pixels.
+    /// The mapping from points to the layer's pixels.
     let grid: PixelGrid
-    /// The place in the list that falls on the corner of a pixel.
+    /// The position in the display list that is mapped to the corner of a pixel.
     let origin: Point
-    /// Where its pixels come to lie on the layer below.
+    /// The mapping from the layer's pixels to the layer below.
     let target: AffineTransform
-    /// The way back.
+    /// The mapping from the layer below to the layer's pixels.
     fileprivate let source: AffineTransform
-    /// What it may touch there.
+    /// The pixels of the layer below that it may touch.
     fileprivate let reach: PixelRect
-    /// The pixel that source and target count from: the same one whatever part of the picture is drawn, and whatever it shows.
+    /// The pixel that source and target count from. It does not depend on the part that is drawn, or on the content.
     fileprivate let anchor: (x: Int, y: Int)
 }
 
-/// The pixels that a group is drawn with, and where they come to lie.
+/// The pixels that a group is drawn with, and their mapping to the layer below.
 private struct PictureGrid {
     let grid: PixelGrid
     let origin: Point
     let target: AffineTransform
     let source: AffineTransform
-    /// The part that shows.
+    /// The visible part.
     let frame: PixelRect
 
-    /// nil where nothing shows.
+    /// Creates the grid; nil if nothing is visible.
     ///
     /// - Parameters:
-    ///   - detail: pixels on the side of a pixel below.
-    ///   - shown: pixels below.
+    ///   - detail: pixels per side of a pixel of the layer below.
+    ///   - shown: the visible rectangle, in pixels of the layer below.
     init?(_ bounds: Rect, _ transform: AffineTransform, over below: PixelGrid, detail: Double, shown: PixelRect) {
         guard let grid = PixelGrid(scale: below.scale * detail) else { return nil }
         let target = AffineTransform(scaleX: 1 / grid.scale, y: 1 / grid.scale)
@@ -39,9 +39,9 @@ private struct PictureGrid {
         self.init(bounds, grid, target, origin: .zero, shown: shown)
     }
 
-    /// Of the pixels below: what is enlarged is drawn in the size it has then. Its edges fall where those of the same size would that nobody enlarges.
+    /// Enlarged content is rasterised at its final size. Its edges fall where those of unscaled content of that size would.
     ///
-    /// - Parameter size: how much larger it is.
+    /// - Parameter size: the enlargement factor.
     init?(
         inPlace bounds: Rect, _ transform: AffineTransform, about center: Point, over below: PixelGrid, _ size: Double,
         shown: PixelRect
@@ -49,7 +49,7 @@ private struct PictureGrid {
         let place = Point(center.x + transform.tx, center.y + transform.ty)
         guard let grid = PixelGrid(scale: below.scale * size), let x = below.edge(place.x), let y = below.edge(place.y)
         else { return nil }
-        // What lies on that corner of a pixel, near the centre.
+        // The position near the centre that is mapped to that corner of a pixel.
         let origin = Point(
             center.x + (Double(x) - place.x * below.scale) / grid.scale,
             center.y + (Double(y) - place.y * below.scale) / grid.scale)
@@ -64,30 +64,30 @@ private struct PictureGrid {
         self.target = target
         self.source = source
         let steps = PixmanTransform.steps(of: source)
-        // Those beside them are mixed in.
+        // Adjacent pixels are mixed in.
         let margin = Int(max(steps.x, steps.y).rounded(.up)) + 1
         let shown = Rect(Double(shown.left), Double(shown.top), Double(shown.width), Double(shown.height))
         frame = whole.intersection(PixelRect(covering: shown.applying(source), scale: 1).grown(by: margin))
         if frame.isEmpty { return nil }
     }
 
-    /// Pixels, 64 MB: a display of 8 million, turned.
+    /// Pixels, 64 MB: a rotated display of 8 million pixels.
     private static let largestArea = 16 << 20
 
     var isBounded: Bool { max(frame.width, frame.height) <= Canvas.largestSide && frame.area <= Self.largestArea }
 }
 
 extension PaintPass {
-    /// Pictures within pictures; each may need memory for the whole canvas, and a deeper one is left out.
+    /// The deepest nesting of transforms. Each may need memory for the whole canvas. Deeper ones are left out.
     nonisolated static let deepestTransform = 16
-    /// Pixels on a pixel's side at most, so that letters do not become larger than memory; what is enlarged more looks soft.
+    /// The most pixels per side of a pixel, which bounds the size of glyph bitmaps. Greater enlargements look soft.
     private static let finestDetail = 4.0
-    /// What is no more than so much larger is not drawn with more pixels: springs that swing around their size do not flicker.
+    /// An enlargement up to this much gets no extra pixels, so that springs that oscillate around their size do not flicker.
     private static let freeEnlargement = 0.25
-    /// Pixels; with those of the largest canvas beyond it, pixman's 16 bits hold.
+    /// Pixels. Together with the size of the largest canvas, such a distance fits pixman's 16 bits.
     private static let farthestAnchor = 16_000.0
 
-    /// What a group is drawn on before it is transformed: all of it that shows. nil where nothing does.
+    /// Returns the layer that a group is drawn into before it is transformed. It includes all visible parts; nil if there are none.
     func transformedPicture(
         of content: GroupContent, _ transform: AffineTransform, about center: Point, _ isMoving: Bool
     ) throws(Omission) -> TransformedPicture? {
@@ -95,7 +95,7 @@ extension PaintPass {
         guard let reach = grid.covering(bounds), layer.shows(reach) else { return nil }
         guard groupDepth < Self.deepestTransform else { throw .nesting(.transform) }
         let shown = reach.intersection(layer.extents)
-        // What throws a shadow may lie beyond.
+        // Content that throws a shadow may be outside of the visible part.
         let all = canvas.map(reach.intersection) ?? shown
         if !isMoving, let size = transform.enlargement, size <= Self.finestDetail {
             func planInPlace(_ part: PixelRect) -> PictureGrid? {
@@ -109,7 +109,7 @@ extension PaintPass {
         func plan(_ part: PixelRect) -> PictureGrid? {
             PictureGrid(content.bounds, transform.about(center), over: grid, detail: detail, shown: part)
         }
-        // What is too large is drawn with fewer pixels, as few for a part of it as for all.
+        // Content that is too large is drawn with fewer pixels, the same number for a part as for the whole.
         for part in [all, shown] {
             while let plan = plan(part), !plan.isBounded { detail /= 2 }
         }
@@ -127,7 +127,7 @@ extension PaintPass {
         func isNear(_ point: Point, _ rect: PixelRect) -> Bool {
             max(abs(point.x - Double(rect.left)), abs(point.y - Double(rect.top))) < Self.farthestAnchor
         }
-        // What has its middle far away is drawn from where it shows.
+        // If the centre is far away, the anchor is in the visible part.
         let anchor =
             isNear(place, shown) && isNear(middle, plan.frame)
             ? (x: Int(place.x), y: Int(place.y))
@@ -137,7 +137,7 @@ extension PaintPass {
             anchor: anchor)
     }
 
-    /// Lays a finished picture over the layer below.
+    /// Draws a finished picture over the layer below.
     func lay(_ picture: TransformedPicture) throws(Omission) {
         layer.lay(
             picture.layer, from: picture.source, around: picture.anchor, detail: picture.grid.scale / grid.scale,

@@ -5,20 +5,20 @@ struct PaintPass {
     let painter: Painter
     private(set) var grid: PixelGrid
     private(set) var commands: [DisplayCommand]
-    /// The canvas, or the innermost group that is open.
+    /// The canvas, or the innermost open group.
     private(set) var layer: Layer
-    /// What can be seen of the canvas at most, damaged or not, where that is known: on pixels of a transform's own it is not.
+    /// The part of the canvas that can be visible, damaged or not; nil if unknown, as on the pixels of a transformed group.
     private(set) var canvas: PixelRect?
     private(set) var groupDepth = 0
-    /// Multiplies the opacity of each command; what is left of groups that need no picture of their own.
+    /// The factor for the opacity of each command. It includes the opacity of groups without a picture.
     var opacity = 1.0
-    /// What the commands of each group draw, by the place where it begins.
+    /// The content of each group, by the index of its first command.
     lazy var groups = GroupContent.groups(in: commands)
-    /// An opaque rectangle over all that was open, where nothing lies over it yet. It waits, since what follows may hide it.
+    /// The deferred background: an opaque rectangle that covers the whole clip region, and waits because later commands may hide it.
     var undercoat: (box: PixelRect, ink: Ink, layer: Layer)?
     private var scopes: [Scope] = []
 
-    /// What a `pop` ends.
+    /// The state to restore at a `pop`.
     private enum Scope {
         case clip(outer: Layer, outerCanvas: PixelRect?)
         case shape(RoundedShape, PixelRect, outer: Layer, outerCanvas: PixelRect?)
@@ -47,7 +47,7 @@ struct PaintPass {
         while !scopes.isEmpty { tolerate { (pass) throws(Omission) in try pass.pop() } }
     }
 
-    /// Draws what can be drawn, and tells of the rest.
+    /// Draws a command, and reports a render warning if that fails.
     private mutating func tolerate(_ draw: (inout PaintPass) throws(Omission) -> Void) {
         do throws(Omission) { try draw(&self) } catch { painter.omissions.tell(error) }
     }
@@ -72,7 +72,7 @@ struct PaintPass {
         }
     }
 
-    /// The shape that all is cut to that is painted now, and where that is.
+    /// The innermost rounded clip that applies to the current commands, and its rectangle.
     var cut: (shape: RoundedShape, box: PixelRect)? {
         for scope in scopes.reversed() {
             switch scope {
@@ -84,7 +84,7 @@ struct PaintPass {
         return nil
     }
 
-    // What begins a group takes its place among the scopes also where no picture can be had for it.
+    // A command that begins a group always pushes a scope, even if the group gets no layer.
 
     private mutating func beginClip(_ rect: Rect, _ corners: CornerRadii, beneath width: Double) throws(Omission) {
         let box = grid.rounded(rect)
@@ -154,7 +154,7 @@ struct PaintPass {
         inner = picture.layer
     }
 
-    /// Moves all within the group that begins there.
+    /// Moves all commands within the group that begins at `start`.
     private mutating func moveGroup(at start: Int, by offset: Point) {
         var depth = 0
         for index in commands.indices[(start + 1)...] {
@@ -195,7 +195,7 @@ struct PaintPass {
         }
     }
 
-    /// Ends the innermost group, and returns what was drawn on.
+    /// Ends the innermost group, and returns its layer.
     private mutating func leave(to outer: Layer) -> Layer {
         defer {
             enter(outer)
@@ -204,8 +204,8 @@ struct PaintPass {
         return layer
     }
 
-    /// The canvas and the groups that are open, each over the one before, and for those outside of a transform where in them a place
-    /// of the innermost shows.
+    /// The canvas and the open groups, from the outside in. Layers outside of a transform have a mapping from the innermost layer's pixels
+    /// to theirs.
     var openLayers: [(layer: Layer, place: AffineTransform?)] {
         var layers: [(Layer, AffineTransform?)] = [(layer, nil)]
         var place: AffineTransform?

@@ -1,28 +1,27 @@
 import Inlay
 
-/// Turns display lists into pixels. It keeps what is worth keeping from one frame to the next: masks of corners and of
-/// text, scaled pictures, converted colours.
+/// Renders display lists to pixels. It caches values from frame to frame: masks of corners and of text, scaled pictures, converted colours.
 ///
-/// One painter may serve any number of windows.
+/// One painter can serve any number of windows.
 final class Painter {
     let fonts: FontLibrary
-    /// Hears of what cannot be painted.
+    /// The log that receives render warnings.
     let omissions: OmissionLog
     var inkwell = Inkwell()
-    /// Bytes; hundreds of sizes of buttons, thousands of corners, four of the largest.
+    /// Bytes: hundreds of sizes of buttons, thousands of corners, four of the largest.
     var shapes = Cache<RoundedShape, ShapeMask>(budget: 4 << 20)
     var recentShapes = Recent<RoundedShape, ShapeMask>(capacity: 4)
-    /// Bytes; a hundred cards of 200 by 200 pixels.
+    /// Bytes: a hundred cards of 200 by 200 pixels.
     var shadows = Cache<ShadowKey, PixmanImage>(budget: 8 << 20)
-    /// Bytes; about two thousand labels.
+    /// Bytes: about two thousand labels.
     var runs = Cache<ScaledRun, RunPicture>(budget: 4 << 20)
-    /// Bytes; thousands of icons, or charts of 200,000 points.
+    /// Bytes: thousands of icons, or charts of 200,000 points.
     var paths = Cache<PathKey, PixmanImage>(budget: 16 << 20)
-    /// Made for the first path.
+    /// The rasteriser for paths, created for the first one.
     private(set) lazy var pathRaster = PathRaster()
-    /// Bytes; thirty gradients that fill a window.
+    /// Bytes: thirty gradients that fill a window.
     var gradients = Cache<GradientTableKey, [UInt32]>(budget: 512 << 10)
-    /// Bytes; two pictures that fill a display of 4 million pixels. A larger window has room for as many as large as itself.
+    /// Bytes: two pictures that fill a display of 4 million pixels. A larger window raises the budget to two pictures of its size.
     var pictures = Cache<PictureKey, Picture>(budget: 32 << 20)
 
     init(fonts: FontLibrary, omissions: OmissionLog = OmissionLog()) {
@@ -37,8 +36,8 @@ final class Painter {
         ]
     }
 
-    /// Brings what the frame moves to its place, and paints what it shows inside its damage; nothing else is touched, nor
-    /// anything outside the canvas.
+    /// Applies the scroll blits of the frame, and paints its content inside the damage. Other pixels of the canvas, and memory outside of
+    /// it, do not change.
     func paint(_ frame: Frame, into canvas: Canvas) {
         guard let grid = PixelGrid(scale: frame.scale) else { return }
         for move in frame.moves(within: canvas.bounds) { canvas.apply(move) }

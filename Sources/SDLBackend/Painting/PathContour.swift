@@ -1,7 +1,7 @@
 internal import CFreeType
 import Inlay
 
-/// A part of a path that hangs together, in FreeType's units: 64ths of a device pixel.
+/// A connected part of a path, in FreeType's units: 64ths of a device pixel.
 nonisolated struct PathContour {
     enum Step {
         case line(FT_Vector)
@@ -28,17 +28,17 @@ nonisolated struct PathContour {
     var isClosed = false
 
     static let unit = unitsPerPixel
-    /// Units; what lies further is not drawn anyway, and sums stay far from 64 bits.
+    /// Units. Parts farther away are not drawn anyway, and sums stay far below 64 bits.
     private static let limit = 1e15
 
-    /// The parts of a path.
+    /// Returns the parts of a path.
     ///
-    /// - Parameter origin: where what is drawn begins, in device pixels from the one that the path's origin lies in.
+    /// - Parameter origin: the origin of the drawn part, in device pixels from the pixel of the path's origin.
     static func contours(of key: PathKey, from origin: (x: Int, y: Int)) -> [PathContour] {
         let (left, top) = (key.x - origin.x * unit, key.y - origin.y * unit)
         let scale = key.scale * Double(unit)
         func units(_ value: Double) -> Int { Int(min(max((value * scale).rounded(), -limit), limit)) }
-        // The same place gives the same numbers whatever part is drawn.
+        // The rounding does not depend on the part that is drawn.
         func vector(_ point: Point) -> FT_Vector { FT_Vector(x: units(point.x) + left, y: units(point.y) + top) }
 
         var contours: [PathContour] = []
@@ -64,8 +64,8 @@ nonisolated struct PathContour {
         return contours.filter { !$0.steps.isEmpty || $0.isClosed }
     }
 
-    /// Shorter parts that are the same line together. Each begins within the one before, so that every corner is within one of
-    /// them, and every pixel that an end covers in part is covered by another.
+    /// Returns shorter pieces that together form the same line. Each begins within the one before. Thus every corner is inside a piece, and
+    /// every pixel that an end covers in part is fully covered by another piece.
     func pieces(ofLength length: Int) -> [PathContour] {
         guard steps.count > length else { return [self] }
         var steps = steps
@@ -84,10 +84,10 @@ nonisolated struct PathContour {
         }
     }
 
-    /// Whether all its points are the same.
+    /// Whether all points are the same.
     var isDot: Bool { steps.allSatisfy { $0.points.allSatisfy { $0.x == start.x && $0.y == start.y } } }
 
-    /// The smallest rectangle around its points, in units.
+    /// The smallest rectangle around the points, in units.
     var bounds: PixelRect {
         var result = PixelRect(left: start.x, top: start.y, right: start.x, bottom: start.y)
         for step in steps {

@@ -2,21 +2,21 @@ internal import CFreeType
 internal import CPixman
 import Inlay
 
-/// Finds how much of each pixel a path covers, by FreeType.
+/// Computes how much of each pixel a path covers, with FreeType.
 ///
-/// A path that has more elements than `largestCount`, and a fill that has more than `largestOutline` points or one that is further
-/// than `farthest` from what shows, are refused. Of lines that are longer, what is near is drawn.
+/// Refuses a path with more elements than `largestCount`, and a fill with more than `largestOutline` points or farther than `farthest` from
+/// the visible part. Of longer lines, the part nearby is drawn.
 @MainActor final class PathRaster {
     private let library: FT_Library
     private let stroker: FT_Stroker
 
-    /// Many lines to each pixel of the widest display.
+    /// Enough for many lines at each pixel of the widest display.
     private static let largestCount = 1 << 17
-    /// Points of a fill or a piece of a line: FreeType's count of 16 bits.
+    /// The most points of a fill or of a piece of a line: FreeType counts with 16 bits.
     private static let largestOutline = Int(Int16.max)
-    /// Device pixels; FreeType draws no outline that goes beyond.
+    /// Device pixels. FreeType draws no outline that extends farther.
     private static let farthest = 1 << 18
-    /// Steps of a line that are drawn at once: of straight ones the outline fits FreeType's count, of most curved ones too.
+    /// The number of steps of a line that are drawn at once. The outline of straight steps fits FreeType's count; most curved ones fit too.
     private static let pieceLength = 256
 
     init?() {
@@ -28,9 +28,9 @@ import Inlay
 
     isolated deinit { FT_Stroker_Done(stroker) }
 
-    /// The coverage within a rectangle.
+    /// Returns the coverage within a rectangle.
     ///
-    /// - Parameter part: device pixels, from the one that the path's origin lies in.
+    /// - Parameter part: device pixels, from the pixel of the path's origin.
     func mask(of key: PathKey, part: PixelRect) throws(Omission) -> PixmanImage {
         guard key.path.elements.count <= Self.largestCount else { throw .path }
         let image = try PixmanImage(format: PIXMAN_a8, width: part.width, height: part.height)
@@ -55,7 +55,7 @@ import Inlay
         guard let reach = stroke.reach else { return }
         let unit = Double(PathContour.unit) * scale
         let farthest = Self.farthest * PathContour.unit
-        // What is beyond this must not show.
+        // With a larger reach, the cut-off ends of lines could be visible.
         guard reach * unit <= Double(farthest / 3) else { throw .path }
         let radius = FT_Fixed((stroke.width / 2 * unit).rounded())
         let pen = Pen(stroke: stroke, radius: radius, reach: Int(reach * unit) + 1)
@@ -70,7 +70,7 @@ import Inlay
         }
     }
 
-    /// In FreeType's units.
+    /// A stroke in FreeType's units.
     private struct Pen {
         var stroke: Stroke
         let radius: FT_Fixed
@@ -82,7 +82,7 @@ import Inlay
     ) throws(Omission) {
         let pieces = line.pieces(ofLength: pieceLength)
         var pen = pen
-        // Between two pieces are no ends; round ones do not show there, square ones would.
+        // Pieces overlap, so that their inner ends must be invisible. Round ends are, square ones are not.
         if pieces.count > 1, pen.stroke.cap == .square { pen.stroke.cap = .butt }
         for piece in pieces where !piece.bounds.grown(by: pen.reach).intersection(mask.bounds).isEmpty {
             if let outline = try outline(of: piece, pen) {
@@ -95,7 +95,7 @@ import Inlay
         }
     }
 
-    /// What the pen covers along a line; nil where that takes too many points.
+    /// Returns the outline of a stroked line; nil if it has too many points.
     private func outline(of line: PathContour, _ pen: Pen) throws(Omission) -> Polygons? {
         let stroke = pen.stroke
         let miterLimit = FT_Fixed((stroke.effectiveMiterLimit * 65536).rounded())
@@ -114,11 +114,11 @@ import Inlay
         return polygons.points.count <= Self.largestOutline ? polygons : nil
     }
 
-    /// Leads the stroker along a line.
+    /// Passes a line to the stroker.
     private func trace(_ line: PathContour, cap: Stroke.Cap) {
         var start = line.start
         guard !line.isDot else {
-            // A line without length has no direction; the shortest there is shows its ends.
+            // A line without length has no direction. The shortest line shows its ends.
             guard cap != .butt else { return }
             var end = FT_Vector(x: start.x + 1, y: start.y)
             FT_Stroker_BeginSubPath(stroker, &start, 1)
@@ -139,7 +139,7 @@ import Inlay
 
     // MARK: Outlines
 
-    /// Nothing where it is empty. There are no more points than fit.
+    /// Calls `body` with a new outline, unless it would be empty. Callers ensure that the counts fit FreeType's limits.
     private func withOutline(points: Int, contours: Int, _ body: (inout FT_Outline) -> Void) throws(Omission) {
         guard points > 0, contours > 0 else { return }
         var outline = FT_Outline()
@@ -167,12 +167,12 @@ import Inlay
                 error = FT_Outline_Render(library, &outline, &parameters)
             }
         }
-        // It lies too far away.
+        // FreeType refuses outlines that are too far away.
         guard error == 0 else { throw .path }
     }
 }
 
-/// Where coverage is written.
+/// The memory that coverage is written to.
 private nonisolated struct SpanTarget {
     let bytes: UnsafeMutablePointer<UInt8>
     let stride: Int
@@ -185,7 +185,7 @@ private nonisolated struct SpanTarget {
     }
 }
 
-/// Pieces of a line overlap: each pixel is covered as much as by the one that covers it most.
+/// Writes spans of coverage. Where pieces of a line overlap, a pixel keeps the largest coverage.
 private nonisolated func cover(
     y: Int32, count: Int32, spans: UnsafePointer<FT_Span>?, user: UnsafeMutableRawPointer?
 ) {

@@ -1,11 +1,11 @@
 import Inlay
 
-/// What a canvas, or a screen, shows at one place comes to another.
+/// A scroll blit: pixels of a canvas or screen that move to another place.
 nonisolated struct PixelMove: Equatable {
     let source: PixelRect
     let target: PixelRect
 
-    /// As far as it comes from within `bounds` and stays there; nil where nothing does.
+    /// Clips a move to the part whose source and target are within `bounds`; nil if it is empty.
     fileprivate init?(_ move: Frame.Move, _ grid: PixelGrid, within bounds: PixelRect) {
         guard let whole = grid.rounded(move.target), let x = grid.edge(move.distance.x),
             let y = grid.edge(move.distance.y)
@@ -17,7 +17,7 @@ nonisolated struct PixelMove: Equatable {
 }
 
 nonisolated extension [PixelMove] {
-    /// Where pixels change that are moved, and then painted in `damage`.
+    /// Returns the rectangles that change if these moves are applied, and `damage` is painted afterwards.
     func changing(_ damage: [PixelRect]) -> [PixelRect] {
         let targets = map(\.target)
         return targets + damage.filter { rect in !targets.contains { $0.contains(rect) } }
@@ -25,7 +25,7 @@ nonisolated extension [PixelMove] {
 }
 
 nonisolated extension Frame {
-    /// The moves as far as they stay within `bounds`, in device pixels.
+    /// Returns the moves in device pixels, clipped to `bounds`.
     func moves(within bounds: PixelRect) -> [PixelMove] {
         guard !moves.isEmpty, let grid = PixelGrid(scale: scale) else { return [] }
         return moves.compactMap { PixelMove($0, grid, within: bounds) }

@@ -1,6 +1,6 @@
 import Inlay
 
-/// A rectangle of whole device pixels. Right and bottom lie outside; never less than nothing in size.
+/// A rectangle of whole device pixels. Right and bottom are exclusive; the size is never negative.
 nonisolated struct PixelRect: Hashable {
     var left: Int
     var top: Int
@@ -23,7 +23,7 @@ nonisolated struct PixelRect: Hashable {
         PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
     }
 
-    /// The rectangle with its edges moved outwards.
+    /// Returns the rectangle with its edges moved outwards.
     func grown(by distance: Int) -> PixelRect {
         PixelRect(left: left - distance, top: top - distance, right: right + distance, bottom: bottom + distance)
     }
@@ -51,7 +51,7 @@ nonisolated extension PixelRect {
     var x: Int { left }
     var y: Int { top }
 
-    /// Every device pixel that the rectangle touches; nothing for one that has no size or whose numbers are no places.
+    /// Creates the rectangle of all device pixels that `rect` touches; empty if `rect` has no size or invalid numbers.
     init(covering rect: Rect, scale: Double) {
         self = PixelGrid(scale: scale)?.covering(rect) ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
     }

@@ -2,11 +2,11 @@ internal import CPixman
 import Inlay
 
 extension PixmanImage {
-    /// A copy of the picture.
+    /// Creates a copy of the pixmap.
     convenience init(_ pixmap: Pixmap) throws(Omission) {
         try self.init(format: PIXMAN_a8r8g8b8, width: pixmap.width, height: pixmap.height)
         guard let bytes else { return }
-        // Rows of 32-bit pixels need no padding, so the picture is one block on both sides.
+        // Rows of 32-bit pixels need no padding, so both pictures are one block.
         pixmap.pixels.withUnsafeBytes { source in
             guard let base = source.baseAddress else { return }
             UnsafeMutableRawPointer(bytes).copyMemory(
@@ -14,7 +14,7 @@ extension PixmanImage {
         }
     }
 
-    /// The picture's opacity alone.
+    /// Creates a picture of the pixmap's opacity only.
     convenience init(alphaOf pixmap: Pixmap) throws(Omission) {
         try self.init(format: PIXMAN_a8, width: pixmap.width, height: pixmap.height)
         guard let bytes else { return }

@@ -1,7 +1,7 @@
 internal import CPixman
 
 extension PixmanImage {
-    /// Part of a copy of another size, in device pixels.
+    /// Returns a part of a scaled copy, in device pixels.
     func scaled(
         from source: (width: Int, height: Int), to target: (width: Int, height: Int), part: PixelRect
     ) throws(Omission) -> PixmanImage {

@@ -4,7 +4,7 @@ internal import CPixman
 /// A picture that pixman can read or write.
 @MainActor final class PixmanImage {
     let pointer: OpaquePointer
-    /// Whether pixman shows it in another size than it has.
+    /// Whether pixman draws it at another size than its own.
     var isScaled = false
 
     private init(owning pointer: OpaquePointer?) throws(Omission) {
@@ -12,12 +12,12 @@ internal import CPixman
         self.pointer = pointer
     }
 
-    /// Clear pixels in memory of its own; sizes in device pixels.
+    /// Creates clear pixels in its own memory. Sizes are in device pixels.
     convenience init(format: pixman_format_code_t, width: Int, height: Int) throws(Omission) {
         try self.init(owning: pixman_image_create_bits(format, Int32(width), Int32(height), nil, 0))
     }
 
-    /// The canvas itself; valid while its memory is.
+    /// Creates an image over the memory of the canvas, valid as long as that memory.
     convenience init(canvas: Canvas) throws(Omission) {
         try self.init(
             owning: pixman_image_create_bits(
@@ -30,12 +30,12 @@ internal import CPixman
         try self.init(owning: pixman_image_create_solid_fill(&color))
     }
 
-    /// A mask without end that lets this much through, from 0 to 1.
+    /// Creates an infinite opacity mask with a value from 0 to 1.
     convenience init(veil opacity: Double) throws(Omission) {
         try self.init(solid: pixman_color_t(red: 0, green: 0, blue: 0, alpha: UInt16(opacity * 65535 + 0.5)))
     }
 
-    /// The opacity of a picture with that much room around it as the blur reaches, blurred.
+    /// Creates the blurred opacity of a picture, with a margin as wide as the blur extends.
     convenience init(alphaOf picture: PixmanImage, of frame: PixelRect, _ blur: BoxBlur) throws(Omission) {
         let place = frame.grown(by: blur.reach)
         try self.init(format: PIXMAN_a8, width: place.width, height: place.height)
@@ -49,8 +49,8 @@ internal import CPixman
 
     isolated deinit { pixman_image_unref(pointer) }
 
-    /// Sets pixels of 32 bits. The rectangle lies inside the image; what it may be clipped to is not looked at.
-    /// Returns false, and sets nothing, where pixman has no fast way on this machine.
+    /// Sets 32-bit pixels. The rectangle is inside the image; the clip region is ignored. Returns false, and sets nothing, if pixman has no
+    /// fast path on this machine.
     func fill(_ rect: PixelRect, _ pixel: UInt32) -> Bool {
         guard let data = pixman_image_get_data(pointer) else { return false }
         return pixman_fill(
@@ -59,9 +59,9 @@ internal import CPixman
             != 0
     }
 
-    /// Lays a premultiplied colour through a mask, which begins at `x`, `y`, over pixels of 32 bits. The rectangle lies inside the image;
-    /// what it may be clipped to is not looked at. Returns false, and draws nothing, where pixman is as fast, or the mask is not
-    /// one of 8 bits, in its own size, that covers the rectangle.
+    /// Blends a premultiplied colour through a mask, which is read from `x`, `y` on, over 32-bit pixels. The rectangle is inside the image;
+    /// the clip region is ignored. Returns false, and draws nothing, if pixman is as fast, or if the mask is not an unscaled 8-bit mask
+    /// that covers the rectangle.
     func blend(_ pixel: UInt32, through mask: PixmanImage, x: Int, y: Int, to rect: PixelRect) -> Bool {
         guard Self.blends, !mask.isScaled, let pixels = bytes, let coverage = mask.bytes,
             pixman_image_get_format(mask.pointer) == PIXMAN_a8, x >= 0, y >= 0,
@@ -73,7 +73,7 @@ internal import CPixman
             row + rect.left, stride, coverage + y * mask.stride + x, mask.stride, rect.width, rect.height, pixel)
     }
 
-    /// Tests compare both ways.
+    /// Whether `blend` is used. Tests compare both ways.
     static var blends = blend_is_fast()
 
     /// The first row; nil for a solid colour.
@@ -85,6 +85,6 @@ internal import CPixman
     /// Bytes from one row to the next.
     var stride: Int { Int(pixman_image_get_stride(pointer)) }
 
-    /// With what pixman, and a cache that keeps the picture, need beside its pixels.
+    /// Size in bytes, including the overhead of pixman and of a cache entry.
     var byteCount: Int { stride * Int(pixman_image_get_height(pointer)) + 400 }
 }

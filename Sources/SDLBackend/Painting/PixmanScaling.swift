@@ -1,7 +1,7 @@
 internal import CPixman
 import Glibc
 
-/// Shows an image at another size: the mean of what falls together, straight lines between what is apart.
+/// Shows an image at another size: averaging to shrink, linear interpolation to enlarge.
 nonisolated struct PixmanScaling {
     /// Pixels of the source per pixel of the target.
     private let x: Double
@@ -18,7 +18,7 @@ nonisolated struct PixmanScaling {
         Self.filter(image, x: x, y: y)
     }
 
-    /// Has the pixels of the source that fall together in one of the target mixed: so many across and down.
+    /// Sets a filter that averages as many source pixels as one target pixel covers, horizontally and vertically.
     static func filter(_ image: OpaquePointer, x: Double, y: Double) {
         var count: Int32 = 0
         let (across, down) = (kernels(x), kernels(y))
@@ -31,8 +31,8 @@ nonisolated struct PixmanScaling {
         free(filter)
     }
 
-    /// Lets the image begin at this pixel of the target: pixman counts no further than 16 bits itself. The steps are pixman's, so that
-    /// a part has the pixels that it has in the whole.
+    /// Makes the image begin at this pixel of the target, because pixman's own positions are limited to 16 bits. It uses pixman's step
+    /// size, so that a part has the same pixels as in the whole.
     func move(_ image: OpaquePointer, left: Int, top: Int) {
         let (across, down) = (Self.fixed(x), Self.fixed(y))
         var transform = pixman_transform_t()
@@ -46,7 +46,7 @@ nonisolated struct PixmanScaling {
         ratio > 1 ? (PIXMAN_KERNEL_BOX, PIXMAN_KERNEL_BOX) : (PIXMAN_KERNEL_LINEAR, PIXMAN_KERNEL_IMPULSE)
     }
 
-    /// At least the smallest step: pixman draws nothing through a matrix without inverse.
+    /// Returns a fixed-point value of at least the smallest step: pixman draws nothing through a singular matrix.
     private static func fixed(_ value: Double) -> pixman_fixed_t {
         pixman_fixed_t(min(max((value * 65536).rounded(), 1), Double(pixman_fixed_t.max)))
     }

@@ -1,25 +1,25 @@
 internal import CPixman
 import Inlay
 
-/// Shows an image turned, scaled and sheared; beyond its edges it is clear.
+/// Shows an image rotated, scaled and sheared. Pixels outside of it are clear.
 nonisolated struct PixmanTransform {
     private var matrix: pixman_transform_t
-    /// Pixels of the source that fall together in one of the target.
+    /// Source pixels per target pixel.
     private let across: Double
     private let down: Double
 
-    /// Whether straight lines between two pixels do, at a third of the time; else all that fall together are mixed.
+    /// Whether linear interpolation is enough, which takes a third of the time. Otherwise all covered pixels are averaged.
     private let isLinear: Bool
 
-    /// Fewer pixels than these beside each other are still read by straight lines between two: the thinnest line loses an eighth at most.
+    /// Reductions below this are read with linear interpolation. The thinnest line loses at most an eighth.
     private static let smallestReduction = 1.15
-    /// Pixels beside each other that are mixed into one; what is made smaller still is read with gaps.
+    /// The most adjacent pixels that are averaged to one. Greater reductions skip pixels.
     private static let largestReduction = 64.0
 
     /// - Parameters:
-    ///   - transform: where in the source a place of the target is; its translation has no part in it.
-    ///   - start: where in the source the target's origin is.
-    ///   - detail: pixels of the source that its thinnest lines are wide.
+    ///   - transform: maps a place in the target to the source; its translation is ignored.
+    ///   - start: the position of the target's origin in the source.
+    ///   - detail: the width of the thinnest lines in the source, in pixels.
     init(_ transform: AffineTransform, from start: Point, detail: Double = 1) {
         matrix = pixman_transform_t()
         matrix.matrix.0 = (Self.fixed(transform.a), Self.fixed(transform.c), Self.fixed(start.x))
@@ -31,7 +31,7 @@ nonisolated struct PixmanTransform {
         isLinear = max(across, down) < Self.smallestReduction * max(1, detail)
     }
 
-    /// Pixels of the source that a pixel of the target is wide and high in it.
+    /// Returns the number of source pixels that a target pixel covers horizontally and vertically.
     static func steps(of transform: AffineTransform) -> (x: Double, y: Double) {
         (
             (transform.a * transform.a + transform.c * transform.c).squareRoot(),

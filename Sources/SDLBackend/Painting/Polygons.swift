@@ -1,15 +1,15 @@
 internal import CFreeType
 
-/// Outlines made of straight lines, in FreeType's units. Its rasteriser makes lines of curves itself, but too few for circles to look
+/// Outlines made of straight lines, in FreeType's units. FreeType's rasteriser flattens curves too, but too coarsely for circles to look
 /// round.
 nonisolated struct Polygons {
     private(set) var points: [FT_Vector] = []
-    /// For each outline the number of points until its end.
+    /// The number of points up to the end of each outline.
     private(set) var ends: [Int] = []
 
-    /// How far from a curve its lines may be: a 64th of a pixel.
+    /// The largest distance between a curve and its lines: a 64th of a pixel.
     private static let tolerance = 1.0
-    /// Lines to a curve; only one that is longer than any display would need more.
+    /// The most lines per curve. Only a curve longer than any display would need more.
     private static let largestCount = 256.0
 
     init(_ contours: [PathContour]) {
@@ -78,7 +78,7 @@ nonisolated struct Polygons {
     }
 }
 
-/// What FreeType calls for each part of an outline; 0 is its word for success.
+/// Handles each part of an outline, as a FreeType callback; 0 means success.
 private nonisolated func change(
     _ polygons: UnsafeMutableRawPointer?, at point: UnsafePointer<FT_Vector>?,
     _ change: (inout Polygons, FT_Vector) -> Void

@@ -1,14 +1,14 @@
-/// The few values that were looked for last and not found here, which are found without a hash.
+/// A small cache of the values that were set last. It compares keys instead of hashing them.
 nonisolated struct Recent<Key: Equatable, Value> {
     private var keys: [Key] = []
     private var values: [Value] = []
     private var oldest = 0
     private let capacity: Int
 
-    /// - Parameter capacity: how many are compared before a key is said to be missing.
+    /// - Parameter capacity: the number of values, and thus of comparisons for a missing key.
     init(capacity: Int) { self.capacity = capacity }
 
-    /// A value is set for a key that has none.
+    /// The value for a key. Set a value only for a key that has none.
     subscript(key: Key) -> Value? {
         @inline(__always) get { keys.firstIndex(of: key).map { values[$0] } }
         set {

@@ -9,7 +9,7 @@ internal import CPixman
         if pixman_region32_init_rects(&value, &boxes, Int32(boxes.count)) == 0 { pixman_region32_init(&value) }
     }
 
-    /// What `region` and the rectangle share.
+    /// Creates the intersection of `region` and the rectangle.
     init(_ region: Region, within rect: PixelRect) {
         pixman_region32_init(&value)
         let width = UInt32(clamping: rect.width)
@@ -17,14 +17,14 @@ internal import CPixman
         pixman_region32_intersect_rect(&value, &region.value, Int32(rect.left), Int32(rect.top), width, height)
     }
 
-    /// What the region has outside of the rectangle.
+    /// Creates the part of the region outside of the rectangle.
     init(_ region: Region, without rect: PixelRect) {
         pixman_region32_init(&value)
         var hole = Region([rect]).value
         pixman_region32_subtract(&value, &region.value, &hole)
     }
 
-    /// The same pixels, counted from another origin.
+    /// Creates the same pixels relative to another origin.
     init(_ region: Region, offsetX: Int, y: Int) {
         pixman_region32_init(&value)
         pixman_region32_copy(&value, &region.value)
@@ -33,7 +33,7 @@ internal import CPixman
 
     isolated deinit { pixman_region32_fini(&value) }
 
-    /// The smallest rectangle around it.
+    /// The smallest rectangle around the region.
     var extents: PixelRect {
         let box = value.extents
         return PixelRect(left: Int(box.x1), top: Int(box.y1), right: Int(box.x2), bottom: Int(box.y2))
@@ -47,7 +47,7 @@ internal import CPixman
         return pixman_region32_contains_rectangle(&value, &box) != PIXMAN_REGION_OUT
     }
 
-    /// Lets drawing into the image touch only these pixels.
+    /// Restricts drawing into the image to these pixels.
     func clip(_ image: PixmanImage) { pixman_image_set_clip_region32(image.pointer, &value) }
 }
 

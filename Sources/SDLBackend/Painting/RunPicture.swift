@@ -1,12 +1,12 @@
 import Inlay
 
-/// A run, ready to be painted. Its parts are drawn when they are first seen: a long run is wider than any display.
+/// A run of text, ready to be painted. Its parts are drawn when they first become visible, because a long run is wider than any display.
 @MainActor final class RunPicture {
-    /// The coverage of letters, or their picture where they have colours of their own.
+    /// The coverage of glyphs, or the picture of coloured ones.
     struct Part {
         let image: PixmanImage
         let isColored: Bool
-        /// Relative to the left end of the run's baseline.
+        /// The frame relative to the left end of the run's baseline.
         let place: PixelRect
 
         var byteCount: Int { image.stride * place.height }
@@ -23,13 +23,13 @@ import Inlay
 
     private let line: TypesetLine
     private var states: [State]
-    /// All of them, once each is drawn.
+    /// All parts, once each is drawn.
     private var whole: [Part]?
     private var byteCount: Int
     private(set) var hasGrown = true
-    /// Whether it is to be kept.
+    /// Whether the picture can be cached.
     var isComplete: Bool { line.isComplete }
-    /// Whether a file of its letters is gone, so that another font is to serve.
+    /// Whether a font file is missing, so that the run needs another font.
     private(set) var isStale = false
 
     init(_ line: TypesetLine) {
@@ -38,12 +38,12 @@ import Inlay
         byteCount = line.byteCount
     }
 
-    /// What of the run may show in an area, counted from the left end of its baseline.
+    /// Returns the parts of the run that may be visible in an area, which is relative to the left end of the baseline.
     func parts(within area: PixelRect, from fonts: FontLibrary) throws(Omission) -> [Part] {
         if let whole { return whole }
         let shown = line.parts.indices.filter { line.parts[$0].mayShow(within: area.left..<area.right) }
         let cut = shown.filter { line.parts[$0].face.size.isCut }
-        // What is cut to the area serves no other.
+        // Parts that are clipped to the area cannot be reused for another area.
         defer { for index in cut { forget(index) } }
         for index in shown { if case .unseen = states[index] { try draw(index, shown, within: area, from: fonts) } }
         let parts = shown.compactMap { states[$0].part }
@@ -71,7 +71,7 @@ import Inlay
         hasGrown = true
     }
 
-    /// Bytes; a line of large letters as wide as a display.
+    /// Bytes: a line of large letters as wide as a display.
     private static let budget = 1 << 20
 
     private func forget(except shown: [Int]) {
@@ -84,7 +84,7 @@ import Inlay
         states[index] = .unseen
     }
 
-    /// What it takes in memory now.
+    /// Returns the current memory use in bytes, and resets `hasGrown`.
     func settle() -> Int {
         hasGrown = false
         return byteCount
@@ -92,7 +92,7 @@ import Inlay
 }
 
 extension TypesetLine.Part {
-    /// Slanted letters lean out of their advance, and accents of some fonts stand before it; none by twice the ascent.
+    /// Slanted letters extend beyond their advance, and accents of some fonts precede it; none by twice the ascent.
     fileprivate func mayShow(within columns: Range<Int>) -> Bool {
         x - 2 * ascent < columns.upperBound && x + width + 2 * ascent > columns.lowerBound
     }

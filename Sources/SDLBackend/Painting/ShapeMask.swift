@@ -6,7 +6,7 @@ final class ShapeMask {
     let width: Int
     let height: Int
 
-    /// `part` counts from the left top of the shape.
+    /// Creates the mask of `part`, which is relative to the top left of the shape.
     init(_ shape: RoundedShape, part: PixelRect) throws(Omission) {
         image = try PixmanImage(format: PIXMAN_a8, width: part.width, height: part.height)
         width = part.width
@@ -22,7 +22,7 @@ final class ShapeMask {
         try self.init(shape, part: PixelRect(left: 0, top: 0, right: shape.width, bottom: shape.height))
     }
 
-    /// The mask of a shape from that of its compact one: between the corners all is straight.
+    /// Creates the mask of a shape from the mask of its compact form. Everything between the corners is straight.
     init(_ corners: ShapeMask, enlargedTo shape: RoundedShape) throws(Omission) {
         image = try PixmanImage(format: PIXMAN_a8, width: shape.width, height: shape.height)
         width = shape.width

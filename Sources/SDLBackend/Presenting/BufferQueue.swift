@@ -1,16 +1,16 @@
-/// Which of a window's buffers holds its picture, which lag behind it by what, and which of them the compositor still reads.
+/// The state of a window's buffers: which one is current, which parts of the others are outdated, and which the compositor reads.
 nonisolated struct BufferQueue: Equatable, Sendable {
     private struct Slot: Equatable, Sendable {
         var isBusy = false
         var stale = PixelRegion()
     }
 
-    /// Two keep a compositor busy that reads one while we fill the other; the third is for one that holds two.
+    /// Two buffers suffice if the compositor reads one while the other is filled. The third is for a compositor that keeps two.
     static let limit = 3
 
     private var slots: [Slot] = []
     private let bounds: PixelRect
-    /// The one that was shown last; it lacks nothing.
+    /// The buffer that was shown last, which is completely up to date.
     private(set) var newest: Int?
 
     init(width: Int, height: Int) { bounds = PixelRect(x: 0, y: 0, width: width, height: height) }
@@ -19,12 +19,12 @@ nonisolated struct BufferQueue: Equatable, Sendable {
     func isBusy(_ index: Int) -> Bool { slots[index].isBusy }
     var canTake: Bool { slots.count { $0.isBusy } < Self.limit }
 
-    /// The free buffer that needs the least copying; nil when a new one has to be made.
+    /// Returns the free buffer that needs the least copying; nil if a new one is needed.
     func next() -> Int? {
         slots.indices.filter { !slots[$0].isBusy }.min { slots[$0].stale.area < slots[$1].stale.area }
     }
 
-    /// A new buffer, which holds nothing of the picture yet. Returns its index.
+    /// Adds a new buffer, which is completely outdated. Returns its index.
     mutating func append() -> Int {
         var slot = Slot()
         slot.stale.add(bounds)
@@ -32,15 +32,15 @@ nonisolated struct BufferQueue: Equatable, Sendable {
         return slots.count - 1
     }
 
-    /// The next picture is painted into the buffer. Returns what has to be copied into it first from the newest.
+    /// Begins a picture in a buffer. Returns the rectangles to copy into it first from the newest buffer.
     ///
-    /// - Parameter changing: what will be painted over.
+    /// - Parameter changing: rectangles that will be painted over.
     mutating func begin(_ index: Int, changing: [PixelRect]) -> [PixelRect] {
         defer { slots[index].stale.removeAll() }
         return slots[index].stale.rects.filter { rect in !changing.contains { $0.contains(rect) } }
     }
 
-    /// The buffer goes to the compositor; all others are behind by the damage.
+    /// Marks the buffer as sent to the compositor. The damage is now outdated in all other buffers.
     mutating func submit(_ index: Int, damage: [PixelRect]) {
         for other in slots.indices where other != index {
             for rect in damage { slots[other].stale.add(rect.intersection(bounds)) }
@@ -49,6 +49,6 @@ nonisolated struct BufferQueue: Equatable, Sendable {
         newest = index
     }
 
-    /// The compositor is done with the buffer.
+    /// Marks the buffer as released by the compositor.
     mutating func release(_ index: Int) { slots[index].isBusy = false }
 }

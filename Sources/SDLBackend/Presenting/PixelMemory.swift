@@ -2,7 +2,7 @@ internal import CSDL2
 import Glibc
 import Inlay
 
-/// Pixels of our own, 32 bits each.
+/// An owned pixel buffer with 32 bits per pixel.
 @MainActor final class PixelMemory {
     let width: Int
     let height: Int
@@ -12,7 +12,7 @@ import Inlay
     var canvas: Canvas { Canvas(pixels: base, stride: stride, width: width, height: height) }
     var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// All 0. nil where the system gives no memory, which `SDL_GetError` then says.
+    /// Creates pixels that are all 0; nil if the system cannot allocate them, with the reason in `SDL_GetError`.
     init?(width: Int, height: Int) {
         self.width = max(1, width)
         self.height = max(1, height)
@@ -27,7 +27,7 @@ import Inlay
         base = memory
     }
 
-    /// Bytes; the widest vector that the painter's loops use.
+    /// Bytes: the widest vector that the painter's loops use.
     private static let alignment = 32
 
     isolated deinit { free(base) }

@@ -1,8 +1,8 @@
-/// The pixels that differ from something, as a short list of rectangles.
+/// An approximate set of changed pixels, as a short list of rectangles.
 nonisolated struct PixelRegion: Equatable, Sendable {
     private(set) var rects: [PixelRect] = []
 
-    /// Beyond this many one rectangle around all of them costs less than the list.
+    /// A longer list is replaced by the smallest rectangle around it, which costs less.
     private static let limit = 16
 
     var isEmpty: Bool { rects.isEmpty }
@@ -15,7 +15,7 @@ nonisolated struct PixelRegion: Equatable, Sendable {
         if rects.count > Self.limit { rects = [rects.reduce(rect) { $0.union($1) }] }
     }
 
-    /// Leaves out the rectangles that lie within one of these; of others nothing is cut off.
+    /// Removes the rectangles that are inside one of `others`. Partly covered rectangles stay complete.
     mutating func remove(within others: [PixelRect]) {
         rects.removeAll { rect in others.contains { $0.contains(rect) } }
     }

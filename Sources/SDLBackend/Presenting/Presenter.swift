@@ -2,33 +2,33 @@ import Inlay
 
 /// Shows a window's pixels on one kind of display.
 ///
-/// The painter draws into the canvas, only inside the damage; the presenter brings the damage to the screen. What the
-/// canvas held before stays, so a frame needs to paint no more than what changed.
+/// The painter draws into the canvas inside the damage, and the presenter brings the damage to the screen. The canvas keeps its previous
+/// content, so that a frame paints only what changed.
 protocol Presenter: AnyObject {
-    /// Whether the display can take a frame.
+    /// Whether the display can accept a frame.
     var readiness: Readiness { get }
 
-    /// Memory to paint into, of this size in device pixels; nil when the system gives none, and then `SDL_GetError` says why.
+    /// Returns memory to paint into, with this size in device pixels; nil if there is none, with the reason in `SDL_GetError`.
     ///
-    /// - Parameter changing: what is painted next; what the last frame shows there is not needed.
+    /// - Parameter changing: rectangles that are painted next. Their previous content is not needed.
     func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas?
     /// Shows these parts of the canvas.
     ///
-    /// - Parameter moves: parts that the screen shows elsewhere, before this. What lies in their targets may be damaged, too.
+    /// - Parameter moves: scroll blits of screen content, applied first. Their targets may be damaged too.
     func present(_ damage: [PixelRect], moves: [PixelMove]) -> Presentation
-    /// Shows the whole canvas again, because the screen lost it; false when there is nothing to show.
+    /// Shows the whole canvas again, because the screen lost it; false if there is nothing to show.
     func refresh() -> Bool
-    /// The window changed its size: the canvas is worth nothing now.
+    /// Handles a new window size, which invalidates the canvas.
     func windowSizeChanged()
-    /// The window is on a display of this refresh rate in hertz now; 0 when it does not tell.
+    /// Handles a move to a display with this refresh rate in hertz; 0 if unknown.
     func displayChanged(refreshRate: Int)
-    /// By how many device pixels a point is wide and high, where that is a whole number that the presenter has to tell.
+    /// Sets the number of device pixels per point, if it is an integer that the presenter has to send to the display.
     func setBufferScale(_ scale: Int)
-    /// Tells the display that the window has taken a new state (focus, tiling) without a new picture.
+    /// Confirms a new state of the window (focus, tiling) to the display without a new picture.
     func confirmState()
-    /// The textures that belonged to the window are gone.
+    /// Handles the loss of the window's textures.
     func texturesLost()
-    /// Gives everything back; called before the window goes.
+    /// Releases all resources; called before the window is destroyed.
     func close()
 }
 
@@ -43,51 +43,51 @@ enum Readiness: Equatable {
     case now
     /// At a time of the system's continuous clock.
     case at(ContinuousClock.Instant)
-    /// When an event of the display says so.
+    /// After an event of the display.
     case whenTold
 }
 
 struct PresenterCanvas {
     var canvas: Canvas
-    /// Nothing of the last frame is left in it: all of it must be painted.
+    /// Whether the canvas has lost its content, so that everything must be painted.
     var isBlank: Bool
-    /// What moves is moved on the screen alone; the canvas keeps what it has there.
+    /// Whether moves are applied to the screen only. The canvas then keeps the old pixels in their targets.
     var movesOnScreen = false
 }
 
 enum Presentation {
     case shown
-    /// The system takes nothing; `SDL_GetError` says why.
+    /// The system rejected the picture; `SDL_GetError` has the reason.
     case refused
-    /// Neither screen nor canvas has the picture: all of it must be painted.
+    /// Neither the screen nor the canvas has the picture; everything must be painted.
     case lost
 }
 
-/// When the next frame may be shown where the display does not tell.
+/// Schedules frames on displays that do not report when to draw.
 struct FramePacer {
     private var interval = Duration.zero
     private var next: ContinuousClock.Instant?
 
-    /// - Parameter refreshRate: of the display in hertz; 0 when it does not tell.
+    /// - Parameter refreshRate: the display's refresh rate in hertz; 0 if unknown.
     init(refreshRate: Int) {
         follow(refreshRate: refreshRate)
     }
 
-    /// The frames after the next one come at the rate of another display.
+    /// Sets the refresh rate from the frame after the next one on.
     mutating func follow(refreshRate: Int) {
         interval = .nanoseconds(1_000_000_000 / (refreshRate > 0 ? refreshRate : 60))
     }
 
-    /// The first frame after a pause comes at once; only frames in a row wait for each other.
+    /// Returns when a frame may be shown. The first frame after a pause is immediate; only consecutive frames wait.
     func readiness(at now: ContinuousClock.Instant = .now) -> Readiness {
         if let next, next > now { .at(next) } else { .now }
     }
 
-    /// The next frame comes at once, too: what the screen shows is wrong.
+    /// Makes the next frame immediate, because the screen shows wrong content.
     mutating func reset() { next = nil }
 
     mutating func framePresented(at now: ContinuousClock.Instant = .now) {
-        // Counted on from the last due time, so that late wake-ups do not add up.
+        // Counts from the last due time, so that late wake-ups do not add up.
         let due = next ?? now
         next = (now - due < interval ? due : now) + interval
     }

@@ -1,26 +1,26 @@
 internal import CSDL2
 internal import CWayland
 
-/// What SDL 2.26 keeps of a display. Of a scale that changes it keeps what Wayland says, in whole steps, and works out the fraction only when a
-/// display is plugged in; to its windows it tells neither.
+/// SDL 2.26's data about a display. When the scale changes, SDL updates only the integer scale from Wayland. It computes the fraction only
+/// when a display is connected, and does not inform its windows in either case.
 nonisolated struct SDLOutput {
     let proxy: OpaquePointer
     private let memory: UnsafeMutablePointer<inlay_sdl_output>
 
-    /// nil where SDL is another, which keeps other things.
+    /// Creates the accessor; nil for other SDL versions, whose memory layout differs.
     init?(at index: CInt) {
         guard Self.isSupported, let proxy = Self.proxy(at: index), let data = wl_proxy_get_user_data(proxy)
         else { return nil }
         self.init(proxy, data.assumingMemoryBound(to: inlay_sdl_output.self))
     }
 
-    /// nil where the memory is not that of the display.
+    /// Creates the accessor; nil if the memory does not belong to the display.
     init?(_ proxy: OpaquePointer, _ memory: UnsafeMutablePointer<inlay_sdl_output>) {
         guard memory.pointee.output == proxy else { return nil }
         (self.proxy, self.memory) = (proxy, memory)
     }
 
-    /// SDL's `wl_output`; nil where SDL does not tell.
+    /// Returns SDL's `wl_output`; nil if SDL does not expose it.
     static func proxy(at index: CInt) -> OpaquePointer? {
         var mode = SDL_DisplayMode()
         guard !SDLVersion.linked.isCompat, SDLVersion.linked.minor < 32, SDL_GetDesktopDisplayMode(index, &mode) == 0
@@ -28,21 +28,21 @@ nonisolated struct SDLOutput {
         return mode.driverdata.map { OpaquePointer($0) }
     }
 
-    /// Only SDL 2.26 is known to lay its memory out like this.
+    /// This memory layout is known for SDL 2.26 only.
     private static var isSupported: Bool { SDLVersion.linked.minor == 26 && !SDLVersion.linked.isCompat }
 
-    /// Device pixels per point as SDL has it.
+    /// SDL's device pixels per point.
     var scale: Float { memory.pointee.scale }
 
-    /// Device pixels per point; corrected where that is another than SDL keeps.
+    /// Returns the device pixels per point, and corrects SDL's value if it differs.
     ///
-    /// - Parameter whole: what Wayland says, rounded up. A desktop may count its points in pixels all the same.
+    /// - Parameter whole: Wayland's scale, rounded up. A desktop may still use pixels as points.
     func followScale(_ whole: Int?) -> Float {
         let output = memory.pointee
         let isTurned = output.transform & 1 != 0
         let pixels = isTurned ? output.native_height : output.native_width
         guard output.has_logical_size != 0, pixels > 0, output.width > 0, let whole else { return output.scale }
-        // Points are whole: what a whole scale leaves over is none of a fraction.
+        // Points are integers: the remainder of an integer scale is not a fraction.
         let isWhole = abs(Float(pixels) / Float(whole) - Float(output.width)) < 1
         let scale = isWhole ? Float(whole) : Float(pixels) / Float(output.width)
         guard scale > Float(whole) - 1, scale <= Float(whole) else { return output.scale }

@@ -8,7 +8,7 @@ import Inlay
     let height: Int
     let base: UnsafeMutableRawPointer
     let buffer: OpaquePointer
-    /// The compositor is done with it.
+    /// Called when the compositor releases the buffer.
     var onRelease: () -> Void = {}
 
     var stride: Int { width * 4 }
@@ -16,7 +16,7 @@ import Inlay
     var canvas: Canvas { Canvas(pixels: base, stride: stride, width: width, height: height) }
     private let listener: UnsafeMutablePointer<wl_buffer_listener>
 
-    /// - Returns: nil when the system gives no memory, or Wayland has no number for so much.
+    /// - Returns: nil if the system cannot allocate memory, or the size exceeds Wayland's limit.
     init?(shm: OpaquePointer, width: Int, height: Int) {
         self.width = width
         self.height = height
@@ -26,7 +26,7 @@ import Inlay
         guard file >= 0 else { return nil }
         defer { _ = Glibc.close(file) }
         guard ftruncate(file, byteCount) == 0 else { return nil }
-        // So the compositor need not fear that the memory shrinks under its hands.
+        // Prevents the memory from shrinking while the compositor reads it.
         _ = fcntl(file, inlay_add_seals, inlay_seals)
         guard let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
         else { return nil }

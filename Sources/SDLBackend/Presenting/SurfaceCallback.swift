@@ -1,20 +1,19 @@
 internal import CWayland
 
-/// SDL asks for each frame of a surface, only to say that all of it has changed: the compositor would draw the whole window for a caret that
-/// blinks. So SDL's request is made where its answer waits for us, in a queue of its own, and SDL hears of a frame when all of the
-/// window was shown.
+/// Keeps SDL from damaging the whole surface on each frame callback, which would make the compositor redraw the whole window for a blinking
+/// caret. SDL's callback is created in a separate event queue, which is dispatched only after a frame that showed the whole window.
 ///
-/// What is made through a surface belongs to the queue that the surface is in at that time.
+/// An object created through a surface belongs to the queue of the surface at that time.
 @MainActor final class SurfaceCallback {
     private enum State { case unknown, parking, parked }
 
     private let connection: WaylandConnection
-    /// SDL's own.
+    /// SDL's surface.
     private let surface: OpaquePointer
     private let queue: OpaquePointer
     private var state = State.unknown
 
-    /// nil leaves it to SDL.
+    /// Creates the object; nil if SDL handles its callbacks itself.
     init?(of surface: OpaquePointer, connection: WaylandConnection) {
         guard let queue = connection.takeQueue() else { return nil }
         self.connection = connection
@@ -26,14 +25,14 @@ internal import CWayland
 
     deinit {}
 
-    /// SDL answers the frame that is committed now by asking for another.
+    /// Prepares for a commit. SDL responds to its frame callback by requesting another one.
     func willCommit() {
         guard state == .unknown else { return }
         state = .parking
         wl_proxy_set_queue(surface, queue)
     }
 
-    /// SDL has heard of it, if its request was not parked yet.
+    /// Handles the end of a frame. SDL has received it already, unless its callback is parked.
     func frameDone(ofAll isWhole: Bool) {
         switch state {
         case .parking where SDLPlatform.hasScreen: park()
@@ -45,32 +44,32 @@ internal import CWayland
         }
     }
 
-    /// As if the compositor had said so.
+    /// Sends SDL a `leave` event for the output, as the compositor would.
     func leave(_ output: OpaquePointer) {
         guard let listener = wl_proxy_get_listener(surface) else { return }
         let leave = listener.assumingMemoryBound(to: wl_surface_listener.self).pointee.leave
         leave?(wl_proxy_get_user_data(surface), surface, output)
     }
 
-    /// To the queue of held events, or to SDL's own where none are held.
+    /// Moves the surface to the queue of held events, or to SDL's own queue if none are held.
     private func goHome() { wl_proxy_set_queue(surface, connection.held) }
 
-    /// The surface's own events are held, but for those on the way.
+    /// Parks the callback. The surface's own events are held, except for those already queued here.
     private func park() {
         state = .parked
         goHome()
         handleAll()
     }
 
-    /// Where its own events wait while it is on its way; nil where they are held.
+    /// The queue with the surface's own events while SDL's callback is being parked; otherwise nil.
     var surfaceQueue: OpaquePointer? { state == .parking ? queue : nil }
 
     private func handleAll() { wl_display_dispatch_queue_pending(connection.display, queue) }
 
-    /// Handles what has come for a surface on its way.
+    /// Handles pending events of a surface whose callback is being parked.
     func handleEvents() { if state == .parking { handleAll() } }
 
-    /// Before SDL's surface goes.
+    /// Call it before SDL destroys the surface.
     func close() {
         if state == .parking { park() }
         connection.callbacks.removeAll { $0 === self }

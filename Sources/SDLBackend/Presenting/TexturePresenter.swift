@@ -1,7 +1,7 @@
 internal import CSDL2
 import Inlay
 
-/// One streaming texture on an SDL renderer: for every display that has no presenter of its own.
+/// Presents through a streaming texture on an SDL renderer, for displays without a special presenter.
 final class TexturePresenter: Presenter {
     private let renderer: OpaquePointer
     private var pacer: FramePacer
@@ -9,7 +9,7 @@ final class TexturePresenter: Presenter {
     private var texture: OpaquePointer?
     private var isBlank = true
 
-    /// - Returns: nil when SDL has no renderer for the window; `SDL_GetError` tells why.
+    /// - Returns: nil if SDL has no renderer for the window; `SDL_GetError` has the reason.
     init?(window: OpaquePointer, refreshRate: Int) {
         let made =
             SDL_CreateRenderer(window, -1, 0)
@@ -27,7 +27,7 @@ final class TexturePresenter: Presenter {
         if let memory, memory.width == width, memory.height == height {
             return PresenterCanvas(canvas: memory.canvas, isBlank: isBlank)
         }
-        // The old goes first, so that there may be memory for the new.
+        // The old memory is freed first, to leave room for the new one.
         memory = nil
         isBlank = true
         dropTexture()

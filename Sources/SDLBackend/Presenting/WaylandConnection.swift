@@ -3,7 +3,7 @@ internal import CWayland
 import Glibc
 import Inlay
 
-/// What the presenters of one Wayland connection share: queues of events beside SDL's, and shared memory.
+/// The state shared by the presenters of one Wayland connection: event queues separate from SDL's, and shared memory.
 @MainActor final class WaylandConnection {
     let display: OpaquePointer
     let shm: OpaquePointer
@@ -12,18 +12,18 @@ import Inlay
     private let globals: WaylandGlobals
     private let seats: WaylandSeats
     private let queue: OpaquePointer
-    /// The queue of events that SDL before 2.32 answers by looking for a window's display, so that they wait while there is none: the displays
-    /// that a window enters and leaves, its new size or state, and the request to close. nil with later versions: they work without a display,
-    /// and must receive these events in the compositor's order, because they free a display before they report the removal.
+    /// The queue of events that make SDL before 2.32 look up a window's display, so that they wait while there is none: the displays that a
+    /// window enters and leaves, its new size or state, and the request to close. nil with later versions: they work without a display, and
+    /// must receive these events in the compositor's order, because they free a display before they report the removal.
     let held: OpaquePointer?
     var callbacks: [SurfaceCallback] = []
-    /// Of SDL's displays.
+    /// The scales of SDL's displays.
     private var scales: [Float] = []
-    /// What parked callbacks wait in; SDL destroys them after their windows' presenters have closed, so that these live longer.
+    /// The queues for parked callbacks. SDL destroys those after their windows' presenters have closed, so that the queues live longer.
     private var queues: (all: [OpaquePointer], spare: [OpaquePointer]) = ([], [])
     private var isOpen = true
 
-    /// - Returns: nil when the compositor offers no shared memory.
+    /// - Returns: nil if the compositor offers no shared memory.
     init?(display: OpaquePointer) {
         let queues = (0..<2).compactMap { _ in wl_display_create_queue(display) }
         guard queues.count == 2,
@@ -35,7 +35,7 @@ import Inlay
         }
         let touchpads = TouchpadQueue()
         seats = WaylandSeats { touchpads.take($0) }
-        // What they say comes with the other events.
+        // Their events arrive with the other events.
         globals = WaylandGlobals(registry: registry, owners: [outputs] + seats.owners + selections.owners)
         self.display = display
         queue = queues[0]
@@ -47,7 +47,7 @@ import Inlay
 
     isolated deinit { close() }
 
-    /// Gives back what belongs to the display. Windows that are closed may outlive the display, and hold this still.
+    /// Releases the objects of the display. Closed windows may outlive the display and still retain this object.
     func close() {
         guard isOpen else { return }
         isOpen = false
@@ -57,21 +57,21 @@ import Inlay
         for queue in queues.all + [queue] + [held].compactMap(\.self) { wl_event_queue_destroy(queue) }
     }
 
-    /// The text that a program offers, empty where none does; nil where the compositor does not tell us.
+    /// Returns the text that a program offers, empty if none does; nil if the compositor has no protocol for it.
     ///
-    /// - Throws: `Omission.silentClipboard` where its owner does not answer.
+    /// - Throws: `Omission.silentClipboard` if the owner does not answer.
     func text(on clipboard: Clipboard) throws(Omission) -> String? {
-        // Another program may have copied since the last turn of the event loop.
+        // Another program may have copied since the last iteration of the event loop.
         wl_display_roundtrip_queue(display, queue)
         guard let selection = selections.selection(clipboard) else { return nil }
         guard let pipe = selection.receiveText() else { return "" }
         wl_display_flush(display)
-        // The owner may be this program: SDL answers for it.
+        // If this program is the owner, SDL answers the request.
         let bytes = try PipeReader().read(pipe) { SDL_PumpEvents() }
         return TransferLimits.text(utf8: bytes)
     }
 
-    /// For events that SDL would have handled; nil where there is no memory.
+    /// Returns a queue for events that SDL would have handled; nil if out of memory.
     func takeQueue() -> OpaquePointer? {
         if let queue = queues.spare.popLast() { return queue }
         guard let queue = wl_display_create_queue(display) else { return nil }
@@ -81,7 +81,7 @@ import Inlay
 
     func giveBack(_ queue: OpaquePointer) { queues.spare.append(queue) }
 
-    /// The same surface; the events of what is made through it come to our queue.
+    /// Returns a wrapper of the surface. Objects created through it send their events to our queue.
     func wrap(_ surface: OpaquePointer) -> OpaquePointer? {
         guard let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(surface)) else { return nil }
         let proxy = OpaquePointer(wrapper)
@@ -89,29 +89,29 @@ import Inlay
         return proxy
     }
 
-    /// The character that a key gives together with Shift.
+    /// Returns the character that a key gives together with Shift.
     func shiftedCharacter(of code: UInt32) -> Unicode.Scalar? { seats.shiftedCharacter(of: code) }
 
     func unwrap(_ wrapper: OpaquePointer) { wl_proxy_wrapper_destroy(UnsafeMutableRawPointer(wrapper)) }
 
-    /// Holds back what the compositor says through these of a window while there is no screen.
+    /// Holds events of these shell objects of a window while there is no screen.
     func hold(_ shell: [OpaquePointer]) {
         if let held { for proxy in shell { wl_proxy_set_queue(proxy, held) } }
     }
 
-    /// Where no events are held: delivers the events of surfaces whose queue is ours for the moment, before SDL handles a display's removal.
+    /// If no events are held, delivers the events of surfaces in our queue, before SDL handles the removal of a display.
     func dispatchSurfaceEvents() {
         if held == nil { for callback in callbacks { callback.handleEvents() } }
     }
 
-    /// Handles what was read for our queues. SDL reads the connection, for all of them.
+    /// Dispatches our queues. SDL reads the connection for all queues.
     func dispatchEvents() {
         if SDLPlatform.hasScreen { handleHeldEvents() }
         wl_display_dispatch_queue_pending(display, queue)
         if SDLPlatform.hasScreen { followScales() }
     }
 
-    /// Has SDL look at the scales of its windows where a display has another than before.
+    /// Makes SDL update the scales of its windows if the scale of a display has changed.
     private func followScales() {
         let count = SDL_GetNumVideoDisplays()
         let known = (0..<count).compactMap { SDLOutput(at: $0) }
@@ -122,7 +122,7 @@ import Inlay
         self.scales = scales
         guard let output = known.first?.proxy, let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(output))
         else { return }
-        // One of SDL's own, but none that a window can have come to.
+        // One of SDL's outputs, but one that no window can have entered.
         let stranger = OpaquePointer(wrapper)
         defer { unwrap(stranger) }
         wl_proxy_set_tag(stranger, wl_proxy_get_tag(output))
@@ -134,10 +134,10 @@ import Inlay
         for callback in callbacks { callback.handleEvents() }
     }
 
-    /// Reserves the connection for reading by this thread. SDL 3 has a thread for animated cursors that reads the same connection: without
-    /// the reservation it could take events between the last look into the queues and `poll`, which then would not wake up.
+    /// Reserves the connection for reading by this thread. SDL 3 has a thread for animated cursors that reads the same connection. Without
+    /// the reservation it could take events between the last check of the queues and `poll`, which then would not wake up.
     ///
-    /// - Returns: whether there is something to wait for; false when a queue has events. If true, `finishReading` must follow.
+    /// - Returns: whether to wait; false if a queue has events. If true, `finishReading` must follow.
     func prepareToRead() -> Bool {
         guard wl_display_prepare_read(display) == 0 else { return false }
         let mayDeliver = held == nil || SDLPlatform.hasScreen
@@ -155,13 +155,13 @@ import Inlay
         if isReadable { wl_display_read_events(display) } else { wl_display_cancel_read(display) }
     }
 
-    /// SDL tells of a display that is unplugged while it still has it.
+    /// SDL reports the disconnection of a display while it still keeps the display.
     private static let watch: SDL_EventFilter = { data, event in
         guard let data, let event, event.pointee.type == SDL_DISPLAYEVENT.rawValue,
             event.pointee.display.event == UInt8(SDL_DISPLAYEVENT_DISCONNECTED.rawValue)
         else { return 1 }
         let index = CInt(event.pointee.display.display)
-        // SAFETY: SDL learns of displays on the main thread, and `close` comes before the object goes.
+        // SAFETY: SDL handles displays on the main thread, and `close` is called before the object is released.
         nonisolated(unsafe) let object = data
         MainActor.assumeIsolated {
             Unmanaged<WaylandConnection>.fromOpaque(object).takeUnretainedValue().leaveDisplay(index)
@@ -169,16 +169,16 @@ import Inlay
         return 1
     }
 
-    /// SDL 2.26 does not take a display that is unplugged from its windows, unless the compositor says that they have left it, and reads
-    /// later on what it has freed.
+    /// Sends `leave` events for a disconnected display. Without them SDL 2.26 keeps the display in its windows, and later reads freed
+    /// memory.
     private func leaveDisplay(_ index: CInt) {
-        // What was said of it before, and with it.
+        // Earlier events of the display.
         handleHeldEvents()
         guard let output = SDLOutput.proxy(at: index) else { return }
         for callback in callbacks { callback.leave(output) }
     }
 
-    /// Sends what is waiting; false when the connection takes no more for now.
+    /// Sends pending requests; false if the connection is full for now.
     @discardableResult func flush() -> Bool { wl_display_flush(display) >= 0 || errno != EAGAIN }
 
     private static func registry(display: OpaquePointer, queue: OpaquePointer) -> OpaquePointer? {

@@ -1,15 +1,15 @@
 internal import CWayland
 import Glibc
 
-/// What a compositor offers, as it comes and goes, handed to those who use it.
+/// The global objects of a compositor, passed to their owners as they appear and disappear.
 @MainActor final class WaylandGlobals: WaylandListener {
-    /// Who uses what is offered by a name.
+    /// An owner of all globals with one interface.
     protocol Owner: AnyObject {
-        /// `wl_output`
+        /// The interface, for example `wl_output`.
         var interface: String { get }
         func add(_ name: UInt32, version: UInt32, of registry: OpaquePointer)
         func remove(_ name: UInt32)
-        /// Called while the connection is there.
+        /// Call it while the connection exists.
         func close()
     }
 
@@ -17,7 +17,7 @@ import Glibc
     private let owners: [any Owner]
     private let listener: UnsafeMutablePointer<wl_registry_listener>
 
-    /// - Parameter registry: given to this object.
+    /// - Parameter registry: the registry, which this object now owns.
     init(registry: OpaquePointer, owners: [any Owner]) {
         self.registry = registry
         self.owners = owners
@@ -36,7 +36,7 @@ import Glibc
 
     isolated deinit { listener.deallocate() }
 
-    /// Called while the connection is there.
+    /// Call it while the connection exists.
     func close() {
         for owner in owners { owner.close() }
         wl_registry_destroy(registry)
@@ -47,11 +47,11 @@ import Glibc
     }
 }
 
-/// An object that is the data of listeners of its own.
+/// An object that is the user data of its own listeners.
 protocol WaylandListener: AnyObject {}
 
 extension WaylandListener {
-    /// Hands a listener's data to `body` as what it is.
+    /// Passes the user data of a listener to `body` as an object.
     nonisolated static func from(_ data: UnsafeMutableRawPointer?, _ body: @MainActor (Self) -> Void) {
         guard let data else { return }
         // SAFETY: Wayland calls listeners from `dispatchEvents`, on the main thread, while the object exists.

@@ -2,14 +2,14 @@ internal import CWayland
 internal import CXkbcommon
 import Glibc
 
-/// The keyboard of a seat, for its layout. SDL keeps what keys give alone, without Shift.
+/// The layout of a seat's keyboard. SDL has only the characters without Shift.
 @MainActor final class WaylandKeyboard: WaylandListener {
     private let proxy: OpaquePointer
     private let listener: UnsafeMutablePointer<wl_keyboard_listener>
-    /// The layouts as the compositor sent them; read when a key is first asked for, because that takes milliseconds.
+    /// The layouts sent by the compositor. They are parsed when a key is first looked up, because that takes milliseconds.
     private var file: (descriptor: CInt, size: Int)?
     private var keymap: OpaquePointer?
-    /// Which of the layouts is in use.
+    /// The index of the layout in use.
     private var group: UInt32 = 0
 
     init(_ proxy: OpaquePointer) {
@@ -33,7 +33,7 @@ import Glibc
 
     isolated deinit { listener.deallocate() }
 
-    /// Called while the connection is there.
+    /// Call it while the connection exists.
     func close() {
         take(nil)
         wl_keyboard_release(proxy)
@@ -45,7 +45,7 @@ import Glibc
         (file, keymap) = (new, nil)
     }
 
-    /// nil for keys that give none.
+    /// Returns the character of a key with Shift; nil if it has none.
     func shiftedCharacter(of code: UInt32) -> Unicode.Scalar? {
         guard let keymap = readKeymap(), let state = xkb_state_new(keymap) else { return nil }
         defer { xkb_state_unref(state) }
@@ -56,7 +56,7 @@ import Glibc
         return value == 0 ? nil : Unicode.Scalar(value)
     }
 
-    /// Bytes; layouts have some ten thousand.
+    /// Bytes; layouts have several ten thousand.
     private static let largestFile = 1 << 22
 
     private func readKeymap() -> OpaquePointer? {
@@ -69,7 +69,7 @@ import Glibc
         defer { munmap(bytes, file.size) }
         guard let context = xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES) else { return nil }
         defer { xkb_context_unref(context) }
-        // The text ends with a zero.
+        // The text ends with a NUL byte.
         keymap = xkb_keymap_new_from_buffer(
             context, bytes.assumingMemoryBound(to: CChar.self), file.size - 1, XKB_KEYMAP_FORMAT_TEXT_V1,
             XKB_KEYMAP_COMPILE_NO_FLAGS)

@@ -1,26 +1,26 @@
 internal import CWayland
 
-/// What is made of something that a compositor offers.
+/// An object bound to a global of the compositor.
 @MainActor protocol WaylandObject: AnyObject {
-    /// Called while the connection is there.
+    /// Call it while the connection exists.
     func close()
 }
 
-/// What a compositor offers by one name, in the order in which it named them.
+/// The objects of one interface of a compositor, in the order of their announcement.
 @MainActor final class WaylandObjects<Object: WaylandObject>: WaylandGlobals.Owner {
     let interface: String
     private(set) var all: [Object] = []
     private var names: [UInt32] = []
     private let bind: (_ registry: OpaquePointer, _ name: UInt32, _ version: UInt32) -> Object?
-    /// What has gone, where what comes for other objects may still name it: Wayland would tell SDL of nothing instead.
+    /// Removed objects that events of other objects may still refer to. If they were destroyed, Wayland would pass nil to SDL.
     private var gone: [Object] = []
     private let keepsGone: Bool
-    /// Called when one has come, or is about to go.
+    /// Called after an object is added, and before a removed one is closed.
     var onChange: () -> Void = {}
 
     /// - Parameters:
-    ///   - keepsGone: whether objects are closed with the connection alone.
-    ///   - bind: makes an object of what is offered; nil where that is too old.
+    ///   - keepsGone: whether removed objects are closed only with the connection.
+    ///   - bind: creates an object for a global; nil if its version is too old.
     init(
         _ interface: String, keepsGone: Bool = false,
         bind: @escaping (_ registry: OpaquePointer, _ name: UInt32, _ version: UInt32) -> Object?

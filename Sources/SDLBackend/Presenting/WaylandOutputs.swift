@@ -1,18 +1,17 @@
 internal import CWayland
 
-/// The displays of a compositor and their scales: SDL tells no window that the scale of its display has changed. SDL counts them in the same
-/// order.
+/// The displays of a compositor and their scales, in SDL's order. SDL does not inform windows when the scale of their display changes.
 typealias WaylandOutputs = WaylandObjects<WaylandOutput>
 
 extension WaylandObjects<WaylandOutput> {
     convenience init() {
         self.init("wl_output", keepsGone: true) { registry, name, version in
-            // Older ones have no scale.
+            // Older versions have no scale.
             version >= 2 ? inlay_bind_output(registry, name).map { WaylandOutput($0) } : nil
         }
     }
 
-    /// Device pixels per point, rounded up, of one of `count` displays; nil while others are known than SDL knows.
+    /// Returns the device pixels per point, rounded up, of one of `count` displays; nil while the number of displays differs from SDL's.
     func scale(at index: Int, of count: Int) -> Int? {
         guard all.count == count, all.indices.contains(index) else { return nil }
         return all[index].scale
@@ -20,14 +19,14 @@ extension WaylandObjects<WaylandOutput> {
 }
 
 @MainActor final class WaylandOutput: WaylandObject, WaylandListener {
-    /// nil until the compositor has told it.
+    /// The scale; nil until the compositor has sent it.
     private(set) var scale: Int?
-    /// Holds from the next `done` on.
+    /// The scale that applies from the next `done` event on.
     private var comingScale = 1
     private let proxy: OpaquePointer
     private let listener: UnsafeMutablePointer<wl_output_listener>
 
-    /// No display has a larger one; what a compositor says must not become a picture without bound.
+    /// The largest accepted scale. No display has a larger one, and a wrong value must not make pictures arbitrarily large.
     private static let largestScale: Int32 = 8
 
     init(_ proxy: OpaquePointer) {

@@ -1,7 +1,7 @@
 internal import CWayland
 import Inlay
 
-/// The compositor's word of what fingers on touchpads do, as it offers it.
+/// The compositor's global for touchpad gestures.
 @MainActor final class WaylandGestures: WaylandObject {
     let proxy: OpaquePointer
 
@@ -36,7 +36,7 @@ import Inlay
 
     isolated deinit { listener.deallocate() }
 
-    /// Called while the connection is there.
+    /// Call it while the connection exists.
     func close() {
         steps.end(.cancelled)
         inlay_destroy_pinch(proxy)

@@ -2,31 +2,31 @@ internal import CSDL2
 internal import CWayland
 import Inlay
 
-/// Shared memory on SDL's own surface. SDL itself would go through GL, which costs ten times the memory.
+/// Presents through shared memory on SDL's surface. SDL itself would use GL, which needs ten times the memory.
 ///
-/// The painter draws into a buffer that the compositor does not read; before, that gets what it lacks of the picture that was shown
-/// last, but for what is painted anyway. The compositor's frame callbacks say when to draw.
+/// The painter draws into a buffer that the compositor does not read. The outdated parts of the buffer are copied first from the picture
+/// shown last, except where they are painted anyway. The compositor's frame callbacks schedule drawing.
 @MainActor final class WaylandPresenter: Presenter, WaylandListener {
     private let connection: WaylandConnection
     private let surface: OpaquePointer
     private let surfaceVersion: UInt32
     private var size = (width: 0, height: 0)
     private var isBlank = true
-    /// Of the window, where SDL does not tell the compositor; nil leaves that to SDL.
+    /// The window's buffer scale, if SDL does not send it to the compositor; nil leaves it to SDL.
     private var bufferScale: Int?
     private var queue = BufferQueue(width: 0, height: 0)
     private var buffers: [SharedBuffer] = []
-    /// What is painted and not shown yet.
+    /// The index of the buffer that is painted but not shown yet.
     private var painted: Int?
-    /// Of a former size, still read by the compositor.
+    /// Buffers of a former size that the compositor still reads.
     private var retired: [SharedBuffer] = []
     private var frameCallback: OpaquePointer?
     private let sdlCallback: SurfaceCallback?
-    /// What was shown last was all of the window.
+    /// Whether the last frame showed the whole window.
     private var isWhole = false
     private let frameListener: UnsafeMutablePointer<wl_callback_listener>
 
-    /// - Returns: nil when the compositor offers no shared memory.
+    /// - Returns: nil if the surface cannot be wrapped.
     init?(connection: WaylandConnection, surface: OpaquePointer) {
         guard let wrapper = connection.wrap(surface) else { return nil }
         self.connection = connection
@@ -60,7 +60,7 @@ import Inlay
 
     func present(_ damage: [PixelRect], moves: [PixelMove]) -> Presentation {
         let damage = moves.changing(damage)
-        // A refresh has shown it.
+        // A refresh has shown it already.
         guard let index = painted else { return .shown }
         painted = nil
         isBlank = false
@@ -83,7 +83,7 @@ import Inlay
 
     func setBufferScale(_ scale: Int) { bufferScale = scale }
 
-    /// A compositor waits for the commit that follows an acknowledged state; sway sends no input before it, for 200 ms.
+    /// Commits the surface. A compositor waits for the commit after an acknowledged state; sway sends no input before it, for 200 ms.
     func confirmState() {
         if isBlank { return }
         wl_surface_commit(surface)
@@ -130,8 +130,8 @@ import Inlay
         sdlCallback?.frameDone(ofAll: isWhole)
     }
 
-    /// A buffer that holds the picture, but for what changes. Where a frame is drawn though the display takes none, there may be one
-    /// more than the limit.
+    /// Returns a buffer with the current picture, except for the changing parts. If a frame is drawn although the display accepts none,
+    /// there may be one buffer more than the limit.
     private func nextBuffer(changing: [PixelRect]) -> Int? {
         guard let index = queue.next() ?? makeBuffer() else { return nil }
         let lacking = queue.begin(index, changing: changing)

@@ -1,6 +1,6 @@
 internal import CWayland
 
-/// The pointers of a compositor's seats, for what SDL drops of touchpads: that fingers have left, and that they pinch.
+/// The pointers of a compositor's seats, for touchpad events that SDL drops: lifted fingers, and pinches.
 @MainActor final class WaylandSeats {
     private let seats: WaylandObjects<WaylandSeat>
     private let gestures = WaylandObjects<WaylandGestures>("zwp_pointer_gestures_v1") { registry, name, version in
@@ -10,14 +10,14 @@ internal import CWayland
     /// In the order in which they are closed.
     var owners: [any WaylandGlobals.Owner] { [seats, gestures] }
 
-    /// The character that a key gives together with Shift.
+    /// Returns the character that a key gives together with Shift.
     func shiftedCharacter(of code: UInt32) -> Unicode.Scalar? {
         seats.all.lazy.compactMap { $0.keyboard?.shiftedCharacter(of: code) }.first
     }
 
     init(tell: @escaping (TouchpadWord) -> Void) {
         seats = WaylandObjects("wl_seat") { registry, name, version in
-            // Older ones do not tell.
+            // Older versions do not report lifted fingers.
             version >= 5 ? inlay_bind_seat(registry, name, 5).map { WaylandSeat($0, tell: tell) } : nil
         }
         let watch = { [seats, gestures] in for seat in seats.all { seat.gestures = gestures.all.first } }
@@ -27,7 +27,7 @@ internal import CWayland
 }
 
 @MainActor private final class WaylandSeat: WaylandObject, WaylandListener {
-    /// nil where the compositor has none.
+    /// The gestures of the compositor; nil if it has none.
     var gestures: WaylandGestures? { didSet { if gestures !== oldValue { watchPinches() } } }
     private let tell: (TouchpadWord) -> Void
     private let proxy: OpaquePointer
@@ -35,7 +35,7 @@ internal import CWayland
     private var pinch: WaylandPinch?
     private var touch: WaylandTouch?
     private(set) var keyboard: WaylandKeyboard?
-    /// What turns the wheel in this frame of events is fingers.
+    /// Whether fingers cause the scrolling in this frame of events.
     private var isFinger = false
     private var hasStopped = false
     private let listener: UnsafeMutablePointer<wl_seat_listener>

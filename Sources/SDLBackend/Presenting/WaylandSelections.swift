@@ -2,7 +2,7 @@ internal import CWayland
 import Glibc
 import Inlay
 
-/// Texts that other programs have copied or selected on Wayland. SDL has them, too, but gives up when their owner takes 10 ms.
+/// Texts that other programs copied or selected on Wayland. SDL reads them too, but gives up if their owner takes longer than 10 ms.
 @MainActor final class WaylandSelections {
     private let seats = WaylandObjects<WaylandSelectionSeat>("wl_seat") { registry, name, _ in
         inlay_bind_seat(registry, name, 1).map { WaylandSelectionSeat($0) }
@@ -28,7 +28,7 @@ import Inlay
         seats.onChange = connect
     }
 
-    /// The selection, empty or not; nil if the compositor does not have the protocol.
+    /// Returns the selection, empty or not; nil if the compositor does not support the protocol.
     func selection(_ clipboard: Clipboard) -> WaylandSelection? {
         let selections = seats.all.map { clipboard == .general ? $0.general : $0.primary }
         return selections.first { $0.hasText } ?? selections.first { $0.global != nil }
@@ -107,9 +107,9 @@ import Inlay
     /// Whether the owner offers a text.
     var hasText: Bool { current?.textType != nil }
 
-    /// The bytes of the text, which its owner writes into a pipe.
+    /// Requests the text, which its owner writes to a pipe.
     ///
-    /// - Returns: the end to read from; nil where no text is offered, or there is no pipe.
+    /// - Returns: the end to read from; nil if no text is offered, or no pipe can be created.
     func receiveText() -> CInt? { current?.receiveText() }
 
     private func connect() {
@@ -137,7 +137,7 @@ import Inlay
         offers.append(WaylandOffer(offer, isPrimary: global.isPrimary))
     }
 
-    /// An offer of a drag is kept until the selection changes: to destroy it would end the drag for SDL.
+    /// Sets the current offer. The offer of a drag is kept until the selection changes: destroying it would end the drag for SDL.
     private func select(_ offer: OpaquePointer?) {
         let new = offers.first { $0.proxy == offer }
         for old in offers where old !== new { old.close() }
@@ -146,16 +146,16 @@ import Inlay
     }
 }
 
-/// A selection as its owner offers it: a list of MIME types.
+/// A selection offered by its owner, with a list of MIME types.
 @MainActor private final class WaylandOffer: WaylandListener {
     let proxy: OpaquePointer
     private let isPrimary: Bool
     private var types: Set<String> = []
     private let listener = UnsafeMutablePointer<inlay_offer_listener>.allocate(capacity: 1)
 
-    /// The best first.
+    /// The preferred type first.
     private static let textTypes = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "TEXT", "STRING"]
-    /// Of one offer; what names more is not listened to.
+    /// The most types per offer; further ones are ignored.
     private static let typeLimit = 256
 
     init(_ proxy: OpaquePointer, isPrimary: Bool) {

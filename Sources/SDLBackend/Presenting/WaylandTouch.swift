@@ -24,6 +24,6 @@ internal import CWayland
 
     isolated deinit { listener.deallocate() }
 
-    /// Called while the connection is there.
+    /// Call it while the connection exists.
     func close() { wl_touch_release(proxy) }
 }

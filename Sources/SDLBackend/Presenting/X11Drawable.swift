@@ -1,17 +1,17 @@
 internal import CSDL2
 internal import CX11
 
-/// A window as the X server draws into it: small parts of its picture come along with the request to show them, so that nobody waits
-/// for the server to have read them; what moves is moved by the server, which then reads none of it.
+/// A window that the X server draws into. Small parts of the picture are sent with the request, so that there is no wait for the server to
+/// read them. The server itself moves scrolled content, without reading pixels.
 @MainActor final class X11Drawable {
     private let display: OpaquePointer
     private let xWindow: XID
     private let context: GC
     private let image: UnsafeMutablePointer<XImage>
-    /// The number of the request that moves first; answers to older ones may be left.
+    /// The serial number of the first move request; replies to older ones may be left.
     private var firstMove: UInt = 0
 
-    /// The surface's pixels stay valid as long as this. nil where the window's are not of 32 bits.
+    /// The surface's pixels must stay valid as long as this object. nil if the window's format does not have 32 bits per pixel.
     init?(_ surface: SDL_Surface, display: OpaquePointer, xWindow: XID) {
         var attributes = XWindowAttributes()
         guard surface.format.pointee.BytesPerPixel == 4, let pixels = surface.pixels,
@@ -24,7 +24,7 @@ internal import CX11
             XFreeGC(display, context)
             return nil
         }
-        // That of the pixels, whatever the server's is.
+        // The byte order of the pixels, regardless of the server's.
         image.pointee.byte_order = UInt32(1).littleEndian == 1 ? LSBFirst : MSBFirst
         self.display = display
         self.xWindow = xWindow
@@ -33,7 +33,7 @@ internal import CX11
     }
 
     isolated deinit {
-        // The pixels are the surface's.
+        // The surface owns the pixels.
         image.pointee.data = nil
         _ = image.pointee.f.destroy_image?(image)
         XFreeGC(display, context)
@@ -57,8 +57,8 @@ internal import CX11
         }
     }
 
-    /// Whether all of the moves was on the screen and not under another window. To be asked when the server has done them: it tells
-    /// of each.
+    /// Returns whether the source of every move was on the screen and not covered by another window. Call it after the server has done the
+    /// moves: it sends one event for each.
     func hasMoved(_ moves: [PixelMove]) -> Bool {
         var event = XEvent()
         var whole = 0
@@ -71,17 +71,17 @@ internal import CX11
     }
 }
 
-/// How much may be sent before the server is waited for.
+/// The limit of data to send before waiting for the server.
 nonisolated struct PatchBudget {
-    /// Bytes; to copy more takes longer than to wait.
+    /// Bytes; copying more takes longer than waiting.
     static let largest = 64 << 10
-    /// Bytes; a slow server shows no more than this late.
+    /// Bytes; limits the delay on a slow server.
     static let patience = 128 << 10
 
     /// Bytes that the server may not have read yet.
     private var waiting = 0
 
-    /// Takes the parts into account where they may be sent.
+    /// Returns whether the parts may be sent, and counts them if so.
     mutating func admits(_ rects: [PixelRect]) -> Bool {
         let size = rects.reduce(0) { $0 + $1.area * 4 }
         guard size <= Self.largest, waiting + size <= Self.patience else { return false }
@@ -89,6 +89,6 @@ nonisolated struct PatchBudget {
         return true
     }
 
-    /// The server has read all.
+    /// Resets the count, because the server has read everything.
     mutating func serverHasAnswered() { waiting = 0 }
 }

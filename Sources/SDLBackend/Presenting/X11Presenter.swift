@@ -2,29 +2,29 @@ internal import CSDL2
 internal import CX11
 import Inlay
 
-/// Paints straight into the memory that the X server reads: SDL's window surface, without GL. SDL waits until the server has read
-/// it; what is small is sent instead. What moves is moved on the screen alone: nothing that is painted looks at what was there, so the
-/// surface stays behind there until it is painted again.
+/// Presents through SDL's window surface without GL: it paints into memory that the X server reads. SDL waits until the server has read it;
+/// small parts are sent instead. Scroll blits are applied to the screen only: painting does not read the old pixels, so the surface keeps
+/// outdated pixels there until it is painted again.
 final class X11Presenter: Presenter {
     private let window: OpaquePointer
     private var pacer: FramePacer
     private var isBlank = true
     private var surface: UnsafeMutablePointer<SDL_Surface>?
-    /// What the surface was: another one may be where the last one was.
+    /// The layout of the surface. A new surface may have the address of the old one.
     private var layout: SurfaceLayout?
     private var drawable: X11Drawable?
     private var patchBudget = PatchBudget()
-    /// What the surface shows elsewhere than the screen, where it was moved.
+    /// The region where the surface differs from the screen because of scroll blits.
     private var behind = PixelRegion()
-    /// Frames that are moved in memory, since another window lies over this one.
+    /// The number of coming frames to move in memory, because another window covers this one.
     private var coveredFrames = 0
     private static let coveredFramesAtOnce = 60
-    /// Where the screen's format is not ours, SDL converts from here.
+    /// The memory from which SDL converts if the screen's format differs from ours.
     private var own: (memory: PixelMemory, surface: UnsafeMutablePointer<SDL_Surface>)?
 
     private let display: OpaquePointer
     private let xWindow: UInt
-    /// What the server paints where the window grows, before we can.
+    /// The colour that the server paints where the window grows, before a frame is drawn.
     private var background: UInt32?
 
     init(window: OpaquePointer, display: OpaquePointer, xWindow: UInt, refreshRate: Int) {
@@ -106,7 +106,7 @@ final class X11Presenter: Presenter {
         return serverHasTaken(SDL_UpdateWindowSurfaceRects(window, rects, CInt(rects.count)))
     }
 
-    /// SDL waits for the server wherever it succeeds.
+    /// Updates the budget. SDL has waited for the server in each successful call.
     private func serverHasTaken(_ result: CInt) -> Bool {
         if result == 0 { patchBudget.serverHasAnswered() }
         return result == 0
@@ -134,8 +134,8 @@ final class X11Presenter: Presenter {
         freeOwnMemory()
     }
 
-    /// A window that grows shows the server's background, or the frame's, until it is painted. In the colour of its
-    /// lower right corner that is no flicker.
+    /// Sets the window's background. A growing window shows it, or the frame's, until it is painted. The colour of the lower right corner
+    /// avoids flicker.
     private func matchBackground(_ surface: UnsafeMutablePointer<SDL_Surface>) {
         let (width, height, pitch) = (Int(surface.pointee.w), Int(surface.pointee.h), Int(surface.pointee.pitch))
         guard behind.isEmpty, width > 0, height > 0, let pixels = surface.pointee.pixels else { return }
@@ -163,7 +163,7 @@ final class X11Presenter: Presenter {
     }
 }
 
-/// Where a surface's pixels are.
+/// The address and format of a surface's pixels.
 private struct SurfaceLayout: Equatable {
     private let surface: UnsafeMutablePointer<SDL_Surface>
     private let pixels: UnsafeMutableRawPointer?

@@ -1,26 +1,26 @@
 internal import Dispatch
 import Glibc
 
-/// Tells of changes in folders and in those inside them, by inotify: nothing runs while nothing changes.
+/// Watches folders and their subfolders with inotify, without polling.
 @MainActor final class FileWatcher {
     private let descriptor: Int32
     private var source: (any DispatchSourceRead)?
-    /// The folder of each watch, by its number.
+    /// The folder of each watch descriptor.
     private var folders: [Int32: String] = [:]
     private let onChange: (Changes) -> Void
 
-    /// Resources lie in few folders; a home or root folder given by mistake would be walked for minutes.
+    /// The most watched folders. Resources are in few folders; walking a home or root folder given by mistake would take minutes.
     private static let folderLimit = 512
     private static let depthLimit = 6
 
     struct Changes {
         var paths: [String] = []
-        /// False where more has changed than the system could say.
+        /// Whether all changes are listed. False if the event queue of the system overflowed.
         var isComplete = true
     }
 
-    /// - Parameter onChange: hears what changed, on the main actor; what changes together in one call.
-    /// - Throws: `FileWatcherError` where the system has no watch to give.
+    /// - Parameter onChange: called with the changes, on the main actor; changes that arrive together are reported in one call.
+    /// - Throws: `FileWatcherError` if the system cannot create a watch.
     init(_ folders: [String], onChange: @escaping (Changes) -> Void) throws(FileWatcherError) {
         self.onChange = onChange
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -53,7 +53,7 @@ import Glibc
             }
             let type = entry.pointee.d_type
             let path = folder + "/" + name
-            // Some file systems do not say what an entry is.
+            // Some file systems do not report the type of an entry.
             let isFolder = type == UInt8(DT_DIR) || type == UInt8(DT_UNKNOWN) && Self.mode(of: path) == S_IFDIR
             if isFolder, !name.hasPrefix(".") { watch(path, depth: depth + 1) }
         }
@@ -95,13 +95,13 @@ import Glibc
                 path, depth: folder.count { $0 == "/" } - (folders.values.map { $0.count { $0 == "/" } }.min() ?? 0) + 1
             )
         }
-        // A file that is created is told of when it is written; a link is written with that.
+        // A created file is reported when it is written; a created link is complete.
         let isWritten = event.mask & UInt32(IN_CREATE) == 0 || event.mask & UInt32(IN_ISDIR) != 0
         if isWritten || Self.mode(of: path) == S_IFLNK { changes.paths.append(path) }
     }
 }
 
-/// Why files cannot be watched.
+/// An error: files cannot be watched.
 nonisolated struct FileWatcherError: Error, CustomStringConvertible {
     let code: Int32
 

@@ -1,23 +1,23 @@
 import Glibc
 public import Inlay
 
-/// Loads the documents of an application's windows anew whenever a file of theirs changes.
+/// Reloads the documents of an application's windows whenever one of their files changes.
 ///
-/// A change is on the screen with the next frame. A mistake leaves the last good view and is shown over it; focus and what
-/// views keep (`View.restorableState`) survive by `id`.
+/// A change is visible in the next frame. After a mistake the last valid view stays, with the error shown over it. Focus and the state of
+/// views (`View.restorableState`) are preserved by `id`.
 public final class LivePreview {
     private let application: Application
     private var watcher: FileWatcher?
-    /// The documents that were loaded last could not be; the views are older.
+    /// Whether the last reload failed, so that the views are outdated.
     private(set) var isStale = false
-    /// Hears of every reload.
+    /// Called after every reload.
     var onReload: () -> Void = {}
 
-    /// Set to 1, an app follows the files of its own documents, those in the folders of `INLAY_RESOURCES` first; set to the path of a document, it shows that in place of its
-    /// own first view.
+    /// The environment variable for previews. The value 1 makes an app follow the files of its documents, those in the folders of
+    /// `INLAY_RESOURCES` first. The path of a document makes the app show that document instead of its first view.
     package static let environmentVariable = "INLAY_PREVIEW"
 
-    /// What the environment asks an app for.
+    /// The preview requested by the environment.
     enum Wish: Equatable {
         case own
         case document(String)
@@ -31,8 +31,8 @@ public final class LivePreview {
         }
     }
 
-    /// - Parameter folders: watched with all that is inside them.
-    /// - Throws: why the folders cannot be watched, for people.
+    /// - Parameter folders: the folders to watch, including subfolders.
+    /// - Throws: an error with a readable description if the folders cannot be watched.
     public init(of application: Application, watching folders: [String]) throws {
         self.application = application
         application.isPreview = true
@@ -47,12 +47,12 @@ public final class LivePreview {
         }
     }
 
-    /// Why there is nothing to follow.
+    /// An error: there is no folder to follow.
     nonisolated struct MissingFolderError: Error, CustomStringConvertible {
         let description = "INLAY_PREVIEW: the program has no folder of documents; name it in INLAY_RESOURCES"
     }
 
-    /// Editors leave other files beside the ones they write.
+    /// Returns whether a file is a resource. Editors create other files next to the ones they write.
     private static func isResource(_ path: String) -> Bool {
         guard let dot = path.lastIndex(of: "."), !path.hasSuffix("~") else { return false }
         return [

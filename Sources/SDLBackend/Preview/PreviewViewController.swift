@@ -1,19 +1,19 @@
 import Glibc
 package import Inlay
 
-/// Shows a document that lies anywhere, without an owner or in the view that owns it.
+/// Shows a document from any path, without an owner or in the view that owns it.
 package final class PreviewViewController: ViewController {
     private var file = ""
     private var folder = ""
     private var configure: (inout ViewBuilder) -> Void = { _ in }
-    /// Loads the document again, which may be another one for the size that the window has now.
+    /// Called to reload the document, because the window's size may select another variant.
     var onTraitChange: () -> Void = {}
-    /// Makes the view that loads the document itself.
+    /// Creates the view that loads the document itself.
     private var makeOwner: (() -> View?)?
 
     /// - Parameters:
-    ///   - folder: where images and other files are found; the document's own by default.
-    ///   - configure: sets options of the builder, as those of a command line.
+    ///   - folder: the folder with images and other files; by default the document's own.
+    ///   - configure: sets options of the builder, such as those from a command line.
     package convenience init(
         file: String, resources folder: String? = nil, configure: @escaping (inout ViewBuilder) -> Void = { _ in }
     ) {
@@ -34,8 +34,8 @@ package final class PreviewViewController: ViewController {
     /// The folders whose files it shows.
     package var previewedFolders: [String] { Array(Set([file.folderPath, folder])) }
 
-    /// As large as the document says, and at least as high as what it shows. This loads the document again, because
-    /// the shown view depends on the window's size class.
+    /// The document's own size, and at least the height of its content. This loads the document again, because the shown view depends on
+    /// the window's size class.
     override package var preferredContentSize: Size {
         var builder = makeBuilder(for: TraitCollection(windowSize: Self.usualSize).sizeClass)
         builder.diagnosticHandler = { _ in }
@@ -69,7 +69,7 @@ package final class PreviewViewController: ViewController {
         do throws(MarkupError) {
             return try builder.load(MarkupSource(contentsOf: file)).view
         } catch {
-            // The builder tells of what it reads; a file that it does not get is told of here.
+            // The builder reports errors in a document. Errors of a file that cannot be read are reported here.
             if error.diagnostics.allSatisfy({ $0.file == file && $0.range == .start }) {
                 for diagnostic in error.diagnostics { builder.diagnosticHandler(diagnostic) }
             }
@@ -79,15 +79,15 @@ package final class PreviewViewController: ViewController {
 
     override package func traitCollectionDidChange(_ previous: TraitCollection) { onTraitChange() }
 
-    /// The document for the window's size class where there is one (specification 12.2). One that is itself for a size class is
-    /// shown in every size.
+    /// The variant of the document for the window's size class, if there is one. A document that is itself a variant is shown in every
+    /// size. Specification 12.2.
     private var variant: String {
         guard file.hasSuffix(".xml"), !file.lastPathComponent.contains("~") else { return file }
         let variant = "\(file.dropLast(4))~\(traitCollection.sizeClass.rawValue).xml"
         return access(variant, F_OK) == 0 ? variant : file
     }
 
-    /// - Throws: what the view has reported while it loaded its document, where that is an error.
+    /// - Throws: the diagnostics that the view reported while it loaded its document, if one of them is an error.
     private func ownView(_ make: () -> View?) throws(MarkupError) -> View? {
         let count = application?.diagnostics.count ?? 0
         let view = make()

@@ -1,13 +1,13 @@
 import Inlay
 
 extension Application {
-    /// Plays off screen, in a window with the controller's view, what a monkey makes up or what the script to test says, and
-    /// looks after each step whether the window is still sound.
+    /// Plays a monkey or the script to test offscreen, in a window with the controller's view, and checks the consistency of the window
+    /// after each step.
     ///
     /// - Parameters:
-    ///   - isLast: whether nobody else holds the controller, so that its views must be gone when the window has closed.
+    ///   - isLast: whether the controller has no other owner, so that its views must be released when the window has closed.
     ///   - makeController: called once.
-    /// - Throws: `ScriptError` with the step after which something was wrong.
+    /// - Throws: `ScriptError` with the step after which a check failed.
     func playChecked(_ options: LaunchOptions, isLast: Bool, _ makeController: @escaping () -> ViewController) throws {
         var monkey = options.monkey.map { Monkey(seed: $0) }
         var script = Script(name: options.record ?? "monkey", header: Script.Header(), actions: [])
@@ -32,7 +32,7 @@ extension Application {
         try result?.get()
     }
 
-    /// Nothing in here holds a view afterwards.
+    /// Plays the script. This function retains no view after it returns.
     private func play(
         _ script: Script, _ monkey: Monkey?, _ options: LaunchOptions, _ makeController: () -> ViewController
     ) async throws -> ViewCensus {
@@ -62,7 +62,7 @@ extension Application {
         return census
     }
 
-    /// Takes the look that a script asks for.
+    /// Applies the appearance that a script asks for.
     func apply(_ header: Script.Header) {
         scriptedDesktop = LookChoice(
             appearance: header.theme, accent: header.accent, contrast: header.contrast, motion: header.motion)
@@ -75,7 +75,7 @@ extension Application {
 }
 
 nonisolated extension Script.Header {
-    /// With what the person who starts the program has chosen.
+    /// Returns the header with the options from the start of the program applied.
     fileprivate func following(_ options: LaunchOptions) -> Self {
         var header = self
         header.size = options.size ?? size

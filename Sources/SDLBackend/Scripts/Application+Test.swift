@@ -2,18 +2,18 @@ import Glibc
 public import Inlay
 
 extension Application {
-    /// Plays a script in a window with the controller's view, and returns when it ended.
+    /// Plays a script in a window with the controller's view, and returns when it has ended.
     ///
-    /// Pictures are compared with those in `Snapshots/<script>` beside the script.
+    /// Snapshots are compared with the pictures in `Snapshots/<script>` in the script's folder.
     ///
-    /// - Parameter level: how much of the real thing it is played on.
-    /// - Throws: `ScriptError` with the line that failed, or `DisplayError` and `DisplayLost` where there is no display.
+    /// - Parameter level: the level of the test, from the core only to a real window.
+    /// - Throws: `ScriptError` with the line that failed, or `DisplayError` and `DisplayLost` if there is no display.
     public func test(_ controller: ViewController, _ script: Script, on level: TestLevel) throws {
         apply(script.header)
         let folder = try ScriptFolder(for: script)
         defer { withExtendedLifetime(folder) {} }
         files = folder.space
-        // A step that causes one fails, and says it.
+        // A step that causes a diagnostic fails, and reports it.
         diagnosticHandler = { _ in }
         let (stage, system) = try makeStage(controller, script, level)
         var result: Result<Void, ScriptError>?
@@ -56,7 +56,7 @@ extension Application {
             return (stage, NoWindowSystem())
         case .sdl, .x11, .wayland:
             let session = level == .sdl ? nil : try SessionInput()
-            // A pointer that rests where the window opens would be over something.
+            // A pointer at the place where the window opens would hover over a view.
             try session?.exchange(["gmove", "1", "1"])
             if level == .sdl { setenv("SDL_VIDEODRIVER", "dummy", 1) }
             let clock = ManualClock()
@@ -76,13 +76,13 @@ extension Application {
 }
 
 extension OffscreenPlatform {
-    /// What the window shows; nothing of it is painted anew.
+    /// Returns the picture of the window as it was painted, without painting it again.
     func picture(of window: Window) -> Pixmap {
         (window.platformWindow as? OffscreenWindow)?.pixmap ?? window.pixmap(fonts: fonts)
     }
 }
 
-/// No display, so that nothing happens but what the program does itself.
+/// A window system without a display, so that only the program itself causes events.
 final class NoWindowSystem: WindowSystem {
     var descriptor: CInt? { nil }
     var services: [any EventSource] { [] }

@@ -1,13 +1,13 @@
 import Inlay
 
-/// Waits for events that were sent from outside to reach the window.
+/// Waits for injected events to reach the window.
 final class Arrivals {
     private var heard: [Event.Kind] = []
     private var waiting: CheckedContinuation<Void, Never>?
-    /// Whose events are waited for.
+    /// The window whose events are awaited.
     var window: Window
 
-    /// What takes longer was lost on its way.
+    /// The time limit. An event that takes longer is lost.
     static let limit = Duration.seconds(5)
 
     deinit {}
@@ -17,10 +17,10 @@ final class Arrivals {
         window.application?.eventObserver = { [weak self] event, window in self?.hear(event.kind, in: window) }
     }
 
-    /// What was heard before says nothing about what is sent next.
+    /// Forgets the received events before new ones are sent.
     func forget() { heard = [] }
 
-    /// Returns when the window has heard such an event. The end of a key press gets lost where its beginning opened or closed a window.
+    /// Returns when the window has received such an event. The release of a key gets lost if the press opened or closed a window.
     func wait(for expected: Event.Kind) async throws(ArrivalError) {
         let mayBeLost = if case .keyUp = expected { true } else { false }
         try await wait("\(expected.name) did not reach the window as it was sent") { [unowned self] in
@@ -29,7 +29,7 @@ final class Arrivals {
         await Task.yield()
     }
 
-    /// Returns when the condition holds, which is asked after every event.
+    /// Returns when the condition holds, which is checked after every event.
     func wait(_ complaint: @autoclosure () -> String, until condition: () -> Bool) async throws(ArrivalError) {
         let deadline = ContinuousClock.now + Self.limit
         while !condition() {
@@ -60,7 +60,7 @@ final class Arrivals {
 nonisolated struct ArrivalError: Error, CustomStringConvertible { let description: String }
 
 nonisolated extension Event.Kind {
-    /// The same thing happened, at the same place as far as window systems can tell.
+    /// Returns whether both are the same event, with the precision that window systems have for positions.
     fileprivate func isLike(_ other: Event.Kind) -> Bool {
         switch (self, other) {
         case (.pointerMoved(let a, let some), .pointerMoved(let b, let others)): some == others && a.isNear(b)
@@ -84,7 +84,7 @@ nonisolated extension Event.Kind {
         }
     }
 
-    /// `pointerDown`
+    /// The name of the case, for example `pointerDown`.
     fileprivate var name: String { String("\(self)".prefix { $0 != "(" }) }
 }
 

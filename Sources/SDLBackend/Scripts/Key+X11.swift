@@ -1,7 +1,7 @@
 import Inlay
 
 nonisolated extension Key {
-    /// The X11 keysym of the key, by which sessions inject it.
+    /// The X11 keysym name of the key, for injection into sessions.
     var keysymName: String {
         if let name = Self.keysymNames[rawValue] { return name }
         if rawValue.hasPrefix("Keypad ") { return "KP_" + rawValue.dropFirst("Keypad ".count) }

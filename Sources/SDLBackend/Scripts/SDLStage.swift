@@ -1,7 +1,7 @@
 internal import CSDL2
 import Inlay
 
-/// Plays a script through SDL's queue of events, as if SDL had read them from a display.
+/// Plays a script through SDL's event queue, as if SDL had read the events from a display.
 final class SDLStage: ScriptStage {
     private(set) var window: Window
     let clock: ManualClock
@@ -20,7 +20,7 @@ final class SDLStage: ScriptStage {
         ignorePointerOfDisplay()
     }
 
-    /// SDL's dummy display has no pointer, but from SDL 2.32 on it reports that one enters and leaves its windows.
+    /// Ignores the pointer of SDL's dummy display. From SDL 2.32 on, it reports that a pointer enters and leaves its windows.
     private func ignorePointerOfDisplay() {
         SDL_SetEventFilter(
             { _, event in
@@ -33,7 +33,7 @@ final class SDLStage: ScriptStage {
             }, nil)
     }
 
-    /// Marks a window's events that a script causes.
+    /// Marks window events that a script causes.
     private nonisolated static let ofScript: Int32 = 1
 
     private static func sdlWindow(of window: Window) throws(ArrivalError) -> SDLWindow {
@@ -141,11 +141,11 @@ extension SDLStage {
     }
 }
 
-// MARK: - What is dropped
+// MARK: - Drops
 extension SDLWindow {
-    /// What SDL says of what another program drops; where is where the pointer is.
+    /// Enqueues SDL's events for a drop from another program. The drop position is the pointer's.
     ///
-    /// - Returns: false for anything else than a drop.
+    /// - Returns: false for events other than a drop.
     func enqueueDrop(_ kind: Event.Kind) throws(ArrivalError) -> Bool {
         let (type, parts) =
             switch kind {
@@ -167,7 +167,7 @@ extension SDLWindow {
 
 // MARK: - Input methods
 extension SDLWindow {
-    /// What SDL says of a text that an input method has in hand; nil for anything else.
+    /// Returns SDL's event for marked text of an input method; nil for other events.
     func compositionEvent(_ kind: Event.Kind) -> SDL_Event? {
         guard case .composing(let text, let caret) = kind else { return nil }
         var event = SDL_Event()
@@ -206,7 +206,7 @@ extension Key {
             (.shift, KMOD_LSHIFT), (.control, KMOD_LCTRL), (.alt, KMOD_LALT), (.logo, KMOD_LGUI),
         ]
         let mod = pairs.filter { modifiers.contains($0.0) }.reduce(UInt32(0)) { $0 | UInt32($1.1.rawValue) }
-        // SDL's own idea of the modifiers does not follow pushed keys, and clicks take theirs from it.
+        // SDL's modifier state does not follow pushed key events, and clicks use it.
         SDL_SetModState(SDL_Keymod(rawValue: mod))
         var event = SDL_KeyboardEvent()
         event.type = type.rawValue
@@ -221,7 +221,7 @@ extension Key {
 
 // MARK: - Fingers
 extension SDLWindow {
-    /// What is put into SDL's queue where fingers pinch on a touchpad; nil for anything else.
+    /// Returns the event for a pinch on a touchpad; nil for other events.
     func pinchEvent(_ kind: Event.Kind) -> SDL_Event? {
         guard case .pinch(let point, let phase, let scale, let translation) = kind else { return nil }
         let (x, y) = (Float(point.x * unitsPerPoint), Float(point.y * unitsPerPoint))
@@ -229,7 +229,7 @@ extension SDLWindow {
         return .pinch(window: id, x: x, y: y, phase, scale, way)
     }
 
-    /// What SDL says of a finger on a touch screen; nil for what no finger does.
+    /// Returns SDL's event for a finger on a touch screen; nil for other events.
     func touchEvent(_ kind: Event.Kind) -> SDL_Event? {
         let (type, finger, place): (SDL_EventType, Int, Point)
         switch kind {
@@ -253,30 +253,30 @@ extension SDLWindow {
 
 // MARK: - SDL's queue
 extension SDLWindow {
-    /// Puts an event of this window into SDL's queue. Returns false if the queue is full.
+    /// Adds an event of this window to SDL's queue. Returns false if the queue is full.
     func enqueue(_ event: SDL_Event) -> Bool {
         var event = event
-        // sdl2-compat cannot convert these to events of SDL 3: they go past the queue.
+        // sdl2-compat cannot convert these events to SDL 3. They bypass the queue.
         if SDLVersion.linked.isCompat, event.hasText {
             handle(event)
             return true
         }
         guard event.isOfTouch else { return SDL_PushEvent(&event) == 1 }
-        // SDL's renderer would keep fingers within the window, where real ones may leave it.
+        // SDL's renderer would clamp fingers to the window, although real ones can leave it.
         return SDL_PeepEvents(&event, 1, SDL_ADDEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == 1
     }
 }
 
 extension SDL_Event {
-    /// Whether it has a text of its own.
+    /// Whether the event owns a text.
     fileprivate var hasText: Bool {
         isOfDrop || [SDL_TEXTINPUT, SDL_TEXTEDITING, SDL_TEXTEDITING_EXT].contains(SDL_EventType(type))
     }
 }
 
-// MARK: - What SDL shows
+// MARK: - Pictures from SDL
 extension SDLWindow {
-    /// The picture that SDL's own window holds; only where no window system shows it.
+    /// Returns the picture in SDL's own window; only valid if no window system shows it.
     func shownPixmap() throws(ArrivalError) -> Pixmap {
         guard let surface = SDL_GetWindowSurface(handle), let pixmap = Pixmap(surface) else {
             throw ArrivalError(

@@ -1,19 +1,19 @@
 import Inlay
 
-/// Compares what a window shows with the pictures that belong to a script.
+/// Compares the content of a window with the snapshots of a script.
 struct ScreenSnapshots {
     let fonts: FontLibrary
-    /// Takes a picture and its reference; throws where they differ.
+    /// Compares a picture with its reference, and throws if they differ.
     let compare: (Pixmap, ScriptSnapshot, Window) throws -> Void
 
-    /// What takes longer never shows.
+    /// The time limit. A picture that takes longer will not appear.
     private static let limit = Duration.seconds(3)
 
-    /// Waits until the screen shows what the window has drawn (it may be a frame behind), then compares that.
+    /// Waits until the screen shows the picture drawn by the window (it may be a frame behind), then compares that.
     ///
     /// - Parameters:
-    ///   - snapshot: the reference; nil looks only whether the screen shows what was drawn.
-    ///   - except: in points; what the screen shows there is not the window's.
+    ///   - snapshot: the reference; nil only checks whether the screen shows the drawn picture.
+    ///   - except: an area in points that does not belong to the window.
     func check(
         _ snapshot: ScriptSnapshot?, of window: Window, except: Rect?, shot: () async throws -> Pixmap
     ) async throws {

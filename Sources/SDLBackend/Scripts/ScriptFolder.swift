@@ -2,12 +2,12 @@ import FoundationEssentials
 import Glibc
 import Inlay
 
-/// The files that an app's dialogs show while a script is played: a copy of the folder that the script names, so that nothing a script or
-/// a monkey does harms anybody. It goes with the object.
+/// The files that an app's dialogs show during a script: a copy of the folder that the script names, so that a script or a monkey cannot
+/// damage real files. It is deleted with the object.
 final class ScriptFolder {
     private let path: String
 
-    /// - Throws: where the folder is missing, or there is no room for its copy.
+    /// - Throws: `ScriptError` if the folder is missing, or its copy cannot be made.
     init(for script: Script) throws(ScriptError) {
         let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array((temporary + "/inlay-files-XXXXXX").utf8CString)

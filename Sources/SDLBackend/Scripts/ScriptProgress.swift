@@ -1,24 +1,24 @@
 import Glibc
 
-/// Tells the tool that plays a script in this program how far it has come: the file that `INLAY_PROGRESS` names holds the
-/// number of the line in hand, and `done` when all of the script was played.
+/// Reports the progress of a script to the tool that plays it in this program. The file named by `INLAY_PROGRESS` contains the number of
+/// the current line, or `done` after the whole script was played.
 public nonisolated struct ScriptProgress: Sendable {
     public static let variable = "INLAY_PROGRESS"
-    /// Set where the tool looks for a shorter script that fails alike: what showed a view may be left out.
+    /// The variable that is set while the tool searches for a shorter script with the same failure: steps for missing views are skipped.
     public static let shrinkingVariable = "INLAY_SHRINKING"
 
     private let path: String?
 
     public init() { path = getenv(Self.variable).map { String(cString: $0) } }
 
-    /// Whether the script is one of those that the tool tries.
+    /// Whether the script is one of the tool's attempts at a shorter script.
     public var isShrinking: Bool { getenv(Self.shrinkingVariable) != nil }
 
     public func begin(line: Int) { write("\(line)") }
 
     public func end() { write("done") }
 
-    /// Nobody reads it while it is written: the tool looks when the program has ended.
+    /// Writes the file. The tool reads it only after the program has ended.
     private func write(_ text: String) {
         guard let path else { return }
         let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

@@ -1,11 +1,11 @@
 public import Inlay
 
-/// The stored pictures of a script: `Snapshots/<script>` beside it.
+/// The stored pictures of a script, in `Snapshots/<script>` in the script's folder.
 public nonisolated struct ScriptReferences: Sendable {
     private let folder: String
     private let level: TestLevel?
 
-    /// - Parameter level: what the script is played on; pictures that differ are named after it.
+    /// - Parameter level: the level on which the script is played, which names the files of pictures that differ.
     public init(_ script: Script, on level: TestLevel? = nil) {
         self.level = level
         let path = script.name.split(separator: "/", omittingEmptySubsequences: false)
@@ -22,7 +22,7 @@ public nonisolated struct ScriptReferences: Sendable {
         guard let exception = snapshot.exception else {
             return try reference.compare(picture, tolerance: snapshot.tolerance)
         }
-        // Emoji and slanted letters reach out of their labels.
+        // Emoji and slanted letters extend beyond their labels.
         let area = try window.find(exception.view).frameInWindow.inset(by: -2).scaled(by: window.scale)
         try reference.compare(picture, tolerance: snapshot.tolerance, ignoring: [area])
         try reference.compare(picture, tolerance: max(exception.tolerance, snapshot.tolerance))

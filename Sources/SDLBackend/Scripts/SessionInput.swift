@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Glibc
 
-/// The mouse and the keyboard of a session that `Scripts/with-x11` or `Scripts/with-wayland` has started: its server
-/// listens on the socket that `INLAY_INJECT` names.
+/// The mouse and the keyboard of a session started by `Scripts/with-x11` or `Scripts/with-wayland`. Its server listens on the socket that
+/// `INLAY_INJECT` names.
 nonisolated final class SessionInput: Sendable {
     private let socket: Int32
 
@@ -45,28 +45,28 @@ nonisolated final class SessionInput: Sendable {
 
     deinit { close(socket) }
 
-    /// Has the session do a command of `Scripts/inject`; returns when the display server has taken it in.
+    /// Sends a command of `Scripts/inject` to the session; returns when the display server has processed it.
     func send(_ command: String, _ arguments: [String] = []) async throws {
-        // The server may wait for the window's answer, so the main thread must not wait for the server.
+        // The server may wait for a reply of the window, so the main thread must not block.
         _ = try await Task.detached { [self] in try exchange([command] + arguments) }.value
     }
 
-    /// Whether the session has an input method that plays what it is told (`Scripts/with-x11 -i`). On X11 it is fcitx, which SDL 3 does not
-    /// talk to.
+    /// Whether the session has an input method that can be controlled (`Scripts/with-x11 -i`). On X11 it is fcitx, which SDL 3 does not
+    /// support.
     static var hasInputMethod: Bool {
         let isThere = getenv("INLAY_IME").map { $0.pointee != 0 } ?? false
         let isX11 = getenv("XDG_SESSION_TYPE").map { strcmp($0, "x11") == 0 } ?? false
         return isThere && !(isX11 && SDLVersion.linked.isCompat)
     }
 
-    /// Of the session's screen, in units of the window system.
+    /// Returns the size of the session's screen, in units of the window system.
     func screenSize() async throws -> (width: Double, height: Double) {
         let size: [Double] = try await answer(to: "size")
         guard size.count == 2 else { throw Failure(description: "the session does not tell the size of its screen") }
         return (size[0], size[1])
     }
 
-    /// Where the focused window's content is.
+    /// Returns the place of the focused window's content.
     func windowPlace() async throws -> WindowPlace? {
         let windows: [WindowPlace] = try await answer(to: "windows")
         return windows.first(where: \.focused)
@@ -77,7 +77,7 @@ nonisolated final class SessionInput: Sendable {
         return try JSONDecoder().decode(Answer<Value>.self, from: data).value
     }
 
-    /// As `send`, for callers with no window that the server could wait for.
+    /// Sends a command like `send`, but blocks; for callers without a window that the server could wait for.
     @discardableResult func exchange(_ command: [String]) throws -> Data {
         let line = try JSONEncoder().encode(command) + Data("\n".utf8)
         let written = line.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }

@@ -10,7 +10,7 @@ final class SessionStage: ScriptStage {
     private let input: SessionInput
     private let arrivals: Arrivals
     private let snapshots: ScreenSnapshots
-    /// The session counts in units of the window system.
+    /// The session uses units of the window system.
     private let unitsPerPoint: Double
     private var pointer: Point?
     private var keyText: Event.Kind?
@@ -53,7 +53,7 @@ final class SessionStage: ScriptStage {
         try await input.send("target", [window.title])
         try await input.send("focus")
         try await arrivals.wait("the window did not get the keyboard") { window.isActive && !former.isActive }
-        // From now on the one with the keyboard is meant, whatever its title becomes.
+        // From now on the focused window is the target, even if its title changes.
         try await input.send("target", ["-"])
         try await putInPlace()
     }
@@ -65,7 +65,7 @@ final class SessionStage: ScriptStage {
         try await expectRoom(for: size)
         let old = window.size
         try await input.send("resize", [size.width, size.height].map { "\(Int(($0 * unitsPerPoint).rounded()))" })
-        // Sway keeps the window's middle in place, X11 its corner.
+        // Sway keeps the window's centre in place, X11 its corner.
         if level == .wayland { try await putInPlace() }
         try await arrivals.wait(
             "the window is to be \(size.plain); it has \(old.plain) and did not change"
@@ -73,10 +73,10 @@ final class SessionStage: ScriptStage {
         try await putPointerBack()
     }
 
-    /// Near the corner, so that all of the window is on the screen where that is large enough.
+    /// Moves the window near the corner of the screen, so that all of it is visible if it fits.
     private func putInPlace() async throws {
         if level == .x11 {
-            // A window manager takes its time: the window has the keyboard before it says so.
+            // A window manager takes time: the window has focus before the window manager reports it.
             let deadline = ContinuousClock.now + Arrivals.limit
             while .now < deadline, try await input.windowPlace()?.title != window.title {
                 try await Task.sleep(for: .milliseconds(5))
@@ -94,7 +94,7 @@ final class SessionStage: ScriptStage {
         )
     }
 
-    /// The window has moved under the pointer; a person's hand would not have left its place in it.
+    /// Moves the pointer back to its place in the window, which has moved. A user's pointer would have stayed there.
     private func putPointerBack() async throws {
         guard let old = pointer else { return }
         pointer = nil
@@ -103,7 +103,7 @@ final class SessionStage: ScriptStage {
         try await send(.pointerMoved(old, translatedModifiers))
     }
 
-    /// Those that the script holds down.
+    /// The modifiers that the script holds down.
     private var translatedModifiers: Modifiers { (window.platformWindow as? SDLWindow)?.translator.modifiers ?? [] }
 
     func close() async throws {
@@ -113,17 +113,17 @@ final class SessionStage: ScriptStage {
     }
 
     func send(_ kind: Event.Kind) async throws {
-        // A key brings its text along, so that both are on their way already.
+        // A key also sends its text, so that both events may have arrived already.
         if kind != keyText { arrivals.forget() }
         switch kind {
         case .pointerMoved(let point, _):
-            // A pointer that is there already sends nothing.
+            // A pointer that is at the place already sends nothing.
             if pointer == point { return }
             pointer = point
             try await input.send("move", units(point))
         case .pointerDown(_, let button, let count, _):
             isComposing = false
-            // Whether two clicks are one double click is the script's word, not that of how fast it is played.
+            // The script defines whether two clicks are a double click, regardless of the playback speed.
             SDL_SetHint(SDL_HINT_MOUSE_DOUBLE_CLICK_TIME, count > 1 ? "60000" : "0")
             try await input.send("down", [button.rawValue])
         case .pointerUp(_, let button, _, _): try await input.send("up", [button.rawValue])
@@ -143,7 +143,7 @@ final class SessionStage: ScriptStage {
         case .textDropped(let text, let point) where level == .x11:
             try await input.send("droptext", units(point) + [text])
         case .filesDropped, .textDropped:
-            // Nobody drags anything on Wayland: SDL's queue takes what it would say.
+            // Sessions cannot drag on Wayland: the event is added to SDL's queue.
             _ = try (window.platformWindow as? SDLWindow)?.enqueueDrop(kind)
         case .text(let text): if kind != keyText { try await type(text) }
         default: throw ArrivalError(description: "no hand can do '\(kind)'")
@@ -152,7 +152,7 @@ final class SessionStage: ScriptStage {
         if kind == keyText { keyText = nil }
     }
 
-    /// Where the session has no input method, SDL's queue takes what one would send.
+    /// Composes a text. If the session has no input method, the event is added to SDL's queue.
     private func compose(_ text: String, _ kind: Event.Kind) async throws {
         isComposing = !text.isEmpty
         if SessionInput.hasInputMethod { return try await input.send("ime", ["preedit", text]) }
@@ -161,7 +161,7 @@ final class SessionStage: ScriptStage {
         else { throw ArrivalError(description: "SDL's queue takes no text of an input method") }
     }
 
-    /// What comes of a composition is the input method's; the rest is the keyboard's.
+    /// Types a text through the input method after a composition, otherwise through the keyboard.
     private func type(_ text: String) async throws {
         if isComposing, SessionInput.hasInputMethod {
             try await input.send("ime", ["commit", text])
@@ -171,14 +171,14 @@ final class SessionStage: ScriptStage {
         isComposing = false
     }
 
-    /// Sessions have no touch screen: SDL's queue takes what one would send.
+    /// Sends a touch through SDL's queue, because sessions have no touch screen.
     private func touch(_ kind: Event.Kind) throws {
         guard let window = window.platformWindow as? SDLWindow, let event = window.touchEvent(kind),
             window.enqueue(event)
         else { throw ArrivalError(description: "SDL's queue takes no finger") }
     }
 
-    /// Nothing in a session pinches: SDL's queue takes what the window system's word of a touchpad becomes there.
+    /// Sends a pinch through SDL's queue, because sessions have no touchpad for pinches.
     private func pinch(_ kind: Event.Kind) throws {
         guard let window = window.platformWindow as? SDLWindow, let event = window.pinchEvent(kind),
             window.enqueue(event)
@@ -187,7 +187,7 @@ final class SessionStage: ScriptStage {
 
     private func wheel(_ dx: Double, _ dy: Double) async throws {
         let isWhole = dx == dx.rounded() && dy == dy.rounded()
-        // Ten of a touch pad's units are a notch.
+        // Ten touchpad units are a notch.
         let scale = isWhole ? 1.0 : 10.0
         try await input.send(isWhole ? "wheel" : "wheelpx", ["\((dx * scale).plain)", "\((dy * scale).plain)"])
     }
@@ -199,7 +199,7 @@ final class SessionStage: ScriptStage {
     func assertSnapshot(_ snapshot: ScriptSnapshot) async throws {
         let path = FileManager.default.temporaryDirectory.path + "/inlay-\(level.rawValue)-\(getpid()).png"
         defer { try? FileManager.default.removeItem(atPath: path) }
-        // A compositor stretches the pictures of SDL 2's windows to scales between whole ones.
+        // A compositor stretches the pictures of SDL 2's windows at fractional scales.
         guard level == .x11 || window.scale == window.scale.rounded() else {
             return try snapshots.compare(window.pixmap(fonts: snapshots.fonts), snapshot, window)
         }
@@ -209,9 +209,9 @@ final class SessionStage: ScriptStage {
         }
     }
 
-    /// A compositor without a screen draws the pointer into its pictures.
+    /// The area of the pointer. A compositor without a screen draws it into its pictures.
     private var pointerArea: Rect? {
-        let reach = 32.0  // points; the pointer's picture is no larger
+        let reach = 32.0  // points; the pointer's picture is not larger
         return pointer.map { Rect($0.x - reach / 2, $0.y - reach / 2, reach * 1.5, reach * 1.5) }
     }
 }
@@ -222,7 +222,7 @@ nonisolated extension Event.Kind {
 
 extension ScriptStage {
     func expectScale(_ scale: Double) throws {
-        // A window of odd size has as many pixels as fit: its scale is a little off.
+        // A window with an odd size has as many pixels as fit: its scale is slightly off.
         guard abs(window.scale - scale) < 0.02 else { throw UnfitScale(wanted: scale, scale: window.scale) }
     }
 }

@@ -1,10 +1,10 @@
 public import Inlay
 
-/// Where two pictures differ.
+/// The differences between two pictures.
 public nonisolated struct PixmapComparison: Sendable {
-    /// Pixels with a component that differs by more than the tolerance; all of them where the sizes differ.
+    /// Number of pixels with a component that differs by more than the tolerance; all pixels if the sizes differ.
     public let differentCount: Int
-    /// In words.
+    /// A description of the result.
     public let summary: String
 
     private let first: Pixmap
@@ -13,7 +13,7 @@ public nonisolated struct PixmapComparison: Sendable {
 
     /// - Parameters:
     ///   - tolerance: the largest difference of a component that counts as equal, from 0 to 255.
-    ///   - regions: what is not compared, in pixels; edges between pixels are moved outwards.
+    ///   - regions: areas to ignore, in pixels; fractional edges are moved outwards.
     public init(_ first: Pixmap, _ second: Pixmap, tolerance: Int = 0, ignoring regions: [Rect] = []) {
         self.first = first
         self.tolerance = tolerance
@@ -38,7 +38,7 @@ public nonisolated struct PixmapComparison: Sendable {
         summary = "\(count) of \(first.pixels.count) pixels differ, by up to \(largest) of 255"
     }
 
-    /// The first picture in grey, with red where the second is different, and where there is but one of the two.
+    /// The first picture in grey, with red where the second differs, and where only one of the two has pixels.
     public var difference: Pixmap {
         let size = (width: max(first.width, second.width), height: max(first.height, second.height))
         let red = Array(repeating: 0xffff_0000 as UInt32, count: size.width * size.height)
@@ -50,7 +50,7 @@ public nonisolated struct PixmapComparison: Sendable {
         return result
     }
 
-    /// The largest difference of a component.
+    /// Returns the largest difference of a component.
     private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
         var (a, b) = (a, b)
         var largest = 0
@@ -70,7 +70,7 @@ public nonisolated struct PixmapComparison: Sendable {
 }
 
 nonisolated extension Pixmap {
-    /// Takes the pixels of a region from a picture of the same size.
+    /// Copies the pixels of a region from a picture of the same size.
     fileprivate mutating func copy(_ region: Rect, from other: Pixmap) {
         func pixel(_ position: Double, limit: Int) -> Int { Int(min(max(0, position), Double(limit))) }
         let (left, right) = (

@@ -2,26 +2,25 @@ import FoundationEssentials
 import Glibc
 public import Inlay
 
-/// What something looked like when somebody last looked at it: `<folder>/<name>.png`, or `.txt` for a text.
+/// A stored reference for comparisons: `<folder>/<name>.png`, or `.txt` for a text.
 ///
-/// What is compared with a reference that is not there yet becomes the reference, and the comparison fails once, so that
-/// somebody looks at it. What differs is written beside the reference: `<name>.new.png`, and for pictures
-/// `<name>.diff.png`, in grey with red where they differ. When a comparison passes, these files are removed.
-/// A variant has files of its own: `<name>.<variant>.new.png`.
+/// If there is no reference yet, the first result becomes the reference, and the comparison fails once, so that the developer reviews it. A
+/// different result is written next to the reference: `<name>.new.png`, and for pictures `<name>.diff.png`, in grey with red where they
+/// differ. When a comparison passes, these files are removed. A variant has its own files: `<name>.<variant>.new.png`.
 public nonisolated struct SnapshotReference: Sendable {
-    /// Made when something is first written to it.
+    /// The folder, which is created on the first write.
     public let folder: String
-    /// Of the file, without its ending.
+    /// The name of the file, without its extension.
     public let name: String
-    /// Which of several ways to come to the same picture this is, as `x11`; nil where there is but one.
+    /// The variant, for one of several ways to create the same picture, such as `x11`; nil if there is only one.
     public let variant: String?
-    /// Whether what differs becomes the new reference; the comparison fails all the same, once.
+    /// Whether a different result becomes the new reference; the comparison still fails once.
     public let isUpdating: Bool
 
     /// - Parameters:
-    ///   - name: at least a character; without `/`, and neither starting with a dot nor ending with `.new` or `.diff`.
-    ///   - isUpdating: whether changed references are rewritten; nil asks the environment: `INLAY_UPDATE_SNAPSHOTS=1`.
-    /// - Throws: `SnapshotError` for a name that makes no file name.
+    ///   - name: at least one character; without `/`, and neither starting with a dot nor ending with `.new` or `.diff`.
+    ///   - isUpdating: whether changed references are rewritten; nil reads the environment: `INLAY_UPDATE_SNAPSHOTS=1`.
+    /// - Throws: `SnapshotError` for an invalid name.
     public init(folder: String, name: String, variant: String? = nil, isUpdating: Bool? = nil) throws(SnapshotError) {
         guard !name.isEmpty, !name.hasPrefix("."), !name.hasSuffix(".new"), !name.hasSuffix(".diff"),
             ![name, variant ?? ""].contains(where: { $0.contains("/") || $0.utf8.contains(0) })
@@ -40,10 +39,10 @@ public nonisolated struct SnapshotReference: Sendable {
     ///
     /// - Parameters:
     ///   - tolerance: the largest difference of a colour component that counts as equal, from 0 to 255.
-    ///   - maximumCount: how many pixels may differ by more. With FreeType 2.14 or newer, 1 in 2,000 may differ.
-    ///   - regions: what is not compared, in pixels; edges between pixels are moved outwards.
-    /// - Throws: `SnapshotError` when the reference is new, changed or rewritten; `ImageError` when a picture cannot be
-    ///   read or written; what making the folder throws.
+    ///   - maximumCount: the number of pixels that may differ by more. With FreeType 2.14 or newer, 1 in 2,000 may differ.
+    ///   - regions: areas to ignore, in pixels; fractional edges are moved outwards.
+    /// - Throws: `SnapshotError` if the reference is new, changed or rewritten; `ImageError` if a picture cannot be read or written; errors
+    ///   of creating the folder.
     public func compare(
         _ picture: Pixmap, tolerance: Int = 2, maximumCount: Int = 0, ignoring regions: [Rect] = []
     ) throws {
@@ -60,10 +59,10 @@ public nonisolated struct SnapshotReference: Sendable {
             })
     }
 
-    /// Compares a text with the reference `<name>.<fileExtension>`. New lines at the end do not count.
+    /// Compares a text with the reference `<name>.<fileExtension>`. Newlines at the end are ignored.
     ///
-    /// - Throws: `SnapshotError` when the reference is new, changed (with the first lines that differ) or rewritten; what
-    ///   reading and writing files throws.
+    /// - Throws: `SnapshotError` if the reference is new, changed (with the first lines that differ) or rewritten; errors of reading and
+    ///   writing files.
     public func compare(_ text: String, fileExtension: String = "txt") throws {
         try compare(
             fileExtension: fileExtension,
@@ -78,13 +77,13 @@ public nonisolated struct SnapshotReference: Sendable {
 
     private struct Difference {
         let summary: String
-        /// Lines below the sentence.
+        /// The lines after the summary.
         var details = ""
     }
 
     /// - Parameters:
-    ///   - write: writes what there is now to a path.
-    ///   - difference: says how it differs from the file at a path; nil says that it does not.
+    ///   - write: writes the current result to a path.
+    ///   - difference: returns the difference to the file at a path; nil if there is none.
     private func compare(
         fileExtension: String, write: (String) throws -> Void, difference: (String) throws -> Difference?
     ) throws {
@@ -111,7 +110,7 @@ public nonisolated struct SnapshotReference: Sendable {
         throw SnapshotError(name: name, reason: "\(difference.summary); \(advice)\(difference.details)")
     }
 
-    /// As a whole: another process may read the same reference.
+    /// Replaces a file atomically, because another process may read the same reference.
     private func replace(_ path: String, _ write: (String) throws -> Void) throws {
         let part = "\(path).\(getpid())"
         try write(part)
@@ -129,7 +128,7 @@ public nonisolated struct SnapshotReference: Sendable {
         return "\(name)\(variant.map { "." + $0 } ?? "")\(kind).\(fileExtension)"
     }
 
-    /// - Parameter ofAll: also of other variants, which differed from another reference.
+    /// - Parameter ofAll: whether to remove the files of other variants too, which were compared with the old reference.
     private func removeLeftovers(_ fileExtension: String, ofAll: Bool = false) {
         let kinds = [".new", ".diff"]
         var files = kinds.map { fileName($0, fileExtension) }
@@ -141,13 +140,13 @@ public nonisolated struct SnapshotReference: Sendable {
     }
 }
 
-/// Why a comparison with a stored reference does not pass.
+/// An error: a comparison with a stored reference failed.
 public nonisolated struct SnapshotError: Error, Equatable, CustomStringConvertible {
-    /// Of the reference.
+    /// The name of the reference.
     public let name: String
-    /// In words, with the files to look at.
+    /// The description, with the files to look at.
     public let reason: String
-    /// Where it was compared, as in `FormTests.swift:12`; nil where that is said elsewhere.
+    /// The place of the comparison, for example `FormTests.swift:12`; nil if it is stated elsewhere.
     public var place: String?
 
     public init(name: String, reason: String, place: String? = nil) {

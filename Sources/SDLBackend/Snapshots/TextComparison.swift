@@ -1,8 +1,8 @@
-/// Where two texts differ, line by line.
+/// A line-by-line comparison of two texts.
 public nonisolated struct TextComparison: Sendable {
-    /// Whether they are the same, but for new lines at the end.
+    /// Whether the texts are the same, except for newlines at the end.
     public let isEqual: Bool
-    /// The first lines that differ, with their numbers: `-` in the reference, `+` in the text. Empty where they are equal.
+    /// The first lines that differ, with their numbers: `-` in the reference, `+` in the text. Empty if the texts are equal.
     ///
     ///       1   label "Name"
     ///     - 2   button "Save"
@@ -15,7 +15,7 @@ public nonisolated struct TextComparison: Sendable {
         difference = isEqual ? "" : Self.difference(new, old)
     }
 
-    /// More than these in a row are counted, not shown.
+    /// The most lines shown in a row; further ones are counted only.
     private static let shownLines = 6
 
     private static func lines(of text: String) -> [Substring] {
@@ -36,7 +36,7 @@ public nonisolated struct TextComparison: Sendable {
         var shown: [String] = start > 0 ? [line(" ", new, start - 1)] : []
         var hidden = 0
         if removed.count == added.count {
-            // Lines that have changed in place are shown in pairs.
+            // Lines that changed in place are shown in pairs.
             let changed = removed.filter { old[$0] != new[$0] }
             for index in changed.prefix(shownLines) { shown += [line("-", old, index), line("+", new, index)] }
             hidden = max(0, changed.count - shownLines)

@@ -1,5 +1,5 @@
 nonisolated extension Character {
-    /// Whether it is shown as a picture (UTS 51): by itself, with a selector that asks for that, as a sequence.
+    /// Whether the character is shown as a picture (UTS 51): by default, because of a variation selector, or as a sequence.
     var isEmoji: Bool {
         let scalars = unicodeScalars
         guard let first = scalars.first, first.value >= 0x23, first.properties.isEmoji else { return false }

@@ -1,16 +1,16 @@
 import Inlay
 
-/// Chooses for each character of a text a face that has it.
+/// Chooses a face for each character of a text.
 struct FaceChoice {
     let fonts: FontLibrary
     let font: FontDescriptor
     let scale: Double
     let main: FontFace
-    /// A book has few different characters.
+    /// The choices so far. Even a book has few different characters.
     private var known: [Character: Glyph] = [:]
     private let shortageCount: Int
 
-    /// A face, and what it is to draw in place of a character.
+    /// A face, and the text to draw in place of a character.
     struct Glyph {
         let face: FontFace
         let text: String
@@ -31,11 +31,11 @@ struct FaceChoice {
         return glyph
     }
 
-    /// Scalars of a character; no text that people write has more than 30 marks on a letter (UAX 15, stream-safe text).
+    /// Scalars per character. Real text has at most 30 marks on a letter (UAX 15, stream-safe text).
     private static let longestCharacter = 32
 
     private func choose(_ character: Character) -> Glyph {
-        // Tabs, line ends and other controls take the place of a space: a run is one line.
+        // Tabs, line ends and other control characters become spaces, because a run is one line.
         if character.unicodeScalars.first?.properties.generalCategory == .control {
             return Glyph(face: main, text: " ")
         }
@@ -44,7 +44,7 @@ struct FaceChoice {
         if let face = face(for: visible, isEmoji: character.isEmoji) {
             return Glyph(face: face, text: Self.text(scalars))
         }
-        // No font has all of it: it is shown without the marks that are missing, or as one box.
+        // No font has the complete character. It is shown without the missing marks, or as one box.
         guard let base = visible.first, let face = face(for: [base], isEmoji: character.isEmoji) else {
             visible.first.map(reportMissing)
             return Glyph(face: main, text: visible.first.map { String($0) } ?? "")
@@ -53,10 +53,10 @@ struct FaceChoice {
         return Glyph(face: face, text: Self.text(scalars.filter { !$0.isVisible || face.has($0) }))
     }
 
-    /// Where a font could not be opened for now, it may have the character.
+    /// Reports a missing character, unless a font that may have it could not be opened for now.
     private func reportMissing(_ character: Unicode.Scalar) { if isComplete { fonts.reportMissing(character) } }
 
-    /// Whether all fonts could be opened that were found so far.
+    /// Whether all fonts found so far could be opened.
     var isComplete: Bool { fonts.shortageCount == shortageCount }
 
     private static func text(_ scalars: [Unicode.Scalar]) -> String {

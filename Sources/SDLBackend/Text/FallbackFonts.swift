@@ -1,23 +1,23 @@
 internal import CFontconfig
 import Inlay
 
-/// The fonts that serve for characters which a text's own font lacks.
+/// Finds fonts for the characters that a text's own font lacks.
 ///
-/// Which font that is depends on what is asked for, and on which fonts have the characters. So fontconfig, which looks at
-/// all installed fonts, is asked once for all characters that the same fonts have: a few times for a long Chinese text, and
-/// not at all for characters that no font has.
+/// The best font depends on the request and on the fonts that have the characters. So fontconfig, which searches all installed fonts, is
+/// queried once for all characters that the same fonts have: a few times for a long Chinese text, and never for characters that no font
+/// has.
 struct FallbackFonts {
     private let configuration: FontConfiguration
     private var fonts: [FontCoverage]
-    /// Bytes; by blocks of characters, the fonts that have any of a block.
+    /// The fonts that have any character of a block. Budget in bytes.
     private var blocks = Cache<UInt32, [Int32]>(budget: 256 << 10)
-    /// Bytes; about a thousand answers.
+    /// The answers of fontconfig. Budget in bytes: about a thousand answers.
     private var answers = Cache<Question, FontMatch?>(budget: 256 << 10)
 
     private struct Question: Hashable {
         let request: FontRequest
         let isColored: Bool
-        /// Those that have the characters, by number.
+        /// The indices of the fonts that have the characters.
         let fonts: [Int32]
     }
 
@@ -27,9 +27,9 @@ struct FallbackFonts {
         for path in refused { refuse(path) }
     }
 
-    /// The nearest font that has all of the characters; nil where there is none.
+    /// Returns the nearest font that has all of the characters; nil if there is none.
     ///
-    /// - Parameter isColored: whether letters are to have colours of their own.
+    /// - Parameter isColored: whether the font should have coloured glyphs.
     mutating func match(
         _ request: FontRequest, containing characters: [Unicode.Scalar], isColored: Bool
     ) -> FontMatch? {
@@ -46,7 +46,7 @@ struct FallbackFonts {
         return answer
     }
 
-    /// As in fontconfig's own sets.
+    /// The block size, as in fontconfig's own sets.
     private static let blockSize: UInt32 = 256
 
     private mutating func fonts(ofBlock block: UInt32) -> [Int32] {
@@ -61,7 +61,7 @@ struct FallbackFonts {
         return having
     }
 
-    /// Leaves out a file that does not read.
+    /// Excludes an unreadable file.
     mutating func refuse(_ path: String) {
         fonts.removeAll { FontConfiguration.path(of: $0.font) == path }
         blocks.removeAll()
@@ -71,11 +71,11 @@ struct FallbackFonts {
     var caches: [Statistics.CacheUse] { [blocks.use(as: "letters of fonts"), answers.use(as: "fallback fonts")] }
 }
 
-/// What a font has. The configuration keeps what is pointed to.
+/// The characters of a font. The configuration owns the pointers.
 private struct FontCoverage {
     let font: OpaquePointer
     let characters: OpaquePointer
-    /// nil where the font does not say.
+    /// Whether the font has coloured glyphs; nil if unknown.
     let isColored: Bool?
 
     init?(_ font: OpaquePointer) {

@@ -1,24 +1,24 @@
 internal import CFontconfig
 import Inlay
 
-/// fontconfig: which fonts there are, and which one to take.
+/// A fontconfig configuration: lists the fonts and finds the nearest one.
 @MainActor final class FontConfiguration {
     private let config: OpaquePointer?
 
-    /// Reading the system's configuration takes some milliseconds. It is read once, by whoever asks first; who asks
-    /// meanwhile waits.
+    /// Whether the system's configuration is loaded. That takes some milliseconds, and happens once, on the first access; concurrent
+    /// accesses wait for it.
     private nonisolated static let systemIsReady: Bool = FcInit() != 0
 
     /// Reads the system's configuration; safe to call from any thread.
     nonisolated static func load() { _ = systemIsReady }
 
-    /// The system's fonts.
+    /// Creates the configuration with the system's fonts.
     init() {
         Self.load()
         config = FcConfigReference(nil)
     }
 
-    /// The fonts that a configuration file names.
+    /// Creates the configuration with the fonts of a configuration file.
     init(file: String) {
         config = FcConfigCreate()
         FcConfigParseAndLoad(config, file, 0)
@@ -29,9 +29,9 @@ import Inlay
         if let config { FcConfigDestroy(config) }
     }
 
-    /// The nearest font; nil when there is none.
+    /// Returns the nearest font; nil if there is none.
     ///
-    /// - Parameter refused: files that are not to be taken.
+    /// - Parameter refused: files to exclude.
     func match(_ request: FontRequest, except refused: Set<String> = []) -> FontMatch? {
         guard let pattern = pattern(request) else { return nil }
         defer { FcPatternDestroy(pattern) }
@@ -43,15 +43,15 @@ import Inlay
         guard let found = FcFontMatch(config, pattern, &result) else { return nil }
         defer { FcPatternDestroy(found) }
         if let match = serves(found) { return match }
-        // Sorting takes many times longer: only where the nearest font is one that does not read.
+        // Sorting takes many times longer, so it is used only if the nearest font is unreadable.
         guard let sorted = FcFontSort(config, pattern, 0, nil, &result) else { return nil }
         defer { FcFontSetDestroy(sorted) }
         return Self.fonts(sorted).lazy.compactMap(serves).first
     }
 
-    /// The nearest of some fonts.
+    /// Returns the nearest of the given fonts.
     ///
-    /// - Parameter isColored: whether letters are to have colours of their own.
+    /// - Parameter isColored: whether the font should have coloured glyphs.
     func match(_ request: FontRequest, among fonts: [OpaquePointer], isColored: Bool) -> FontMatch? {
         guard let pattern = pattern(request, isColored: isColored) else { return nil }
         defer { FcPatternDestroy(pattern) }
@@ -69,7 +69,7 @@ import Inlay
         return Self.read(found, for: request)
     }
 
-    /// Those that can be drawn in any size. They last as long as the configuration.
+    /// The fonts that can be drawn at any size. They live as long as the configuration.
     var scalableFonts: [OpaquePointer] {
         [FcSetSystem, FcSetApplication].compactMap { FcConfigGetFonts(config, $0) }.flatMap(Self.fonts)
             .filter { Self.flag(FC_SCALABLE, $0) != false }
@@ -81,7 +81,7 @@ import Inlay
 
     private func pattern(_ request: FontRequest, isColored: Bool? = nil) -> OpaquePointer? {
         guard let pattern = FcPatternCreate() else { return nil }
-        // The configuration lists its fonts of pictures by this name.
+        // The configuration lists its emoji fonts under this family name.
         if isColored == true { FcPatternAddString(pattern, FC_FAMILY, "emoji") }
         Self.add(family: request.family ?? "sans-serif", to: pattern)
         FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(request.weight)))
@@ -93,14 +93,14 @@ import Inlay
         return pattern
     }
 
-    /// Whether a family is installed, or the configuration has one in its place that it does not have for any name.
+    /// Returns whether a family is installed, or has an alias. The fallback for any unknown name does not count.
     func hasFamily(_ name: String) -> Bool {
         guard let found = families(for: name), let stranger = families(for: Self.unknownFamily) else { return false }
         func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
         return found.contains { plain($0) == plain(name) } || found.isDisjoint(with: stranger)
     }
 
-    /// Adds a family, and the one that takes its place where fontconfig has no alias.
+    /// Adds a family, and a replacement if fontconfig has no alias for it.
     private static func add(family: String, to pattern: OpaquePointer) {
         FcPatternAddString(pattern, FC_FAMILY, family)
         if let other = standIns[family.lowercased().filter { $0 != " " }] {
@@ -108,12 +108,12 @@ import Inlay
         }
     }
 
-    /// By names in small letters without blanks.
+    /// Replacements by name, in lower case without spaces.
     private static let standIns = ["helveticaneue": "Helvetica"]
 
     private static let unknownFamily = "No Family Has This Name"
 
-    /// The names of the family that is nearest to one.
+    /// Returns the names of the family nearest to a name.
     private func families(for name: String) -> Set<String>? {
         guard let pattern = FcPatternCreate() else { return nil }
         defer { FcPatternDestroy(pattern) }
@@ -133,13 +133,13 @@ import Inlay
         return names
     }
 
-    /// What a font says of itself; nil where it says nothing.
+    /// Returns a boolean property of a font; nil if it is not set.
     static func flag(_ name: String, _ pattern: OpaquePointer) -> Bool? {
         var value: FcBool = 0
         return FcPatternGetBool(pattern, name, 0, &value) == FcResultMatch ? value != 0 : nil
     }
 
-    /// Whether letters are to be slanted when they are drawn.
+    /// Returns whether glyphs will be slanted synthetically.
     private static func isSlanted(_ pattern: OpaquePointer) -> Bool {
         var matrix: UnsafeMutablePointer<FcMatrix>?
         return FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch && matrix?.pointee.xy != 0
@@ -158,9 +158,9 @@ import Inlay
             FcPatternGetInteger(pattern, name, 0, &value)
             return value
         }
-        // A variable font has a range of weights, which reads as no number: then nothing is to be added.
+        // A variable font has a range of weights, which is not read as a number. Then no emboldening is added.
         let weight = Int(FcWeightToOpenType(number(FC_WEIGHT, default: FcWeightFromOpenType(Int32(request.weight)))))
-        // Most configurations (90-synthetic.conf) say bold and oblique of what is to be made so, and that it is to be.
+        // Most configurations (90-synthetic.conf) report synthetic bold and oblique as the font's style, and request them too.
         let isLight = weight < Font.Weight.semibold.rawValue || flag(FC_EMBOLDEN, pattern) == true
         let isUpright = number(FC_SLANT, default: FC_SLANT_ITALIC) == FC_SLANT_ROMAN || isSlanted(pattern)
         return FontMatch(

@@ -1,13 +1,13 @@
 import Glibc
 import Inlay
 
-/// Why text, or some of it, cannot be drawn.
+/// An error: text, or a part of it, cannot be drawn.
 public nonisolated enum FontError: Error, Equatable, CustomStringConvertible {
-    /// fontconfig knows no font, or none that can be read.
+    /// fontconfig has no fonts, or no readable ones.
     case noFonts
-    /// A font file that fontconfig names cannot be read.
+    /// A font file listed by fontconfig cannot be read.
     case unreadable(path: String, reason: String)
-    /// A font file cannot be opened for now, for want of memory or of file descriptors.
+    /// A font file cannot be opened for now, for lack of memory or file descriptors.
     case unavailable(path: String, reason: String)
 
     public var description: String {

@@ -4,28 +4,27 @@ import Inlay
 /// A font file opened at one size. All numbers are device pixels.
 @MainActor final class FontFace {
     let key: Key
-    /// Tells it from all others that were ever open.
+    /// A number that is unique among all faces opened so far.
     let number: Int
     let handle: FontHandle
-    /// The size of the letters in the file's own pixels: another than the text's where the file has pictures of a few
-    /// sizes.
+    /// The size of the glyphs in the file's own pixels. It differs from the text size if the file has bitmaps of a few sizes.
     let letterSize: Double
-    /// The text's pixels for one of the file's.
+    /// The text's pixels per pixel of the file.
     let zoom: Double
-    /// In the file's pixels.
+    /// The ascent in the file's pixels.
     let rawAscent: Int
     let rawHeight: Int
-    /// What is known of letters, by their numbers in the file.
+    /// The boxes of glyphs, by glyph index.
     var boxes = Cache<UInt32, LetterBox>(budget: boxBytes)
-    /// Whether text of ASCII alone needs no other font.
+    /// Whether the face has all printable ASCII characters.
     private(set) lazy var hasASCII = (UInt8(0x20)..<0x7f).allSatisfy { has(Unicode.Scalar($0)) }
 
-    /// What a face is opened from.
+    /// The font and size that a face is opened from.
     nonisolated struct Key: Hashable {
         let match: FontMatch
         let size: PixelSize
 
-        /// Of outlines; those with colours are pictures, too.
+        /// The size of the outlines. Coloured outlines are limited to the largest picture size.
         var outlineSize: PixelSize { match.isColored ? min(size, .largestPicture) : size }
     }
 
@@ -45,10 +44,10 @@ import Inlay
 
     deinit {}
 
-    /// Lines of no font are that many times as high as its letters.
+    /// The largest accepted ratio of the line height to the size of the glyphs.
     private static let highestLine = 16.0
 
-    /// The file may have a table of everything and nothing behind it.
+    /// Checks the metrics, because a damaged file may have complete tables without data.
     private func check() throws(FontError) {
         guard rawHeight > 0, Double(rawHeight) <= Self.highestLine * max(letterSize, 4) else {
             throw .unreadable(
@@ -59,7 +58,7 @@ import Inlay
         if let letter = letters.first(where: has) { try check(letter) }
     }
 
-    /// Whether a character that the font has can be read from the file, and in colour is of a kind that FreeType draws.
+    /// Checks that a character of the font can be read, and that a coloured glyph is in a format that FreeType draws.
     func check(_ character: Unicode.Scalar) throws(FontError) {
         let path = key.match.path
         do throws(Omission) {
@@ -80,25 +79,25 @@ import Inlay
 
     func has(_ character: Unicode.Scalar) -> Bool { letter(for: character) != 0 }
 
-    /// Its number in the file; 0 stands for what the file has not.
+    /// Returns the glyph index of a character; 0 if the font lacks it.
     private func letter(for character: Unicode.Scalar) -> UInt32 {
         FT_Get_Char_Index(handle.face, FT_ULong(character.value))
     }
 
-    /// About what the face takes in memory at most: what is read of a file of common size, which the sizes of a file share.
+    /// Approximate maximum memory of the face: the parts read from a file of common size, shared by all sizes of the file.
     var byteCount: Int { Self.tableBytes + Self.boxBytes + FontFile.keptBytes }
 
-    /// DejaVu Sans takes 90 KB and as much again to shape text; fonts for Chinese take 500 KB, those of emoji 1 MB.
+    /// DejaVu Sans takes 90 KB, and the same again to shape text. Fonts for Chinese take 500 KB, emoji fonts 1 MB.
     private static let tableBytes = 256 << 10
-    /// Of 1,600 letters, more than a page of Chinese has.
+    /// Enough for 1,600 glyphs, more than a page of Chinese has.
     private static let boxBytes = 128 << 10
 }
 
 nonisolated extension FT_FaceRec {
-    /// Of the pictures that were chosen.
+    /// The size of the selected bitmaps.
     fileprivate var pictureSize: Double { Double(size.pointee.metrics.y_ppem) }
 
-    /// How far letters rise above the baseline, and the height of a line.
+    /// The ascent above the baseline, and the height of a line.
     fileprivate var lineMeasures: (ascent: Int, height: Int) {
         let metrics = size.pointee.metrics
         guard hasOutlines else {
@@ -107,21 +106,21 @@ nonisolated extension FT_FaceRec {
         }
         func pixels(_ units: Int) -> Int { FT_MulFix(units, metrics.y_scale).ceiledPixels }
         let letters = pixels(Int(ascender) - Int(descender))
-        // Heights of lines with their gap: from the table `hhea`, else from `OS/2`. The gap is above the letters, where
-        // accents are that `ascender` has no room for.
+        // Line heights include their gap, from the table `hhea`, otherwise from `OS/2`. The gap is placed above the glyphs, for accents
+        // that exceed `ascender`.
         let gap = max(0, pixels(Int(height)) - letters)
         let ascent = max(0, pixels(Int(ascender)) + gap)
         return (ascent, max(ascent, letters + gap))
     }
 }
 
-/// The size of letters in eighths of a device pixel.
+/// The size of glyphs in eighths of a device pixel.
 nonisolated struct PixelSize: Hashable, Comparable {
     let eighths: Int32
 
     /// Device pixels; the largest font at the largest scale of a display.
     private static let largest = 16_384.0
-    /// One letter then fills a large window.
+    /// The size at which one glyph fills a large window.
     static let largestPicture = PixelSize(points: 1024, scale: 1)
 
     /// - Parameter scale: device pixels per point.
@@ -132,7 +131,7 @@ nonisolated struct PixelSize: Hashable, Comparable {
 
     var pixels: Double { Double(eighths) / 8 }
 
-    /// Whether of letters only what shows is drawn.
+    /// Whether only the visible part of glyphs is drawn.
     var isCut: Bool { self > .largestPicture }
 
     static func < (a: PixelSize, b: PixelSize) -> Bool { a.eighths < b.eighths }

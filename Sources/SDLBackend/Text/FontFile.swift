@@ -1,22 +1,21 @@
 import Glibc
 import Inlay
 
-/// A font file that is open, once for all sizes that its letters are drawn in. It is read in blocks that are kept: each
-/// letter that is drawn is looked up in tables far apart from each other, and C's streams forget what they have read at
-/// each jump. What a file holds no more, as it was cut off after it was opened, reads as its end; memory that maps it
-/// would end the program.
+/// An open font file, shared by all sizes of its glyphs. It is read in blocks that are cached: each glyph is looked up in tables that are
+/// far apart, and C streams discard their buffer at each seek. If the file is truncated after it was opened, the missing part reads as end
+/// of file. Memory mapping would crash the program instead.
 nonisolated final class FontFile {
     private static let blockBytes = 4096
-    /// So much of a file is kept at most, 128 KB: all that text in one script takes.
+    /// The number of cached blocks: 128 KB, enough for all text in one script.
     private static let blockCount = 32
     /// Bytes of all blocks.
     static let keptBytes = blockCount * blockBytes
 
     let byteCount: Int
     private let descriptor: Int32
-    /// Each at its place, which is that of its number in the file, modulo the count.
+    /// The blocks, each at its index in the file modulo the count.
     private let blocks: UnsafeMutableRawPointer
-    /// What is in their places: their numbers, and how many bytes there were.
+    /// The index and the number of valid bytes of each cached block.
     private var kept = [(number: Int, byteCount: Int)](repeating: (-1, 0), count: blockCount)
 
     init(_ path: String) throws(FileBytes.Failure) {
@@ -33,10 +32,10 @@ nonisolated final class FontFile {
         free(blocks)
     }
 
-    /// What of a block of the file there is.
+    /// Returns the cached part of the file from a position to the end of its block.
     ///
-    /// - Parameter position: in bytes; the block is the one that holds it.
-    /// - Returns: bytes from there on.
+    /// - Parameter position: position in bytes.
+    /// - Returns: the bytes from there to the end of the block; fewer at the end of the file.
     func bytes(from position: Int) -> UnsafeRawBufferPointer {
         let block = block(position / Self.blockBytes)
         return UnsafeRawBufferPointer(rebasing: block.dropFirst(position % Self.blockBytes))
@@ -50,14 +49,14 @@ nonisolated final class FontFile {
             repeat {
                 byteCount = pread(descriptor, base, Self.blockBytes, number * Self.blockBytes)
             } while byteCount < 0 && errno == EINTR
-            // What cannot be read now may be later.
+            // A failed read is retried the next time.
             kept[place] = (byteCount < 0 ? -1 : number, max(0, byteCount))
         }
         return UnsafeRawBufferPointer(start: base, count: kept[place].byteCount)
     }
 }
 
-/// The font files that are open, each once, for as long as a face reads from it.
+/// The open font files. Each is open once, as long as a face reads from it.
 struct OpenFontFiles {
     private var files: [String: Place] = [:]
 

@@ -1,12 +1,12 @@
 internal import CFreeType
 
-/// A font file opened at one size: FreeType has its letters, HarfBuzz sets text with them.
+/// A font file opened at one size: FreeType provides the glyphs, HarfBuzz shapes text with them.
 @MainActor final class FontHandle {
     let face: FT_Face
     let shaper: OpaquePointer
-    /// What the face reads from.
+    /// The stream that the face reads from.
     private let stream: FontStream
-    /// A picture of a letter that has less than a byte for each pixel, with one.
+    /// A converted glyph bitmap, with a byte per pixel.
     private var bytes = FT_Bitmap()
 
     init(_ key: FontFace.Key, from file: FontFile) throws(FontError) {
@@ -35,7 +35,7 @@ internal import CFreeType
         FT_Done_Face(face)
     }
 
-    /// Gives a picture of a letter a byte for each pixel, until the next one.
+    /// Converts a glyph bitmap to a byte per pixel. The result is valid until the next call.
     func spread(_ bitmap: inout FT_Bitmap) -> FT_Error {
         let error = withUnsafePointer(to: bitmap) { FT_Bitmap_Convert(FreeType.library, $0, &bytes, 1) }
         guard error == 0, let first = bytes.buffer, bytes.pitch > 0 else { return error }
@@ -54,7 +54,7 @@ internal import CFreeType
     }
 }
 
-/// What FreeType says where it fails.
+/// An error code of FreeType.
 nonisolated struct FreeTypeError: Equatable {
     let code: FT_Error
 
@@ -72,7 +72,7 @@ nonisolated struct FreeTypeError: Equatable {
 
 extension FT_Face {
     fileprivate func choose(_ key: FontFace.Key, _ path: String) throws(FontError) {
-        // Fonts of symbols may have no letters by Unicode's numbers.
+        // Symbol fonts may have no Unicode character map.
         if pointee.charmap == nil, pointee.num_charmaps > 0 { FT_Set_Charmap(self, pointee.charmaps[0]) }
         let error: FT_Error
         if pointee.hasOutlines {
@@ -88,6 +88,6 @@ extension FT_Face {
 }
 
 nonisolated extension FT_FaceRec {
-    /// Whether letters have any size.
+    /// Whether the glyphs can be scaled to any size.
     var hasOutlines: Bool { face_flags & FT_FACE_FLAG_SCALABLE != 0 }
 }

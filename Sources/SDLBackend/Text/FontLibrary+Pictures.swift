@@ -1,6 +1,6 @@
 import Inlay
 
-/// A letter of a face that begins so many 64ths of a pixel right of one.
+/// The cache key of a glyph with a subpixel offset in 64ths of a pixel.
 nonisolated struct LetterKey: Hashable {
     let face: Int
     let letter: UInt32
@@ -8,9 +8,9 @@ nonisolated struct LetterKey: Hashable {
 }
 
 extension FontLibrary {
-    /// The coverage or the picture of text, placed relative to the left end of its baseline; nil when it has no ink.
+    /// Returns the coverage or the picture of text, placed relative to the left end of its baseline; nil if it is blank.
     ///
-    /// - Parameter area: device pixels from there; of letters larger than pictures may be nothing else is drawn.
+    /// - Parameter area: device pixels from there. For glyphs above the picture size limit, only this area may be drawn.
     func picture(
         of glyphs: [ShapedText.Glyph], _ face: FontFace, within area: PixelRect
     ) throws(Omission) -> RunPicture.Part? {
@@ -18,7 +18,7 @@ extension FontLibrary {
         for glyph in glyphs {
             var box = try face.box(of: glyph.letter)
             if box.place.isEmpty { continue }
-            // What begins between two pixels may end in the next.
+            // A glyph that begins between two pixels may end in the next one.
             if glyph.fraction != 0 { box.place.right += 1 }
             bounds = bounds.union(box.place.offset(x: glyph.column, y: glyph.row))
             isColored = isColored || box.isColored
@@ -61,13 +61,13 @@ extension FontLibrary {
 }
 
 extension FontFace {
-    /// Device pixels; larger letters take more memory than time, and few of them are shown.
+    /// Device pixels. Larger glyphs cost more memory than time, and few of them are shown.
     fileprivate static let largestKept = 64.0
 
-    /// Whether of text in it only what shows is drawn.
+    /// Whether only the visible part of text is drawn.
     fileprivate var isCut: Bool { key.size.isCut }
 
-    /// What text in it is drawn within, whatever a file says of its letters; in the file's pixels.
+    /// Returns the bounds for text in this face, regardless of the glyph boxes in the file; in the file's pixels.
     fileprivate func sheet(within area: PixelRect) -> PixelRect {
         let most = Canvas.largestSide
         let (top, bottom) = (rowsOfPiles.lowerBound, rowsOfPiles.upperBound)

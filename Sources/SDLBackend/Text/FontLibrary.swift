@@ -1,42 +1,42 @@
 import Glibc
 import Inlay
 
-/// The installed fonts, and those of them that are open.
+/// The installed fonts, and the open faces.
 public final class FontLibrary {
-    /// Why text is not drawn, or nil. Text is then measured with the numbers of `FixedTextEngine`.
+    /// The reason why text is not drawn, or nil. Text is then measured with the numbers of `FixedTextEngine`.
     public private(set) var diagnostic: FontError?
 
     private var configuration: FontConfiguration?
     private let configurationFile: String?
     private var remembered: RememberedFonts?
-    /// What was asked for, by what was found; few families and weights occur.
+    /// The results by request. Programs use few families and weights.
     private var matches: [FontRequest: FontMatch] = [:]
     private var families: [String: Bool] = [:]
-    /// Made for the first character that a text's own font lacks.
+    /// Created for the first character that a text's own font lacks.
     private var fallbacks: FallbackFonts?
-    /// Fonts of which a letter was drawn.
+    /// Fonts of which a glyph was drawn successfully.
     private var proven: Set<FontMatch> = []
-    /// Files that cannot be read; told once.
+    /// Unreadable files, each of which is reported once.
     private var refused: Set<String> = []
-    /// How often a font could not be opened for now. What was made meanwhile is not to be kept.
+    /// The number of fonts that could not be opened for now. Results from that time are not cached.
     private(set) var shortageCount = 0
     private var missing = MissingCharacters()
-    /// Bytes; thirty faces of common size. What FreeType and HarfBuzz keep for each cannot be asked, so this is an estimate.
+    /// Open faces. Budget in bytes: thirty faces of common size, estimated because FreeType and HarfBuzz do not report their memory use.
     private var faces = Cache<FontFace.Key, FontFace>(budget: 16 << 20)
     private var files = OpenFontFiles()
-    /// Bytes; some thousand letters of common size, each at up to 64 places between two pixels.
+    /// Glyph bitmaps. Budget in bytes: some thousand glyphs of common size, each with up to 64 subpixel offsets.
     var letters = Cache<LetterKey, Letter>(budget: 1 << 20)
-    /// What is measured and then drawn, and the lines that carets stand in. Bytes; a thousand labels.
+    /// Typeset lines, for text that is measured and then drawn, and for lines with a caret. Budget in bytes: a thousand labels.
     private var lines = Cache<RunKey, TypesetLine>(budget: 512 << 10)
-    /// Told of each problem once.
+    /// The handler that receives each problem once.
     var report: (String) -> Void = { StandardError.print("inlay: \($0)") }
 
-    /// The fonts of the desktop.
+    /// Creates the library with the fonts of the desktop.
     public convenience init() {
         self.init(configurationFile: nil, remembered: RememberedFonts(environment: Self.environment))
     }
 
-    /// - Parameter configurationFile: of fontconfig; nil is the system's.
+    /// - Parameter configurationFile: a fontconfig file; nil uses the system's configuration.
     init(configurationFile: String?, remembered: RememberedFonts?) {
         self.configurationFile = configurationFile
         self.remembered = remembered
@@ -44,14 +44,14 @@ public final class FontLibrary {
 
     deinit {}
 
-    /// Reads fontconfig's configuration, unless the desktop's fonts are remembered from an earlier start. It takes some
-    /// milliseconds: call it on another thread while this one does something else. It reads the environment, so that
-    /// nobody may change that before it returns.
+    /// Reads fontconfig's configuration, unless the desktop's fonts are cached from an earlier start. This takes some milliseconds: call it
+    /// on another thread while this one does something else. It reads the environment, so do not change the environment before it returns.
     public nonisolated static func prewarm() {
         if RememberedFonts(environment: environment).isEmpty { FontConfiguration.load() }
     }
 
-    /// The font nearest to the descriptor; nil when there is none, and then `diagnostic` says why, or for now.
+    /// Returns the face nearest to the descriptor; nil if there is none, with the reason in `diagnostic`, or if it cannot be opened for
+    /// now.
     func face(for font: FontDescriptor, scale: Double) -> FontFace? {
         guard diagnostic == nil else { return nil }
         let request = FontRequest(font)
@@ -65,10 +65,10 @@ public final class FontLibrary {
         return nil
     }
 
-    /// A face that was in use before, opened again where it was given up; nil where that fails, for good or for now.
+    /// Returns a face that was used before, and opens it again if it was closed; nil if that fails, permanently or for now.
     func face(_ key: FontFace.Key) -> FontFace? { open(key.match, key.size) }
 
-    /// Sets text, unless that was done lately; nil without fonts.
+    /// Typesets text, or returns a cached line; nil without fonts.
     func typeset(_ key: RunKey) -> TypesetLine? {
         if let line = lines.value(for: key), serves(line) { return line }
         let line = typeset(key.text, font: key.font, scale: key.scale, width: key.width, levels: key.levels)
@@ -76,12 +76,12 @@ public final class FontLibrary {
         return line
     }
 
-    /// Whether all fonts of a line can still be read, as far as is known.
+    /// Returns whether none of a line's fonts has been found unreadable.
     func serves(_ line: TypesetLine) -> Bool {
         refused.isEmpty || !line.parts.contains { refused.contains($0.face.match.path) }
     }
 
-    /// Whether a family is installed, or fontconfig knows one that stands for it.
+    /// Returns whether a family is installed, or fontconfig has an alias for it.
     func hasFamily(_ name: String) -> Bool {
         if let known = families[name] { return known }
         let isKnown = systemFonts.hasFamily(name)
@@ -89,8 +89,8 @@ public final class FontLibrary {
         return isKnown
     }
 
-    /// Another font that has all of the characters, of which `font` lacks some; nil when no font has them, or
-    /// none that opens for now.
+    /// Returns another face that has all of the characters, some of which `font` lacks; nil if no font has them, or none can be opened for
+    /// now.
     func fallbackFace(
         for characters: [Unicode.Scalar], isColored: Bool, font: FontDescriptor, scale: Double
     ) -> FontFace? {
@@ -106,7 +106,7 @@ public final class FontLibrary {
         return nil
     }
 
-    /// Says once for each script that no font has the character.
+    /// Reports that no font has the character, once per script.
     func reportMissing(_ character: Unicode.Scalar) {
         if let message = missing.message(for: character) { report(message) }
     }
@@ -147,7 +147,7 @@ extension FontLibrary {
         return fallbacks?.match(request, containing: characters, isColored: isColored)
     }
 
-    /// nil where the file cannot be read, or not that letter: it is not looked at again, unless that may pass.
+    /// Opens a face; nil if the file or that character cannot be read. The file is then not used again, unless the error may be temporary.
     private func open(_ match: FontMatch, _ size: PixelSize, toDraw letter: Unicode.Scalar? = nil) -> FontFace? {
         let key = FontFace.Key(match: match, size: size)
         if let face = faces.value(for: key) { return face }
@@ -166,13 +166,13 @@ extension FontLibrary {
         do { return try files.file(path) } catch { throw FontError(path, error) }
     }
 
-    /// What one file lacks all others lack.
+    /// Reports the shortage once, because it affects all files.
     private func tell(ofShortage error: FontError) {
         if shortageCount == 0 { report("\(error)") }
         shortageCount += 1
     }
 
-    /// What is remembered may name the file too.
+    /// Excludes a file, which the cached fonts may also name.
     private func refuse(_ match: FontMatch, _ error: FontError) {
         remembered?.forget()
         matches.removeAll()

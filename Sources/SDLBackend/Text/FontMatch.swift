@@ -1,21 +1,21 @@
 import Inlay
 
-/// The font file that is nearest to what was asked for, and what is to be added to its letters.
+/// The font file nearest to a request, with the synthetic styles it needs.
 nonisolated struct FontMatch: Hashable, Sendable {
     let path: String
-    /// The face within the file.
+    /// The index of the face in the file.
     let index: Int
-    /// Whether the face is lighter than asked for, so that its letters are to be thickened.
+    /// Whether the face is lighter than requested, so that its glyphs need emboldening.
     let needsBold: Bool
-    /// Whether the face is upright though slanted letters were asked for.
+    /// Whether the face is upright although italics were requested.
     let needsSlant: Bool
-    /// Whether letters may have colours of their own.
+    /// Whether the font may have coloured glyphs.
     var isColored = false
 }
 
-/// What is asked of fontconfig; a font's size does not matter to it.
+/// A request to fontconfig, which does not depend on the font size.
 nonisolated struct FontRequest: Hashable, Sendable {
-    /// nil is the desktop's sans-serif.
+    /// The family; nil for the desktop's sans-serif.
     let family: String?
     let weight: Int
     let isItalic: Bool

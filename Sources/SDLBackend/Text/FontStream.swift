@@ -1,6 +1,6 @@
 internal import CFreeType
 
-/// A font file as FreeType reads it, for as long as the font is open.
+/// A font file as a FreeType stream, which must live as long as the open font.
 nonisolated final class FontStream {
     let pointer: UnsafeMutablePointer<FT_StreamRec>
     private let file: FontFile
@@ -23,7 +23,7 @@ nonisolated final class FontStream {
 }
 
 nonisolated extension FontFile {
-    /// - Returns: how many bytes there were.
+    /// - Returns: the number of bytes read.
     func read(into destination: UnsafeMutableRawPointer?, from position: Int, count: Int) -> Int {
         guard let destination else { return 0 }
         var done = 0

@@ -1,17 +1,17 @@
 internal import CFreeType
 
-/// The library that reads letters and draws outlines.
+/// The FreeType library, which reads glyphs and renders outlines.
 enum FreeType {
     private static var made: FT_Library?
 
-    /// nil without memory.
+    /// The library; nil if out of memory.
     static var library: FT_Library? {
         if made == nil { FT_Init_FreeType(&made) }
         return made
     }
 
-    /// Whether the dots of "i" and other marks keep a distance of a pixel from their letters. FreeType moves them from
-    /// 2.14 on, and has no setting for it. Stored pictures are of older versions.
+    /// Whether FreeType keeps a pixel between a letter and its marks, for example the dot of "i". It does so from 2.14 on, without a
+    /// setting. Stored reference pictures are from older versions.
     nonisolated static let movesMarks: Bool = {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0 else { return false }
@@ -22,11 +22,11 @@ enum FreeType {
     }()
 }
 
-/// FreeType's units in a device pixel.
+/// FreeType's units per device pixel.
 nonisolated let unitsPerPixel = 64
 
 nonisolated extension Int {
-    /// Whole pixels in FreeType's units.
+    /// Whole pixels, converted from FreeType's units.
     var flooredPixels: Int { self >> 6 }
     var ceiledPixels: Int { (self + 63) >> 6 }
 }

@@ -2,23 +2,23 @@ internal import CFreeType
 internal import CPixman
 import Inlay
 
-/// Where a letter has its ink, relative to the place on the baseline where it begins; in the file's pixels.
+/// The bounding box of a glyph, relative to its origin on the baseline; in the file's pixels.
 nonisolated struct LetterBox {
     var place = PixelRect(x: 0, y: 0, width: 0, height: 0)
-    /// Whether it has colours of its own.
+    /// Whether the glyph is coloured.
     var isColored = false
 
-    /// About what one takes in a cache.
+    /// Approximate size in a cache, in bytes.
     static let byteCount = 80
 }
 
-/// A letter as it is drawn between two pixels.
+/// A glyph bitmap at one subpixel offset.
 nonisolated struct Letter {
     let place: PixelRect
-    /// Of each pixel the coverage, or four bytes of premultiplied colour.
+    /// For each pixel its coverage, or four bytes of premultiplied colour.
     let bytes: [UInt8]
 
-    /// About what it takes in memory.
+    /// Approximate memory in bytes.
     var byteCount: Int { bytes.count + 128 }
 
     @MainActor func draw(on sheet: LetterSheet, isColored: Bool) {
@@ -29,14 +29,14 @@ nonisolated struct Letter {
     }
 }
 
-/// What FreeType has drawn; valid until it draws the next.
+/// FreeType's current glyph bitmap; valid until FreeType renders the next one.
 struct LetterBitmap {
     let place: PixelRect
     let isColored: Bool
     fileprivate let first: UnsafePointer<UInt8>
     fileprivate let stride: Int
 
-    /// A copy that can be kept.
+    /// A copy that can be stored.
     var letter: Letter {
         let width = place.width * (isColored ? 4 : 1)
         let bytes = [UInt8](unsafeUninitializedCapacity: width * place.height) { target, count in
@@ -52,19 +52,19 @@ struct LetterBitmap {
 }
 
 extension FontFace {
-    /// As the desktop's own text: stems keep their places between the pixels, heights come to rest on them.
+    /// Light hinting, the desktop's usual style: stems keep subpixel positions, and heights are aligned to pixels.
     static let hinting = Int32(FT_RENDER_MODE_LIGHT.rawValue & 15) << 16
-    /// A letter that has more pixels is of a file that lies.
+    /// Pixels. A glyph with more pixels is from a broken file.
     private static let largestArea = 1 << 25
-    /// What letters lean to the right for each pixel that they rise, of 65,536: 12 degrees.
+    /// The shear of synthetic italics in 65,536ths: 12 degrees.
     private static let slant = 13_930
 
-    /// Where the letter has its ink. What cannot be read of a file that is damaged has none.
+    /// Returns the bounding box of a glyph. An unreadable glyph of a damaged file has an empty box.
     func box(of letter: UInt32) throws(Omission) -> LetterBox {
         if let box = boxes.value(for: letter) { return box }
         var box = LetterBox()
         if isColored {
-            // That it has colours shows when it is drawn.
+            // Whether the glyph is coloured is only known after rendering.
             if let bitmap = try bitmap(of: letter, fraction: 0) {
                 box = LetterBox(place: bitmap.place, isColored: bitmap.isColored)
             }
@@ -75,7 +75,7 @@ extension FontFace {
         return box
     }
 
-    /// Draws a letter so many 64ths of a pixel further right; nil where it has no ink.
+    /// Renders a glyph with an offset to the right in 64ths of a pixel; nil if it is blank.
     func bitmap(of letter: UInt32, fraction: Int) throws(Omission) -> LetterBitmap? {
         guard let slot = try load(letter) else { return nil }
         if slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE {
@@ -93,7 +93,7 @@ extension FontFace {
             place: place, isColored: slot.pointee.bitmapIsOfColors, first: first, stride: Int(bitmap.pitch))
     }
 
-    /// Draws as much of a letter as a sheet has room for, without a picture of all of it.
+    /// Draws the part of a glyph that fits the sheet, without rendering all of it.
     func draw(_ letter: UInt32, fraction: Int, cutTo sheet: LetterSheet) throws(Omission) {
         guard let slot = try load(letter), slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE else { return }
         FT_Outline_Translate(&slot.pointee.outline, fraction, 0)
@@ -128,13 +128,13 @@ extension FontFace {
         return slot
     }
 
-    /// How much thicker letters become, in FreeType's units: nothing where the file has bold ones.
+    /// The amount of emboldening in FreeType's units; 0 if the file has bold glyphs.
     var boldness: Int {
         guard key.match.needsBold, hasPlainOutlines else { return 0 }
         return Int(letterSize * Double(unitsPerPixel)) / 24
     }
 
-    /// Whether letters are shapes without colours of their own.
+    /// Whether glyphs are outlines without colours.
     var hasPlainOutlines: Bool { handle.face.pointee.hasOutlines && !isColored }
 
     private func succeeds(_ error: FT_Error) throws(Omission) -> Bool {

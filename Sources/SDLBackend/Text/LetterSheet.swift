@@ -1,14 +1,14 @@
 internal import CPixman
 import Inlay
 
-/// What the letters of a text are drawn on: their coverage, or their pictures where they have colours.
+/// A bitmap that the glyphs of a text are drawn into: their coverage, or their colours.
 @MainActor final class LetterSheet {
     let image: PixmanImage
     let place: PixelRect
     let isColored: Bool
     private let bytes: UnsafeMutablePointer<UInt8>
     private let stride: Int
-    /// Where the letter that comes begins.
+    /// The origin of the next glyph.
     var origin = (x: 0, y: 0)
 
     init?(_ place: PixelRect, isColored: Bool) throws(Omission) {
@@ -23,11 +23,11 @@ import Inlay
 
     deinit {}
 
-    /// Adds a letter as far as it lies on the sheet.
+    /// Adds the part of a glyph that is inside the bitmap.
     ///
     /// - Parameters:
-    ///   - source: its first row, of coverage or of colours.
-    ///   - box: its place, relative to where it begins.
+    ///   - source: the first row of coverage or colours.
+    ///   - box: the bounds of the glyph, relative to its origin.
     func add(_ source: UnsafePointer<UInt8>, stride sourceStride: Int, _ box: PixelRect, isColored: Bool) {
         let letter = box.offset(x: origin.x, y: origin.y)
         let shown = letter.intersection(place)
@@ -40,14 +40,14 @@ import Inlay
             case (false, false): Self.add(from + skipped, to + start, count: shown.width)
             case (true, true): (to + 4 * start).update(from: from + 4 * skipped, count: 4 * shown.width)
             case (false, true):
-                // White; with letters in colours it has none of its own.
+                // White, because text with coloured glyphs has no text colour in the bitmap.
                 for x in 0..<4 * shown.width { to[4 * start + x] = from[skipped + x / 4] }
             case (true, false): break
             }
         }
     }
 
-    /// Where letters meet, they cover more.
+    /// Adds the coverage of overlapping glyphs.
     private static func add(_ source: UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt8>, count: Int) {
         for x in 0..<count {
             let sum = target[x] &+ source[x]

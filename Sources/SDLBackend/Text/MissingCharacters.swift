@@ -1,13 +1,13 @@
 import Inlay
 
-/// Characters that no installed font has, told once for each script rather than once for each label and frame.
+/// Characters that no installed font has. They are reported once per script instead of for each label and frame.
 nonisolated struct MissingCharacters {
     private var told: Set<Group> = []
 
-    /// Scripts; text from a stranger may have a character of each.
+    /// The most scripts reported, because untrusted text may have a character of each.
     private static let limit = 32
 
-    /// A message for people, the first time a character of its script comes; else nil.
+    /// Returns a message for the first character of a script; otherwise nil.
     mutating func message(for character: Unicode.Scalar) -> String? {
         let group = Group(character)
         guard told.count < Self.limit, told.insert(group).inserted else { return nil }
@@ -16,10 +16,10 @@ nonisolated struct MissingCharacters {
         return "no font has '\(character)' (U+\(padded)): boxes stand for \(group.name); \(group.advice)"
     }
 
-    /// Characters that the same font is likely to have.
+    /// A group of characters that one font is likely to cover.
     private enum Group: Hashable {
         case emoji, ideographs, privateUse
-        /// 256 characters each; few scripts share one.
+        /// Blocks of 256 characters, which few scripts share.
         case block(UInt32)
 
         init(_ character: Unicode.Scalar) {

@@ -1,13 +1,13 @@
 internal import CFreeType
 
-/// The pictures of one size in a font that has no outlines.
+/// The bitmaps of one size in a font without outlines.
 nonisolated struct PictureStrike {
-    /// Its place among those of the file.
+    /// The index among the sizes of the file.
     let index: Int
-    /// Of letters, in pixels.
+    /// The size of the glyphs in pixels.
     let size: Double
 
-    /// The smallest that need not be enlarged, else the largest; nil where there are none.
+    /// Chooses the smallest size that needs no enlargement, otherwise the largest; nil if there is none.
     init?(_ face: FT_FaceRec, near pixels: Double) {
         let strikes = UnsafeBufferPointer(start: face.available_sizes, count: Int(face.num_fixed_sizes)).enumerated()
             .map { (index: $0, size: Double($1.y_ppem) / Double(unitsPerPixel)) }.filter { $0.size >= 1 }

@@ -1,10 +1,10 @@
 import Glibc
 import Inlay
 
-/// The desktop's fonts as fontconfig last found them, kept in the user's cache folder. A program that uses no other
-/// font starts without reading fontconfig's configuration.
+/// The desktop's fonts as last found by fontconfig, cached in the user's cache folder. A program that uses no other fonts starts without
+/// reading fontconfig's configuration.
 ///
-/// The file begins with what the answers depend on, one thing a line; then comes an empty line, then one answer a line.
+/// The file begins with the settings that the results depend on, one per line. After an empty line follows one result per line.
 nonisolated struct RememberedFonts {
     private let path: String
     private let surroundings: String
@@ -29,7 +29,7 @@ nonisolated struct RememberedFonts {
 
     var isEmpty: Bool { matches.isEmpty }
 
-    /// Only the desktop's own fonts are remembered: those of other families follow no setting of the desktop.
+    /// Returns the cached font. Only the desktop's own fonts are cached: other families do not follow a setting of the desktop.
     func match(_ request: FontRequest) -> FontMatch? { matches[request] }
 
     mutating func remember(_ match: FontMatch, for request: FontRequest) {
@@ -40,7 +40,7 @@ nonisolated struct RememberedFonts {
 
     mutating func forget() { matches.removeAll() }
 
-    /// What cannot be saved is looked up again at the next start.
+    /// Saves the fonts. If that fails, they are looked up again at the next start.
     private func save() {
         let lines = matches.compactMap { Self.line($0.key, $0.value) }.sorted()
         let text = surroundings + "\n\n" + lines.joined(separator: "\n") + "\n"
@@ -50,7 +50,7 @@ nonisolated struct RememberedFonts {
 
 // MARK: - Format
 nonisolated extension RememberedFonts {
-    /// `weight italic index bold slant colored time path`
+    /// Returns a line with `weight italic index bold slant colored time path`.
     private static func line(_ request: FontRequest, _ match: FontMatch) -> String? {
         guard let time = FileBytes.modificationTime(match.path) else { return nil }
         func digit(_ flag: Bool) -> String { flag ? "1" : "0" }
@@ -60,7 +60,7 @@ nonisolated extension RememberedFonts {
         ].joined(separator: " ")
     }
 
-    /// nil when the line does not read, or its file is gone or another one now.
+    /// Returns nil if the line is invalid, or its file is missing or has changed.
     private static func parse(_ line: String) -> (FontRequest, FontMatch)? {
         let parts = line.split(separator: " ", maxSplits: 7)
         guard parts.count == 8, let weight = Int(parts[0]), let index = Int(parts[2]),
@@ -73,7 +73,7 @@ nonisolated extension RememberedFonts {
         return (request, match)
     }
 
-    /// Variables, configuration and font folders that decide which font fontconfig finds.
+    /// The variables, configuration files and font folders that determine fontconfig's results.
     private static func surroundings(_ environment: [String: String], home: String) -> String {
         let variables = [
             "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "FC_LANG", "LC_ALL", "LC_CTYPE", "LANG",

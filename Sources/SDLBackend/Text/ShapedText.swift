@@ -1,12 +1,12 @@
 internal import CFreeType
 import Inlay
 
-/// Letters of one font at their places.
+/// Positioned glyphs of one font.
 nonisolated struct ShapedText {
     struct Glyph {
-        /// Its number in the file.
+        /// The glyph index in the file.
         let letter: UInt32
-        /// Where it begins, to the right of the text's left end and below its baseline, in FreeType's units.
+        /// The origin, to the right of the text's left end and below its baseline, in FreeType's units.
         let x: Int32
         let y: Int32
     }
@@ -14,22 +14,22 @@ nonisolated struct ShapedText {
     var glyphs: [Glyph] = []
     var extent = Extent()
 
-    /// How far text reaches to the right of where it begins, above the baseline and below it, and to the left.
+    /// The extent of text: to the right of its start, above and below the baseline, and to the left of its start.
     struct Extent {
         var width = 0
         var ascent = 0
         var descent = 0
         var overhang = 0
-        /// Whether there was memory to measure it.
+        /// Whether there was enough memory to measure it.
         var isMeasured = true
     }
 }
 
 extension FontFace {
-    /// Text is set in it, one after the other.
+    /// The buffer in which all text is shaped.
     private static let buffer = hb_buffer_create()
 
-    /// Sets text that runs in one direction.
+    /// Shapes text that runs in one direction.
     func shape(_ text: String, _ script: TextScript) -> ShapedText {
         var pen = Pen(face: self)
         do throws(Omission) {
@@ -64,7 +64,7 @@ extension FontFace {
 }
 
 nonisolated extension String {
-    /// Cut where another script begins: how letters join and stack is said for each. What many scripts share goes with what is before it.
+    /// Returns the text split by script, because shaping rules depend on it. Characters shared by scripts belong to the preceding part.
     func cutByScript(_ script: TextScript) -> [(text: String, script: hb_script_t)] {
         switch script {
         case .hebrew: return [(self, HB_SCRIPT_HEBREW)]
@@ -89,7 +89,7 @@ nonisolated extension String {
 }
 
 nonisolated extension Character {
-    /// nil for what many scripts share.
+    /// The character's script; nil for characters shared by scripts.
     fileprivate var ownScript: hb_script_t? {
         let functions = hb_unicode_funcs_get_default()
         return unicodeScalars.lazy.map { hb_unicode_script(functions, $0.value) }.first {
@@ -98,11 +98,11 @@ nonisolated extension Character {
     }
 }
 
-/// Goes along a line, and looks how far its letters reach.
+/// Collects positioned glyphs along a line, and measures their extent.
 @MainActor private struct Pen {
     let face: FontFace
     private(set) var glyphs: [ShapedText.Glyph] = []
-    /// FreeType's units.
+    /// Positions in FreeType's units.
     private var x = 0
     private var y = 0
     private var left = 0
@@ -133,7 +133,7 @@ nonisolated extension Character {
 
     var extent: ShapedText.Extent {
         let rows = rows.clamped(to: face.rowsOfPiles)
-        // What is left free after the last letter need not be whole.
+        // The space after the last letter may be a fraction of a pixel.
         let width = max(right.ceiledPixels, x.flooredPixels)
         return ShapedText.Extent(
             width: face.zoomed(width), ascent: -face.zoomed(rows.lowerBound),
@@ -142,6 +142,6 @@ nonisolated extension Character {
 }
 
 extension FontFace {
-    /// Above and below, marks may be piled as high as a line is; what is higher is cut.
+    /// The rows that stacked marks may use: one line height above and below. Higher marks are clipped.
     var rowsOfPiles: Range<Int> { -rawAscent - rawHeight..<2 * rawHeight - rawAscent }
 }

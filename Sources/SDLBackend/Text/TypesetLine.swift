@@ -1,33 +1,33 @@
 import Inlay
 
-/// Text on one line, cut where the font or the direction changes. All numbers are device pixels.
+/// A typeset line of text, split where the font or the direction changes. All numbers are device pixels.
 struct TypesetLine {
     struct Part {
         let text: String
-        /// nil where they take too much memory to be kept.
+        /// The glyphs; nil if they need too much memory to be cached.
         let glyphs: [ShapedText.Glyph]?
-        /// What is open is the library's: a line that is kept keeps no file open.
+        /// The key of the face. The library owns open faces, so that a cached line keeps no file open.
         let face: FontFace.Key
         let ascent: Int
         let script: TextScript
-        /// Which of the line's characters it shows.
+        /// The range of the line's characters that the part shows.
         let characters: Range<Int>
-        /// From the left end of the line.
+        /// The distance from the left end of the line.
         let x: Int
         let width: Int
     }
 
-    /// From left to right.
+    /// The parts from left to right.
     let parts: [Part]
-    /// How far the line reaches; never less than letters of its own font do.
+    /// The extent of the line, at least that of its main font.
     let extent: ShapedText.Extent
-    /// Whether it has all that it is to have: not where a font could not be opened for now, or there was no memory. Then it
-    /// is not to be kept.
+    /// Whether the line is complete. It is not if a font could not be opened for now, or memory was short. An incomplete line must not be
+    /// cached.
     let isComplete: Bool
 
     var width: Int { extent.width }
 
-    /// About what it takes in memory.
+    /// Approximate memory in bytes.
     var byteCount: Int {
         parts.reduce(160) {
             $0 + MemoryLayout<Part>.stride + $1.text.utf8.count + ($1.glyphs?.count ?? 0)
@@ -35,22 +35,22 @@ struct TypesetLine {
         }
     }
 
-    /// How wide the first characters of a part are, in the order of reading.
+    /// Returns the width of the first characters of a part, in reading order.
     func width(ofFirst count: Int, of part: Part, from fonts: FontLibrary) -> Int {
         guard count < part.characters.count else { return part.width }
         guard let face = fonts.face(part.face) else { return part.width * count / part.characters.count }
-        // What becomes wider is a single space.
+        // Only single spaces are stretched.
         var start = String(part.text.prefix(count))
         let rest = part.text.dropFirst(count)
-        // A letter that is joined to the next keeps its form.
+        // A letter joined to the next one keeps its form.
         if part.script == .arabic, start.last?.isLetter == true, rest.first?.isLetter == true { start += "\u{200d}" }
         return min(face.shape(start, part.script).extent.width, part.width)
     }
 
-    /// Characters; of longer lines most are seldom seen.
+    /// Characters. Most of a longer line is seldom visible.
     private static let mostKept = 1000
 
-    /// - Parameter width: what the line fills with the pieces that become wider; nil is the sum of all.
+    /// - Parameter width: the width to fill by stretching spaces; nil uses the sum of the pieces.
     fileprivate init(_ pieces: [Piece], _ face: FontFace, width: Int?, isComplete: Bool = true) {
         var parts: [Part] = []
         let isLong = pieces.reduce(0) { $0 + $1.length } > Self.mostKept
@@ -84,19 +84,19 @@ struct TypesetLine {
     }
 }
 
-/// Part of a text in reading order.
+/// A piece of a text in reading order.
 private struct Piece {
     var text = ""
     let face: FontFace
     let script: TextScript
     var level: UInt8 = 0
-    /// Characters of the line; what they are drawn with may have others.
+    /// The number of characters in the line. The drawn text may have a different number.
     var length = 0
-    /// Whether the piece is a space that becomes wider.
+    /// Whether the piece is a space that is stretched.
     var isSpread = false
 }
 
-/// A number of pixels in parts that differ by one at most.
+/// Divides a number of pixels into shares that differ by at most one.
 private struct Shares {
     private var rest: Int
     private var count: Int
@@ -115,18 +115,18 @@ private struct Shares {
 }
 
 extension FontLibrary {
-    /// Device pixels; longer text is cut into parts of about this width, so that none needs a mask without bound.
+    /// Device pixels. Longer text is split into parts of about this width, which limits the size of masks.
     private static let widestPart = 8192.0
 
     private static func longestPart(_ face: FontFace) -> Int {
         max(8, Int(widestPart / max(face.letterSize, face.key.size.pixels)))
     }
 
-    /// Sets text in one font, with others for the characters it lacks; nil without fonts.
+    /// Typesets text in one font, with fallbacks for the characters it lacks; nil without fonts.
     ///
     /// - Parameters:
-    ///   - width: of a justified line, in device pixels.
-    ///   - levels: of each character, where the paragraph says them; nil leaves them to the text.
+    ///   - width: the width of a justified line, in device pixels.
+    ///   - levels: the bidirectional level of each character, if the paragraph sets them; nil derives them from the text.
     func typeset(
         _ text: String, font: FontDescriptor, scale: Double, width: Int? = nil, levels: [UInt8]? = nil
     ) -> TypesetLine? {

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Where the signal handler writes; -1 when nobody listens. A signal handler can reach nothing but a global.
+/// The pipe that the signal handler writes to; -1 if none is open. A signal handler can access only globals.
 private nonisolated let handlerPipe = Atomic<CInt>(-1)
 
 private nonisolated func noteSignal(_ signal: CInt) {
@@ -11,14 +11,14 @@ private nonisolated func noteSignal(_ signal: CInt) {
     errno = saved
 }
 
-/// SIGTERM and SIGINT, as something to poll. Each works once: the second of its kind ends the process as usual.
+/// SIGTERM and SIGINT as a pollable descriptor. Each signal is caught once; a second one of the same kind ends the process as usual.
 @MainActor final class CloseSignals {
-    /// Readable when a signal arrived.
+    /// Readable after a signal arrived.
     let descriptor: CInt
     private let writeEnd: CInt
     private var former: [(signal: CInt, action: sigaction)] = []
 
-    /// - Returns: nil when the process has no descriptor left.
+    /// - Returns: nil if the process has no descriptors left.
     init?() {
         var ends: [CInt] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -42,7 +42,7 @@ private nonisolated func noteSignal(_ signal: CInt) {
         close(writeEnd)
     }
 
-    /// Takes the notice off the descriptor.
+    /// Reads the pending bytes, so that the descriptor is not readable any more.
     func acknowledge() {
         var bytes: (UInt64, UInt64) = (0, 0)
         while read(descriptor, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 {}
@@ -51,7 +51,7 @@ private nonisolated func noteSignal(_ signal: CInt) {
     private func install(_ signal: CInt) {
         var old = sigaction()
         guard sigaction(signal, nil, &old) == 0 else { return }
-        // Whoever started us with the signal ignored, as a shell does in the background, wants it so.
+        // If the parent process ignored the signal, as a shell does for background jobs, it stays ignored.
         let ignored = 1  // SIG_IGN
         if unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) == ignored { return }
         var action = sigaction()

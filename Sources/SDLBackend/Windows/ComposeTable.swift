@@ -2,13 +2,13 @@ internal import CXkbcommon
 import Glibc
 import Inlay
 
-/// What key sequences give: those that begin with a dead key, and those of the compose key.
+/// The compose table: the text of key sequences that begin with a dead key or with the compose key.
 ///
-/// On X11 SDL leaves them to Xlib, which parses its table of 500 kB at SDL's start: a third of an empty program's time
-/// to its first frame. So SDL gets an empty table, and a window that takes text composes with this one, which is read
-/// on another thread when it is first wanted. On Wayland SDL reads the table by the same library.
+/// On X11, SDL leaves composing to Xlib, which parses its table of 500 kB when SDL starts: a third of an empty program's time to its first
+/// frame. Therefore SDL gets an empty table, and a window with text input composes with this one. It is read on another thread when it is
+/// first needed. On Wayland, SDL reads the table with the same library.
 @MainActor final class ComposeTable {
-    /// Set while the table is read; the reading thread is the only one that writes.
+    /// The result of the loading thread, which is the only writer.
     private final class Loading: @unchecked Sendable { nonisolated(unsafe) var table: OpaquePointer? }
 
     private let loading = Loading()
@@ -29,15 +29,15 @@ import Inlay
         xkb_compose_table_unref(loading.table)
     }
 
-    /// Nil when there is no table for the person's locale.
+    /// Returns a new composer; nil if there is no table for the user's locale.
     func makeComposer() -> Composer? {
         work.wait()
         guard let table = loading.table else { return nil }
         return xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS).map { Composer($0) }
     }
 
-    /// Keeps SDL, which is about to start, from having the table parsed. `endDeferring` when it has started.
-    /// - Returns: false when the table is SDL's matter: on Wayland, or with an input method, which comes after it.
+    /// Keeps SDL from parsing the table while it starts. Call `endDeferring` after the start.
+    /// - Returns: false if SDL handles the table itself: on Wayland, or with an input method, which comes after it.
     static func beginDeferring(settings: DesktopSettings) -> Bool {
         guard settings.composesByTable else { return false }
         return setenv(variable, "/dev/null", 1) == 0
@@ -49,9 +49,9 @@ import Inlay
 /// A key sequence in progress.
 @MainActor final class Composer {
     enum Outcome: Equatable {
-        /// The key is no part of a sequence.
+        /// The key is not part of a sequence.
         case none
-        /// The sequence goes on, or broke off. The key gives no text.
+        /// The sequence continues, or was cancelled. The key produces no text.
         case swallowed
         case text(String)
     }
@@ -62,7 +62,7 @@ import Inlay
 
     isolated deinit { xkb_compose_state_unref(state) }
 
-    /// - Parameter symbol: the key's, by the numbers of X11.
+    /// - Parameter symbol: the X11 keysym of the key.
     func press(_ symbol: UInt32) -> Outcome {
         guard xkb_compose_state_feed(state, symbol) == XKB_COMPOSE_FEED_ACCEPTED else { return .none }
         switch xkb_compose_state_get_status(state) {
@@ -75,7 +75,7 @@ import Inlay
     func reset() { xkb_compose_state_reset(state) }
 
     private func composedText() -> String {
-        var bytes = [CChar](repeating: 0, count: 256)  // the format has no longer results
+        var bytes = [CChar](repeating: 0, count: 256)  // the longest result that the format allows
         let count = xkb_compose_state_get_utf8(state, &bytes, bytes.count)
         let text = bytes.prefix(min(max(0, Int(count)), bytes.count - 1))
         return String(decoding: text.map(UInt8.init(bitPattern:)), as: UTF8.self)

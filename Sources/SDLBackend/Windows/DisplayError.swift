@@ -1,8 +1,8 @@
-/// There is no display to open a window on.
+/// An error: no display is available for windows.
 public nonisolated struct DisplayError: Error, Equatable, CustomStringConvertible {
-    /// What decides where the display is, and the values that were found; nil for what is not set.
+    /// The environment variables that select the display, with their values; nil for a variable that is not set.
     public let variables: [Variable]
-    /// What SDL says.
+    /// The error message of SDL.
     public let reason: String
 
     public struct Variable: Equatable, Sendable {
@@ -25,9 +25,9 @@ public nonisolated struct DisplayError: Error, Equatable, CustomStringConvertibl
     }
 }
 
-/// The display went away while windows were open.
+/// An error: the connection to the display was lost while windows were open.
 public nonisolated struct DisplayLost: Error, Equatable, CustomStringConvertible {
-    /// As in `X server ':0'`.
+    /// The name of the display, for example `X server ':0'`.
     public let display: String
     public let reason: String
 

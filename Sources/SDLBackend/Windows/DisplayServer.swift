@@ -4,14 +4,14 @@ internal import CX11
 import Glibc
 import Inlay
 
-/// The connection that SDL holds to what shows the windows.
+/// SDL's connection to the display server.
 enum DisplayServer {
     case x11(OpaquePointer)
     case wayland(WaylandConnection)
-    /// One that we know only through SDL.
+    /// A display server that is only accessible through SDL.
     case other(name: String)
 
-    /// SDL tells its connection only through a window.
+    /// Creates the connection from a window, because SDL exposes its connection only through windows.
     init(window: OpaquePointer) {
         let handles = NativeHandles(window: window)
         switch handles {
@@ -24,14 +24,14 @@ enum DisplayServer {
         }
     }
 
-    /// Whether something places windows.
+    /// Whether a window manager places windows.
     var hasWindowManager: Bool {
         guard case .x11(let display) = self else { return true }
         let check = XInternAtom(display, "_NET_SUPPORTING_WM_CHECK", 0)
         return XProperty(check, of: XDefaultRootWindow(display), on: display, limit: 4) != nil
     }
 
-    /// Called before SDL closes its connection.
+    /// Call it before SDL closes its connection.
     func close() {
         if case .wayland(let connection) = self { connection.close() }
     }
@@ -44,24 +44,24 @@ enum DisplayServer {
         }
     }
 
-    /// Handles events of surfaces that SDL is to receive before it learns that a display was removed.
+    /// Handles surface events that SDL must receive before it learns that a display was removed.
     func dispatchSurfaceEvents() {
         if case .wayland(let connection) = self { connection.dispatchSurfaceEvents() }
     }
 
-    /// Handles what was read for us.
+    /// Handles the events in Inlay's own queue.
     func dispatchEvents() {
         if case .wayland(let connection) = self { connection.dispatchEvents() }
     }
 
-    /// Sends pending requests, and adds to the plan what may keep the loop from waiting. Unless it does, `finishWaiting` must follow.
+    /// Sends pending requests, and adds to the plan the reasons not to wait. If the plan allows waiting, call `finishWaiting` afterwards.
     func prepareToWait(_ plan: inout WaitPlan) {
         switch self {
         case .x11(let display): if XPending(display) > 0 { plan.mustNotWait = true }
         case .wayland(let connection):
             plan.wantsToWrite = !connection.flush()
             if !plan.mustNotWait { plan.mustNotWait = !connection.prepareToRead() }
-        case .other: plan.wake(at: .now + .milliseconds(10))  // shorter than a frame, long enough to be cheap
+        case .other: plan.wake(at: .now + .milliseconds(10))  // shorter than a frame, and rare enough to be cheap
         }
     }
 
@@ -69,7 +69,7 @@ enum DisplayServer {
         if case .wayland(let connection) = self { connection.finishReading(isReadable: isReadable) }
     }
 
-    /// Whether the connection is broken, as far as its library knows.
+    /// Whether the library reports the connection as broken.
     var isBroken: Bool {
         if case .wayland(let connection) = self { wl_display_get_error(connection.display) != 0 } else { false }
     }
@@ -99,15 +99,15 @@ enum DisplayServer {
         return DisplayLost(display: "X server '\(name)'")
     }
 
-    /// Xlib ends the process in the middle of a call when the server goes; it shall say why, as the event loop does
-    /// when it is the first to see it.
+    /// When the connection is lost, Xlib ends the process in the middle of a call. This handler first prints the reason, as the event loop
+    /// does when it detects the loss.
     private static func handleErrors(_ display: OpaquePointer) {
         _ = XSetIOErrorHandler { display in
             let message = Array("error: \(DisplayServer.lost(display))\n".utf8)
             _ = write(STDERR_FILENO, message, message.count)
             exit(1)
         }
-        // Xlib would end the process at any request that the server refuses, as one about a window that is gone.
+        // By default Xlib ends the process if the server refuses a request, for example one about a window that was destroyed.
         _ = XSetErrorHandler { display, error in
             guard let error else { return 0 }
             var text = [CChar](repeating: 0, count: 128)
@@ -121,10 +121,10 @@ enum DisplayServer {
     }
 }
 
-/// What the window system calls a window.
+/// The native handles of a window.
 enum NativeHandles {
     case x11(display: OpaquePointer, window: UInt)
-    /// - Parameter shell: through what the compositor tells of the size and the state.
+    /// - Parameter shell: the shell objects, through which the compositor sends the size and the state.
     case wayland(display: OpaquePointer, surface: OpaquePointer, shell: [OpaquePointer])
 
     init?(window: OpaquePointer) {
@@ -146,7 +146,7 @@ enum NativeHandles {
 }
 
 extension SDLWindow {
-    /// What portals call the window; empty where they have no word for it.
+    /// The identifier of the window for portals; empty if the window system has none.
     var portalHandle: String {
         guard isOpen, case .x11(_, let window) = native else { return "" }
         return "x11:" + String(window, radix: 16)

@@ -1,24 +1,24 @@
 import Glibc
 import Inlay
 
-/// What the event loop waits for besides work and signals.
+/// The event source that the event loop waits for, in addition to work and signals.
 protocol WindowSystem: AnyObject {
-    /// Readable when the display sent something; nil for a system without one, which is asked in turns.
+    /// Readable when the display has sent data; nil for a system without a descriptor, which is polled periodically.
     var descriptor: CInt? { get }
-    /// What else the loop listens to.
+    /// Additional event sources.
     var services: [any EventSource] { get }
-    /// Hands on everything that has arrived.
+    /// Handles all events that have arrived.
     func handleEvents() throws(DisplayLost)
-    /// Draws the frames that are due and that the display can take. Returns whether there were any.
+    /// Draws the frames that are due and that the display can accept. Returns whether there were any.
     func drawFrames() -> Bool
-    /// Sends pending requests, and says how long the loop may wait. If the loop may wait, the descriptor is reserved for reading
-    /// until `finishWaiting`.
+    /// Sends pending requests, and returns how long the loop may wait. If it may wait, the descriptor is reserved for reading until
+    /// `finishWaiting`.
     func prepareToWait() -> WaitPlan
     /// Ends the wait that `prepareToWait` allowed.
     ///
     /// - Parameter isReadable: whether `poll` found data on the descriptor.
     func finishWaiting(isReadable: Bool)
-    /// Why the connection broke.
+    /// Returns the reason why the connection broke.
     func connectionFailure() -> DisplayLost
     /// Asks every window to close.
     func requestClose()
@@ -26,20 +26,20 @@ protocol WindowSystem: AnyObject {
 
 /// A connection to a service of the desktop.
 protocol EventSource: AnyObject {
-    /// nil when there is nothing to wait for, or no more.
+    /// The descriptor to poll; nil if there is nothing to wait for.
     var descriptor: CInt? { get }
-    /// What to wait for: `POLLIN`, `POLLOUT`.
+    /// The events to poll for: `POLLIN`, `POLLOUT`.
     var events: Int16 { get }
-    /// Does what can be done without waiting, but not so much that windows wait long.
+    /// Handles events without blocking, and returns soon enough not to delay windows.
     ///
-    /// - Parameter events: what `poll` has found.
+    /// - Parameter events: the events that `poll` reported.
     func handle(_ events: Int16)
 }
 
 extension EventSource {
-    /// Does what can be done at once, outside of a loop.
+    /// Handles the events that are available now, outside of a loop.
     func exchange() {
-        for _ in 0..<8 {  // a word of the handshake each; more than it has
+        for _ in 0..<8 {  // one message of the handshake each; it has fewer
             var waiting = pollfd(fd: descriptor ?? -1, events: events, revents: 0)
             guard poll(&waiting, 1, 0) > 0 else { return }
             handle(waiting.revents)
@@ -48,18 +48,17 @@ extension EventSource {
 }
 
 struct WaitPlan {
-    /// Events are there already.
+    /// Events are already pending.
     var mustNotWait = false
-    /// The display takes no more for now; wake up when it does.
+    /// The display accepts no requests for now. Wake up when it does.
     var wantsToWrite = false
-    /// When to wake up if nothing happens.
+    /// The time to wake up if nothing happens.
     var deadline: ContinuousClock.Instant?
 }
 
-/// The one place where the main thread sleeps: until the display, the main queue, a service or a signal has something.
+/// The only place where the main thread blocks: until the display, the main queue, a service or a signal has an event.
 ///
-/// Main-actor tasks, timers of the main queue and windows share the thread, and nobody polls: a program with nothing
-/// to do does not wake up.
+/// Main-actor tasks, timers of the main queue and windows share the thread without polling: an idle program does not wake up.
 final class EventLoop {
     private let system: any WindowSystem
     private let mainQueue: MainQueue
@@ -72,10 +71,10 @@ final class EventLoop {
         self.patience = patience
     }
 
-    /// Runs until `isDone`, which is asked after everything that happened. After SIGTERM or SIGINT it asks the windows to close,
-    /// and ends at the second signal or when its patience ends.
+    /// Runs until `isDone` returns true, which is checked after each round of events. SIGTERM or SIGINT asks the windows to close. The loop
+    /// then ends at the second signal or after `patience`.
     ///
-    /// - Throws: `DisplayLost` when the display went away.
+    /// - Throws: `DisplayLost` if the connection to the display is lost.
     func run(until isDone: () -> Bool) throws(DisplayLost) {
         let signals = CloseSignals()
         var end: ContinuousClock.Instant?
@@ -86,7 +85,7 @@ final class EventLoop {
                 StandardError.print("a window refused to close after a signal; the program ends without its answer")
                 return
             }
-            // Drawing waits for the display's answers, and with them come events: look again before sleeping.
+            // Drawing waits for replies of the display, and events can arrive with them. Handle those before waiting.
             if system.drawFrames() { continue }
             var plan = system.prepareToWait()
             plan.wake(at: end)
@@ -94,12 +93,12 @@ final class EventLoop {
         }
     }
 
-    /// Where events are pending, only looks: tasks and signals have their turn even when events never cease.
+    /// Polls without blocking if events are pending, so that tasks and signals are handled even under a constant stream of events.
     ///
-    /// - Returns: whether there was a signal.
+    /// - Returns: whether a signal arrived.
     private func wait(_ plan: WaitPlan, _ signals: CloseSignals?) throws(DisplayLost) -> Bool {
         let events = Int16(POLLIN) | (plan.wantsToWrite ? Int16(POLLOUT) : 0)
-        // A negative descriptor is passed over.
+        // `poll` ignores negative descriptors.
         var waiting = [
             pollfd(fd: system.descriptor ?? -1, events: events, revents: 0),
             pollfd(fd: mainQueue.descriptor, events: Int16(POLLIN), revents: 0),
@@ -122,14 +121,14 @@ final class EventLoop {
         return isSignalled
     }
 
-    /// In milliseconds, rounded up so that the loop does not wake too early; -1 is for ever.
+    /// Returns milliseconds, rounded up so that the loop does not wake too early; -1 means no timeout.
     nonisolated static func timeout(
         until deadline: ContinuousClock.Instant?, now: ContinuousClock.Instant = .now
     ) -> CInt {
         guard let deadline else { return -1 }
         let left = deadline - now
         if left <= .zero { return 0 }
-        let limit = Duration.seconds(3600)  // far below what fits into the result
+        let limit = Duration.seconds(3600)  // far below the maximum of the result
         let (seconds, attoseconds) = min(left, limit).components
         let millisecond: Int64 = 1_000_000_000_000_000
         return CInt(seconds * 1000 + (attoseconds + millisecond - 1) / millisecond)

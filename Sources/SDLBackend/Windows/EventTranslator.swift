@@ -1,26 +1,26 @@
 internal import CSDL2
 import Inlay
 
-/// Turns what SDL says about pointer and keys into events. It keeps only what one event cannot tell.
+/// Translates SDL's pointer and key events. It stores only the state that single events lack.
 struct EventTranslator {
-    /// SDL counts in device pixels on X11, in points on Wayland.
+    /// SDL uses device pixels on X11 and points on Wayland.
     var unitsPerPoint: Double
-    /// As they were at the event in hand, not as they are when a batch is read.
+    /// The modifiers at the current event, not at the time when a batch is read.
     private(set) var modifiers: Modifiers = []
-    /// Whether the right Alt key chooses characters, as AltGr does with many layouts, and is no modifier. SDL does not tell: a character that
-    /// came of it does.
+    /// Whether the right Alt key selects characters, as AltGr does in many layouts, and is not a modifier. SDL does not report that; it is
+    /// detected from a character typed with the key.
     private var hasAltGr = false
     private var pressed: Set<PointerButton> = []
-    /// Their release means nothing any more.
+    /// Buttons whose press was cancelled. Their release is ignored.
     private var cancelled: Set<PointerButton> = []
     private var fingers = TouchFingers()
-    /// What is being dropped, file by file, or a text line by line.
+    /// The parts of a drop in progress: files, or the lines of a text.
     private var droppedFiles: [String] = []
     private var droppedLines: [String] = []
 
     init(unitsPerPoint: Double = 1) { self.unitsPerPoint = unitsPerPoint }
 
-    /// - Parameter size: of the window, in points; fingers are placed by it.
+    /// - Parameter size: the window's size in points, which maps the positions of fingers.
     mutating func translate(_ event: SDL_Event, windowSize size: Size = .zero) -> Event.Kind? {
         switch SDL_EventType(event.type) {
         case SDL_MOUSEMOTION: .pointerMoved(point(event.motion.x, event.motion.y), modifiers)
@@ -37,16 +37,16 @@ struct EventTranslator {
         }
     }
 
-    /// The keyboard's own word, for what happened while another window had it.
+    /// Sets the current state of the keyboard, which may have changed while another window had focus.
     mutating func setModifiers(_ state: SDL_Keymod) { modifiers = modifiers(state) }
 
     private func modifiers(_ state: SDL_Keymod) -> Modifiers {
         Modifiers(SDL_Keymod(hasAltGr ? state.rawValue & ~KMOD_RALT.rawValue : state.rawValue))
     }
 
-    /// Whether a key press is a command, which types nothing.
+    /// Returns whether a key press is a command, which enters no text.
     ///
-    /// - Parameter text: what SDL makes of it; that is right behind it.
+    /// - Parameter text: the text that SDL generated for the press; it is the next event.
     mutating func isCommand(_ event: SDL_KeyboardEvent, text: String?) -> Bool {
         let state = UInt32(event.keysym.mod)
         let held = KMOD_CTRL.rawValue | KMOD_ALT.rawValue | KMOD_GUI.rawValue
@@ -54,17 +54,17 @@ struct EventTranslator {
             let key = UnicodeScalar(UInt32(bitPattern: event.keysym.sym)),
             text.lowercased() != String(key).lowercased()
         {
-            // With Shift other keys than letters give something else, too.
+            // With Shift, keys other than letters also give a different character.
             let isShifted = state & KMOD_SHIFT.rawValue != 0
             hasAltGr = hasAltGr || !isShifted || key.properties.isAlphabetic && text.allSatisfy(\.isLetter)
         }
         return !modifiers(SDL_Keymod(state)).isDisjoint(with: [.control, .alt, .logo])
     }
 
-    /// The keyboard has another layout.
+    /// Handles a change of the keyboard layout.
     mutating func layoutDidChange() { hasAltGr = false }
 
-    /// What the loss of the focus means for buttons that are down.
+    /// Cancels pressed buttons after focus was lost.
     mutating func cancelPress() -> Event.Kind? {
         if pressed.isEmpty { return nil }
         cancelled.formUnion(pressed)
@@ -72,10 +72,10 @@ struct EventTranslator {
         return .pointerCancelled
     }
 
-    /// The loss of the focus ends what fingers do: of some touches SDL never tells that they were cancelled.
+    /// Cancels all touches after focus was lost. SDL does not report every cancelled touch.
     mutating func cancelTouches() -> [Event.Kind] { fingers.cancel() }
 
-    /// A file, or a line, of what is being dropped. Its text is ours to free.
+    /// Adds a file, or a line of text, to the current drop. The caller owns its text, which is freed here.
     mutating func addDropped(_ event: SDL_DropEvent) {
         // The pointer is undefined in the events that begin and end a drop.
         let type = SDL_EventType(event.type)
@@ -85,9 +85,9 @@ struct EventTranslator {
         if type == SDL_DROPFILE { droppedFiles.append(part) } else { droppedLines.append(part) }
     }
 
-    /// All of it, when the last part has come.
+    /// Returns the complete drop after its last part.
     ///
-    /// - Parameter whole: a text with all of its lines; nil where SDL's word is all there is.
+    /// - Parameter whole: the text with all of its lines; nil if only SDL's lines are available.
     mutating func takeDropped(at place: Point, whole: String? = nil) -> Event.Kind? {
         defer { (droppedFiles, droppedLines) = ([], []) }
         if !droppedFiles.isEmpty { return .filesDropped(droppedFiles, place) }
@@ -126,7 +126,7 @@ struct EventTranslator {
 
     private mutating func key(_ event: SDL_KeyboardEvent) -> Event.Kind {
         modifiers = modifiers(SDL_Keymod(UInt32(event.keysym.mod)))
-        // Where letters are not Latin, commands go by the place of theirs.
+        // In layouts with non-Latin letters, commands use the position of the Latin ones.
         let isByPlace = !modifiers.isDisjoint(with: [.control, .logo])
         let hasNumbers = UInt32(event.keysym.mod) & KMOD_NUM.rawValue != 0
         let key =
@@ -135,9 +135,9 @@ struct EventTranslator {
             ? .keyDown(key, modifiers, isRepeat: event.repeat != 0) : .keyUp(key, modifiers)
     }
 
-    /// Other meanings of a key press with modifiers (`Event.alternatives`).
+    /// Returns other meanings of a key press with modifiers (`Event.alternatives`).
     ///
-    /// - Parameter shifted: the character that a key gives with Shift; nil where that is not known.
+    /// - Parameter shifted: returns the character that a key gives with Shift; nil if unknown.
     func alternatives(of event: SDL_KeyboardEvent, shifted: (SDL_Scancode) -> Unicode.Scalar?) -> [KeyChord] {
         guard !modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return [] }
         var found: [KeyChord] = []
@@ -146,7 +146,7 @@ struct EventTranslator {
         {
             found.append(KeyChord(Key(String(sign)), modifiers.subtracting(.shift)))
         }
-        // With Ctrl it is the key's place already.
+        // With Ctrl the key already is the one at that position.
         let (letter, place) = (Key(event.keysym), Key(event.keysym, isByPlace: true))
         if letter != place, modifiers.isDisjoint(with: [.control, .logo]) { found.append(KeyChord(place, modifiers)) }
         return found
@@ -162,7 +162,7 @@ struct EventTranslator {
         return .composing(text, caret: Int(max(0, event.start)))
     }
 
-    /// What is too long for the other. Its text is ours to free.
+    /// Translates a text that is too long for the other event. The receiver owns the text.
     private func composition(_ event: SDL_TextEditingExtEvent) -> Event.Kind {
         let text = event.text.map { String(cString: $0) } ?? ""
         SDL_free(event.text)
@@ -201,7 +201,7 @@ extension Modifiers {
 }
 
 extension Key {
-    /// What a key of the keypad is as long as Num Lock is off; nil for other keys.
+    /// Returns the function of a keypad key while Num Lock is off; nil for other keys.
     fileprivate init?(keypadWithoutNumbers keysym: SDL_Keysym) {
         let keys: [Int: Key] = [
             Int(SDLK_KP_0.rawValue): .insert, Int(SDLK_KP_1.rawValue): .end, Int(SDLK_KP_2.rawValue): .down,
@@ -213,19 +213,19 @@ extension Key {
         self = key
     }
 
-    /// Before it letters are Latin.
+    /// All letters before this one are Latin.
     private static let firstOfOtherScripts: UnicodeScalar = "\u{370}"
 
-    /// A key that the layout gives no name goes by its place on the keyboard.
+    /// Creates a key. If the layout has no name for it, the name is that of its position on the keyboard.
     ///
-    /// - Parameter isByPlace: so does a letter that is not Latin.
+    /// - Parameter isByPlace: whether a non-Latin letter is also named by its position.
     init(_ keysym: SDL_Keysym, isByPlace: Bool = false) {
         var name = SDL_GetKeyName(keysym.sym).map { String(cString: $0) } ?? ""
-        // SDL has capitals of A to Z alone.
+        // SDL capitalises only A to Z.
         if name.count == 1, name.uppercased().count == 1 { name = name.uppercased() }
         if isByPlace, name.unicodeScalars.first.map({ $0 >= Self.firstOfOtherScripts }) == true { name = "" }
         if name.isEmpty { name = SDL_GetScancodeName(keysym.scancode).map { String(cString: $0) } ?? "" }
-        // SDL has two names for the key beside the right Ctrl key: this one on X11, the other on Wayland.
+        // SDL has two names for the key next to the right Ctrl key: this one on X11, the other on Wayland.
         if name == "Menu" { name = Key.application.rawValue }
         self.init(name.isEmpty ? "Key \(keysym.scancode.rawValue)" : name)
     }

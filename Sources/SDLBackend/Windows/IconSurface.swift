@@ -1,12 +1,12 @@
 internal import CSDL2
 import Inlay
 
-/// A picture as SDL wants it for a window's icon.
+/// An SDL surface for a window's icon.
 @MainActor final class IconSurface {
     let handle: UnsafeMutablePointer<SDL_Surface>
     private let memory: PixelMemory
 
-    /// - Parameter side: of the square that it is drawn in, in pixels.
+    /// - Parameter side: side length in pixels of the square that the icon is drawn in.
     init?(_ image: Image, side: Int) {
         let pixmap = image.source.pixmap(width: side, height: side)
         guard !pixmap.isEmpty, let memory = PixelMemory(width: pixmap.width, height: pixmap.height) else { return nil }
@@ -22,7 +22,7 @@ import Inlay
 
     isolated deinit { SDL_FreeSurface(handle) }
 
-    /// The pixel without its alpha multiplied into the colours.
+    /// Returns the pixel with straight instead of premultiplied alpha.
     static func straight(_ pixel: UInt32) -> UInt32 {
         let alpha = pixel >> 24
         if alpha == 0 || alpha == 255 { return pixel }

@@ -1,24 +1,24 @@
 internal import CMainQueue
-internal import Dispatch  // so that it is linked; CMainQueue only declares
+internal import Dispatch  // makes the linker include it; CMainQueue only declares
 import Glibc
 
-/// The main dispatch queue, where Swift's main actor works, as something to poll.
+/// The main dispatch queue, which runs the main actor, as a pollable descriptor.
 struct MainQueue {
-    /// Readable when work waits.
+    /// Readable when work is pending.
     let descriptor: CInt
-    /// Does the work that waits.
+    /// Runs the pending work.
     let drain: () -> Void
 
-    /// The process's own. The loop must run on the main thread, and not inside an `async` main function: that gives
-    /// the main queue to threads of its own.
+    /// The main queue of the process. The loop must run on the main thread, and not inside an `async` main function, which moves the main
+    /// queue to threads of the runtime.
     static var system: MainQueue {
         MainQueue(descriptor: _dispatch_get_main_queue_handle_4CF()) { _dispatch_main_queue_callback_4CF(nil) }
     }
 
-    /// Takes the notice off the descriptor, then does the work.
+    /// Reads the descriptor, then runs the work.
     func handleNotice() {
         var count: UInt64 = 0
-        // Work that arrives from here on gives a notice of its own.
+        // Work that arrives from here on makes the descriptor readable again.
         _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
         drain()
     }

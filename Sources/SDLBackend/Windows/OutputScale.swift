@@ -1,4 +1,4 @@
-/// The scale of a window's display on Wayland, where SDL has not heard of it: SDL looks at it when the window comes to a display.
+/// Corrects the scale of a window on Wayland, because SDL reads it only when the window enters a display.
 nonisolated struct OutputScale {
     private struct Arrival: Equatable {
         var display: Int
@@ -7,38 +7,38 @@ nonisolated struct OutputScale {
     }
 
     private var arrival: Arrival?
-    /// The display's scale when SDL looked.
+    /// The display's scale when SDL read it.
     private var seen: Int?
-    /// The scale that holds instead of SDL's; nil where SDL is right.
+    /// The scale to use instead of SDL's; nil if SDL is right.
     private(set) var own: Int?
-    /// The scale of the buffers, once it has not been SDL's.
+    /// The buffer scale to set, as soon as it has differed from SDL's once.
     private(set) var toTell: Int?
 
     /// - Parameters:
-    ///   - display: the one that the window is on.
-    ///   - pixels: the window's size as SDL has it.
-    ///   - scale: the display's, rounded up; nil where it is not known.
+    ///   - display: the window's display.
+    ///   - pixels: the window's size according to SDL.
+    ///   - scale: the display's scale, rounded up; nil if unknown.
     mutating func update(
         display: Int, points: (width: Int, height: Int), pixels: (width: Int, height: Int), scale: Int?
     ) {
         let known = points.width > 0 ? Double(pixels.width) / Double(points.width) : 1
         let arrival = Arrival(display: display, known: known)
         if arrival != self.arrival || seen == nil { (self.arrival, seen) = (arrival, scale) }
-        // At a scale between whole ones SDL has the compositor stretch the window, whatever its pixels are.
+        // At a fractional scale SDL lets the compositor scale the window, regardless of the number of its pixels.
         let isWhole = pixels.width % max(1, points.width) == 0 && pixels.height % max(1, points.height) == 0
         own = isWhole && scale != seen ? scale : nil
         if let own { toTell = own } else if toTell != nil { toTell = isWhole ? Int(known) : 1 }
     }
 
-    /// The scale of a window of whole points and pixels, whatever its size: Wayland's scales are in steps of 1/120.
+    /// Returns the exact scale from sizes in whole points and pixels. Wayland's scales are multiples of 1/120.
     static func scale(points: (width: Int, height: Int), pixels: (width: Int, height: Int)) -> Double {
-        // The longer side has the smaller error of rounding.
+        // The longer side has the smaller rounding error.
         let (points, pixels) =
             points.width >= points.height ? (points.width, pixels.width) : (points.height, pixels.height)
         guard points > 0, pixels > 0 else { return 1 }
         let quotient = Double(pixels) / Double(points)
         let scale = max(1, (quotient * 120).rounded()) / 120
-        // All of the window is painted: a last pixel must not lie beyond what its points come to.
+        // The whole window is painted: the last pixel must not exceed the scaled points.
         return (Double(points) * scale).rounded() == Double(pixels) ? scale : quotient
     }
 }

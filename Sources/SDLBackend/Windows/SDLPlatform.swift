@@ -2,7 +2,7 @@ internal import CSDL2
 import Glibc
 import Inlay
 
-/// The desktop, through SDL: Wayland where there is a compositor, else X11.
+/// The desktop, through SDL: on Wayland if there is a compositor, otherwise on X11.
 @MainActor public final class SDLPlatform: Platform {
     public let clock: any FrameClock
     public let textEngine: any TextEngine
@@ -12,13 +12,13 @@ import Inlay
     public var imageLoader: any ImageLoader { images }
     private let images = SDLImageLoader()
     public let localeIdentifiers: [String]
-    /// In whole seconds, so that a recording has it as it is.
+    /// The start time in whole seconds, which a recording stores exactly.
     public let startDate: Date
     public let timeZone: TimeZoneRules
-    /// What the portal has said so far, where the environment does not say otherwise.
+    /// The preferences received from the portal so far. The environment overrides them.
     public var preferences: DesktopPreferences { settings.preferences(portal?.settings ?? PortalSettings()) }
 
-    /// Dialogs for files, and programs for addresses.
+    /// File dialogs, and programs that open URLs.
     public var desktop: (any DesktopServices)? { dialogs }
     private let dialogs: DesktopPortal?
 
@@ -26,39 +26,39 @@ import Inlay
     private let portal: SettingsPortal?
     let fonts: FontLibrary
     let omissions = OmissionLog()
-    /// Of all windows, which show much the same.
+    /// The painter shared by all windows, which show similar content.
     private(set) lazy var painter = Painter(fonts: fonts, omissions: omissions)
-    /// Known from the first window on.
+    /// The display server; nil until the first window opens.
     private(set) var server: DisplayServer?
     private let geometryFile: GeometryFile?
-    /// The first that was opened: its place is remembered.
+    /// The window that was opened first, whose position is saved.
     private var firstWindow: UInt32?
     private var windows: [UInt32: SDLWindow] = [:]
     private var awaitingScreen: [() -> Void] = []
     private var cursors: [Cursor: OpaquePointer] = [:]
     private var isLost = false
-    /// Asks the application whether it may end, and calls its parameter if it may.
+    /// Asks the application whether it may end, and calls its parameter if so.
     var terminate: (() -> Void) -> Void = { $0() }
     private let defersComposing: Bool
     private var openComposeTable: ComposeTable?
 
     /// Starts SDL.
     /// - Parameters:
-    ///   - name: of the application, for people.
-    ///   - identifier: as in `org.example.Notes`; the desktop finds the application's entry by it, and the window's
-    ///     geometry is remembered under it.
-    ///   - remembersGeometry: false when the size that is asked for shall win over the remembered one, and not be remembered.
-    ///   - asksPortal: false when nothing shall change that was not asked for, as in tests.
-    ///   - opensDialogs: false where dialogs are Inlay's own, as while a recording is made that others are to play.
-    ///   - localeIdentifier: as in `de_DE`; nil asks the desktop.
-    /// - Throws: `DisplayError` when there is no display.
+    ///   - name: the display name of the application.
+    ///   - identifier: an identifier like `org.example.Notes`. The desktop finds the application's entry by it, and the window's geometry
+    ///     is saved under it.
+    ///   - remembersGeometry: false to use the requested size instead of the saved one, and not to save it.
+    ///   - asksPortal: false to ignore the desktop's settings and portals, as in tests.
+    ///   - opensDialogs: false to use Inlay's own dialogs, for example in a recording for other computers.
+    ///   - localeIdentifier: an identifier like `de_DE`; nil uses the desktop's locale.
+    /// - Throws: `DisplayError` if there is no display.
     public init(
         name: String, identifier: String, remembersGeometry: Bool = true, asksPortal: Bool = true,
         opensDialogs: Bool = true,
         clock: any FrameClock = SystemClock(), localeIdentifier: String? = nil
     ) throws(DisplayError) {
         self.clock = clock
-        // Who moves the clock says what day it is.
+        // A simulated clock also implies a fixed date.
         let isReal = clock is SystemClock
         startDate = isReal ? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)) : .ofTests
         timeZone = isReal ? .current : .utc
@@ -66,7 +66,7 @@ import Inlay
         self.settings = settings
         localeIdentifiers = localeIdentifier.map { [$0] } ?? settings.localeIdentifiers
         geometryFile = remembersGeometry ? GeometryFile(identifier: identifier, settings: settings) : nil
-        // The answer may be there before the first frame is.
+        // The answer may arrive before the first frame.
         portal = asksPortal ? settings.sessionBusAddress.flatMap { SettingsPortal(address: $0) } : nil
         portal?.exchange()
         dialogs = asksPortal && opensDialogs ? DesktopPortal(settings: settings) : nil
@@ -78,14 +78,14 @@ import Inlay
         let started = SDL_InitSubSystem(SDL_INIT_VIDEO)
         let reason = started == 0 ? "" : String(cString: SDL_GetError())
         prewarming.wait()
-        // Only now does no other thread read the environment. Programs that we start are not us.
+        // From here on no other thread reads the environment. Child processes must not inherit our variables.
         for variable in Self.classVariables where settings.environment[variable] == nil { unsetenv(variable) }
         Self.restoreBus(settings: settings)
         if defersComposing { ComposeTable.endDeferring() }
         fonts = FontLibrary()
         textEngine = SDLTextEngine(fonts: fonts)
         guard started == 0 else { throw DisplayError(environment: settings.environment, reason: reason) }
-        // SDL starts with text input on; here a text field turns it on.
+        // SDL starts with text input on. Here a text field turns it on.
         SDL_StopTextInput()
         portal?.exchange()
         portal?.onChange = { [weak self] _ in self?.preferencesDidChange() }
@@ -93,9 +93,9 @@ import Inlay
 
     isolated deinit {
         pinches?.close()
-        // Xlib and SDL would talk to a server that is gone, and SDL would look for a window's screen.
+        // Xlib and SDL would access a server that is gone, and SDL would look for a window's screen.
         if isLost || !Self.hasScreen {
-            // What would close itself now ends with the process.
+            // Objects that would close themselves now are kept until the process ends.
             _ = Unmanaged.passRetained(
                 Abandoned(server: server, windows: Array(windows.values), actions: awaitingScreen))
             return
@@ -107,11 +107,11 @@ import Inlay
         SDL_QuitSubSystem(SDL_INIT_VIDEO)
     }
 
-    /// What is selected, where the display keeps no selection: SDL would, and does not free it.
+    /// The selected text, if the display has no selection. SDL would store it without freeing it.
     private var ownSelection: String?
     private var x11Clipboard: X11Clipboard?
     private var pinches: X11Pinches?
-    /// What was copied before the first window, through which SDL tells its connection.
+    /// Texts copied before the first window opens. SDL exposes its connection only through a window.
     private var earlyTexts: [Clipboard: String] = [:]
     private var isX11: Bool { SDL_GetCurrentVideoDriver().map { strcmp($0, "x11") } == 0 }
 
@@ -131,7 +131,7 @@ import Inlay
                 return nil
             }
         }
-        // SDL gives an empty text where there is none.
+        // SDL returns an empty text if there is none.
         let text = clipboard == .general ? SDL_GetClipboardText() : SDL_GetPrimarySelectionText()
         defer { SDL_free(text) }
         return text.map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
@@ -144,7 +144,7 @@ import Inlay
     }
 
     public func setText(_ text: String, on clipboard: Clipboard) {
-        // It ends at a character that stands for the end of text there.
+        // The text ends at a NUL character, which marks the end of text there.
         let text = text.prefix { $0 != "\0" }
         if clipboard == .primary, !keepsSelection {
             ownSelection = text.isEmpty ? nil : String(text)
@@ -167,17 +167,17 @@ import Inlay
         return made
     }
 
-    /// Runs the event loop until `isDone`, or the last window is closed.
-    /// - Throws: `DisplayLost` when the display went away.
+    /// Runs the event loop until `isDone` returns true or the last window is closed.
+    /// - Throws: `DisplayLost` if the connection to the display is lost.
     func run(until isDone: () -> Bool = { false }) throws(DisplayLost) {
-        // Now that windows listen; what came before the first of them, `preferences` has told.
+        // Windows receive changes from now on. Earlier ones are already part of `preferences`.
         portal?.exchange()
         defer { dialogs?.close() }
         try EventLoop(self).run { isDone() || windows.isEmpty }
     }
 }
 
-/// What outlives the platform because nothing can be done with it any more.
+/// Objects that outlive the platform because they cannot be closed any more.
 private final class Abandoned {
     private let server: DisplayServer?
     private let windows: [SDLWindow]
@@ -219,7 +219,7 @@ extension SDLPlatform {
         return window
     }
 
-    /// The displays, where the window system tells us.
+    /// The displays, if the window system reports them.
     var outputs: WaylandOutputs? { if case .wayland(let connection) = server { connection.outputs } else { nil } }
 
     private func connect(through handle: OpaquePointer) {
@@ -233,38 +233,38 @@ extension SDLPlatform {
         if settings.scale == nil { XResources.watch(display) }
         let touchpads = TouchpadQueue()
         pinches = X11Pinches(display: display) { touchpads.take($0) }
-        // For key presses, for the resources, and for pinches.
+        // For key presses, resources and pinches.
         _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
     }
 
-    /// False while all screens are unplugged. SDL 2.26 gets by without one, but for what looks for the screen that a window is on.
+    /// False while all screens are unplugged. SDL 2.26 can run without one, except for functions that look up a window's screen.
     static var hasScreen: Bool { SDL_GetNumVideoDisplays() > 0 }
 
-    /// Does what looks for a window's screen, at once or when there is one again.
+    /// Runs an action that looks up a window's screen, now or as soon as there is a screen.
     func needScreen(_ action: @escaping () -> Void) {
         awaitingScreen.append(action)
         doWhatNeedsScreen()
     }
 
     private func doWhatNeedsScreen() {
-        // Each may hear that the screen has gone.
+        // Each action may process events that remove the screen.
         while !awaitingScreen.isEmpty, Self.hasScreen { awaitingScreen.removeFirst()() }
     }
 
-    /// The window is closed: forget it, but not where it was.
+    /// Forgets a closed window and saves its geometry.
     func windowClosed(_ window: SDLWindow, geometry: WindowGeometry?) {
         windows[window.id] = nil
         if window.id == firstWindow, let geometry { geometryFile?.write(geometry) }
     }
 
-    /// The system's picture of the pointer, made when it is first needed.
+    /// Shows the system cursor, which is created on first use.
     func show(_ cursor: Cursor) {
         let made = cursors[cursor] ?? SDL_CreateSystemCursor(cursor.sdlCursor)
         cursors[cursor] = made
         if let made { SDL_SetCursor(made) }
     }
 
-    /// The table that SDL was kept from; nil where SDL has one.
+    /// The table that replaces SDL's; nil if SDL has one.
     func composeTable() -> ComposeTable? {
         if defersComposing, openComposeTable == nil { openComposeTable = ComposeTable(settings: settings) }
         return openComposeTable
@@ -272,7 +272,7 @@ extension SDLPlatform {
 
     private func makeHandle(title: String, size: Size) -> OpaquePointer? {
         guard SDL_GetCurrentVideoDriver().map({ strcmp($0, "wayland") }) == 0 else {
-            // Placed and sized before it is shown.
+            // The window gets its place and size before it is shown.
             return SDLWindow.create(title: title, size: size, flags: SDL_WINDOW_HIDDEN.rawValue)
         }
         // On Wayland a window must be shown to learn its size.
@@ -353,7 +353,7 @@ extension SDLPlatform: WindowSystem {
         for window in windows.values { window.send(.preferencesChanged(preferences)) }
     }
 
-    /// The last opened first.
+    /// Asks all windows to close, the one opened last first.
     func requestClose() {
         terminate {
             for window in windows.values.sorted(by: { $0.id > $1.id }) { window.send(.closeRequested) }
@@ -374,8 +374,8 @@ extension SDLPlatform: WindowSystem {
         }
     }
 
-    /// Two things come without a word from the display: SDL repeats a held key itself on Wayland, and hears of an input
-    /// method over a bus of its own.
+    /// Whether SDL needs periodic polling. SDL itself repeats a held key on Wayland, and receives events of an input method over its own
+    /// bus connection.
     private var needsTurns: Bool {
         if case .wayland = server, Self.isKeyHeld { return true }
         return SDL_IsTextInputActive() == SDL_TRUE && settings.hasInputMethod

@@ -2,17 +2,17 @@ internal import CSDL2
 import Inlay
 
 extension SDLWindow {
-    /// Translates one of SDL's events and sends what it means.
+    /// Translates one SDL event and sends the result.
     func handle(_ event: SDL_Event) {
         guard isOpen else { return }
         if event.type == SDL_WINDOWEVENT.rawValue { return handleWindowEvent(event.window) }
         if event.isOfDrop { return handleDrop(event.drop) }
         if event.type == SDL_SYSWMEVENT.rawValue { return textInput.keyPressed(event.syswm) }
         if event.type == SDL_TEXTINPUT.rawValue, !textInput.accepts(event.text) { return }
-        // SDL lets every key go before it tells that the focus went: nobody released them.
+        // SDL releases every key before it reports the loss of focus, although they are still pressed.
         if event.type == SDL_KEYUP.rawValue, losesFocus(at: event.key.timestamp) { return }
         if event.type == SDL_KEYDOWN.rawValue { dropText(ofCommand: event.key) }
-        // Places count from the size that the window has now.
+        // Positions refer to the window's current size.
         if event.isOfTouch { settleSize() }
         guard let kind = translator.translate(event, windowSize: size) else { return }
         settleSize()
@@ -25,11 +25,11 @@ extension SDLWindow {
         } else {
             send(kind)
         }
-        // As SDL orders them: the key, then what it gives.
+        // SDL's order: first the key, then its text.
         if event.type == SDL_KEYDOWN.rawValue { sendComposedText() }
     }
 
-    /// SDL makes a text of most commands, too, as of Ctrl+1 and Alt+F; it is behind the key, before all other keys and texts.
+    /// Drops the text of a command such as Ctrl+1 or Alt+F. SDL queues it after the key, before all other keys and texts.
     private func dropText(ofCommand event: SDL_KeyboardEvent) {
         var next = SDL_Event()
         let (key, text) = (SDL_KEYDOWN.rawValue, SDL_TEXTINPUT.rawValue)
@@ -45,14 +45,14 @@ extension SDLWindow {
         if let dropped = translator.takeDropped(at: dropPlace, whole: droppedText) { send(dropped) }
     }
 
-    /// A text as it was dropped, where that is known.
+    /// The complete dropped text, if it is available.
     private var droppedText: String? {
         guard case .x11(let display, let window) = native else { return nil }
         return X11Drop.takeText(of: window, on: display)
     }
 
-    /// SDL does not tell where something was dropped. While it is dragged, X11 knows the pointer's place on the screen; elsewhere the last
-    /// one in the window holds, or its middle.
+    /// The position of a drop, which SDL does not report. On X11 the pointer's position on the screen is known during a drag. Elsewhere it
+    /// is the last position in the window, or the window's centre.
     private var dropPlace: Point {
         let middle = Point(size.width / 2, size.height / 2)
         guard SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) == "x11" else { return lastPointer ?? middle }
@@ -63,7 +63,7 @@ extension SDLWindow {
         return Rect(origin: .zero, size: size).contains(place) ? place : middle
     }
 
-    /// Whether word of the lost focus waits behind an event of this time.
+    /// Returns whether a focus-loss event for this time is queued.
     private func losesFocus(at time: UInt32) -> Bool {
         var waiting = [SDL_Event](repeating: SDL_Event(), count: 64)
         let count = SDL_PeepEvents(
@@ -78,7 +78,7 @@ extension SDLWindow {
         if let text = textInput.takeComposedText() { send(.text(text)) }
     }
 
-    /// Called when everything that had arrived is handled: says once what many events said.
+    /// Called after all pending events are handled. Sends each change once, even if many events caused it.
     func settle() {
         sendComposedText()
         if isOpen, SDLVersion.linked.isCompat { followDisplay() }
@@ -141,7 +141,7 @@ extension SDLWindow {
         }
     }
 
-    /// sdl2-compat does not pass on SDL 3's event for a window that comes to another display.
+    /// sdl2-compat does not forward SDL 3's event for a window that moves to another display.
     private func followDisplay() {
         let display = SDL_GetWindowDisplayIndex(handle)
         if let former = state.display, former != display { displayChanged() }
@@ -152,7 +152,7 @@ extension SDLWindow {
         presenter.windowSizeChanged()
         sizeDidChange()
         state.mayHaveResized = true
-        // Even at the same size the picture is gone.
+        // The picture is lost even if the size is the same.
         state.isExposed = true
         noteGeometry()
     }
@@ -181,7 +181,7 @@ extension SDLWindow {
         send(.restored)
     }
 
-    /// SDL keeps quiet when the pointer comes back to where it left.
+    /// Sends the pointer's position, because SDL sends none if the pointer returns to the position where it left.
     private func sendPointerPlace() {
         state.hasPointerEntered = false
         guard SDL_GetMouseFocus() == handle else { return }

@@ -2,37 +2,37 @@ internal import CSDL2
 internal import CX11
 import Inlay
 
-/// A window of the desktop.
+/// A desktop window.
 @MainActor final class SDLWindow: PlatformWindow {
     let handle: OpaquePointer
     let id: UInt32
     var onEvent: (Event) -> Void = { _ in }
-    /// Called when a frame is due; answers with `present`.
+    /// Called when a frame is due; the handler calls `present`.
     var onFrame: () -> Void = {}
 
     let presenter: any Presenter
     var translator: EventTranslator
-    /// Where the pointer was last, in points; nil after it has left.
+    /// The last position of the pointer, in points; nil after it has left.
     var lastPointer: Point?
     var state = WindowState()
     private(set) var isOpen = true
     private(set) weak var platform: SDLPlatform?
     private let painter: Painter
     let native: NativeHandles?
-    /// SDL's units per point: device pixels are its unit on X11 and without a display, points on Wayland.
+    /// SDL's units per point: SDL uses device pixels on X11 and without a display, points on Wayland.
     private(set) var unitsPerPoint: Double
     private var outputScale = OutputScale()
     private var needsFrame = false
     private var hasPresented = false
-    /// Paces frames that ask for another one and show nothing new.
+    /// Paces frames that request another frame but show nothing new.
     private var unchangedFrames = FramePacer(refreshRate: 0)
-    /// Paces frames that there is no memory for: one a second.
+    /// Paces retries of frames that failed for lack of memory: one a second.
     private var failedFrames = FramePacer(refreshRate: 1)
     private var isShown = false
     private var shownPixels: (width: Int, height: Int)?
-    /// Of the last picture that was painted, also one that is still to be shown.
+    /// Size of the last painted picture, which may not be shown yet.
     private var paintedPixels: (width: Int, height: Int)?
-    /// Painted while the display could take no frame.
+    /// The region painted while the display could not accept a frame.
     private var unshown = PixelRegion()
     private var limits = SizeLimits()
     private var cursor = Inlay.Cursor.arrow
@@ -55,9 +55,9 @@ import Inlay
 
     isolated deinit { close() }
 
-    /// SDL's window, not shown yet where that can be; nil when SDL cannot make one.
+    /// Creates SDL's window, hidden if possible; nil if SDL cannot create one.
     static func create(title: String, size: Size, flags: UInt32) -> OpaquePointer? {
-        // SDL_WINDOWPOS_UNDEFINED: the window manager knows best.
+        // SDL_WINDOWPOS_UNDEFINED: the window manager chooses the place.
         let anywhere = CInt(SDL_WINDOWPOS_UNDEFINED_MASK)
         let flags = flags | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         return SDL_CreateWindow(
@@ -100,7 +100,7 @@ import Inlay
     func setTitle(_ title: String) {
         guard isOpen else { return }
         let title = WindowTitle(title)
-        // SDL converts titles through the C library's locale, which most programs do not set.
+        // SDL converts titles with the C library's locale, which most programs do not set.
         if case .x11(let display, let window) = native { return title.set(on: XID(window), display) }
         SDL_SetWindowTitle(handle, title.text)
     }
@@ -138,43 +138,43 @@ import Inlay
 
 // MARK: - Frames
 extension SDLWindow {
-    /// Draws when a frame is wanted and the display can take one. Returns whether it did.
+    /// Draws a frame if one is requested and the display can accept it. Returns whether it did.
     func drawIfDue() -> Bool {
         guard isOpen, needsFrame, !state.isHidden, readiness == .now else { return false }
         needsFrame = false
         hasPresented = false
         onFrame()
         if needsFrame, !hasPresented { unchangedFrames.framePresented() }
-        // A picture of another size than the window's is not shown; the frame after the resize is.
+        // A picture whose size differs from the window's is not shown; the frame after the resize is.
         if isOpen, !unshown.isEmpty, failedFrames.readiness() == .now, let paintedPixels, paintedPixels == pixelSize {
             show(unshown.rects, [], paintedPixels)
         }
         return true
     }
 
-    /// When a frame that is wanted can be drawn, if only time must pass.
+    /// The time at which a requested frame can be drawn, if only time has to pass.
     var deadline: ContinuousClock.Instant? {
         guard isOpen, needsFrame, !state.isHidden else { return nil }
         return switch readiness {
-        // It has become so since `drawIfDue` was asked.
+        // The presenter became ready after `drawIfDue` was called.
         case .now: .now
         case .at(let time): time
         case .whenTold: nil
         }
     }
 
-    /// A frame that changes nothing is not presented, so that the display does not pace those after it.
+    /// The readiness for a frame. A frame that changes nothing is not presented, so the display cannot pace the next ones.
     private var readiness: Readiness {
         for own in [failedFrames.readiness(), unchangedFrames.readiness()] where own != .now { return own }
         return presenter.readiness
     }
 
-    /// A frame that is drawn at another time than `drawIfDue` says, as by a recording, is shown when the display can take it.
+    /// Paints a frame. If it is drawn at another time than in `drawIfDue`, as in a recording, it is shown when the display can accept it.
     @discardableResult func present(_ frame: Frame) -> Bool {
         guard isOpen else { return true }
         let pixels = pixelSize
         var damage = frame.damage.map { PixelRect(covering: $0, scale: frame.scale) }
-        // What is moved is read first.
+        // With scroll blits, the old pixels are read first.
         let changing = frame.moves.isEmpty ? damage : []
         guard let target = presenter.canvas(width: pixels.width, height: pixels.height, changing: changing) else {
             reportFailure()
@@ -200,7 +200,7 @@ extension SDLWindow {
             return true
         }
         let late = unshown.rects.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
-        // The screen has not what is moved.
+        // The screen lacks the source pixels of the moves.
         if !late.isEmpty { (damage, moves) = (moves.changing(damage) + late, []) }
         if !damage.isEmpty || !moves.isEmpty { show(damage, moves, pixels) }
         return true
@@ -208,14 +208,14 @@ extension SDLWindow {
 
     private func show(_ damage: [PixelRect], _ moves: [PixelMove], _ pixels: (width: Int, height: Int)) {
         unshown.removeAll()
-        // The window manager shows the window while the first frame is drawn; here we wait for it.
+        // The window manager maps the window while the first frame is drawn; this waits for it.
         if !isShown { finishShowing() }
         switch presenter.present(damage, moves: moves) {
         case .shown: break
         case .lost: state.isPictureLost = true
         case .refused:
             reportFailure()
-            // A canvas may lack what moves on the screen alone.
+            // The canvas may lack pixels that were moved on the screen only.
             if moves.isEmpty { for rect in damage { unshown.add(rect) } } else { state.isPictureLost = true }
             needsFrame = true
             failedFrames.framePresented()
@@ -225,12 +225,12 @@ extension SDLWindow {
         applyLimits()
     }
 
-    /// A frame says that the window has its new state; where none is due, say so without.
+    /// Confirms the window's new state. A frame does that too; this is for when no frame is due.
     func confirmState() {
-        // A frame that is due confirms it, if it has anything to show.
+        // A pending frame confirms it, if it has anything to show.
         if needsFrame { return }
         state.isUnconfirmed = false
-        // A picture of another size than the window's must not be confirmed.
+        // A picture whose size differs from the window's must not be confirmed.
         guard let shownPixels, shownPixels == pixelSize else { return }
         presenter.confirmState()
     }
@@ -253,15 +253,15 @@ extension SDLWindow {
 
     private func reportFailure() { painter.omissions.tell(.window(String(cString: SDL_GetError()))) }
 
-    /// Of another size, the picture may fit into memory.
+    /// At another size the picture may fit into memory.
     func sizeDidChange() { failedFrames.reset() }
 }
 
 // MARK: - Showing
 extension SDLWindow {
-    /// Gives the window its size and place and asks for it to be shown. It appears while the first frame is drawn.
+    /// Sets the window's size and place, and requests to show it. It appears while the first frame is drawn.
     ///
-    /// - Parameter number: how many windows were open before it.
+    /// - Parameter number: the number of windows that were open before it.
     func show(size: Size, remembered: WindowGeometry?, number: Int) {
         let size = remembered.map { placement.withinScreen(Size($0.width, $0.height)) } ?? size
         if unitsPerPoint != 1 || remembered != nil { _ = setSize(size) }
@@ -283,7 +283,7 @@ extension SDLWindow {
         SDL_ShowWindow(handle)
     }
 
-    /// Without this the server throws away what a window shows when it grows or shrinks, and it flickers.
+    /// Keeps the content when the window is resized. Otherwise the server discards it, and the window flickers.
     private func keepContentsOnResize(_ display: OpaquePointer, _ window: UInt) {
         var attributes = XSetWindowAttributes()
         attributes.background_pixmap = 0  // None
@@ -302,20 +302,20 @@ extension SDLWindow {
         return XResources.read(display).map { DesktopSettings.scale(xResources: $0) } ?? 1
     }
 
-    /// The resources of the X server have changed: at another scale the window keeps its size in points.
+    /// Handles a change of the X server's resources. If the scale changes, the window keeps its size in points.
     func resourcesChanged(_ settings: DesktopSettings) {
         let (units, size) = (Self.unitsPerPoint(native, settings), size)
         guard isOpen, units != unitsPerPoint else { return }
         unitsPerPoint = units
         translator.unitsPerPoint = units
         limits.rescale(unitsPerPoint: units)
-        // SDL would keep the new size within the old ones.
+        // SDL would keep the new size within the old limits.
         applyLimits()
         if SDL_GetWindowFlags(handle) & Self.isSpecial == 0 { _ = setSize(size) }
         state.mayHaveResized = true
     }
 
-    /// Looks whether the display that the window is on has another scale than SDL believes.
+    /// Checks whether the scale of the window's display differs from the one that SDL uses.
     func followOutput() {
         guard case .wayland = native, let outputs = platform?.outputs else { return }
         var (width, height): (CInt, CInt) = (0, 0)
@@ -327,7 +327,7 @@ extension SDLWindow {
         if let scale = outputScale.toTell { presenter.setBufferScale(scale) }
     }
 
-    /// The window is on another display, or that has changed.
+    /// Handles a move to another display, or a change of the display.
     func displayChanged() {
         state.mayHaveResized = true
         let rate = Self.refreshRate(of: handle)
@@ -336,24 +336,24 @@ extension SDLWindow {
         applyLimits()
     }
 
-    /// Of the display that the window is on, in hertz; 0 when it does not tell.
+    /// Returns the refresh rate of the window's display in hertz; 0 if unknown.
     static func refreshRate(of handle: OpaquePointer) -> Int {
         var mode = SDL_DisplayMode()
         return SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(handle), &mode) == 0 ? Int(mode.refresh_rate) : 0
     }
 }
 
-// MARK: - What the application sets
+// MARK: - Properties set by the application
 extension SDLWindow {
     func setSizeLimits(minimum: Size, maximum: Size) {
         limits.set(minimum: minimum, maximum: maximum, unitsPerPoint: unitsPerPoint)
         applyLimits()
     }
 
-    /// SDL shows the surface when limits change. On Wayland a surface whose picture has not the window's size yet
-    /// would end the connection.
+    /// Applies the size limits, for which SDL shows the surface. On Wayland, a surface whose picture does not have the window's size yet
+    /// would break the connection.
     private func applyLimits() {
-        // The window hears when a screen comes.
+        // The window receives an event when a screen is connected.
         guard isOpen, limits.needApplying, SDLPlatform.hasScreen else { return }
         if case .wayland = native, let shownPixels, shownPixels != pixelSize { return }
         limits.apply(to: handle)
@@ -370,11 +370,11 @@ extension SDLWindow {
 
     var now: Duration { platform?.clock.time ?? .zero }
 
-    /// The size is not the person's.
+    /// States in which the user did not choose the size.
     private static let isSpecial =
         SDL_WINDOW_MAXIMIZED.rawValue | SDL_WINDOW_FULLSCREEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue
 
-    /// Keeps in mind how the window lies while it lies as the person put it.
+    /// Records the window's geometry, unless the window is in a special state such as maximised.
     func noteGeometry() {
         guard isOpen, SDL_GetWindowFlags(handle) & Self.isSpecial == 0, !placement.isMaximizedOrHidden else { return }
         var geometry = WindowGeometry(width: size.width, height: size.height)

@@ -6,7 +6,7 @@ import Inlay
 // The characters of keys with Shift in the current layout. SDL has only the characters without Shift.
 
 extension SDLPlatform {
-    /// nil for keys that give none, and where the layout is not known.
+    /// Returns nil for keys without a character, and if the layout is unknown.
     func shiftedCharacter(of key: SDL_Scancode) -> Unicode.Scalar? {
         guard let code = KeyCodes.code(of: key) else { return nil }
         switch server {
@@ -17,7 +17,7 @@ extension SDLPlatform {
     }
 }
 
-/// The numbers of keys in the layouts of X11 and Wayland.
+/// Key codes in the layouts of X11 and Wayland.
 enum KeyCodes {
     private static let rows: [(first: UInt32, keys: [SDL_Scancode])] = [
         (
@@ -54,7 +54,7 @@ enum KeyCodes {
         (51, [SDL_SCANCODE_NONUSHASH]), (94, [SDL_SCANCODE_NONUSBACKSLASH]),
     ]
 
-    /// nil for keys that give no sign.
+    /// Returns nil for keys that produce no character.
     static func code(of key: SDL_Scancode) -> UInt32? {
         for row in rows {
             if let index = row.keys.firstIndex(of: key) { return row.first + UInt32(index) }

@@ -2,7 +2,7 @@ internal import CSDL2
 internal import CX11
 import Inlay
 
-/// Text input of one window: on while it has the focus and a text field wants it.
+/// Text input of one window: active while the window has focus and a text field requests it.
 struct TextInput {
     private var area: SDL_Rect?
     private var hasFocus: Bool
@@ -10,9 +10,9 @@ struct TextInput {
     private var table: ComposeTable?
     private var composer: Composer?
     private var composed = ""
-    /// What SDL makes of the key in hand is no text of its own.
+    /// Whether SDL's text for the current key is dropped, because it is part of a sequence.
     private var swallowsText = false
-    /// Gives the table when text is first wanted; nil where SDL composes itself.
+    /// Returns the table when text input first starts; nil if SDL composes itself.
     private let makeTable: () -> ComposeTable?
 
     init(hasFocus: Bool, makeTable: @escaping () -> ComposeTable?) {
@@ -30,7 +30,7 @@ struct TextInput {
         update()
     }
 
-    /// Has the input method forget what it has in hand. SDL's own function does nothing on X11.
+    /// Makes the input method discard the marked text. SDL's own function does nothing on X11.
     mutating func cancelComposition() {
         guard isActive else { return }
         SDL_StopTextInput()
@@ -43,7 +43,7 @@ struct TextInput {
         update()
     }
 
-    /// Composes a key press of X11. It comes before SDL's own events of the same press.
+    /// Composes a key press on X11. It arrives before SDL's own events for the same press.
     mutating func keyPressed(_ event: SDL_SysWMEvent) {
         guard isActive, let table, let message = event.msg, message.pointee.subsystem == SDL_SYSWM_X11 else { return }
         var key = message.pointee.msg.x11.event.xkey
@@ -56,13 +56,13 @@ struct TextInput {
         if case .text(let text) = outcome, !text.isEmpty { composed.append(text) }
     }
 
-    /// What was composed since it was last asked for.
+    /// Returns the text composed since the last call.
     mutating func takeComposedText() -> String? {
         defer { composed = "" }
         return composed.isEmpty ? nil : composed
     }
 
-    /// Whether SDL's text is to be passed on.
+    /// Returns whether SDL's text is passed on.
     func accepts(_ event: SDL_TextInputEvent) -> Bool { !(isActive && swallowsText) }
 
     private mutating func update() {

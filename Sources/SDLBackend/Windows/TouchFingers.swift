@@ -1,7 +1,7 @@
 internal import CSDL2
 import Inlay
 
-/// Gives the fingers on touch screens numbers that are small and the same in each session, from 1, and their places in points.
+/// Gives fingers on touch screens small numbers from 1 that are the same in each session, and converts their positions to points.
 struct TouchFingers {
     private struct Name: Hashable {
         let device: SDL_TouchID
@@ -10,7 +10,7 @@ struct TouchFingers {
 
     private var numbers: [Name: Int] = [:]
 
-    /// - Parameter size: of the window, in points; SDL tells of places as parts of it.
+    /// - Parameter size: the window's size in points. SDL's positions are fractions of it.
     mutating func translate(_ event: SDL_TouchFingerEvent, windowSize size: Size) -> Event.Kind? {
         guard !Self.isTouchpad(event.touchId) else { return nil }
         let place = Point(Double(event.x) * size.width, Double(event.y) * size.height).onTouchScreen
@@ -26,14 +26,13 @@ struct TouchFingers {
         }
     }
 
-    /// What is heard of these fingers from now on means nothing.
+    /// Cancels all touches. Later events of these fingers are ignored.
     mutating func cancel() -> [Event.Kind] {
         defer { numbers = [:] }
         return numbers.values.sorted().map { .touchCancelled(id: $0) }
     }
 
-    /// Touchpads have fingers, too, and move the pointer with them. SDL 2.26 crashes when it is asked for a device that it does not
-    /// know.
+    /// Touchpads report fingers too, and move the pointer with them. SDL 2.26 crashes if asked about an unknown device.
     private static func isTouchpad(_ device: SDL_TouchID) -> Bool {
         let isKnown = (0..<SDL_GetNumTouchDevices()).contains { SDL_GetTouchDevice($0) == device }
         let touchpads = [SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE, SDL_TOUCH_DEVICE_INDIRECT_RELATIVE]

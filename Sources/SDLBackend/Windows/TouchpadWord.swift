@@ -1,18 +1,18 @@
 internal import CSDL2
 import Inlay
 
-/// Actions of fingers on a touchpad or a touch screen that SDL has no events for.
+/// Finger actions on a touchpad or a touch screen that SDL has no events for.
 enum TouchpadWord: Equatable {
-    /// They have left.
+    /// The fingers were lifted.
     case left
-    /// How far apart they are, against when they began, and how far their middle has gone since, as SDL counts: in points on Wayland, in
-    /// device pixels on X11.
+    /// A pinch: the distance of the fingers relative to the beginning, and the translation of their centre since then, in SDL's units:
+    /// points on Wayland, device pixels on X11.
     case pinch(PinchPhase, scale: Double, translation: Point)
     /// The compositor cancelled the touches, because it handles the gesture itself.
     case touchesCancelled
 }
 
-/// Makes words of a pinch of what a window system tells step by step.
+/// Converts the incremental pinch events of a window system to pinch actions.
 struct PinchSteps {
     let tell: (TouchpadWord) -> Void
     private var isUnderWay = false
@@ -28,8 +28,8 @@ struct PinchSteps {
     }
 
     /// - Parameters:
-    ///   - way: since the step before.
-    ///   - scale: since the beginning.
+    ///   - way: the translation since the last step.
+    ///   - scale: the scale since the beginning.
     mutating func update(by way: Point, scale: Double) {
         guard isUnderWay else { return }
         translation = translation + way
@@ -46,8 +46,8 @@ struct PinchSteps {
     private func tell(_ phase: PinchPhase) { tell(.pinch(phase, scale: scale, translation: translation)) }
 }
 
-/// Puts it into SDL's queue, behind what SDL made of what happened before, for the window under the pointer. A pinch stays with the window
-/// where it began.
+/// Adds touchpad actions to SDL's queue, after SDL's events for earlier actions, for the window under the pointer. A pinch stays with the
+/// window where it began.
 final class TouchpadQueue {
     private var pinch: (window: UInt32, x: Float, y: Float)?
 
@@ -83,11 +83,11 @@ final class TouchpadQueue {
 }
 
 extension SDL_EventType {
-    /// Fingers have left a touchpad.
+    /// The fingers on a touchpad were lifted.
     static let wheelEnd = SDL_USEREVENT
-    /// Fingers pinch on a touchpad. It is laid out as an event of a finger.
+    /// A pinch on a touchpad. The event has the layout of a finger event.
     static let pinch = SDL_EventType(SDL_USEREVENT.rawValue + 1)
-    /// All touches were cancelled, in all windows.
+    /// All touches in all windows were cancelled.
     static let touchesCancelled = SDL_EventType(SDL_USEREVENT.rawValue + 2)
 }
 
@@ -100,7 +100,7 @@ extension SDL_Event {
     }
 
     /// - Parameters:
-    ///   - x: of the pointer, as SDL counts; so are `y` and `translation`.
+    ///   - x: position of the pointer in SDL's units, as are `y` and `translation`.
     static func pinch(
         window id: UInt32, x: Float, y: Float, _ phase: PinchPhase, _ scale: Double, _ translation: Point
     ) -> SDL_Event {
@@ -116,6 +116,6 @@ extension SDL_Event {
 }
 
 extension SDL_TouchFingerEvent {
-    /// How far fingers have come that pinch.
+    /// The phase of a pinch.
     var pinchPhase: PinchPhase? { PinchPhase.allCases.dropFirst(Int(clamping: fingerId)).first }
 }

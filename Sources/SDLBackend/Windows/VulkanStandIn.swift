@@ -2,16 +2,16 @@ internal import CSDL2
 internal import CWayland
 import Glibc
 
-/// Keeps SDL from loading GL for a window that needs none.
+/// Keeps SDL from loading GL for a window that does not need it.
 ///
-/// SDL 2 makes an EGL surface for every Wayland window but those for Vulkan, which it leaves alone. EGL is 55 MB and
-/// 25 ms without a GPU. So SDL is told that the window is for Vulkan, and is given this for Vulkan's loader: it offers
-/// the extension that SDL asks for and nothing else. Where it cannot be given, windows come with EGL and work as well.
+/// SDL 2 creates an EGL surface for every Wayland window except Vulkan windows. Without a GPU, EGL costs 55 MB and 25 ms. Therefore SDL
+/// creates Vulkan windows, and gets this replacement for Vulkan's loader, which offers only the extension that SDL asks for. If that fails,
+/// windows use EGL and work too.
 enum VulkanStandIn {
-    /// SDL 2.30 and later make no EGL surface until something is drawn with GL.
+    /// SDL 2.30 and later create no EGL surface until something is drawn with GL.
     static var isNeeded: Bool { SDLVersion.linked < SDLVersion(minor: 30, patch: 0) }
 
-    /// Hands SDL the stand-in. Returns whether windows may be made with `SDL_WINDOW_VULKAN`.
+    /// Passes the replacement to SDL. Returns whether windows may be created with `SDL_WINDOW_VULKAN`.
     static func load() -> Bool {
         let image = SymbolImage(
             name: "vkGetInstanceProcAddr", address: unsafeBitCast(instanceFunction, to: UInt64.self))
@@ -23,7 +23,7 @@ enum VulkanStandIn {
         return SDL_Vulkan_LoadLibrary("/proc/self/fd/\(file)") == 0
     }
 
-    /// Vulkan's `vkGetInstanceProcAddr`, which knows one function.
+    /// Vulkan's `vkGetInstanceProcAddr`, which returns one function.
     private static let instanceFunction: InstanceFunction = { _, name in
         guard let name, strcmp(name, "vkEnumerateInstanceExtensionProperties") == 0 else { return nil }
         return unsafeBitCast(extensionFunction, to: UnsafeMutableRawPointer.self)
@@ -50,7 +50,7 @@ enum VulkanStandIn {
         @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<UInt32>?, UnsafeMutableRawPointer?) -> Int32
 }
 
-/// A shared object without code: it has one symbol, and that is a function of this program.
+/// A shared object without code. Its only symbol is a function of this program.
 nonisolated struct SymbolImage {
     private(set) var bytes: [UInt8] = []
 
@@ -62,11 +62,11 @@ nonisolated struct SymbolImage {
         private static let machine: UInt16? = nil
     #endif
 
-    /// - Returns: nil on a machine whose file format we do not know.
+    /// - Returns: nil on a machine whose ELF machine type is unknown here.
     init?(name: String, address: UInt64) {
         guard let machine = Self.machine else { return nil }
         let names = [0] + Array(name.utf8) + [0]
-        // Where the parts lie: header, three program headers, dynamic section, two symbols, hash table, names.
+        // Offsets of the parts: header, three program headers, dynamic section, two symbols, hash table, names.
         let dynamic: UInt64 = 64 + 3 * 56
         let symbols = dynamic + 6 * 16
         let hash = symbols + 2 * 24

@@ -1,20 +1,20 @@
 import FoundationEssentials
 import Glibc
 
-/// How large a window was when it was last closed, and where.
+/// The size and place of a window when it was last closed.
 nonisolated struct WindowGeometry: Codable, Equatable, Sendable {
-    /// In points.
+    /// Points.
     var width: Double
     var height: Double
-    /// In the units of the X server; nil where windows do not know their place.
+    /// In the units of the X server; nil if the window system hides window positions.
     var x: Int?
     var y: Int?
 
-    /// No screen is larger; what a broken file says must not become a window.
+    /// The valid sizes. No screen is larger, and values from a broken file must not be used.
     private static let sizes = 1.0...16_384.0
     private static let places = -32_768...32_767
 
-    /// - Returns: nil for anything but a sensible geometry.
+    /// - Returns: nil for an invalid geometry.
     init?(json: some Sequence<UInt8>) {
         guard let value = try? JSONDecoder().decode(Self.self, from: Data(json)) else { return nil }
         guard Self.sizes.contains(value.width), Self.sizes.contains(value.height) else { return nil }
@@ -40,11 +40,11 @@ nonisolated struct WindowGeometry: Codable, Equatable, Sendable {
     }
 }
 
-/// The file that remembers a window's geometry.
+/// The file that stores a window's geometry.
 nonisolated struct GeometryFile: Sendable {
     let path: String
 
-    /// - Returns: nil when there is no place for it, or the identifier is no file name.
+    /// - Returns: nil if there is no state directory, or the identifier is not a valid file name.
     init?(identifier: String, settings: DesktopSettings) {
         guard let directory = settings.stateDirectory, !identifier.isEmpty, !identifier.contains("/"),
             identifier != ".", identifier != ".."
@@ -56,16 +56,16 @@ nonisolated struct GeometryFile: Sendable {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: 4096)  // ours are a hundred bytes long
+        var bytes = [UInt8](repeating: 0, count: 4096)  // our files have about a hundred bytes
         let count = Glibc.read(file, &bytes, bytes.count)
         return count > 0 ? WindowGeometry(json: bytes.prefix(count)) : nil
     }
 
-    /// What cannot be written is forgotten: a window that closes has nobody to tell.
+    /// Writes the geometry. Errors are ignored, because a closing window cannot report them.
     func write(_ geometry: WindowGeometry) {
         guard let data = geometry.json else { return }
         makeDirectories()
-        // Whoever reads meanwhile sees the old file or the new one.
+        // Concurrent readers see either the old file or the new one.
         let fresh = "\(path).\(getpid())"
         let file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard file >= 0 else { return }

@@ -3,16 +3,16 @@ internal import CWayland
 internal import CX11
 import Inlay
 
-/// Where a window is on the screen, and in which relation to others.
+/// Places a window on the screen, and sets its relation to other windows.
 struct WindowPlacement {
     let handle: OpaquePointer
     let native: NativeHandles?
     let unitsPerPoint: Double
 
-    /// Gives a window of X11 its place before it is shown.
+    /// Places a window of X11 before it is shown.
     ///
     /// - Parameters:
-    ///   - number: how many windows were open before it.
+    ///   - number: the number of windows that were open before it.
     ///   - hasManager: whether a window manager places windows.
     func place(at remembered: WindowGeometry?, number: Int, hasManager: Bool) {
         guard case .x11(let display, let window) = native else { return }
@@ -27,7 +27,7 @@ struct WindowPlacement {
         }
     }
 
-    /// A remembered size may be of a larger screen.
+    /// Returns the size limited to the screen, because a saved size may be from a larger one.
     func withinScreen(_ size: Size) -> Size {
         var (bounds, top, left, bottom, right) = (SDL_Rect(), 0 as CInt, 0 as CInt, 0 as CInt, 0 as CInt)
         guard SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(handle)), &bounds) == 0 else { return size }
@@ -37,7 +37,7 @@ struct WindowPlacement {
         return Size(min(size.width, max(room.width, 1)), min(size.height, max(room.height, 1)))
     }
 
-    /// SDL says that the person has chosen the place, and all windows would lie in the middle of the screen.
+    /// Clears SDL's position hints. SDL claims that the user chose the place, and all windows would be centred on the screen.
     private func leavePlaceToManager(_ display: OpaquePointer, _ window: UInt) {
         var (hints, supplied) = (XSizeHints(), 0)
         guard XGetWMNormalHints(display, XID(window), &hints, &supplied) != 0 else { return }
@@ -45,7 +45,7 @@ struct WindowPlacement {
         XSetWMNormalHints(display, XID(window), &hints)
     }
 
-    /// Without a window manager a window would cover the title of the one before.
+    /// Offsets the window, because without a window manager it would cover the title of the one before.
     private func cascade(_ number: Int) {
         guard number > 0 else { return }
         var (x, y): (CInt, CInt) = (0, 0)
@@ -55,7 +55,7 @@ struct WindowPlacement {
     }
 
     private static func isOnScreen(x: Int, y: Int) -> Bool {
-        // A corner that can be seen and dragged is enough.
+        // A visible corner that can be dragged is enough.
         let corner = SDL_Point(x: CInt(x) + 32, y: CInt(y) + 16)
         return (0..<max(0, SDL_GetNumVideoDisplays())).contains { display in
             var bounds = SDL_Rect()
@@ -65,7 +65,7 @@ struct WindowPlacement {
         }
     }
 
-    /// SDL learns of a new size on X11 before it learns why.
+    /// Whether the window is in a special state. On X11, SDL receives a new size before the state that caused it.
     var isMaximizedOrHidden: Bool {
         guard case .x11(let display, let window) = native else { return false }
         let names = ["FULLSCREEN", "MAXIMIZED_VERT", "MAXIMIZED_HORZ", "HIDDEN"]
@@ -75,7 +75,7 @@ struct WindowPlacement {
         return special.contains(where: states.contains)
     }
 
-    /// A window manager places the frame, SDL tells where the content is: without this a window would wander.
+    /// Converts the content's position to the frame's, because a window manager places the frame. Otherwise a window would drift.
     func relativeToFrame(_ geometry: WindowGeometry) -> WindowGeometry {
         var top: CInt = 0
         var left: CInt = 0
@@ -85,7 +85,7 @@ struct WindowPlacement {
         return WindowGeometry(width: geometry.width, height: geometry.height, x: x - Int(left), y: y - Int(top))
     }
 
-    /// Tells the window system that the window belongs to another one. Called before it is shown.
+    /// Makes the window a child of another window. Call it before the window is shown.
     func setParent(_ parent: NativeHandles?) {
         switch (native, parent) {
         case (.x11(let display, let window), .x11(_, let parent)):

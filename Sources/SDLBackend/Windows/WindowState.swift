@@ -1,37 +1,37 @@
 internal import CSDL2
 import Inlay
 
-/// What a window remembers between events.
+/// The state of a window between events.
 struct WindowState {
-    /// What the application was last told.
+    /// The size and scale last reported to the application.
     var reported: (size: Size, scale: Double) = (.zero, 1)
-    /// How the window lay before it was maximised or closed.
+    /// The window's geometry before it was maximised or closed.
     var geometry: WindowGeometry?
     var isMinimized = false
     var isHidden = false
-    /// Something that may have changed the size was heard of.
+    /// Whether an event occurred that may have changed the size.
     var mayHaveResized = false
-    /// The screen lost what it showed.
+    /// Whether the screen lost its content.
     var isExposed = false
-    /// The canvas lost what the application does not know to be lost.
+    /// Whether the canvas lost content without the application's knowledge.
     var isPictureLost = false
-    /// The window system gave the window another state, which may have no consequence for the picture.
+    /// Whether the window system changed the window's state, perhaps without a visible effect.
     var isUnconfirmed = false
-    /// SDL's index of the display that the window is on, where SDL does not report a change.
+    /// SDL's index of the window's display, for versions that do not report a change.
     var display: CInt?
-    /// The pointer came in and has not said where it is.
+    /// Whether the pointer has entered but not yet reported its position.
     var hasPointerEntered = false
 }
 
-/// Smallest and largest size of a window, in SDL's units.
+/// The minimum and maximum size of a window, in SDL's units.
 struct SizeLimits {
     private var minimum: [CInt] = [1, 1]
     private var maximum: [CInt] = [largest, largest]
     private(set) var needApplying = false
-    /// In points, as the application has set them.
+    /// The limits in points, as set by the application.
     private var points = (minimum: Size.zero, maximum: Size(.infinity, .infinity))
 
-    /// X11 has no larger windows.
+    /// The largest window of X11.
     private static let largest: CInt = 32_767
 
     mutating func rescale(unitsPerPoint: Double) {
@@ -44,7 +44,7 @@ struct SizeLimits {
         let high = [maximum.width, maximum.height].map {
             $0.isNaN ? Self.largest : Self.units(($0 * unitsPerPoint).rounded(.down))
         }
-        // A maximum below the minimum means nothing.
+        // A maximum below the minimum has no effect.
         let clamped = zip(low, high).map { max($0, $1) }
         if low == self.minimum && clamped == self.maximum { return }
         (self.minimum, self.maximum) = (low, clamped)
@@ -53,13 +53,13 @@ struct SizeLimits {
 
     mutating func apply(to window: OpaquePointer) {
         needApplying = false
-        // SDL takes no minimum above the maximum, not even for a moment.
+        // SDL rejects a minimum above the maximum, even between two calls.
         SDL_SetWindowMinimumSize(window, 1, 1)
         SDL_SetWindowMaximumSize(window, maximum[0], maximum[1])
         SDL_SetWindowMinimumSize(window, minimum[0], minimum[1])
     }
 
-    /// A length as a number that SDL takes; 1 for one that is no number.
+    /// Returns a length as an integer that SDL accepts; 1 for NaN.
     static func units(_ length: Double) -> CInt {
         length.isNaN ? 1 : CInt(min(max(length.rounded(), 1), Double(largest)))
     }

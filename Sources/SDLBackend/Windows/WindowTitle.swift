@@ -1,13 +1,13 @@
 internal import CX11
 
-/// A window's title as the window system takes it: one line, and short enough for a message of Wayland (4,096 bytes).
+/// A window's title in the form the window system accepts: one line, short enough for a Wayland message (4,096 bytes).
 struct WindowTitle {
     let text: String
 
-    /// In bytes of UTF-8.
+    /// Bytes of UTF-8.
     static let limit = 2_000
 
-    /// Control characters become blanks, and what is beyond the limit is left out.
+    /// Replaces control characters by spaces, and truncates the title to the limit.
     init(_ title: String) {
         var text = ""
         var count = 0
@@ -21,13 +21,13 @@ struct WindowTitle {
         self.text = text
     }
 
-    /// Writes the properties of a window of X11 (EWMH 1.5), and the older ones for programs that know no others.
+    /// Sets the EWMH 1.5 properties of an X11 window, and the older ones for programs that support only those.
     func set(on window: XID, _ display: OpaquePointer) {
         let utf8 = XInternAtom(display, "UTF8_STRING", 0)
         for name in ["_NET_WM_NAME", "_NET_WM_ICON_NAME"] {
             write(Array(text.utf8), name, utf8, window, display)
         }
-        // ICCCM knows Latin-1.
+        // ICCCM supports Latin-1.
         let latin = text.unicodeScalars.map { UInt8(exactly: $0.value) }
         let isLatin = !latin.contains(nil)
         for name in ["WM_NAME", "WM_ICON_NAME"] {

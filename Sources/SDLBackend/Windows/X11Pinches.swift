@@ -2,9 +2,9 @@ internal import CSDL2
 internal import CX11
 import Inlay
 
-/// Pinches on touchpads, of which an X server tells from XInput 2.4 on, and SDL does not ask for.
+/// Pinches on touchpads. X servers report them from XInput 2.4 on, but SDL does not select them.
 ///
-/// They come on SDL's connection. What they say is there only while SDL hands them to a watch.
+/// They arrive on SDL's connection. Their data is only valid while SDL calls an event watch.
 @MainActor final class X11Pinches {
     private let display: OpaquePointer
     private let inputExtension: CInt
@@ -12,7 +12,7 @@ import Inlay
 
     private static let events = [XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd]
 
-    /// - Returns: nil where the server has none.
+    /// - Returns: nil if the server does not support them.
     init?(display: OpaquePointer, tell: @escaping (TouchpadWord) -> Void) {
         var (opcode, event, error): (CInt, CInt, CInt) = (0, 0, 0)
         guard XQueryExtension(display, "XInputExtension", &opcode, &event, &error) != 0 else { return nil }
@@ -24,10 +24,10 @@ import Inlay
         SDL_AddEventWatch(Self.watch, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Called while SDL is there.
+    /// Removes the watch. Call it before SDL quits.
     func close() { SDL_DelEventWatch(Self.watch, Unmanaged.passUnretained(self).toOpaque()) }
 
-    /// Has the pinches over a window come, besides what SDL has asked for: a selection replaces the one before.
+    /// Selects the pinches over a window, in addition to SDL's events, because a selection replaces the previous one.
     func select(_ window: UInt) {
         var bits = Self.adding(to: selected(window))
         let count = CInt(bits.count)
@@ -37,7 +37,7 @@ import Inlay
         }
     }
 
-    /// A selection of events, bit by bit, and pinches besides.
+    /// Returns an event mask with the pinches added.
     static func adding(to selection: [UInt8]) -> [UInt8] {
         var bits = selection
         for event in events {
@@ -48,7 +48,7 @@ import Inlay
         return bits
     }
 
-    /// What this connection has asked for of all pointers over a window, bit by bit.
+    /// Returns the event mask that this connection has selected for all pointers over a window.
     private func selected(_ window: UInt) -> [UInt8] {
         var count: CInt = 0
         guard let masks = XIGetSelectedEvents(display, window, &count), count > 0 else { return [] }
@@ -65,7 +65,7 @@ import Inlay
         guard cookie.type == GenericEvent, X11Pinches.events.contains(cookie.evtype),
             let pinch = cookie.data?.assumingMemoryBound(to: XIGesturePinchEvent.self).pointee
         else { return 1 }
-        // SAFETY: only the main thread reads the window system's events, and `close` comes before the object goes.
+        // SAFETY: only the main thread reads the window system's events, and `close` is called before the object is released.
         nonisolated(unsafe) let (object, told) = (data, pinch)
         let source = cookie.extension
         MainActor.assumeIsolated {
@@ -77,7 +77,7 @@ import Inlay
 }
 
 extension PinchSteps {
-    /// - Parameter event: its way is in device pixels, since the event before.
+    /// - Parameter event: contains the translation since the previous event, in device pixels.
     mutating func take(_ event: XIGesturePinchEvent) {
         switch event.evtype {
         case XI_GesturePinchBegin: begin()

@@ -1,12 +1,12 @@
 internal import CSDL2
 internal import CX11
 
-/// The resources of an X server, where desktops write down the size of text.
+/// The resources of an X server, in which desktops store the text size.
 enum XResources {
-    /// Bytes; desktops write some hundred.
+    /// Bytes; desktops write a few hundred.
     private static let largest = 65_536
 
-    /// Has changes come as events. What others select on this connection stays.
+    /// Selects events for changes of the resources. It keeps the events that are already selected on this connection.
     static func watch(_ display: OpaquePointer) {
         let root = XDefaultRootWindow(display)
         var attributes = XWindowAttributes()
@@ -14,13 +14,13 @@ enum XResources {
         XSelectInput(display, root, attributes.your_event_mask | PropertyChangeMask)
     }
 
-    /// Whether an event says that they have changed.
+    /// Returns whether an event reports a change of the resources.
     fileprivate static func isChange(_ event: XEvent) -> Bool {
         event.type == PropertyNotify && event.xproperty.atom == XA_RESOURCE_MANAGER
             && event.xproperty.window == event.xproperty.display.map { XDefaultRootWindow($0) }
     }
 
-    /// As they are now: Xlib's own copy is that of the start.
+    /// Returns the current resources, because Xlib's own copy is from the start of the connection.
     static func read(_ display: OpaquePointer) -> String? {
         let found = XProperty(
             XA_RESOURCE_MANAGER, of: XDefaultRootWindow(display), on: display, limit: largest)
@@ -30,7 +30,7 @@ enum XResources {
 }
 
 extension SDL_Event {
-    /// Whether SDL passes on that the resources of the X server have changed.
+    /// Whether the event reports a change of the X server's resources.
     var changesResources: Bool {
         guard let message = syswm.msg, message.pointee.subsystem == SDL_SYSWM_X11 else { return false }
         return XResources.isChange(message.pointee.msg.x11.event)
