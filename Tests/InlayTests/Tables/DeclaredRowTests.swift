@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// Rows of a document have cells when they are seen or asked for; until then the document is all there is of them (specification 13.11).
+/// Static rows of a document get their cells when they become visible or a caller requests them. Specification 13.11.
 @MainActor @Suite struct DeclaredRowTests {
-    /// 200 by 100 points: three rows of 36 can be seen.
+    /// 200 by 100 points: three rows of 36 are visible.
     private func open(_ markup: String) throws -> (TableView, Window) {
         let table = try #require(try view(markup) as? TableView)
         let window = try openWindow(table, size: Size(200, 100))
