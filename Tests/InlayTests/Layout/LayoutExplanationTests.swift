@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Why views have their sizes and places, in words.
+/// Texts that explain the sizes and positions of views.
 @Suite struct LayoutExplanationTests {
     /// The lines of one view: those of its width, height, x and y.
     private func reasons(_ view: View, in root: View, direction: LayoutDirection = .leftToRight) throws -> [String] {
