@@ -1,4 +1,4 @@
-// Without `@testable`: what apps write.
+// Without `@testable`, as in the code of apps.
 import Inlay
 import Testing
 
