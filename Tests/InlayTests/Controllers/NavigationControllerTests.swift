@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 12.3: controllers one after the other.
+/// Navigation controllers. Specification 12.3.
 @MainActor @Suite struct NavigationControllerTests {
     final class Log { var lines: [String] = [] }
 

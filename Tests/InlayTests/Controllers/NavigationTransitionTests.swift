@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Pages that fingers draw aside, and pages that go on while they come.
+/// Pages that a finger drags aside, and pages that change during the transition.
 @MainActor @Suite struct NavigationTransitionTests {
     private typealias Page = NavigationControllerTests.Page
     private let base = NavigationControllerTests()

@@ -72,7 +72,7 @@ import Testing
         #expect(drawing(window) == "opacity 0.915\n  text 46,29.2 \"Save\" 14 tintedTitle")
         state("pressed", of: window, button)
         #expect(drawing(window) == "opacity 0.83\n  text 46,29.2 \"Save\" 14 tintedTitle")
-        // A title with a color of its own, which is on another background.
+        // A white title, which is used on another background.
         button[.normal].titleColor = .white
         #expect(drawing(window).hasPrefix("opacity 0.65"))
     }

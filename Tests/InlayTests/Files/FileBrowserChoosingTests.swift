@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inlay
 
-/// Files, folders and places to save that are chosen where the desktop has no dialog.
+/// Choosing files, folders and save locations when the desktop has no dialog.
 @MainActor @Suite final class FileBrowserChoosingTests: FileBrowsing {
     // MARK: Choosing
 
@@ -284,7 +284,7 @@ import Testing
     }
 }
 
-/// A platform whose desktop a test plays.
+/// A platform with fake desktop services that a test controls.
 private final class DesktopPlatform: Platform, DesktopServices {
     let headless = HeadlessPlatform()
     var answer: CheckedContinuation<DocumentPicker.Answer, Never>?

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inlay
 
-/// Folders and files that are looked at, and gone to, where the desktop has no dialog.
+/// Browsing files and folders when the desktop has no dialog.
 @MainActor @Suite final class FileBrowserLookingTests: FileBrowsing {
     // MARK: Looking
 

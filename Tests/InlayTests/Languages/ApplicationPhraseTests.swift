@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What an application shows by itself, in its language.
+/// Texts of Inlay in the language of an application.
 @MainActor @Suite struct ApplicationPhraseTests {
     let folder: SourceTests.Folder
 

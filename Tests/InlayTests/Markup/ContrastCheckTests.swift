@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Fixed colors of texts and backgrounds with too little contrast.
+/// Fixed colours of texts and backgrounds with too little contrast.
 @MainActor @Suite struct ContrastCheckTests {
     private func warnings(_ markup: String, isOn: Bool = true) throws -> [String] {
         var found: [String] = []

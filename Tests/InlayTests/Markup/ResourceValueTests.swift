@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-/// Values that come from files of the bundle (specification 3.1 to 3.3).
+/// Values that come from files of the bundle. Specification 3.1 to 3.3.
 @MainActor @Suite struct ResourceValueTests {
     /// Loads every file as a picture of 12 by 12 points at one pixel a point.
     private final class Loader: ImageLoader {

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Inlay
 
-/// Opens media that a test controls. Pictures have a single color: the tenths of a second of their time.
+/// Opens media that a test controls. Pictures have a single colour: the tenths of a second of their time.
 final class StandInMediaEngine: MediaEngine {
     var description = MediumDescription(
         duration: 10, size: Size(64, 36),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// The neighbour of a deleted row gets the selection with the focus, as in GTK, Qt and AppKit (specification 13.11).
+/// The neighbour of a deleted row gets the selection with the focus, as in GTK, Qt and AppKit. Specification 13.11.
 @MainActor @Suite struct SelectionAfterDeletionTests {
     @MainActor private final class Owner: TableViewDataSource, TableViewDelegate {
         var heard: [String] = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Keys that move the focus select the row that they reach, as in GTK, Qt and AppKit (specification 13.11).
+/// Keys that move the focus select the row that they reach, as in GTK, Qt and AppKit. Specification 13.11.
 @MainActor @Suite struct SelectionFollowsFocusTests {
     @MainActor private final class Owner: TableViewDataSource, TableViewDelegate {
         var heard: [String] = []
