@@ -105,7 +105,7 @@ import Testing
         #expect(try told(markup) == expected)
     }
 
-    // MARK: Doing
+    // MARK: Actions
 
     private func open(_ markup: String, direction: LayoutDirection = .leftToRight) throws -> (View, Window) {
         let control = try view(markup)

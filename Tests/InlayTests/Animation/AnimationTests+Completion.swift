@@ -123,7 +123,7 @@ extension AnimationTests {
         try await time.settle()
     }
 
-    // MARK: Where no frames come
+    // MARK: Without frames
 
     @Test func inAMinimisedWindowTheEndIsToldThoughNothingIsShown() async throws {
         var ends: [Bool] = []

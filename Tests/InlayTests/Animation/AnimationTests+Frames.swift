@@ -21,7 +21,7 @@ extension AnimationTests {
         return window.needsFrame
     }
 
-    // MARK: What nobody sees
+    // MARK: Invisible changes
 
     @Test(
         arguments: [
@@ -163,7 +163,7 @@ extension AnimationTests {
         #expect(platform?.needsFrame == false)
     }
 
-    // MARK: What waits
+    // MARK: Delays
 
     @Test func whatWaitsForItsDelaySleepsUntilThen() async {
         View.animate(withDuration: 1, delay: 2) { box.alpha = 0.5 }

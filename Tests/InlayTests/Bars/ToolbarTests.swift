@@ -119,7 +119,7 @@ import Testing
         #expect(shown(toolbar).map(\.minX) == [8, 44, 96])
     }
 
-    // MARK: What does not fit
+    // MARK: Overflow
 
     private static let many =
         #"<item title="One" action="save"/><item title="Two"/><item type="flexibleSpace"/><item title="Three" enabled="false"/><item type="trash" action="add:"/>"#

@@ -80,7 +80,7 @@ import Testing
         #expect(ring() == "border 73,0 54x52 r14 2 accent")
     }
 
-    // MARK: What items hold
+    // MARK: Content of items
 
     @Test func tabAndArrowsGoAmongWhatItemsHold() throws {
         let (view, window, _) = try open(6)

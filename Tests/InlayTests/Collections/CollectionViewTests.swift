@@ -291,7 +291,7 @@ import Testing
         #expect(view.items.content.subviews.isEmpty)
     }
 
-    // MARK: What controllers hear, and what makes no sense
+    // MARK: Events of controllers, and invalid values
 
     @Test func controllersOfListsHearOfFingers() {
         final class Rows: TableViewController {

@@ -70,7 +70,7 @@ import Testing
 
     func page(_ title: String) -> Page { Page(title, log) }
 
-    // MARK: On and back
+    // MARK: Push and pop
 
     @Test func thePageFillsWhatTheBarLeaves() throws {
         let (navigation, window) = try open(page("A"))

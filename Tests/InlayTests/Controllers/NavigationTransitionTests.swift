@@ -133,7 +133,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    // MARK: Within what is told
+    // MARK: Changes during callbacks
 
     private final class Hasty: ViewController {
         var act: (NavigationController) -> Void = { _ in }

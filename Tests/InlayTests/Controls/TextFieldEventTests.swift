@@ -163,7 +163,7 @@ import Testing
         #expect(test.field.editor.canUndo == false)
     }
 
-    // MARK: What may be typed
+    // MARK: Accepted input
 
     @Test(arguments: [
         ("numberPad", "1a2.3-٤", "123٤"), ("asciiCapableNumberPad", "1٤2", "12"), ("decimalPad", "1.2.3,4", "1.234"),

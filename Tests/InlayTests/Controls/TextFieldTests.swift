@@ -208,7 +208,7 @@ import Testing
         #expect(test.window.inconsistencies.isEmpty)
     }
 
-    // MARK: What stands beside the text
+    // MARK: Views next to the text
 
     @Test func viewsStandBesideTheText() throws {
         let field = try #require(

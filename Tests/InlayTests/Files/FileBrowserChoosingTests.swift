@@ -133,7 +133,7 @@ import Testing
         #expect(panes.nameField.text == "old.txt")
     }
 
-    // MARK: What goes wrong
+    // MARK: Errors
 
     @Test func aFileThatIsGoneIsNotChosen() async throws {
         make("a", "b")

@@ -121,7 +121,7 @@ import Testing
         #expect(selected == ["blueberry"])
     }
 
-    // MARK: Going
+    // MARK: Navigation
 
     @Test func aDoubleClickGoesIntoAFolderAndBackspaceComesBack() async throws {
         make("letters/", "letters/ann.txt", "a.txt")
@@ -237,7 +237,7 @@ import Testing
         #expect(!window.accessibilityTree.contains("Cancel") && !window.accessibilityTree.contains("Home"))
     }
 
-    // MARK: What goes wrong
+    // MARK: Errors
 
     @Test func aFolderThatIsGoneIsTold() async throws {
         make("a/", "a/b")

@@ -70,7 +70,7 @@ import Testing
         #expect("\(AffineTransform(a: 1, b: 2.5, c: 3, d: 4, tx: -5, ty: 1 / 3))" == "1 2.5 3 4 -5 0.333")
     }
 
-    // MARK: What lies between
+    // MARK: Interpolation
 
     private func between(_ start: AffineTransform, _ end: AffineTransform, at fraction: Double = 0.5) -> AffineTransform
     {

@@ -4,7 +4,7 @@ import Testing
 
 /// The rules of specification 11.1 to 11.3, with numbers.
 @Suite struct BoxRuleTests {
-    // MARK: What layout views have in common
+    // MARK: All layout views
 
     @Test func marginsOfLayoutViewsAreNothingAndOfOthersEight() {
         for view in [RowView(), ColumnView(), LayerView(), AnchorView(), RootView()] {
@@ -227,7 +227,7 @@ import Testing
         #expect(row.measure(fitting: .unconstrained) == Size(36, 20))
     }
 
-    // MARK: Who gives way
+    // MARK: Compression resistance
 
     @Test func textInANestedRowGivesWayBeforeAViewBesideIt() throws {
         // 100 for text and 250 for a view with higher compression resistance.

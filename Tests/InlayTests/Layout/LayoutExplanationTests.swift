@@ -164,7 +164,7 @@ import Testing
         #expect(hidden.explainLayout().contains("hidden: it takes no room"))
     }
 
-    // MARK: Where several things decide
+    // MARK: Several causes
 
     @Test func whatWeightsTakeAtTheirBoundsIsNotShared() throws {
         let (free, bounded) = (View().with { $0.weight = 1 }, View().with { $0.weight = 3 })

@@ -65,7 +65,7 @@ final class RandomNode {
         return copy
     }
 
-    // MARK: Changes, of the document and of the view that is there
+    // MARK: Changes of the document and its view
 
     static let lengths = [
         "width", "height", "minimumWidth", "minimumHeight", "maximumWidth", "maximumHeight", "weight", "aspectRatio",

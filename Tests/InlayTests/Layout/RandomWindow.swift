@@ -50,7 +50,7 @@ final class RandomWindow {
         application.direction = direction
     }
 
-    // MARK: What must hold
+    // MARK: Rules
 
     /// The description of the first fault, or nil.
     var fault: String? {

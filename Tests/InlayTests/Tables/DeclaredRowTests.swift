@@ -46,7 +46,7 @@ import Testing
         #expect(cell.frame.height == 26)
     }
 
-    // MARK: What is there from the start
+    // MARK: Rows with cells from the start
 
     final class Owner: ViewController {
         @Outlet var label: Label
@@ -121,7 +121,7 @@ import Testing
         #expect(table == nil)
     }
 
-    // MARK: As the document says it there
+    // MARK: Diagnostics
 
     @Test func whatIsWrongIsToldOnceInTheOrderOfTheDocument() throws {
         let rows = (0..<20).map { cell("\($0)", $0 % 5 == 4 ? "indentationLevel=\"x\($0)\"" : "") }
@@ -208,7 +208,7 @@ import Testing
         #expect((0..<2).map { table.cellForRow(at: row($0))?.textLabel?.text } == ["Eins", "zwei"])
     }
 
-    // MARK: What is asked of rows without cells
+    // MARK: Properties of rows without cells
 
     private let flavors = """
         <TableView><?sectionSelectionMode singleCheckmark?>

@@ -305,7 +305,7 @@ import Testing
         #expect(places(window, .tab, .shift, count: 1) == ["row 2"])
     }
 
-    // MARK: What apps say
+    // MARK: Focus set by apps
 
     @Test func theFocusedRowCanBeSet() throws {
         let (table, window) = try open()

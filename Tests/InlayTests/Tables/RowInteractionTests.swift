@@ -180,7 +180,7 @@ import Testing
         #expect(owner.heard == ["did 1", "did 1"])
     }
 
-    // MARK: What the delegate does
+    // MARK: Delegates that change the selection
 
     @Test func aRowThatTheDelegateKeepsStaysTheOnlyOneWhereOneCanBe() throws {
         let (table, window) = try open(severalRows: false)

@@ -128,7 +128,7 @@ import Testing
         #expect(table.focusedRow == path(0))
     }
 
-    // MARK: Loading again
+    // MARK: Reloading
 
     @Test func loadedAgainARowInSightKeepsTheKeyboard() throws {
         let (table, window) = try open(10)
@@ -219,7 +219,7 @@ import Testing
         #expect(place(window) == "TextField in 1")
     }
 
-    // MARK: Rows that do not take the keyboard
+    // MARK: Rows that do not accept focus
 
     @Test func theDelegateKeepsTheKeyboardFromRowsThatReactToClicks() throws {
         @MainActor final class Delegate: TableViewDelegate {

@@ -178,7 +178,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    // MARK: Coming and going
+    // MARK: Insertion and deletion
 
     @Test(arguments: ["first", "middle", "last", "several"]) func rowsThatComeLieOverNone(which: String) throws {
         let (table, window, source) = try open(4)

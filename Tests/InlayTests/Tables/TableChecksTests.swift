@@ -54,7 +54,7 @@ import Testing
 
     private static let cells = (0..<20).map { #"<TableViewCell textLabel.text="\#($0)"/>"# }.joined()
 
-    // MARK: What is known of sections
+    // MARK: Names and modes of sections
 
     @Test func nameAndModeGoWithTheSectionsOfTheDataSource() throws {
         source.counts = [1, 1, 1]

@@ -61,7 +61,7 @@ import Testing
         window.drawFrame()
     }
 
-    // MARK: Loaded again
+    // MARK: Reloading
 
     @Test func afterALoadAtTheTopTheWheelScrolls() throws {
         let (table, window) = try open("<TableView>\(plainRows)</TableView>")
@@ -254,7 +254,7 @@ import Testing
         #expect(place(table, path(60)) == Rect(0, 364, 200, 36))
     }
 
-    // MARK: To the end
+    // MARK: Scrolling to the end
 
     @Test func theKeyForTheEndShowsTheLastRow() throws {
         let (table, window) = try open("<TableView>\(rows(10, 44))\(rows(50, 200))</TableView>")

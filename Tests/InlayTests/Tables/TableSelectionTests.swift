@@ -378,7 +378,7 @@ import Testing
         #expect(table.contentOffset.y == offset)
     }
 
-    // MARK: Very many sections
+    // MARK: Many sections
 
     @Test func allRowsOfVeryManySectionsAreSelectedAsOneRange() throws {
         @MainActor final class Source: TableViewDataSource {

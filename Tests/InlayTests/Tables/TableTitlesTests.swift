@@ -21,7 +21,7 @@ import Testing
             .filter { $0.hasPrefix("fill") && $0.hasSuffix("groupedBackground") }
     }
 
-    // MARK: Over the rows
+    // MARK: Headers above rows
 
     @Test(arguments: [#"<Label text="Title"/>"#, #"<TableViewCell textLabel.text="Title"/>"#])
     func whateverViewStaysOverTheRowsHidesThem(header: String) throws {

@@ -140,7 +140,7 @@ import Testing
         #expect(all.width < 20)
     }
 
-    // MARK: What leaves nothing to see
+    // MARK: Transforms without a visible result
 
     nonisolated static let unusable = [
         AffineTransform(scaleX: 0, y: 1), AffineTransform(scaleX: 1e6, y: 1e6), AffineTransform(scaleX: 1e-6, y: 1e-6),
