@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// What each control tells assistive programs, and what these do with it.
+/// The accessibility information of each control, and the actions that assistive programs perform on it.
 @MainActor @Suite struct AccessibilityActionTests {
-    /// What can be seen of an element, a line each: as in the tree, then what can be done with it.
+    /// One line for each visible element: its line in the accessibility tree, then its actions.
     private func told(_ markup: String) throws -> [String] {
         let window = try openWindow(
             try view(#"<ColumnView layoutMargins="10">\#(markup)<Spacer/></ColumnView>"#), size: Size(320, 480))
@@ -105,7 +105,7 @@ import Testing
         #expect(try told(markup) == expected)
     }
 
-    // MARK: Doing
+    // MARK: Actions
 
     private func open(_ markup: String, direction: LayoutDirection = .leftToRight) throws -> (View, Window) {
         let control = try view(markup)
@@ -205,7 +205,7 @@ import Testing
         withExtendedLifetime(refusing) {}
     }
 
-    /// What it shows may be another row by then.
+    /// The cell may show another row when the action is performed.
     @Test func aRowIsLeftAloneWhileAllAreDueToBeLoadedAgain() throws {
         let names = NamedRows()
         let table = TableView()
@@ -277,7 +277,7 @@ import Testing
     }
 }
 
-/// Two rows and three items, of which the first is to be chosen.
+/// A delegate of two rows and three items, of which only the first may be selected.
 private final class RefusingRows: TableViewDelegate {
     var told = 0
 

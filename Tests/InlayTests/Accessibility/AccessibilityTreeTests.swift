@@ -3,7 +3,7 @@ import Testing
 @testable import Inlay
 
 @MainActor @Suite struct AccessibilityTreeTests {
-    /// A view that says of itself what it is told to.
+    /// A view with the given accessibility information.
     private final class Speaking: View {
         var spoken = Accessibility()
 

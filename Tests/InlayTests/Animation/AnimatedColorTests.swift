@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// No colour that an element has jumps where it is set in an animation block.
+/// Every colour of an element is animated when it is set in an animation block.
 @Suite struct AnimatedColorTests {
     /// A colour of a class by its name in markup, and an element that shows it.
     private struct Sample {
@@ -13,7 +13,7 @@ import Testing
         var name: String { "\(className).\(property)" }
     }
 
-    /// What shows the colours of a class, or one of them; others are shown by an element without attributes.
+    /// Markup that shows the colours of a class, or one of them. Other colours are shown by an element without attributes.
     private static let markup = [
         "View.tintColor": #"<RowView><Switch on="true"/></RowView>"#, "Label": #"<Label text="a"/>"#,
         "Label.highlightedTextColor": #"<Label text="a" highlighted="true"/>"#,
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// All of all elements, those of every view once.
+    /// All colours of all elements. The colours of `View` occur once.
     private static let all: [Sample] = {
         let common = Set(View.properties.entries.map(\.name))
         let own = ElementRegistry.builtins.flatMap { type in
@@ -55,7 +55,7 @@ import Testing
         return own + samples(of: "Layer", Layer.properties, without: [])
     }()
 
-    /// What leaves a mark, in the colours that the theme has.
+    /// The visible colours in the drawing, as values of the theme.
     private func marks(_ window: Window) -> Set<String> {
         func text(_ color: Color) -> String? {
             let rgba = window.theme.rgba(color)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-// What is set, once more, to the value that it is on its way to.
+// Setting a property again to the value that it is being animated to.
 extension AnimationTests {
     @Test func whatRepeatsEndsWhereItsOwnValueIsSetAnew() {
         var ends: [Bool] = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-// Colours that change, and what shows where there is none.
+// Colours that change, and changes from and to no colour.
 extension AnimationTests {
     @Test func aBackgroundThatComesKeepsItsHue() {
         box.backgroundColor = nil

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-// Animations that begin where others end, also where nothing is to be shown.
+// Animations that start when others end, also when nothing is visible.
 extension AnimationTests {
     private var time: VirtualTime { VirtualTime(of: window, clock: clock) }
 
@@ -123,7 +123,7 @@ extension AnimationTests {
         try await time.settle()
     }
 
-    // MARK: Where no frames come
+    // MARK: Without frames
 
     @Test func inAMinimisedWindowTheEndIsToldThoughNothingIsShown() async throws {
         var ends: [Bool] = []
@@ -150,7 +150,7 @@ extension AnimationTests {
         let pulse = Pulse(of: box)
         pulse.beat()
 
-        // One lasts for 0.6 seconds.
+        // One cycle takes 0.6 seconds.
         await time.advance(by: .milliseconds(2000))
         #expect(pulse.beats == 4)
         pulse.isOver = true
@@ -235,7 +235,7 @@ extension AnimationTests {
         #expect(!window.needsFrame)
     }
 
-    /// Other tests take turns, too.
+    /// The number of turns of the main actor to wait for. Other tests use turns, too.
     private static let manyTurns = 1000
 
     @Test func anApplicationThatGoesTakesAlongWhatIsToBeToldLater() async throws {
@@ -261,7 +261,7 @@ extension AnimationTests {
     }
 }
 
-/// Moves a view there and back, each time from the completion of the last.
+/// Animates a view back and forth. Each animation starts in the completion of the previous one.
 private final class Pulse {
     let view: View
     let change: (View, Int) -> Void
@@ -281,7 +281,7 @@ private final class Pulse {
 
     func beat() {
         beats += 1
-        // It would never come back.
+        // Without the limit this would never return.
         guard !isOver, beats < 1000 else { return }
         View.animate(withDuration: 0.5) {
             change(view, beats)

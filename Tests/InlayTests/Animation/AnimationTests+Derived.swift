@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-// Properties that other views, or the order of views, follow.
+// Properties that affect other views or the order of views.
 extension AnimationTests {
     @Test func whatTakesItsTintFromAboveIsDrawnWithWhatIsShown() {
         let reader = TintReader()
@@ -84,7 +84,7 @@ extension AnimationTests {
     }
 }
 
-/// Draws with the tint that holds for it.
+/// Draws with its current tint.
 private final class TintReader: View {
     var changes = 0
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-// Frames are asked for where something is seen to change, and when it does.
+// Frames are requested only for visible changes, and only when these occur.
 extension AnimationTests {
     private var time: VirtualTime { VirtualTime(of: window, clock: clock) }
     private var frameCount: Int {
@@ -14,14 +14,14 @@ extension AnimationTests {
         View.animate(withDuration: 1, options: .repeat) { view.transform = AffineTransform(rotationAngle: 3) }
     }
 
-    /// Whether a frame is asked for once another is drawn, in `seconds`.
+    /// Draws a frame after a number of seconds, and returns whether another one is needed.
     private func goesOn(after seconds: Double = 0) -> Bool {
         clock.advance(by: .seconds(seconds))
         window.drawFrame()
         return window.needsFrame
     }
 
-    // MARK: What nobody sees
+    // MARK: Invisible changes
 
     @Test(
         arguments: [
@@ -163,7 +163,7 @@ extension AnimationTests {
         #expect(platform?.needsFrame == false)
     }
 
-    // MARK: What waits
+    // MARK: Delays
 
     @Test func whatWaitsForItsDelaySleepsUntilThen() async {
         View.animate(withDuration: 1, delay: 2) { box.alpha = 0.5 }
@@ -188,7 +188,7 @@ extension AnimationTests {
         await time.advance(by: .milliseconds(500))
         #expect(clock.nextDeadline?.sinceStart == .seconds(2))
 
-        // One that is not needed any more finds the next.
+        // A frame that is not needed any more schedules the next one.
         box.frame.origin.x = 50
         await time.advance(by: .milliseconds(500))
         #expect(!window.needsFrame)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-// Where the desktop asks for reduced motion.
+// Animations when the desktop requests reduced motion.
 extension AnimationTests {
     private func setMotion(_ motion: Theme.Motion) {
         window.dispatch(Event(.preferencesChanged(DesktopPreferences(motion: motion))))

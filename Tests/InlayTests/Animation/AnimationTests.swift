@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Changes that show step by step.
+/// Animated changes of views.
 @Suite struct AnimationTests {
     let box = View().with { $0.backgroundColor = Color(white: 0) }
     let window: Window
@@ -16,7 +16,7 @@ import Testing
         clock = try #require(window.application?.clock as? ManualClock)
     }
 
-    /// What the window shows in `seconds`.
+    /// Returns the drawing of the window after a number of seconds.
     func show(after seconds: Double) -> [DisplayCommand] {
         clock.advance(by: .seconds(seconds))
         window.drawFrame()
@@ -72,7 +72,7 @@ import Testing
         #expect(show(after: 0.5) == [fill(Rect(5, 0, 100, 70))])
         #expect(box.frame == frame)
 
-        // As layout does.
+        // Setting the same frame again, as layout does.
         box.frame = frame
 
         #expect(show(after: 0.25) == [fill(Rect(8, 0, 100, 55))])

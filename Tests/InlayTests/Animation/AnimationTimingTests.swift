@@ -34,7 +34,7 @@ import Testing
     @Test func stepsChangeAtTheirTimesAlone() {
         let timing = AnimationTiming(start: 10, duration: 0.9, curve: .steps(3), repeats: true)
 
-        // A third of 0.9 is not quite 0.3.
+        // A third of 0.9 differs from 0.3 by a rounding error.
         let times = [9, 10, 10.29, 10.3, 10.59, 10.6, 10.9, 10 + 0.9 * 7]
         let values = times.compactMap { timing.fraction(at: $0).map { ($0 * 3).rounded() } }
         let changes = times.map { (timing.nextChange(after: $0) * 100).rounded() / 100 }

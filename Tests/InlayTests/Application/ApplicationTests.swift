@@ -3,7 +3,7 @@ import Testing
 @testable import Inlay
 
 @Suite struct ApplicationTests {
-    /// A platform that wants it dark and orange, and keeps what it is told.
+    /// A platform with a dark appearance and an orange accent, which records its calls.
     private final class Desk: Platform {
         let clock: any FrameClock = ManualClock()
         let textEngine: any TextEngine = FixedTextEngine()

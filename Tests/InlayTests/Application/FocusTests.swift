@@ -137,7 +137,7 @@ import Testing
         #expect(controller.keys == [Key("F5")])
     }
 
-    /// A page that scrolls, with a button at its end.
+    /// A scrolling page with a button at its end.
     private func scrollingPage(height: Double) throws -> (page: ViewController, scroller: View, button: View) {
         let page = ViewController()
         page.view = try #require(

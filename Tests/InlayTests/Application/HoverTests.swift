@@ -3,12 +3,12 @@ import Testing
 @testable import Inlay
 
 @Suite struct HoverTests {
-    /// Shrinks away from the pointer.
+    /// A view that shrinks away from the pointer.
     private final class Shy: View {
         override func pointerEntered() { height = 5 }
     }
 
-    /// Goes when the pointer comes over it, and leaves its place to the next view.
+    /// A view that hides when the pointer enters it, so that the next view takes its place.
     private final class Vanishing: View {
         override func pointerEntered() { isHidden = true }
     }
@@ -87,7 +87,7 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
     }
 
-    /// Takes another view, or itself, out of the tree when the pointer leaves it or is taken away.
+    /// Removes another view, or itself, when the pointer leaves it or the capture is cancelled.
     private final class Remover: View {
         var removed: View?
 
@@ -131,7 +131,7 @@ import Testing
 
     // MARK: Scrolling
 
-    /// 200 by 144 points: four rows of 36, of which the pointer is over the second.
+    /// 200 by 144 points: four rows of 36. The pointer is over the second one.
     private func openTable() throws -> (table: TableView, window: Window, clock: ManualClock) {
         let cells = (0..<99).map { "<TableViewCell textLabel.text=\"\($0)\"/>" }.joined()
         let table = try #require(try view("<TableView rowHeight='36'>\(cells)</TableView>") as? TableView)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// Each way in which a window can contradict itself, brought about on purpose.
+/// Each kind of inconsistency of a window, caused on purpose.
 @Suite struct InconsistencyTests {
-    /// Says whatever it is told about itself.
+    /// A view whose properties a test sets.
     private final class Pad: View {
         var takesFocus = true
         var area: Rect?

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Locales, and what an application does with its own.
+/// Locales, and the locale of an application.
 @MainActor @Suite struct LocaleTests {
     @Test(arguments: [
         ("de_DE.UTF-8@euro", "de_DE"), ("de-at", "de_AT"), ("zh-Hans-CN", "zh_Hans_CN"), ("C", "en_US"), ("", "en_US"),

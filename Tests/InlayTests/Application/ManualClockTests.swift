@@ -6,12 +6,12 @@ import Testing
     private let clock = ManualClock()
     private let log = Log()
 
-    /// What tasks did, in order.
+    /// A log of tasks, in order.
     private final class Log {
         var lines: [String] = []
     }
 
-    /// Starts a task that waits, and returns when it does.
+    /// Starts a task, and returns when it waits.
     private func wait(_ milliseconds: Int, _ name: String) async -> Task<Void, Never> {
         let task = Task { [clock, log] in
             do {
@@ -27,7 +27,7 @@ import Testing
         return task
     }
 
-    /// Lets tasks begin, and those who are woken go on.
+    /// Lets new tasks start, and woken tasks continue.
     private func turns() async { repeat { await MainActor.takeTurn() } while clock.isWaking }
 
     @Test func timeStandsStillUntilItIsMovedAndNeverGoesBack() {
@@ -137,7 +137,7 @@ import Testing
         await turns()
         for name in ["for", "until", "clock", "tolerance"] {
             clock.advance(by: .milliseconds(10))
-            // The library's own ways take their time to come back to the main actor.
+            // The standard library may need several turns to return to the main actor.
             for _ in 0..<1000 where log.lines.last != name { await turns() }
             #expect(log.lines.last == name)
         }
@@ -145,7 +145,7 @@ import Testing
         try await task.value
     }
 
-    /// Generic code over `Clock` knows nothing of ours, and waits on another thread.
+    /// Generic code over `Clock` does not use our overloads, and waits on another thread.
     @Test func genericCodeOverClocksWaitsOnItToo() async throws {
         func nap<C: Clock<Duration>>(_ clock: C) async throws { try await clock.sleep(for: .milliseconds(10)) }
         let clock = clock

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What cannot be seen or reached takes neither keys nor pointer.
+/// Views that are not visible or not reachable receive neither keys nor pointer events.
 @Suite struct ReachabilityTests {
     private func scene() throws -> (window: Window, button: Button, count: () -> Int) {
         let button = Button().with { $0.frame = Rect(10, 10, 100, 40) }
@@ -117,7 +117,7 @@ import Testing
     }
 }
 
-/// What is derived from the window is derived again when a view comes into one.
+/// Values that depend on the window are updated when a view is added to one.
 @Suite struct EnvironmentTests {
     @Test func aTintAboveColoursTheTitle() throws {
         let button = Button()

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Inlay
 
-/// A finger presses as the pointer's left button does.
+/// Fingers press controls as the left pointer button does.
 @MainActor @Suite struct TapTests {
     private final class Log { var events: [String] = [] }
 
-    /// A scroll view of 200 by 100 points with a button of the width and 40 high in it, and much beneath.
+    /// A scroll view of 200 by 100 points with a button of its width and 40 high, and long content below it.
     private func open() throws -> (ScrollView, Button, Log, TestFinger) {
         let view = try #require(
             try view(
@@ -192,7 +192,7 @@ import Testing
         let window = try openWindow(view, size: Size(200, 100))
         let finger = try TestFinger(window)
 
-        // At the lower edge is a bar, which does not show.
+        // A scroll bar at the lower edge, which is hidden.
         finger.flick(from: Point(50, 90), by: Point(0, -50), steps: 5)
         #expect(view.contentOffset == .zero)
         #expect(knob.places.count == 5)
@@ -206,12 +206,12 @@ import Testing
         finger.up(Point(195, 2), after: .seconds(1))
         #expect(view.contentOffset.y == 10)
 
-        // The thumb, which has just come, is 24 points long.
+        // The thumb, which has just appeared, is 24 points long.
         finger.drag(from: Point(195, 12), by: Point(0, 36))
         #expect(view.contentOffset.y.isNear(10 + 36 / 72 * 440))
         finger.up(Point(195, 48))
         #expect(!view.isDecelerating)
-        // Beside the thumb it means the content.
+        // A drag next to the thumb scrolls the content.
         let offset = view.contentOffset.y
         finger.drag(from: Point(195, 20), by: Point(0, -18))
         #expect(view.contentOffset.y.isNear(offset + 10))

@@ -19,7 +19,7 @@ import Testing
         time = VirtualTime(of: window, clock: clock)
     }
 
-    /// Starts an activity with a limit of ten seconds, and notes what comes of it.
+    /// Starts an activity with a limit of ten seconds, and logs its result.
     @discardableResult
     private func start(_ operation: @escaping @Sendable () async throws -> String) -> Task<Void, Never>? {
         window.application?.startTask("asking") { [clock, log] in
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// Work elsewhere, which the clock knows nothing of.
+    /// Work in real time, which the manual clock does not control.
     private nonisolated static func work(_ duration: Duration) async throws -> String {
         try await ContinuousClock().sleep(for: duration)
         return "answer"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Touch and hold opens context menus.
+/// Context menus that a long press opens.
 @MainActor @Suite struct TouchMenuTests {
     private final class Log { var lines: [String] = [] }
     private let log = Log()
@@ -36,7 +36,7 @@ import Testing
         await VirtualTime(of: window, clock: finger.clock).advance(by: .milliseconds(10))
         #expect(items(window).map(\.element.title) == ["Rename"])
         #expect(log.lines == ["told"] && !button.isHighlighted && window.pointerTarget == nil)
-        // The finger that opened it chooses nothing.
+        // The finger that opened the menu selects nothing.
         finger.move(Point(40, 50))
         finger.up(Point(40, 50))
         #expect(items(window).count == 1)

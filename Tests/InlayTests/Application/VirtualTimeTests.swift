@@ -10,7 +10,7 @@ import Testing
     private let status = label("ready")
     private let log = Log()
 
-    /// What tasks did and frames showed, in order.
+    /// A log of tasks and frames, in order.
     private final class Log {
         var lines: [String] = []
     }
@@ -91,7 +91,7 @@ import Testing
 
         await time.advance(by: .seconds(1))
 
-        // The one that was wanted already, and those of the second.
+        // The frame that was already requested, and the 60 frames of the second.
         #expect(spinner.count - before == 1 + 60)
         #expect(clock.time == .seconds(1))
     }
@@ -102,7 +102,7 @@ import Testing
                 await nap(on: clock, for: .milliseconds(10))
                 note("\(round)")
             }
-            // What begins on another thread is seen to wait, not known to.
+            // The clock cannot know that a task on another thread will wait, so the test waits until it does.
             while clock.sleeperCount == 0 { await Task.yield() }
 
             await time.advance(by: .milliseconds(10))
@@ -251,7 +251,7 @@ import Testing
     try? await clock.sleep(for: duration)
 }
 
-/// Asks for the next frame while one is drawn, as what moves does.
+/// Requests the next frame while one is drawn, as animated views do.
 private final class Spinner: View {
     var count = 0
 

@@ -145,7 +145,7 @@ import Testing
         }
         let view = Restless()
         view.markup.identifier = "restless"
-        // A hidden view waits until it is shown, and is not to blame.
+        // A hidden view waits for layout until it is shown, so it is not reported.
         let window = try openWindow(column(view, Block(1, 1).with { $0.isHidden = true }))
         window.drawFrame()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Bars that are switched off, and items that are, wherever they are shown.
+/// Disabled bars and disabled items, in bars and in overflow menus.
 @MainActor @Suite struct DisabledBarTests {
     private func item(_ view: View) -> Point { Point(view.frameInWindow.midX, view.frameInWindow.midY) }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 2: a bar with a title. Characters of the title are 7 points wide, those of buttons too.
+/// A bar with a title. Characters of titles and of buttons are 7 points wide. Specification 2.
 @MainActor @Suite struct NavigationBarTests {
     private final class Delegate: NavigationBarDelegate {
         var calls: [String] = []

@@ -53,7 +53,7 @@ import Testing
     @Test func aDelegateMayRemoveTheBarThatItHearsOf() throws {
         let remover = Remover()
         let window = try openWindow(column(Spacer()), size: Size(300, 150))
-        // Nobody but the tree holds the bar.
+        // Only the view tree retains the bar.
         func add() {
             let bar = SearchBar()
             bar.delegate = remover
@@ -90,7 +90,7 @@ import Testing
         let (bar, _) = try open(
             #"prompt="Where" showsCancelButton="true" showsScopeBar="true" scopeButtonTitles="All, Names""#)
 
-        // Twelve points are 13 high; the button is 6 characters of 7.
+        // A text of 12 points is 13 high; the button has 6 characters of 7.
         let line = bar.subviews[0].frame.height
         #expect(bar.frame.height == 46 + line + 4 + 38)
         #expect(

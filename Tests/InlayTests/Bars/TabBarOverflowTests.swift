@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Tabs for which there is no room (specification 13.13). Characters are 7 points wide; a tab keeps 14 from its sides, 8 where room lacks.
+/// Tabs that do not fit. Characters are 7 points wide; a tab has margins of 14, or 8 where room is scarce. Specification 13.13.
 @MainActor @Suite struct TabBarOverflowTests {
     private func open(
         _ count: Int = 20, selected: Int = 0, width: Double = 320, direction: LayoutDirection = .leftToRight
@@ -20,7 +20,7 @@ import Testing
     private func middle(_ view: View) -> Point { Point(view.frameInWindow.midX, view.frameInWindow.midY) }
 
     @Test func tabsStandCloserBeforeOneGoesToTheMenu() throws {
-        // 42 points of title in each of five.
+        // Titles of 42 points in five tabs.
         let (bar, window) = try open(5, width: 350)
         #expect(shown(bar).count == 5 && bar.items.allSatisfy { $0.button.frame.width == 70 })
         window.send(.resized(Size(290, 300), scale: 1))

@@ -80,7 +80,7 @@ import Testing
         #expect(bar.frame == Rect(0, 0, 300, 40))
         #expect(frames(bar) == [0, 100, 200].map { Rect($0, 0, 100, 40) })
 
-        // Titles of 7 points a character, 14 on each side, the last with an icon.
+        // Titles of 7 points a character, margins of 14 on each side, and an icon in the last tab.
         window.send(.resized(Size(700, 100), scale: 1))
         #expect(frames(bar).map(\.width) == [63, 63, 92])
         #expect(frames(bar).first?.minX == 241)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 13.13. Characters are 7 points wide, buttons of titles 20 wider, those of icons 32 wide.
+/// Specification 13.13. Characters are 7 points wide, buttons with titles 20 wider, buttons with icons 32 wide.
 @MainActor @Suite struct ToolbarTests {
     final class Owner: ViewController {
         var calls: [String] = []
@@ -119,7 +119,7 @@ import Testing
         #expect(shown(toolbar).map(\.minX) == [8, 44, 96])
     }
 
-    // MARK: What does not fit
+    // MARK: Overflow
 
     private static let many =
         #"<item title="One" action="save"/><item title="Two"/><item type="flexibleSpace"/><item title="Three" enabled="false"/><item type="trash" action="add:"/>"#
@@ -127,7 +127,7 @@ import Testing
     @Test func whatDoesNotFitIsInAMenuAtTheEnd() throws {
         let (toolbar, window) = try open(Self.many, width: 140)
 
-        // 41 + 4 + 41, and what opens the menu.
+        // 41 + 4 + 41, and the button of the overflow menu.
         #expect(shown(toolbar).map(\.minX) == [8, 53, 100])
         window.click(Point(110, 20))
         #expect(

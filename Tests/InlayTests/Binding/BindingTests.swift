@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 8: what owners and views tell each other.
+/// Bindings between owners and views. Specification 8.
 @MainActor @Suite struct BindingTests {
     private func label(_ text: String, _ owner: FormOwner) throws -> Label {
         try #require(loadBound("<Label text=\"\(text)\"/>", owner: owner).view(as: Label.self))
@@ -314,7 +314,7 @@ extension BindingTests {
                 nil
             ),
             ("address.street", nil, nil), ("row.address.label", nil, nil),
-            // Values of a class with a table have its names; of one without, nothing is known.
+            // The names of classes with a table are checked; those of classes without one are unknown.
             ("row.hedding", "'Row' has no bindable 'hedding', only address, count, heading", "heading"),
             ("person.anything.more", nil, nil),
         ] as [(String, String?, String?)])
@@ -369,7 +369,7 @@ extension BindingTests {
         #expect(found.first?.message.hasPrefix("no formatter 'number': the application has none") == true)
     }
 
-    /// Has one formatter.
+    /// A provider with a single formatter.
     private struct Numbers: FormatterProvider {
         func formatter(
             named name: String, arguments: [String: String], localeIdentifier: String

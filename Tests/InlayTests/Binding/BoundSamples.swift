@@ -1,7 +1,7 @@
 import Inlay
 import Observation
 
-/// A value on a path.
+/// A value inside a binding path.
 struct Address: BindableModel {
     var street = "Main"
     var number: Int? = 7
@@ -10,7 +10,7 @@ struct Address: BindableModel {
     static let bindable: KeyPathTable<Address> = ["street": \.street, "number": \.number, "label": \.label]
 }
 
-/// A model that Observation follows.
+/// A model that uses Observation.
 @Observable final class Row: BindableModel {
     var heading = "One"
     var address = Address()
@@ -51,7 +51,7 @@ final class FormOwner: MarkupOwner {
     }
 }
 
-/// As many stars as the number says, and back.
+/// Formats a number as that many stars, and parses them.
 struct Stars: ValueFormatter {
     let mark: String
 
@@ -59,7 +59,7 @@ struct Stars: ValueFormatter {
     func value(of text: String) -> Any? { text.count }
 }
 
-/// An editable number, as a slider has it.
+/// A view with an editable number, like a slider.
 final class BoundDial: Control {
     var maximum = 100.0
     var value = 0.0 {
@@ -78,14 +78,14 @@ final class BoundDial: Control {
         ]
     }
 
-    /// What a person does.
+    /// Changes the value as a user would.
     func turn(to value: Double) {
         self.value = value
         sendActions(for: .valueChanged)
     }
 }
 
-/// An editable text that counts how often it is set.
+/// A view with an editable text that counts how often it is set.
 final class BoundEntry: View {
     private(set) var changes = 0
     var text = "" {
@@ -100,7 +100,7 @@ final class BoundEntry: View {
     }
 }
 
-/// The cell of the documents: it loads a document whose owner and root it is.
+/// The cell in the documents. It loads a document, and is its owner and root view.
 final class RowCell: View {
     @Outlet var heading: Label
     @Bindable var row: Row?

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 8: expressions.
+/// Binding expressions. Specification 8.
 @MainActor @Suite struct ExpressionTests {
     private func value(_ text: String) throws -> Any? {
         let owner = FormOwner()

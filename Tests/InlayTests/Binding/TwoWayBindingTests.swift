@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 8: what people edit in views goes to the owner.
+/// Edits in views are written to the owner. Specification 8.
 @MainActor @Suite struct TwoWayBindingTests {
     private func dial(_ attributes: String, _ owner: FormOwner) throws -> BoundDial {
         try #require(loadBound("<BoundDial \(attributes)/>", owner: owner).view(as: BoundDial.self))

@@ -6,7 +6,7 @@ extension View {
     fileprivate var centerInWindow: Point { convertToWindow(Point(bounds.midX, bounds.midY)) }
 }
 
-/// Items that come, go and are loaded again from within what a collection view asks and tells.
+/// Items that are inserted, deleted and reloaded during a call by the collection view.
 @MainActor @Suite struct CollectionCallbacksTests {
     enum Spot: CaseIterable {
         case sections, count, cell, title, willDisplay, didEnd, size, inset, highlight, shouldSelect, didSelect
@@ -14,13 +14,13 @@ extension View {
     }
     enum Change: CaseIterable { case insert, delete, move, reload, reloadItems, insertSection, deleteSection, several }
 
-    /// Does something once when it is asked or told, and notes when it is asked for what it does not have.
+    /// Performs an action during a certain call, and records requests for items that do not exist.
     @MainActor private final class Source: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
         var counts = [40, 20]
         var strays: [IndexPath] = []
         var act: ((CollectionView) -> Void)?
         var spot: Spot
-        /// How many times more.
+        /// The number of remaining actions.
         var left = 0
 
         init(_ spot: Spot) { self.spot = spot }
@@ -120,7 +120,7 @@ extension View {
         }
     }
 
-    /// 200 by 144 points: three items in a line, parts of four lines can be seen.
+    /// 200 by 144 points: three items in a line, parts of four lines are visible.
     private func open(_ source: Source) throws -> (CollectionView, Window) {
         let view = CollectionView()
         view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "a")
@@ -141,7 +141,7 @@ extension View {
         window.drawFrame()
         #expect(window.inconsistencies.isEmpty)
         let clock = window.application?.clock as? ManualClock
-        // What an animation's end tells of may begin another.
+        // A call at the end of an animation may start another animation.
         for _ in 0..<8 {
             clock?.advance(by: .milliseconds(100))
             window.drawFrame()
@@ -155,7 +155,7 @@ extension View {
             #expect(!item.isHidden)
             #expect(!shown[..<number].contains { $0.frame.intersects(item.frame) })
         }
-        // What can be seen besides is left over from before.
+        // Other visible subviews would be leftovers of an earlier state.
         #expect(!view.items.content.subviews.contains { !$0.isHidden && !view.items.isShown($0) })
         let seen = view.collectionViewLayout.layoutAttributesForElements(
             in: Rect(origin: view.contentOffset, size: view.frame.size))
@@ -243,7 +243,7 @@ extension View {
         view.reloadData()
         use(view, window)
         source.left = 0
-        // Only what is asked in each round keeps the view from coming to rest.
+        // Only calls that occur in each layout pass keep the view from settling, which is reported once.
         #expect((window.application?.diagnostics.count ?? 0) <= 1)
         expectSound(view, source, window)
     }
@@ -270,7 +270,7 @@ extension View {
         let isTouched = seed % 2 == 0
         source.act = { [weak source] view in
             guard let source, let change = Change.allCases.randomElement(using: &random) else { return }
-            // What would take more than there is.
+            // The change could remove more items than there are.
             if source.counts.count < 2 || source.counts[0] < 10 {
                 source.counts = [30, 12]
                 view.reloadData()
@@ -281,7 +281,7 @@ extension View {
         for _ in 0..<60 {
             source.spot = Spot.allCases.randomElement(using: &random) ?? .cell
             source.left = 2
-            // Beside the scroll bar, which goes by itself.
+            // Not on the scroll bar, which scrolls by its own rules.
             let place = Point(Double.random(in: 0..<180, using: &random), Double.random(in: 0..<144, using: &random))
             switch (Int.random(in: 0..<5, using: &random), isTouched) {
             case (0, _): source.act?(view)

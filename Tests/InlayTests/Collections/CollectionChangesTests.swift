@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Several changes of a collection view that are taken as one, and sections that are shown anew (specification 11.8).
+/// Batch updates of a collection view, and sections that are reloaded. Specification 11.8.
 @MainActor @Suite struct CollectionChangesTests {
     @MainActor private final class Source: CollectionViewDataSource {
         var names: [[String]] = [["a", "b", "c"], ["d", "e"]]

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Inlay
 
-/// What a data source, a delegate or an app gets wrong: a diagnostic, a state without contradictions, and no crash.
+/// Faults of a data source, a delegate or an app cause a diagnostic and a consistent state, not a crash.
 @MainActor @Suite struct CollectionFaultsTests {
     @MainActor private final class Liar: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
         var counts: [Int] = [50]
-        /// The count that is told the next time, once.
+        /// Wrong counts. Each of them is returned once.
         var lies: [Int] = []
         var size: ((Int) -> Size)?
         var whenAsked: (CollectionView, IndexPath) -> Void = { _, _ in }
@@ -35,7 +35,7 @@ import Testing
 
     private let source = Liar()
 
-    /// 200 by 144 points: three items of 50 in a line, parts of three lines can be seen.
+    /// 200 by 144 points: three items of 50 in a line, parts of three lines are visible.
     private func open(_ configure: (CollectionView) -> Void = { _ in }) throws -> (CollectionView, Window) {
         let view = CollectionView()
         view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "a")
@@ -70,7 +70,7 @@ import Testing
             #expect(!cell.isHidden)
             #expect(!cells[..<number].contains { $0.frame.intersects(cell.frame) })
         }
-        // What can be seen besides is left over from before.
+        // Other visible subviews would be leftovers of an earlier state.
         let left = view.items.content.subviews.filter { !$0.isHidden && !view.items.isShown($0) }
         #expect(left.isEmpty)
     }
@@ -105,7 +105,7 @@ import Testing
 
         expectSound(view, window)
         #expect(view.numberOfItems(inSection: 1) == 0)
-        // Five, and three of the five of the last section.
+        // Five items of the first section, and three of the five of the last section.
         #expect(view.visibleCells.count == 8)
         #expect(window.application?.diagnostics.count == 1)
     }
@@ -159,7 +159,7 @@ import Testing
         expectSound(view, window)
         #expect(view.items.shownContent.count { $0.view === header } == 1)
         #expect(header.frame.minY == 0)
-        // 80 points a section: the first one cannot be seen.
+        // 80 points a section: the first one is not visible.
         view.contentOffset = Point(0, 90)
         expectSound(view, window)
         #expect(view.items.shownContent.count { $0.view === header } == 1)
@@ -231,7 +231,7 @@ import Testing
         window.drawFrame()
         window.drawFrame()
 
-        // It took itself out of the window.
+        // The view removed itself from the window.
         #expect(view.window == nil)
         #expect(window.inconsistencies.isEmpty)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Items that come, go and move, and where the keys lead among them (specification 11.8, 13.11).
+/// Insertion, deletion and move of items, and keyboard navigation between them. Specification 11.8, 13.11.
 @MainActor @Suite struct CollectionInteractionTests {
     @MainActor private final class Source: CollectionViewDataSource, CollectionViewDelegate {
         var names: [[String]]
@@ -80,7 +80,7 @@ import Testing
         #expect(ring() == "border 73,0 54x52 r14 2 accent")
     }
 
-    // MARK: What items hold
+    // MARK: Content of items
 
     @Test func tabAndArrowsGoAmongWhatItemsHold() throws {
         let (view, window, _) = try open(6)
@@ -103,7 +103,7 @@ import Testing
         #expect(view.cellForItem(at: item(3))?.itemState.isFocused == true)
     }
 
-    /// Each item holds a field; that of one has the keyboard.
+    /// Opens a collection view with a field in each item. One of the fields is focused.
     private func openFields(_ count: Int, focused: Int) throws -> (CollectionView, Window, Source) {
         let (view, window, source) = try open(count)
         source.content = { TextField().with { $0.returnKeyType = .next } }
@@ -113,7 +113,7 @@ import Testing
         return (view, window, source)
     }
 
-    /// The item whose field has the keyboard.
+    /// The item whose field is focused.
     private func fieldItem(_ window: Window) -> IndexPath? {
         window.firstResponder is TextField ? window.firstResponder?.hostedRow?.path : nil
     }
@@ -199,7 +199,7 @@ import Testing
         source.names[0].removeLast(3)
         view.deleteItems(at: [item(1), item(2), item(3)])
         #expect(view.focusedItem == item(0))
-        // A section that is empty hands it on.
+        // An empty section passes focus to the next section.
         source.names[0] = []
         view.deleteItems(at: [item(0)])
         #expect(view.focusedItem == item(0, 1))
@@ -365,7 +365,7 @@ import Testing
         #expect(view.focusedItem == item(2))
         window.press(.left)
         #expect(view.focusedItem == item(0))
-        // In the next line but one none reacts.
+        // No item of the line after the next one can be highlighted, so focus skips that line.
         window.press(.down)
         #expect(view.focusedItem == item(3))
         window.press(.down)
@@ -418,7 +418,7 @@ import Testing
 }
 
 extension View {
-    /// What a frame drawn now shows of its opacity.
+    /// The opacity of the view in a frame drawn now.
     fileprivate func shownAlpha(in window: Window) -> Double {
         window.animations.present()
         defer { window.animations.withdraw() }

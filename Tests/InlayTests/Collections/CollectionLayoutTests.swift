@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 11.8: layouts of an app's own, and what they get wrong.
+/// Custom layouts, and faults in them. Specification 11.8.
 @MainActor @Suite struct CollectionLayoutTests {
     @MainActor private final class Source: CollectionViewDataSource {
         var counts = [10]
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// One below the other, 50 by 40 points.
+    /// Items in a single column, 50 by 40 points.
     private final class Column: CollectionViewLayout {
         var size = Size(200, 500)
         var change: (inout LayoutAttributes) -> Void = { _ in }
@@ -51,7 +51,7 @@ import Testing
         return (view, window)
     }
 
-    /// Uses the view by keys, wheel and code.
+    /// Operates the view by keys, wheel and code.
     private func use(_ view: CollectionView, _ window: Window) {
         window.press(.tab)
         for key in [Key.down, .end, .pageUp, .pageDown, .home, .space] {

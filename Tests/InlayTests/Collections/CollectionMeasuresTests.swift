@@ -2,12 +2,12 @@ import Testing
 
 @testable import Inlay
 
-/// Items that are as large as their content asks for (specification 11.8).
+/// Items whose sizes depend on their content. Specification 11.8.
 @MainActor @Suite struct CollectionMeasuresTests {
     @MainActor private final class Source: CollectionViewDataSource {
         var count: Int
         var height: (Int) -> Double = { Double(20 + $0 % 4 * 10) }
-        /// In place of boxes of those heights.
+        /// Creates the content of a cell. It replaces the boxes with these heights.
         var content: (() -> View)?
 
         init(_ count: Int) { self.count = count }
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Counts how often all is prepared.
+    /// Counts the calls of `prepare()`.
     private final class Counting: CollectionViewFlowLayout {
         var count = 0
         override func prepare() {
@@ -80,7 +80,7 @@ import Testing
         let seen = try #require(view.indexPathsForVisibleItems.first)
         var last = try #require(place(view, seen.item)).minY
 
-        // Backwards, over items that nobody has seen.
+        // Backwards, over items that were never visible.
         for _ in 0..<10 {
             view.contentOffset.y -= 7
             window.drawFrame()

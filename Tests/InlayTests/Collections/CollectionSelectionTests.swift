@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// How a collection view shows its selection, and what is selected after changes (specification 13.11).
+/// Appearance of the selection in a collection view, and the selection after changes. Specification 13.11.
 @MainActor @Suite struct CollectionSelectionTests {
     @MainActor private final class Items: CollectionViewDataSource, CollectionViewDelegate {
         var count = 6
@@ -54,7 +54,7 @@ import Testing
         #expect(focused.count == 2 && unfocused.count == 2)
         #expect(focused[0] != unfocused[0] && focused[1] != unfocused[1])
 
-        // A field in an item is focus of the collection view.
+        // Focus on a field in an item counts as focus of the collection view.
         let field = try #require(collection.cellForItem(at: item(1))?.contentView)
         field.becomeFirstResponder()
         #expect(marks() == focused)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 11.8, 13.12: what a collection view shows, and what people do with its items.
+/// Display of a collection view, and interaction with its items. Specification 11.8, 13.12.
 @MainActor @Suite struct CollectionViewTests {
     @MainActor private final class Source: CollectionViewDataSource, CollectionViewDelegate {
         var counts: [Int]
@@ -48,10 +48,10 @@ import Testing
     }
 
     @MainActor private final class Kept { var all: [Source] = [] }
-    /// Views keep their data sources weakly.
+    /// The data sources. Views reference them weakly.
     private let kept = Kept()
 
-    /// 200 by 100 points: three items of 50 in a line, two lines can be seen.
+    /// 200 by 100 points: three items of 50 in a line, two lines are visible.
     private func open(_ source: Source, configure: (CollectionView) -> Void = { _ in }) throws -> (
         CollectionView, Window
     ) {
@@ -204,7 +204,7 @@ import Testing
             ($0.collectionViewLayout as? CollectionViewFlowLayout)?.estimatedItemSize = Size(40, 20)
         }
 
-        // "Item 0" is 42 wide at 14 points a character of half its height.
+        // "Item 0" is 42 wide at a font size of 14, where a character is 7 wide.
         #expect(view.cellForItem(at: item(0))?.frame.height == 20)
         #expect(view.cellForItem(at: item(1))?.frame.height == 30)
         #expect(view.cellForItem(at: item(2))?.frame.height == 40)
@@ -223,7 +223,7 @@ import Testing
         #expect(window.application?.diagnostics.isEmpty == true)
     }
 
-    /// All in one row, each over the one before.
+    /// Items in a single row, each of which overlaps the previous one.
     private final class Stack: CollectionViewLayout {
         override var collectionViewContentSize: Size { Size(Double(count) * 30, 50) }
         private var count: Int { collectionView?.numberOfItems(inSection: 0) ?? 0 }
@@ -291,7 +291,7 @@ import Testing
         #expect(view.items.content.subviews.isEmpty)
     }
 
-    // MARK: What controllers hear, and what makes no sense
+    // MARK: Events of controllers, and invalid values
 
     @Test func controllersOfListsHearOfFingers() {
         final class Rows: TableViewController {

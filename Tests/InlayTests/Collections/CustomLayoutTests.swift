@@ -1,9 +1,9 @@
 import Inlay
 import Testing
 
-/// A layout of an app's own whose content is scrolled sideways (specification 11.8), with what is public alone.
+/// A custom layout that scrolls horizontally and uses only public API. Specification 11.8.
 @MainActor @Suite struct CustomLayoutTests {
-    /// One beside the other, 50 points wide.
+    /// Items in a single row, 50 points wide.
     private final class Strip: CollectionViewLayout {
         var count: Int { collectionView?.numberOfItems(inSection: 0) ?? 0 }
 
@@ -29,7 +29,7 @@ import Testing
 
     private let source = Source()
 
-    /// 200 by 100 points: four items can be seen.
+    /// 200 by 100 points: four items are visible.
     private func open() throws -> (CollectionView, Window) {
         let view = CollectionView(collectionViewLayout: Strip())
         view.dataSource = source

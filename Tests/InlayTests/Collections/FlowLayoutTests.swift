@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 11.8: where a flow layout puts items.
+/// Frames of items in a flow layout. Specification 11.8.
 @MainActor @Suite struct FlowLayoutTests {
     @MainActor private final class Source: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
         var counts: [Int]
@@ -25,7 +25,7 @@ import Testing
     }
 
     @MainActor private final class Kept { var all: [Source] = [] }
-    /// Views keep their data sources weakly.
+    /// The data sources. Views reference them weakly.
     private let kept = Kept()
 
     private func open(
@@ -49,12 +49,12 @@ import Testing
     @Test func itemsFillLinesAndWhatIsOverIsSpreadBetweenThem() throws {
         let (view, _) = try open(Source([7]))
 
-        // Three of 50 with 10 between them fit in 200; 30 are over.
+        // Three items of 50 with gaps of 10 fit in 200; 30 remain.
         #expect(frame(view, 0) == Rect(0, 0, 50, 50))
         #expect(frame(view, 1) == Rect(75, 0, 50, 50))
         #expect(frame(view, 2) == Rect(150, 0, 50, 50))
         #expect(frame(view, 3) == Rect(0, 60, 50, 50))
-        // The last line keeps the pitch.
+        // The last line has the same spacing as the others.
         #expect(frame(view, 6) == Rect(0, 120, 50, 50))
         #expect(view.contentSize == Size(200, 170))
     }
@@ -134,7 +134,7 @@ import Testing
         for section in 0..<3 {
             for item in 0..<equal.counts[section] {
                 let places = try (#require(frame(first, item, section)), #require(frame(second, item, section)))
-                // But for the last digits of sums.
+                // Sums may differ by rounding errors.
                 #expect(abs(places.0.minX - places.1.minX) < 1e-9)
                 #expect(places.0.minY == places.1.minY)
                 #expect(places.0.size == places.1.size)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Items that are measured one after the other lie where they would if all had been known from the beginning.
+/// Lines of a flow layout: the order in which items are measured does not affect the result.
 @Suite struct FlowLinesTests {
     private func lines(_ sizes: FlowSizes, count: Int, room: Double = 100) -> FlowLines {
         FlowLines(sizes, count: count, axis: .vertical, room: room, itemSpacing: 10, lineSpacing: 5)
@@ -28,7 +28,7 @@ import Testing
 
         #expect(lines.line(of: 500_001)?.items == 500_001..<500_002)
         #expect(lines.line(of: 500_001)?.length == 50)
-        // One more line than before, and that is 30 higher: item 500,000 stands alone, too.
+        // One line more than before, which is 30 higher: item 500,000 has a line of its own, too.
         #expect(lines.line(of: 999_999)?.items == 999_998..<1_000_000)
         #expect(lines.length == 500_001 * 25 - 5 + 30)
     }

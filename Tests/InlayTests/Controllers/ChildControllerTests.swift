@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Controllers within others.
+/// Child controllers.
 @Suite struct ChildControllerTests {
     private final class Part: ViewController {
         var calls: [String] = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 12.3: controllers one after the other.
+/// Navigation controllers. Specification 12.3.
 @MainActor @Suite struct NavigationControllerTests {
     final class Log { var lines: [String] = [] }
 
@@ -70,7 +70,7 @@ import Testing
 
     func page(_ title: String) -> Page { Page(title, log) }
 
-    // MARK: On and back
+    // MARK: Push and pop
 
     @Test func thePageFillsWhatTheBarLeaves() throws {
         let (navigation, window) = try open(page("A"))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Pages that fingers draw aside, and pages that go on while they come.
+/// Pages that a finger drags aside, and pages that change during the transition.
 @MainActor @Suite struct NavigationTransitionTests {
     private typealias Page = NavigationControllerTests.Page
     private let base = NavigationControllerTests()
@@ -133,7 +133,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    // MARK: Within what is told
+    // MARK: Changes during callbacks
 
     private final class Hasty: ViewController {
         var act: (NavigationController) -> Void = { _ in }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 12.3: controllers beside one another.
+/// Tab bar controllers. Specification 12.3.
 @MainActor @Suite struct TabBarControllerTests {
     private typealias Page = NavigationControllerTests.Page
     private let log = NavigationControllerTests.Log()

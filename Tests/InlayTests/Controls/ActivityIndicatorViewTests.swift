@@ -14,7 +14,7 @@ import Testing
         )
     }
 
-    /// The opacity of each dot that the window shows, the one at the top first.
+    /// The opacity of each drawn dot, the one at the top first.
     private func dots(_ window: Window) -> [Double] {
         window.displayList().commands.dropFirst().compactMap { command in
             guard case .fill(_, _, .color(let color), _) = command else { return nil }
@@ -118,7 +118,7 @@ import Testing
             window.drawFrame()
             #expect("\(window.displayList())" != before)
         }
-        // While it fades it is seen.
+        // The indicator is visible while it fades out.
         View.animate(withDuration: 1) { around.alpha = 0 }
         window.drawFrame()
         #expect(window.needsFrame)

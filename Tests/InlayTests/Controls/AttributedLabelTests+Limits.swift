@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-// Little room, and bad input.
+// Little room, and invalid input.
 extension AttributedLabelTests {
     @Test func whatALowLabelEndsWithFitsIntoIt() throws {
         func shown(height: Double) throws -> [String] {
@@ -56,7 +56,7 @@ extension AttributedLabelTests {
         label.attributedText = text
         label.numberOfLines = 0
 
-        // 45 points take as much as they can: `ab cd ab`, which is 65, does not fit.
+        // A line of 45 points has as many runs as fit: `ab cd ab`, which is 65, does not fit.
         #expect(label.measure(fitting: Size(45, 100)) == Size(40, 20 * Double(text.runs.count / 2)))
         label.numberOfLines = 1
         let drawn = try drawing(label, Size(45, 20))

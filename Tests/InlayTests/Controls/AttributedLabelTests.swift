@@ -240,7 +240,7 @@ import Testing
     // MARK: Both directions
 
     @Test func partsRunAsTheirParagraphSays() throws {
-        // Bold within Hebrew: what is read first is at the right.
+        // Bold within Hebrew: the first letters of the text are at the right.
         let label = mixed("אב", "גד", "הו")
         let number = mixed("אב ", "12", " ג")
 
@@ -312,7 +312,7 @@ import Testing
 
             for width in [12.0, 30, 1000] {
                 #expect(attributed.measure(fitting: Size(width, 50)) == plain.measure(fitting: Size(width, 50)))
-                // A line without text is nothing to draw.
+                // An empty line needs no drawing command.
                 let drawn = try drawing(plain, Size(width, 50)).filter { !$0.contains("\"\"") }
                 #expect(try drawing(attributed, Size(width, 50)) == drawn)
             }

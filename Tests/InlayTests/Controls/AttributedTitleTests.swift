@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-/// Titles of buttons with attributes, what documents say of such text, and rows that show it.
+/// Attributed titles of buttons, attributed text in documents, and rows with attributed text.
 @MainActor @Suite struct AttributedTitleTests {
     private let red = Color(red: 1, green: 0, blue: 0)
 

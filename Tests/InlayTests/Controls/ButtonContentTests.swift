@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Alignments, content views and icons of buttons (specification 5, 9, 13.3).
+/// Alignments, content views and icons of buttons. Specification 5, 9, 13.3.
 @MainActor @Suite struct ButtonContentTests {
     private func button(_ markup: String) throws -> Button {
         let loaded = Loaded(markup)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Buttons that a key presses wherever the keyboard is (specification 13.3).
+/// Buttons that a key presses regardless of the focus. Specification 13.3.
 @MainActor @Suite struct ButtonRoleTests {
     private final class Log { var lines: [String] = [] }
 

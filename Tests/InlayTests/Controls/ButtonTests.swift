@@ -16,7 +16,7 @@ import Testing
         return (try openWindow(root, appearance: appearance), button)
     }
 
-    /// What the window draws, without its background.
+    /// The drawing of the window, without its background.
     private func drawing(_ window: Window) -> String {
         window.displayList().description.split(separator: "\n").dropFirst().joined(separator: "\n")
     }
@@ -72,7 +72,7 @@ import Testing
         #expect(drawing(window) == "opacity 0.915\n  text 46,29.2 \"Save\" 14 tintedTitle")
         state("pressed", of: window, button)
         #expect(drawing(window) == "opacity 0.83\n  text 46,29.2 \"Save\" 14 tintedTitle")
-        // What stands on another ground.
+        // A white title, which is used on another background.
         button[.normal].titleColor = .white
         #expect(drawing(window).hasPrefix("opacity 0.65"))
     }
@@ -257,7 +257,7 @@ import Testing
     @Test func theBaselineIsThatOfTheTitle() throws {
         let (_, button) = try scene()
 
-        // The title, 14 points high, stands in the middle of 30; its baseline is at four fifths.
+        // The title, 14 points high, is centered in 30; its baseline is at four fifths.
         #expect(button.firstBaseline(for: button.frame.size) == 8 + 0.8 * 14)
     }
 }

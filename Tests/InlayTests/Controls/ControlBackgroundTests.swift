@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// `backgroundColor` of controls that draw a shape of their own, and the height of buttons (look.md).
+/// `backgroundColor` of controls that draw their own shape, and the height of buttons (look.md).
 @MainActor @Suite struct ControlBackgroundTests {
     private func drawing(_ markup: String, _ appearance: Theme.Appearance = .light) throws -> [String] {
         let root = try view("<ColumnView layoutMargins=\"10\">\(markup)<Spacer/></ColumnView>")

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 6.1: what a control tells, once and in order, of what a person does.
+/// Events of a control for user input: each is sent once, and they are in order. Specification 6.1.
 @Suite struct ControlTests {
-    /// A button at 10,10 of 100 by 40 points, and what it told.
+    /// The events of a button at 10,10 of 100 by 40 points.
     private final class Log {
         var events: [String] = []
     }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Inlay
 
-/// What holds for all controls.
+/// Behavior that all controls share.
 @MainActor @Suite struct EveryControlTests {
     private final class Log { var lines: [String] = [] }
 
-    /// What the control, and those that it is made of, tell.
+    /// Logs the events of the control and of its descendants.
     private func listen(to control: View) -> Log {
         let log = Log()
         for control in ([control] + control.descendants).compactMap({ $0 as? Control }) {
@@ -99,8 +99,8 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    /// A dot of a page control, which can be hit by itself, is 15 points wide: dots that lay further apart would look like no row, and
-    /// whoever misses one turns a page all the same. Thumbs of scroll bars are not asked here: wheel and keys do what they do.
+    /// Dots of a page control are separate targets of 15 points only: with wider gaps they would not look like a row, and a
+    /// click next to a dot turns a page, too. Thumbs of scroll bars are not checked: wheel and keys have the same effect.
     @Test(arguments: ControlSample.all, Theme.Density.allCases)
     func whatIsClickedIsATargetOf24Points(sample: ControlSample, density: Theme.Density) throws {
         for direction in [LayoutDirection.leftToRight, .rightToLeft] {
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    /// Those that are drawn by a view that has several.
+    /// Parts of a view that draws several of them.
     @Test(arguments: Theme.Density.allCases) func partsThatAreNoViewsAreTargetsOf24Points(density: Theme.Density) {
         let metrics = Theme(density: density).metrics
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-/// Shadows, and text that shrinks (specification 13.2). At size 10 a character is 5 points wide.
+/// Shadows, and text that shrinks. At size 10 a character is 5 points wide. Specification 13.2.
 @MainActor @Suite struct LabelFitTests {
     private func run(_ width: Double, _ configure: (Label) -> Void) throws -> TextRun? {
         let window = try openWindow(label("aaaaaaaaaa", configure: configure), size: Size(width, 20))

@@ -129,7 +129,7 @@ import Testing
         control.numberOfPages = 20
         #expect(control.currentPage == 10)
 
-        // In a window all is known.
+        // In a window a page beyond the last is replaced by the last page at once.
         _ = try openWindow(control)
         control.numberOfPages = 5
         control.numberOfPages = 20
@@ -144,7 +144,7 @@ import Testing
         window.send(.resized(Size(200, 37), scale: 1))
         window.press(.tab)
 
-        // Four dots of 7 points, 15 from each other, in the middle; 4 points around them, and the ring beyond.
+        // Four dots of 7 points, at intervals of 15, centered; 4 points around them, and the focus ring outside.
         #expect("\(window.displayList())".contains("border 66,7 68x23"))
     }
 

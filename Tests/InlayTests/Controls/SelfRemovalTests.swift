@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Whoever hears of a control may remove it.
+/// A receiver of a control's event may remove the control.
 @MainActor @Suite struct SelfRemovalTests {
     enum Way: CaseIterable {
         case itself, withItsParent, hidden, disabled

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct SliderTests {
     final class Log { var values: [Double] = [] }
 
-    /// A slider in a window of 218 by 24, so that the thumb moves 200 points, and what it told.
+    /// A slider in a window of 218 by 24, so that the thumb moves 200 points, and a log of its events.
     private func open(
         _ attributes: String = "", direction: LayoutDirection = .leftToRight
     ) throws -> (control: Slider, window: Window, log: Log) {

@@ -4,7 +4,7 @@ import Testing
 
 /// Specification 13.5 and 6.1.
 @MainActor @Suite struct SwitchTests {
-    /// A switch at the top left of a window of 100 by 40, and what it told.
+    /// A switch at the top left of a window of 100 by 40, and a log of its events.
     private func open(
         _ attributes: String = "", direction: LayoutDirection = .leftToRight, motion: Theme.Motion = .full
     ) throws -> (control: Switch, window: Window, log: Log) {
@@ -24,7 +24,7 @@ import Testing
 
     private let middle = Point(19, 11)
 
-    /// What the window shows of the switch: its track and its thumb.
+    /// The drawing of the switch: its track and its thumb.
     private func shown(_ window: Window) -> [String] {
         "\(window.displayList())".split(separator: "\n").dropFirst().map(String.init)
     }

@@ -28,7 +28,7 @@ import Testing
         #expect(test.window.headless?.cancelledCompositionCount == 0)
     }
 
-    /// As Wayland has it.
+    /// The order of events under Wayland.
     @Test func itsTextMayComeFirst() throws {
         let test = try TestField("ab|c")
 
@@ -123,7 +123,7 @@ import Testing
         #expect(test.window.headless?.cancelledCompositionCount == 1)
     }
 
-    /// Places are those of the text as the app knows it.
+    /// Selections by the app are positions in the text without the marked text.
     @Test func whatIsInHandIsKeptWhereAnAppSelects() throws {
         let test = try TestField("ab|c")
         let text = test.field.text

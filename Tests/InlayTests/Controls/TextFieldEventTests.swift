@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What a text field tells, whom it asks, and what it takes (specification 6.1, 13.7).
+/// Events, delegate calls and input of a text field. Specification 6.1, 13.7.
 @MainActor @Suite struct TextFieldEventTests {
     private final class Delegate: TextFieldDelegate {
         var calls: [String] = []
@@ -163,7 +163,7 @@ import Testing
         #expect(test.field.editor.canUndo == false)
     }
 
-    // MARK: What may be typed
+    // MARK: Accepted input
 
     @Test(arguments: [
         ("numberPad", "1a2.3-٤", "123٤"), ("asciiCapableNumberPad", "1٤2", "12"), ("decimalPad", "1.2.3,4", "1.234"),
@@ -336,7 +336,7 @@ import Testing
 }
 
 extension String {
-    /// In capitals, so that one sees who has done it.
+    /// Replaces the text and returns capitals, so that a test can see that this method was called.
     fileprivate func replacingCharacters(in range: Range<String.Index>, with new: String) -> String {
         (self[..<range.lowerBound] + new + self[range.upperBound...]).uppercased()
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What a field is filled in with besides the keyboard (specification 13.7).
+/// Input views and accessory views of a text field. Specification 13.7.
 @MainActor @Suite struct TextFieldInputTests {
     /// Two fields of 200 by 30 points, one below the other, in a window of 300 by 300; the first has a picker and a bar with a button.
     @MainActor private final class Sample {
@@ -99,7 +99,7 @@ import Testing
         try sample.settle()
         let layer = try #require(sample.layer)
         let time = try #require(picker.buttons.last)
-        // 310 points and margins in 248.
+        // The picker of 310 points and its margins do not fit in 248.
         #expect(picker.frameInWindow == Rect(20, 56, 260, 310))
         #expect(time.frameInWindow.maxY == 366)
 
@@ -202,7 +202,7 @@ import Testing
         sample.window.click(Point(20, 50))
         #expect(sample.window.firstResponder === sample.field)
         #expect(sample.layer != nil && sample.events == ["begin"])
-        // What lies beneath takes the pointer.
+        // The view behind the bar receives the pointer.
         sample.window.click(Point(250, 65))
         #expect(sample.window.firstResponder == nil)
         #expect(sample.events == ["begin", "end"])
@@ -296,7 +296,7 @@ import Testing
         sample.window.press(.escape)
         try sample.settle()
         #expect(sample.layer == nil && sample.window.firstResponder === sample.field)
-        // Without the panel Tab leads on.
+        // Tab would skip the closed panel. Down opens the panel and moves focus into it.
         sample.window.press(.down)
         #expect(sample.window.firstResponder === sample.button)
         sample.window.press(.escape)

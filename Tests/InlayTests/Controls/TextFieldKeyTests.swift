@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Keys and gestures of GTK's and Qt's fields: what the field holds before, what is done, what it holds then.
+/// Keys and shortcuts of GTK's and Qt's fields: the text before, the keys, the text after.
 @MainActor @Suite struct TextFieldKeyTests {
     nonisolated static let keys: [(before: String, keys: String, after: String)] = [
         // Typing
@@ -49,7 +49,7 @@ import Testing
         ("abc|", "Backspace Backspace Ctrl+Z Ctrl+Shift+Z", "a|"), ("abc|", "Backspace Ctrl+Z Ctrl+Y", "ab|"),
         ("abc|", "Backspace Left Backspace Ctrl+Z", "a|b"), ("ab|", "Ctrl+Z", "ab|"),
         ("|abc", "Del Del Ctrl+Z", "|abc"), ("ab|", "Ctrl+V Ctrl+V Ctrl+Z", "abwas|"),
-        // What is none of the field's
+        // Keys that the field ignores
         ("ab|cd", "Up", "ab|cd"), ("ab|cd", "Down PageUp F5 Alt+Left", "ab|cd"), ("ab|cd", "Ins", "ab|cd"),
     ]
 
@@ -64,7 +64,7 @@ import Testing
 
     @Test func thereAreEnoughOfThem() { #expect(Self.keys.count >= 60) }
 
-    /// Arrows go to the side that they show, as long as the text runs one way.
+    /// Arrow keys move the caret in the direction that they show, if the text has a single direction.
     @Test(arguments: [
         ("אב|גד", "Left", "אבג|ד"), ("אב|גד", "Right", "א|בגד"), ("אב|גד", "Home", "|אבגד"), ("אב|גד", "End", "אבגד|"),
         ("אחד |שתיים", "Ctrl+Right", "|אחד שתיים"), ("|אחד שתיים", "Ctrl+Left", "אחד| שתיים"),
@@ -82,7 +82,7 @@ import Testing
         let test = try TestField("|", direction: .rightToLeft)
         #expect(test.field.runsToTheLeft)
 
-        // Digits run to the right wherever they stand.
+        // Digits always run from left to right.
         test.set("12|")
         try test.play("Left")
         #expect(test.written == "1|2")

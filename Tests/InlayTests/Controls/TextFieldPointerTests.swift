@@ -116,7 +116,7 @@ import Testing
         #expect(test.written == "one| two")
     }
 
-    /// 40 characters of 5 points in a room of 82.
+    /// 40 characters of 5 points in a width of 82.
     private static let long = String(repeating: "abcdefghij", count: 4)
 
     @Test func aLongTextScrollsWithItsCaret() throws {
@@ -165,7 +165,7 @@ import Testing
         test.press(2)
         test.move(20)
         #expect(test.field.editor.selection == TextSelection(anchor: 2, head: 16))
-        // 18 points beyond: 180 a second.
+        // 18 points beyond the edge: 180 a second.
         try test.wait(500)
         #expect(abs(test.field.state.scroll - 90) < 6)
         #expect(test.field.editor.selection.head >= 33)

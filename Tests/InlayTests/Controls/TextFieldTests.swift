@@ -160,7 +160,7 @@ import Testing
     @Test func theSelectionOfBothDirectionsIsInPieces() throws {
         let test = try TestField("a[bאב|ג")
 
-        // b, and the two letters at the right end of what runs to the left.
+        // The b, and the two letters at the right end of the right-to-left text.
         #expect(test.drawn[2...3] == ["fill 14,10 5x10 selection", "fill 24,10 10x10 selection"])
     }
 
@@ -208,7 +208,7 @@ import Testing
         #expect(test.window.inconsistencies.isEmpty)
     }
 
-    // MARK: What stands beside the text
+    // MARK: Views next to the text
 
     @Test func viewsStandBesideTheText() throws {
         let field = try #require(

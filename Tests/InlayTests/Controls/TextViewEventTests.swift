@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What a text view tells, whom it asks, and what it takes (specification 13.7).
+/// Events, delegate calls and input of a text view. Specification 13.7.
 @MainActor @Suite struct TextViewEventTests {
     private final class Delegate: TextViewDelegate {
         var calls: [String] = []

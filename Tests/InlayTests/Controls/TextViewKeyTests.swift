@@ -2,15 +2,15 @@ import Testing
 
 @testable import Inlay
 
-/// Keys of GTK's and Qt's text views, where they differ from those of fields: what the view holds before, what is done, what it holds
-/// then. A line has room for 20 characters.
+/// Keys of GTK's and Qt's text views, where they differ from those of fields: the text before, the keys, the text
+/// after. A line has room for 20 characters.
 @MainActor @Suite struct TextViewKeyTests {
     nonisolated static let keys: [(before: String, keys: String, after: String)] = [
         // Typing
         ("ab|cd", "\"x\"", "abx|cd"), ("a[b\nc|d", "\"x\"", "ax|d"), ("ab|cd", "Enter", "ab\n|cd"),
         ("ab|cd", "KeypadEnter Enter", "ab\n\n|cd"), ("ab|cd", "Shift+Enter", "ab\n|cd"), ("a[bc|d", "Enter", "a\n|d"),
         ("ab|cd", "Tab", "ab\t|cd"), ("a[bc|d", "Tab", "a\t|d"),
-        // Characters and words go on beyond line ends
+        // Characters and words, across the ends of lines
         ("ab\n|cd", "Left", "ab|\ncd"), ("ab|\ncd", "Right", "ab\n|cd"), ("ab\n|cd", "Shift+Left", "ab|\n]cd"),
         ("one\n|two", "Ctrl+Left", "|one\ntwo"), ("one|\ntwo", "Ctrl+Right", "one\ntwo|"),
         ("one two\nth|ree", "Ctrl+Shift+Left", "one two\n|th]ree"), ("a\r\n|b", "Left", "a|\r\nb"),
@@ -23,7 +23,7 @@ import Testing
         ("ab|cd\nefgh", "Shift+Down", "ab[cd\nef|gh"), ("abcd\nef|gh", "Shift+Up", "ab|cd\nef]gh"),
         ("a[bcd\nef|gh\nijkl", "Down", "abcd\nefgh\nij|kl"), ("ab[cd\nef|gh", "Shift+Up", "ab|cd\nefgh"),
         ("ab|cd", "Shift+Up", "|ab]cd"), ("ab|cd", "Shift+Down", "ab[cd|"),
-        // Lines that are wrapped: room for "a line that is too " and "long for the view"
+        // Wrapped lines: room for "a line that is too " and "long for the view"
         ("a line| that is too long for the view", "Down", "a line that is too long f|or the view"),
         ("a line that is too long f|or the view", "Up", "a line| that is too long for the view"),
         ("a line| that is too long for the view", "End", "a line that is too| long for the view"),
@@ -41,7 +41,7 @@ import Testing
         ("ab\nc|d\nef", "Ctrl+Down", "ab\ncd|\nef"),
         ("ab\ncd|\nef", "Ctrl+Down", "ab\ncd\nef|"), ("ab\nc|d\nef", "Ctrl+Shift+Down", "ab\nc[d|\nef"),
         ("a line that is too long f|or the view", "Ctrl+Up", "|a line that is too long for the view"),
-        // Pages: 6 lines can be seen, so a page is 5
+        // Pages: 6 lines are visible, so a page is 5
         ("1\n2|\n3\n4\n5\n6\n7\n8\n9", "PageDown", "1\n2\n3\n4\n5\n6\n7|\n8\n9"),
         ("1\n2\n3\n4\n5\n6\n7|\n8\n9", "PageUp", "1\n2|\n3\n4\n5\n6\n7\n8\n9"),
         ("1\n2|\n3\n4", "PageDown", "1\n2\n3\n4|"), ("1\n2|\n3\n4", "PageUp", "|1\n2\n3\n4"),
@@ -59,7 +59,7 @@ import Testing
         ("a\nb|c\nd", "Ctrl+A", "[a\nbc\nd|"), ("ab|cd", "Enter Ctrl+Z", "ab|cd"),
         ("ab\n|cd", "Backspace Ctrl+Z", "ab\n|cd"),
         ("ab|cd", "Enter Ctrl+Z Ctrl+Y", "ab\n|cd"), ("a[b\nc|d", "Del Ctrl+Z", "a[b\nc|d"),
-        // What is none of the view's
+        // Keys that the view ignores
         ("ab|cd", "Ctrl+PageDown F5 Alt+Left Ins", "ab|cd"), ("ab|cd", "Ctrl+Enter", "ab|cd"),
     ]
 
@@ -72,7 +72,7 @@ import Testing
         #expect(test.written == row.after, "\(row.before) \(row.keys)")
     }
 
-    /// Arrows go to the side that they show, as long as the text runs one way.
+    /// Arrow keys move the caret in the direction that they show, if the text has a single direction.
     @Test(arguments: [
         ("אב|גד", "Left", "אבג|ד"), ("אב|גד", "Right", "א|בגד"), ("אב|גד", "Shift+Left", "אב[ג|ד"),
         ("אחד |שתיים", "Ctrl+Right", "|אחד שתיים"), ("אב\nג|ד", "Up", "א|ב\nגד"), ("א|ב\nגד", "Down", "אב\nג|ד"),
@@ -87,7 +87,7 @@ import Testing
 
     @Test func thereAreEnoughOfThem() { #expect(Self.keys.count >= 60) }
 
-    /// What fields do is done here by the same code.
+    /// The keys of text fields, which are handled by the same code.
     @Test(
         arguments: TextFieldKeyTests.keys.filter { row in
             !["Up", "Down", "Enter"].contains { row.keys.contains($0) }
@@ -137,7 +137,7 @@ import Testing
         #expect(button.isFirstResponder)
     }
 
-    /// Arrows go to the side that they show; each paragraph has a direction of its own.
+    /// Arrow keys move the caret in the direction that they show; each paragraph has its own direction.
     @Test(arguments: [
         ("ab\nאב|גד", "Left", "ab\nאבג|ד"), ("a|b\nאבגד", "Left", "|ab\nאבגד"), ("ab\nאב|גד", "Home", "ab\n|אבגד"),
     ]) func arrowsFollowTheDirectionOfTheParagraph(before: String, keys: String, after: String) throws {

@@ -47,7 +47,7 @@ import Testing
             ("[one |two\nthree", 2, Point(2, 1), [], "two\nth[one |ree"),
             ("one [two|\nthree", 5, Point(0, 0), [], "[two|one \nthree"),
             ("[one |two\nthree", 2, Point(2, 1), .control, "one two\nth[one |ree"),
-            // Onto itself, to its end, and out of the view.
+            // A drop on the selection itself, at its end, and outside of the view.
             ("[one |two\nthree", 3, Point(1, 0), [], "[one |two\nthree"),
             ("[one |two\nthree", 2, Point(4, 0), [], "[one |two\nthree"),
             ("[one |two\nthree", 2, Point(2, 9), [], "[one |two\nthree"),

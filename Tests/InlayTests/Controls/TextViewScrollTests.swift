@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What of a long text can be seen.
+/// The visible part of a long text.
 @MainActor @Suite struct TextViewScrollTests {
     private static let numbers = (1...100).map { "line \($0)" }.joined(separator: "\n")
 
@@ -81,7 +81,7 @@ import Testing
         #expect(test.view.contentOffset.y == 530)
     }
 
-    /// Heights that nobody knows are guesses; what is seen does not jump when they become known.
+    /// Heights of unmeasured paragraphs are estimates. The visible text does not jump when the heights become known.
     @Test func scrollingUpThroughWhatNobodyHasSeenIsEven() throws {
         let paragraph = String(repeating: "many words ", count: 12)
         let text = (1...400).map { $0.isMultiple(of: 3) ? "\($0) \(paragraph)" : "\($0)" }.joined(separator: "\n")

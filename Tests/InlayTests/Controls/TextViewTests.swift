@@ -48,7 +48,7 @@ import Testing
                 #expect(view.measure(fitting: Size(100, .infinity)).height == Double(height), "\(text), \(scrolls)")
             }
         }
-        // Words that are wrapped are lines, too.
+        // Wrapped lines count as lines, too.
         let wrapped = try view(#"<TextView \#(attributes) text="abcdefgh ijklmnop qrstuvwx yz"/>"#)
         #expect(wrapped.measure(fitting: Size(50, .infinity)) == Size(50, 46))
         #expect(!wrapped.isStretchable(along: .vertical))
@@ -127,7 +127,7 @@ import Testing
         let typed = try TestTextView("abcd|", #"textContainerInset="10,20,10,0""#)
 
         #expect(left.lines.map(TestTextView.place) == typed.lines.map(TestTextView.place))
-        // As the caret.
+        // The placeholder has the position of the caret.
         #expect(right.lines.map { TestTextView.place(of: $0).x } == [110 - 5 - 20] && right.view.caretRect.maxX == 105)
         left.view.textAlignment = .right
         left.window.drawFrame()
@@ -227,7 +227,7 @@ import Testing
     }
 
     @Test func aSelectionInMixedTextHasItsParts() throws {
-        // Shown as "ab גבא": what is selected is b, the space and the first letter, at the right end.
+        // Drawn as "ab גבא": the selection is b, the space and the first letter, which is at the right end.
         let test = try TestTextView("a[b א|בג")
 
         #expect(

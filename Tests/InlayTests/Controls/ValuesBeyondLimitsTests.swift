@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// A value that code or a model gives beyond its limits is brought within them, and told once.
+/// Values from code or a model that exceed a limit are clamped, and reported once.
 @MainActor @Suite struct ValuesBeyondLimitsTests {
     private final class Log { var lines: [String] = [] }
 
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// As what loads more than was announced.
+    /// Values that stay beyond a limit, as for a download that is longer than announced.
     @Test func whatGoesOnBeyondIsToldOnce() throws {
         let (slider, progress) = (Slider(), ProgressView())
         let (window, told) = try open(column(slider, progress))
@@ -167,7 +167,7 @@ import Testing
         #expect(told.lines == [])
     }
 
-    /// What arithmetic adds to decimals is nobody's mistake.
+    /// Rounding errors of sums are not reported.
     @Test func sumsOfPartsAreNotTold() throws {
         let (slider, progress) = (Slider(), ProgressView())
         let (window, told) = try open(column(slider, progress))
@@ -322,7 +322,7 @@ import Testing
         #expect(told.lines == ["a fontScale of 9 is not between 0.5 and 4; it is 4"])
     }
 
-    /// A spring shows more than 1 on its way there, and less than 0 on its way back.
+    /// A spring overshoots: it exceeds 1 on its way up, and is below 0 on its way back.
     @Test func whatASpringSwingsBeyondIsNotTold() throws {
         let view = View()
         view.alpha = 0

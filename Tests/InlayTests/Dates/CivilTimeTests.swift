@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func everyDayIsOneAfterTheDayBefore() {
-        // Four hundred years repeat.
+        // The calendar repeats every four hundred years.
         var last = CivilTime(dayNumber: -200_000)
         for number in -199_999...(-199_999 + 146_097) {
             let day = CivilTime(dayNumber: number)
@@ -87,7 +87,7 @@ import Testing
     }
 }
 
-/// Where clocks are.
+/// Time zones.
 @MainActor @Suite struct TimeZoneRulesTests {
     private nonisolated static let berlin = "CET-1CEST,M3.5.0,M10.5.0/3"
 
@@ -100,7 +100,7 @@ import Testing
         (berlin, "2026-10-25T00:59:59", 7200), (berlin, "2026-10-25T01:00", 3600),
         ("EST5EDT,M3.2.0,M11.1.0", "2026-03-08T06:59:59", -18_000),
         ("EST5EDT,M3.2.0,M11.1.0", "2026-03-08T07:00", -14_400),
-        // South of the equator.
+        // A zone in the southern hemisphere.
         ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2026-01-15", 39_600), ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2026-07-15", 36_000),
         ("<+0545>-5:45", "2026-01-15", 20_700), ("IST-1GMT0,M10.5.0,M3.5.0/1", "2026-01-15", 0),
         ("IST-1GMT0,M10.5.0,M3.5.0/1", "2026-07-15", 3600), ("XYZ0XYA,J60/0,J300/0", "2028-03-01", 3600),
@@ -124,7 +124,7 @@ import Testing
         #expect(zone.offset(at: try moment("1979-07-01")) == 3600)
         #expect(zone.offset(at: try moment("2026-07-01")) == 7200)
         #expect(zone.offset(at: try moment("2400-01-01")) == 3600)
-        // Before there was a common time.
+        // A date before standard time was introduced.
         #expect(zone.offset(at: try moment("1850-01-01")) == 3208)
     }
 
@@ -136,9 +136,9 @@ import Testing
         func date(_ text: String) throws -> String? { try #require(WrittenDate(text)).time.date(in: zone).markupText }
 
         #expect(try date("2026-03-29T01:59") == "2026-03-29T00:59:00Z")
-        // There is no such time: the clock shows 3:30.
+        // This time does not exist: the clock shows 3:30.
         #expect(try date("2026-03-29T02:30") == "2026-03-29T01:30:00Z")
-        // There are two: the first counts.
+        // This time exists twice: the first one counts.
         #expect(try date("2026-10-25T02:30") == "2026-10-25T00:30:00Z")
         #expect(try date("2026-10-25T03:00") == "2026-10-25T02:00:00Z")
     }
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    /// One change at 100 seconds, and a rule after 200.
+    /// A zone file with one change at 100 seconds, and a rule after 200.
     private static let file: [UInt8] = {
         func number(_ value: Int, _ width: Int) -> [UInt8] {
             (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }

@@ -67,7 +67,7 @@ import Testing
             $0.addRoundedRect(Rect(0, 0, 20, 10), corners: CornerRadii(topRight: 5, bottomLeft: 100))
         }
 
-        // 100 does not fit beside 0 on a side of 10: all shrink to a tenth.
+        // Radii of 100 and 0 do not fit on a side of 10: all radii shrink to a tenth.
         #expect(
             path.description
                 == "M 0 0 L 19.5 0 C 19.776 0 20 0.224 20 0.5 L 20 10 L 10 10 C 4.477 10 0 5.523 0 0 L 0 0 Z")

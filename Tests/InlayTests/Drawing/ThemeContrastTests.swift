@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// Every pair of colours of docs/look.md that occurs, by WCAG 2: level AA, and AAA where the contrast is high.
+/// Every colour pair of docs/look.md that is used, by WCAG 2: level AA, and AAA with high contrast.
 @Suite struct ThemeContrastTests {
-    /// Those that desktops offer, and what a person may take into their head.
+    /// Accent colours: those of desktops, and some that a user could choose.
     nonisolated static let accents = [
         0x3584_e4ff, 0x2190_a4ff, 0x3a94_4aff, 0xc888_00ff, 0xed5b_00ff, 0xe62d_42ff, 0xd561_99ff, 0x9141_acff,
         0x6f83_96ff, 0x3dae_e9ff, 0xffff_00ff, 0x00ff_00ff, 0x0000_ffff, 0x0000_00ff, 0xffff_ffff, 0x7777_77ff,
@@ -28,16 +28,16 @@ import Testing
         var pairs = texts.flatMap { text in Self.backgrounds.map { (Color.role(text), [$0]) } }
         // A row under the pointer: `fill` at half its strength.
         pairs += texts.map { (.role($0), [.contentBackground, .role(.fill).opacity(0.5)]) }
-        // A row that is held down.
+        // A pressed row.
         pairs += [Color.label, .secondaryLabel, .role(.placeholder), .role(.link)].map { ($0, [.role(.fill)]) }
-        // Titles of buttons and of lines of menus in whatever role, and the shortcuts beside these: at rest, under the pointer, held down.
+        // Titles of buttons and menu items in each role, and shortcuts of menu items: normal, hovered and pressed.
         let titles: [Color.Role] = [.label, .secondaryLabel, .tintedTitle, .destructive, .success, .warning]
         pairs += titles.flatMap { text in Self.fills.map { (.role(text), [$0]) } }
         pairs += [Color.label, .role(.selectionSecondaryLabel), .role(.tintedTitle), .role(.link)].map {
             ($0, [.role(.selection)])
         }
         pairs += [Color.accent, .role(.accentHover), .role(.accentPressed)].map { (.role(.onAccent), [$0]) }
-        // The title of a button without chrome, in the tint or not, under the pointer and while pressed.
+        // The title of a plain button, with and without the tint, hovered and pressed.
         for pale in [theme.metrics.hoverOpacity, theme.metrics.pressedOpacity] {
             for color in [Color.label, .role(.tintedTitle), .role(.destructive)] {
                 let opacity = theme.readableOpacity(pale, of: color)
@@ -51,10 +51,10 @@ import Testing
     @Test(arguments: themes) func bordersThatCarryMeaningCanBeSeen(theme: Theme) {
         let borders: [Color.Role] = [.inputBorder, .fillBorder, .track, .accent]
         var pairs = borders.flatMap { border in Self.backgrounds.map { (Color.role(border), [$0]) } }
-        // Between segments, around the selected one and between minus and plus; the sign of a row that is held down, or under the pointer.
+        // Separators of segments and steppers, the edge of the selected segment, and the mark of a row that is pressed or hovered.
         let grounds = Self.fills.map { [$0] } + [[.contentBackground, .role(.fill).opacity(0.5)]]
         pairs += grounds.map { (.role(.fillBorder), $0) }
-        // Rings and signs on a row that is selected, held down, under the pointer or at rest, and thumbs of scroll bars.
+        // Rings and marks on a row that is selected, pressed, hovered or normal, and thumbs of scroll bars.
         let rows = [[.role(.selection)], [.role(.fill)], [.contentBackground]] + grounds.suffix(1)
         pairs += rows.map { (.role(.selectionAccent), $0) }
         pairs += Self.backgrounds.map { (.label.opacity(theme.metrics.scrollBarOpacity), [$0]) }
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    /// One colour laid over another, which lets nothing through.
+    /// One colour composited over another, opaque one.
     private static func over(_ below: RGBA, _ above: RGBA) -> RGBA {
         func mix(_ one: Double, _ two: Double) -> Double { one + (two - one) * above.alpha }
         return RGBA(

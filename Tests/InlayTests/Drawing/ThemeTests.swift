@@ -43,11 +43,11 @@ import Testing
         func opacity(_ hex: UInt32) -> Double { theme.readableOpacity(0.65, of: Color(.fixed(RGBA(hex)))) }
 
         #expect(opacity(0x0000_00ff) == 0.65)
-        // What can just be read fades a little; white stands on something else.
+        // A colour with little contrast fades less; white is used on other backgrounds, so it fades fully.
         #expect((0.85..<1).contains(opacity(0x1a73_e8ff)))
         #expect((0.7..<0.9).contains(opacity(0x0d53_b0ff)))
         #expect(opacity(0xffff_ffff) == 0.65)
-        // One that is faded already fades less.
+        // A translucent colour fades less.
         #expect(opacity(0x0000_00a0) > 0.75)
     }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Inlay
 
 @Suite struct LongTextTests {
-    /// The rows as they are to be: cut anew from the text.
+    /// The expected rows, computed from the whole text.
     private func rows(of text: LongText) -> [String] { (0..<text.rowCount).map { String(text.row($0).text) } }
 
     @Test(arguments: [
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// A change leaves the text and the rows as if all had been made anew, and tells which rows are others.
+    /// After a change, text and rows equal those of a new text, and the changed rows are reported.
     @Test(arguments: 1...4) func randomEditsAreThoseOfAPlainString(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let parts = [
@@ -100,7 +100,7 @@ import Testing
         #expect(text.row(0).text.hasSuffix("ipsum \n"))
     }
 
-    /// What is typed in a paragraph that has just been cut does not have it cut again with every word.
+    /// Typing in a paragraph that was just split does not split it again with every word.
     @Test func aRowThatIsCutHasRoom() {
         var text = LongText(String(repeating: "lorem ipsum ", count: 2000))
         _ = text.takeChanges()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What other programs may paste, and nobody writes.
+/// Unusual texts that other programs may paste.
 @MainActor @Suite struct OddTextTests {
     private static let stack = "e" + String(repeating: "\u{301}", count: 999)
 
@@ -45,7 +45,7 @@ import Testing
         ("Right Backspace", "a|b"), ("Ctrl+Z", "a\(stack)|b"), ("Home Right Del", "a|b"),
     ]
 
-    /// Accents that come one by one, as from an input method that sends code points.
+    /// Accents that arrive separately, as from an input method that sends code points.
     @Test func marksThatAreTypedJoinTheCharacter() throws {
         let (field, view) = (try TestField("|"), try TestTextView("|"))
 

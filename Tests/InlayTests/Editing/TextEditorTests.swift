@@ -103,7 +103,7 @@ import Testing
         #expect(count > 0)
     }
 
-    /// Whatever is done, undoing all of it gives the first text, redoing the last.
+    /// After any edits, undoing all of them restores the first text, and redoing all of them the last.
     @Test(arguments: 0..<20) func undoingAllLeadsBack(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let first = "one two שלום 👩‍👩‍👧 e\u{301} three"

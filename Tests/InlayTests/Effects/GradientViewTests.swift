@@ -83,7 +83,7 @@ import Testing
                 == Rect(0, 0, 300, 72))
     }
 
-    /// As pictures.
+    /// Gradients are not mirrored, as pictures are not.
     @Test func fromRightToLeftItRunsAsEver() throws {
         for markup in [
             "<LinearGradientView colors='red, blue' startX='0' endX='1'/>",

@@ -61,7 +61,7 @@ import Testing
 
     // MARK: Damage
 
-    /// A view beneath an effect of 40 by 40 points, whose blur reaches 81 points around it.
+    /// A view behind an effect view of 40 by 40 points, whose blur extends 81 points around it.
     private func scene() throws -> (window: Window, beneath: View, effects: VisualEffectView) {
         let (root, beneath, effects) = (View(), View(), VisualEffectView())
         beneath.frame = Rect(10, 10, 20, 20)

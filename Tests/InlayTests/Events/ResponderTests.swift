@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// Keys of layouts for one command. A French keyboard has plus on Shift and `=`, a German keyboard has a key for it.
+    /// Keys of several layouts for one command. On a French keyboard plus is Shift and `=`, a German keyboard has a key for it.
     @Test(
         arguments: [
             (KeyChord(Key("+"), .control), Key("="), [.control, .shift], [KeyChord(Key("+"), .control)]),

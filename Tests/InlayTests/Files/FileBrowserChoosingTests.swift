@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inlay
 
-/// Files, folders and places to save that are chosen where the desktop has no dialog.
+/// Choosing files, folders and save locations when the desktop has no dialog.
 @MainActor @Suite final class FileBrowserChoosingTests: FileBrowsing {
     // MARK: Choosing
 
@@ -133,7 +133,7 @@ import Testing
         #expect(panes.nameField.text == "old.txt")
     }
 
-    // MARK: What goes wrong
+    // MARK: Errors
 
     @Test func aFileThatIsGoneIsNotChosen() async throws {
         make("a", "b")
@@ -284,7 +284,7 @@ import Testing
     }
 }
 
-/// A platform whose desktop a test plays.
+/// A platform with fake desktop services that a test controls.
 private final class DesktopPlatform: Platform, DesktopServices {
     let headless = HeadlessPlatform()
     var answer: CheckedContinuation<DocumentPicker.Answer, Never>?

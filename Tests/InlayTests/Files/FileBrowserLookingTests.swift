@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inlay
 
-/// Folders and files that are looked at, and gone to, where the desktop has no dialog.
+/// Browsing files and folders when the desktop has no dialog.
 @MainActor @Suite final class FileBrowserLookingTests: FileBrowsing {
     // MARK: Looking
 
@@ -121,7 +121,7 @@ import Testing
         #expect(selected == ["blueberry"])
     }
 
-    // MARK: Going
+    // MARK: Navigation
 
     @Test func aDoubleClickGoesIntoAFolderAndBackspaceComesBack() async throws {
         make("letters/", "letters/ann.txt", "a.txt")
@@ -237,7 +237,7 @@ import Testing
         #expect(!window.accessibilityTree.contains("Cancel") && !window.accessibilityTree.contains("Home"))
     }
 
-    // MARK: What goes wrong
+    // MARK: Errors
 
     @Test func aFolderThatIsGoneIsTold() async throws {
         make("a/", "a/b")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inlay
 
-/// Places to go to, and folders that are made, in Inlay's own dialog for files.
+/// Places in Inlay's own file dialog, and folders that are created in it.
 @MainActor @Suite struct FilePlacesTests {
     let folder: SourceTests.Folder
     private let application = Application(title: "Test", platform: HeadlessPlatform())
@@ -24,7 +24,7 @@ import Testing
         try folder.add(".config/user-dirs.dirs", lines.joined(separator: "\n"))
     }
 
-    /// Until the places are known.
+    /// Opens the dialog and waits until the places are known.
     private func open(_ picker: DocumentPicker, width: Double = 900) async throws -> (FileBrowser, Window) {
         let (browser, window) = try begin(picker, width: width)
         var turns = 0
@@ -155,7 +155,7 @@ import Testing
         #expect(places.focusedRow == IndexPath(row: 3, section: 0))
         #expect(places.indexPathsForSelectedRows == [IndexPath(row: 3, section: 0)])
         #expect(places.cellForRow(at: IndexPath(row: 3, section: 0))?.isSelected == true)
-        // Nothing that has come to be below the pointer is chosen.
+        // A row that has moved to the pointer during the press is not selected.
         window.send(.pointerUp(point, .left, clickCount: 1, []))
         #expect(gone == [])
         window.press(.return)
@@ -203,7 +203,7 @@ import Testing
         #expect(told("no/such") == "There is no folder ‘/no’.")
         #expect(told(String(repeating: "n", count: 300)) == "The name is too long.")
         #expect(browser.path.isRoot)
-        // The administrator may write anywhere.
+        // The root user may write anywhere.
         if getuid() != 0 { #expect(told("locked/new") == "You may not write to this folder.") }
         chmod(folder.path + "/locked", 0o755)
     }

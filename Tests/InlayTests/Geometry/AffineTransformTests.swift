@@ -11,7 +11,7 @@ import Testing
         #expect(point.applying(.identity) == point)
         #expect(point.applying(AffineTransform(translationX: 10, y: -1)) == Point(13, 0))
         #expect(point.applying(AffineTransform(scaleX: 2, y: -3)) == Point(6, -3))
-        // Clockwise, as y grows downwards.
+        // Clockwise, because y increases downwards.
         #expect(point.applying(quarter).isNear(Point(-1, 3)))
     }
 
@@ -70,7 +70,7 @@ import Testing
         #expect("\(AffineTransform(a: 1, b: 2.5, c: 3, d: 4, tx: -5, ty: 1 / 3))" == "1 2.5 3 4 -5 0.333")
     }
 
-    // MARK: What lies between
+    // MARK: Interpolation
 
     private func between(_ start: AffineTransform, _ end: AffineTransform, at fraction: Double = 0.5) -> AffineTransform
     {
@@ -79,7 +79,7 @@ import Testing
 
     @Test(arguments: [
         (0, Double.pi, 0.5, Double.pi / 2), (0, -Double.pi, 0.5, -Double.pi / 2), (0, 1, 0.25, 0.25),
-        // The shorter way round.
+        // The shorter of the two directions.
         (3, -3, 0.5, Double.pi), (0, 1, 1.5, 1.5),
     ])
     func aTurnTurns(from: Double, to: Double, fraction: Double, expected: Double) {

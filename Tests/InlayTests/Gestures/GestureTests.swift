@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Taps, long presses, drags and pinches on views that take no presses themselves.
+/// Taps, long presses, drags and pinches on views that do not handle presses themselves.
 @MainActor @Suite struct GestureTests {
     private final class Log {
         var lines: [String] = []

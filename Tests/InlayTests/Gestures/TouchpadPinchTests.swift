@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Fingers that pinch on a touchpad, where the pointer is.
+/// Pinches on a touchpad, at the pointer.
 @MainActor @Suite struct TouchpadPinchTests {
     private final class Log {
         var lines: [String] = []
@@ -10,7 +10,7 @@ import Testing
         deinit {}
     }
 
-    /// Hears of pinches itself, and of no recognizer.
+    /// A view that handles pinches itself, without a recognizer.
     private final class Map: View {
         var phases: [PinchPhase] = []
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What an application shows by itself, in its language.
+/// Texts of Inlay in the language of an application.
 @MainActor @Suite struct ApplicationPhraseTests {
     let folder: SourceTests.Folder
 
@@ -206,7 +206,7 @@ import Testing
         #expect(item.button.shownText == "Отмена" && item.button.frame.width == width)
     }
 
-    // MARK: The app's own
+    // MARK: Languages of apps
 
     @Test func anAppAddsALanguageAndWhatItLeavesOutIsEnglish() throws {
         try folder.add("eo.lproj/Inlay.strings", #""Cut" = "Eltondi"; "page %1 of %2" = "paĝo %1 el %2";"#)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// The tables of what Inlay says by itself.
+/// The tables of Inlay's localized strings.
 @Suite struct PhraseTests {
     nonisolated static let languages = [
         "ar", "cs", "da", "de", "el", "es", "fi", "fr", "he", "it", "ja", "ko", "nb", "nl", "pl", "pt", "pt-BR", "ru",
@@ -49,10 +49,10 @@ import Testing
         #expect(names.count == 10 && names.allSatisfy { !$0.isEmpty })
     }
 
-    /// What stands behind a number, and may be short for something.
+    /// Phrases that follow a number, and may be abbreviations.
     private static let units = [Phrase.bytes, .hours, .minutes, .sizeUnits].map(\.rawValue)
 
-    /// So that they end, or do not, as what is beside them.
+    /// Translations end with an ellipsis or a question mark where the key does, and with a period only where the key does.
     @Test(arguments: languages)
     func sentencesAreSentencesInEveryLanguage(language: String) throws {
         for (key, text) in try lines(language) where key.hasSuffix("…") { #expect(text.hasSuffix("…")) }
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// A line begins where its first letter says, which may be one of a file's name.
+    /// The first letter of a line determines its direction. It may be a letter of an inserted file name.
     @Test(arguments: ["ar", "he"])
     func fromRightToLeftNoSentenceBeginsWithWhatIsPutIn(language: String) throws {
         for (key, text) in try lines(language) where key.contains("%") {

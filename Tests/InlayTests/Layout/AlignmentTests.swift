@@ -41,7 +41,7 @@ import Testing
         #expect(view.subviews.map(\.frame.minX) == [x, x + 28])
     }
 
-    /// With every level the sizes would double that the innermost text is asked for, were none of them remembered.
+    /// Without cached sizes, the number of measurements of the innermost text would double with every level.
     @Test func nestedRowsOnBaselinesTakeTimeThatGrowsWithTheirDepth() throws {
         let text = label("aaaa bbbb").with { $0.numberOfLines = 0 }
         var root: View = text

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What no document and no app should ask for, and some do (#5).
+/// Requests that documents and apps should not make, but some do (#5).
 @Suite struct BadInputTests {
     nonisolated static let names = ["RowView", "ColumnView", "LayerView", "AnchorView", "RootView", "StackView"]
 
@@ -167,7 +167,7 @@ import Testing
         #expect(window.layoutDifference == nil)
     }
 
-    /// Asks for another size whenever it gets one.
+    /// A view that requests another size whenever it gets one.
     private final class Restless: View {
         var preferred = 10.0
         override func intrinsicSize(fitting proposal: Size) -> Size { Size(preferred, 10) }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// Sentences of specification 11.1 to 11.3, each with its numbers.
+/// The rules of specification 11.1 to 11.3, with numbers.
 @Suite struct BoxRuleTests {
-    // MARK: What layout views have in common
+    // MARK: All layout views
 
     @Test func marginsOfLayoutViewsAreNothingAndOfOthersEight() {
         for view in [RowView(), ColumnView(), LayerView(), AnchorView(), RootView()] {
@@ -227,10 +227,10 @@ import Testing
         #expect(row.measure(fitting: .unconstrained) == Size(36, 20))
     }
 
-    // MARK: Who gives way
+    // MARK: Compression resistance
 
     @Test func textInANestedRowGivesWayBeforeAViewBesideIt() throws {
-        // 100 of text and 250 of a view that resists more.
+        // 100 for text and 250 for a view with higher compression resistance.
         let root = row(row(label("01234567890123456789")), Block(250, 10)) { $0.spacing = 0 }
 
         #expect(try frames(below: root).map(\.width) == [50, 250])
@@ -241,7 +241,7 @@ import Testing
         let inner = row(fixed, label("01234567890123456789")) { $0.spacing = 10 }
         let root = row(inner, Block(250, 10)) { $0.spacing = 0 }
 
-        // 300 for 450: the inner row keeps 90 and its gap, the view beside it gives the rest.
+        // 300 for 450: the inner row keeps 90 and its gap, the other view shrinks by the rest.
         #expect(try frames(below: root).map(\.width) == [100, 200])
     }
 
@@ -252,7 +252,7 @@ import Testing
             Block(10, 35)
         ) { $0.spacing = 0 }
 
-        // 105 in 100: the label gives 5 of its 10.
+        // 105 in 100: the label shrinks by 5 of its 10.
         #expect(try frames(below: root).map(\.height) == [60, 5, 35])
     }
 
@@ -277,14 +277,14 @@ import Testing
         #expect(root.subviews.map(\.frame.width) == [100, 200])
     }
 
-    /// A file's name beside its size and a button: what the columns of a list hold.
+    /// A file's name, its size and a button, as in the columns of a list.
     @Test func aLabelInABoxGivesAndItsButtonDoesNotWhileAnotherLabelCan() throws {
         let (name, size) = (label(String(repeating: "n", count: 40)), label("0123456789"))
         let button = Block(70, 30)
         let root = row(name, row(size, button) { $0.spacing = 0 }) { $0.spacing = 0 }
         _ = try openWindow(root, size: Size(200, 60))
 
-        // 320 in 200: of the labels the last one gives first, its 50; then the name gives 70.
+        // 320 in 200: the last label shrinks first, by its 50; then the name shrinks by 70.
         #expect([name, size, button].map(\.frame.width) == [130, 0, 70])
         _ = try openWindow(root, size: Size(60, 60))
         #expect([name, size, button].map(\.frame.width) == [0, 0, 60])
@@ -296,7 +296,7 @@ import Testing
         _ = try openWindow(root, size: Size(200, 60))
         #expect(root.subviews.map(\.frame.width) == [120, 80])
 
-        // 90 in all: the text gives down to what the other child needs, then the last of the two that resist alike.
+        // 90 in all: the text shrinks to the width of the other child, then the last of the two with equal resistance.
         _ = try openWindow(root, size: Size(90, 60))
         #expect(root.subviews.map(\.frame.width) == [30, 60])
     }
@@ -325,7 +325,7 @@ import Testing
             for child in inner.subviews { (child as? ImageView)?.image = .symbol(.info) }
             let root = row(label(String(repeating: "t", count: 20)), inner) { $0.spacing = 0 }
 
-            // 100 and two of 16: the text gives.
+            // 100 and two of 16: the text shrinks.
             #expect(try frames(below: root, size: Size(100, 40)).map(\.width) == [68, 32])
         }
     }
@@ -363,7 +363,7 @@ import Testing
         let (banner, card) = (#"<View aspectRatio="6"/>"#, #"<View aspectRatio="0.5"/>"#)
         #expect(try frames(of: "<ColumnView>\(banner)<Spacer/></ColumnView>")[0] == Rect(0, 0, 300, 50))
         #expect(try frames(of: "<RowView>\(card)<Spacer/></RowView>")[0] == Rect(0, 0, 50, 100))
-        // A weight decides on the width, the shape on the height.
+        // A weight determines the width, the aspect ratio the height.
         let gallery = "<ColumnView><RowView>\(picture)\(picture)</RowView><Spacer/></ColumnView>"
         #expect(try frames(of: gallery)[0] == Rect(0, 0, 300, 73))
     }

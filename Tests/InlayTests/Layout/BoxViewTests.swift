@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 11.3, and the checks of section 16 that boxes alone decide.
+/// Specification 11.3, and the checks of section 16 that concern only boxes.
 @Suite struct BoxViewTests {
     @Test func oneWeightedChildFillsAColumn() throws {
         let child = Block(50, 20).with { $0.weight = 1 }

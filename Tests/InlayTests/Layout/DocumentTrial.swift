@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Inlay
 
-/// As `FixedTextEngine`, but lines are a whole number of pixels high, as those of fonts are.
+/// Like `FixedTextEngine`, but with line heights of whole pixels, as real fonts have.
 private final class PixelTextEngine: TextEngine {
     private let fixed = FixedTextEngine()
 
@@ -21,11 +21,11 @@ private final class PixelTextEngine: TextEngine {
     func parts(of run: TextRun, scale: Double) -> [TextRunPart] { fixed.parts(of: run, scale: scale) }
 }
 
-/// Shows a document, changes what it depends on, lets a monkey play with it, and says what does not hold.
+/// Shows a document, changes its environment, sends it random input, and reports faults.
 struct DocumentTrial {
     let markup: String
     let seed: UInt64
-    /// How many steps the monkey does.
+    /// The number of random input steps.
     var steps = 40
 
     /// The values that the document's bindings read.
@@ -99,7 +99,7 @@ struct DocumentTrial {
 
         func draw() {
             window.drawFrame()
-            // Animations that changes have started end.
+            // Advances past the animations that changes have started.
             for _ in 0..<3 {
                 clock.advance(by: .seconds(2))
                 window.drawFrame()
@@ -111,7 +111,7 @@ struct DocumentTrial {
         var fault: String? { reported.first ?? window.inconsistencies.first }
     }
 
-    /// The documents that others include.
+    /// The documents that other documents include.
     private static let folder: Resources = {
         let folder = FileManager.default.temporaryDirectory.appending(path: "inlay-documents-\(UUID().uuidString)")
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -121,7 +121,7 @@ struct DocumentTrial {
         return Resources(directory: folder.path)
     }()
 
-    /// - Returns: what does not hold, in words; nil if all holds.
+    /// - Returns: the description of a fault, or nil.
     func fault() async -> String? {
         var random = RandomLayout(seed: seed ^ 0x5eed)
         let (size, scale) = Self.sizeAndScale(&random)
@@ -158,7 +158,7 @@ struct DocumentTrial {
             default:
                 let sizeClass = TraitCollection(windowSize: look.size).sizeClass
                 let new = Self.sizeAndScale(&random)
-                // A fresh window would load the document with other templates.
+                // A new window would load the document with other templates.
                 guard TraitCollection(windowSize: new.0).sizeClass == sizeClass else { continue }
                 (look.size, look.scale) = new
                 change = "resized \(look.size.words) \(look.scale)"
@@ -176,9 +176,9 @@ struct DocumentTrial {
 
     // MARK: Comparisons
 
-    /// Where a window that shows the document for the first time has another view elsewhere, in words.
+    /// A view whose frame differs in a window that shows the document for the first time, in words.
     private func difference(_ shown: Shown, _ look: Look, _ values: Values) -> String? {
-        // How far something is scrolled is kept, and depends on what was there before.
+        // Scroll offsets are preserved, and depend on the previous state.
         let lowercase = markup.lowercased()
         guard !["contentoffset", "currentpage"].contains(where: lowercase.contains) else { return nil }
         guard let fresh = Shown(markup, look, values) else { return "the document does not load" }
@@ -190,7 +190,7 @@ struct DocumentTrial {
                 return
                     "\(Selector.describe(view)) \(type(of: view)) is seen: \(view.isSeen); in a fresh window: \(other.isSeen)"
             }
-            // Unmeasured rows have estimated heights, so places below them may differ.
+            // Unmeasured rows have estimated heights, so positions below them may differ.
             if let table = view.superview, table.placesByGuess, !table.isInSight(view) { continue }
             guard view.isSeen, !view.comparedFrame.isClose(to: other.comparedFrame) else { continue }
             return
@@ -199,9 +199,9 @@ struct DocumentTrial {
         return nil
     }
 
-    /// Where the document in the other direction is not the mirror image.
+    /// A view whose frame is not mirrored in the other layout direction.
     private func mirrorFault(_ look: Look, _ values: Values) -> String? {
-        // Left and right are the same in both directions; so is how far something is scrolled or a picker turned.
+        // Left and right are the same in both directions, and so are scroll offsets and the rows of pickers.
         let markup = markup.lowercased()
         guard !["left", "right", "contentoffset", "transform", "3,5,7,11"].contains(where: markup.contains) else {
             return nil
@@ -268,7 +268,7 @@ struct DocumentTrial {
         do throws(ScriptError) {
             try await player.play(Monkey(seed: seed), steps: steps) { lines.append($0) }
         } catch {
-            // Mistakes of an app are no faults of layout.
+            // Programmer mistakes are not faults of layout.
             let isReport = error.message.contains("the application reported") && !error.message.contains("come to rest")
             guard !isReport else { return nil }
             return "monkey, \(look.size.words) scale \(look.scale) \(look.direction): \(error.message) | "
@@ -277,7 +277,7 @@ struct DocumentTrial {
         return nil
     }
 
-    /// A window has whole pixels.
+    /// Window sizes are whole pixels.
     private static func sizeAndScale(_ random: inout RandomLayout) -> (Size, Double) {
         let scale = random.oneOf([1, 1, 1.25, 1.5, 1.75, 2, 3])
         let size = random.oneOf([
@@ -295,12 +295,12 @@ struct DocumentTrial {
 
 extension View {
     fileprivate var family: [View] { [self] + descendants }
-    /// Whether something of a subview is within the bounds of the view that holds this one.
+    /// Whether a part of the view is within the bounds of this view's superview.
     fileprivate func isInSight(_ view: View) -> Bool {
         superview.map { $0.frameInWindow.intersects(view.frameInWindow) } ?? true
     }
     fileprivate var isSeen: Bool { !isHidden && alpha > 0 && superview?.isSeen != false }
-    /// Whether it is a part of a control, or lies in one: controls place their parts by their own rules.
+    /// Whether it is a part of a control or inside one. Controls place their parts by their own rules.
     fileprivate var isInPart: Bool { isPart || superview?.isInPart == true }
 }
 
@@ -317,14 +317,14 @@ extension Size {
 }
 
 extension RandomDocument {
-    /// Makes up a document, tries it, and says what does not hold; nil if all does.
+    /// Creates a random document and tries it. Returns the description of a fault, or nil.
     static func fault(seed: UInt64) async -> String? {
         var random = RandomDocument(seed: seed)
         let markup = random.document().markup
         return await DocumentTrial(markup: markup, seed: seed).fault().map { "seed \(seed): \($0)\n\(markup)" }
     }
 
-    /// As `fault`, with the smallest document that a search of limited length finds for the same kind of fault.
+    /// Like `fault`, with the smallest document that a search of limited length finds for the same kind of fault.
     static func reducedFault(seed: UInt64) async -> String? {
         var random = RandomDocument(seed: seed)
         var element = random.document()
@@ -346,7 +346,7 @@ extension RandomDocument {
         return "seed \(seed): \(fault)\n    \(element.markup)"
     }
 
-    /// Two faults are the same where they say the same of other numbers and views.
+    /// The kind of a fault. Faults of one kind differ only in their numbers and views.
     private static func kind(of fault: String) -> String {
         let kinds = [
             "come to rest", "is hovered", "laid out anew", "in a fresh window", "from the right", "not on pixels",

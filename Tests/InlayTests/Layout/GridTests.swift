@@ -245,7 +245,7 @@ import Testing
         let short = row(Block(30, 10), field()).with { $0.layoutMargins = EdgeInsets(80) }
         _ = try openWindow(grid(long, short), size: Size(300, 200))
 
-        // 140 are left for the columns of the shorter row; what they give up is for the last one.
+        // 140 are left for the columns of the shorter row; the last column gets the space that they give up.
         #expect(widths(short) == [30, 102])
         #expect(widths(long) == [30, 102, 152])
         #expect(short.subviews[1].frame.maxX == 220)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Why views have their sizes and places, in words.
+/// Texts that explain the sizes and positions of views.
 @Suite struct LayoutExplanationTests {
     /// The lines of one view: those of its width, height, x and y.
     private func reasons(_ view: View, in root: View, direction: LayoutDirection = .leftToRight) throws -> [String] {
@@ -164,7 +164,7 @@ import Testing
         #expect(hidden.explainLayout().contains("hidden: it takes no room"))
     }
 
-    // MARK: Where several things decide
+    // MARK: Several causes
 
     @Test func whatWeightsTakeAtTheirBoundsIsNotShared() throws {
         let (free, bounded) = (View().with { $0.weight = 1 }, View().with { $0.weight = 3 })

@@ -1,17 +1,17 @@
 import Inlay
 
-/// Makes up documents of all elements from the property tables, with extreme values, templates, includes and bindings.
+/// Creates random documents of all elements from the property tables, with extreme values, templates, includes and bindings.
 struct RandomDocument {
     private var random: RandomLayout
 
     init(seed: UInt64) { random = RandomLayout(seed: seed) }
 
-    /// The elements of Inlay, which have a name of UIKit or MarkupKit, too. Elements that tests register are left out, so that a seed gives
+    /// The elements of Inlay that also have a name of UIKit or MarkupKit. Elements that tests register are left out, so that a seed gives
     /// the same document in every run.
     private static let elements = ViewBuilder.elements.filter { $0.names.count > 1 }
     private static let containers = elements.filter(\.takesChildren)
 
-    /// Documents that others include, by their names.
+    /// Documents that other documents include, by their names.
     static let includes = [
         "Row":
             #"<RowView spacing="3"><Label text="included"/><Spacer/><Button title="$text" style="system"/></RowView>"#,
@@ -56,7 +56,7 @@ struct RandomDocument {
 
     // MARK: Parts
 
-    /// Items that a view takes besides views, and instructions that place the next view.
+    /// Children of a view that are not views, and instructions that place the next view.
     private mutating func parts(of description: ClassDescription, depth: Int) -> [RandomElement] {
         var parts: [RandomElement] = []
         func add(_ name: String, _ attributes: [(String, String)]) {
@@ -100,7 +100,7 @@ struct RandomDocument {
 
     private mutating func placed(_ instruction: String, _ depth: Int) -> RandomElement {
         var view = element(Self.elements, depth: max(0, min(depth - 1, 1)))
-        // A cell hides what lies behind it by itself.
+        // A cell hides the views behind it itself.
         view.attributes.removeAll { $0.name.hasSuffix("hidden") }
         return RandomElement(instruction: instruction, children: [view])
     }
@@ -108,7 +108,7 @@ struct RandomDocument {
     // MARK: Attributes
 
     private mutating func addAttribute(of description: ClassDescription, to element: inout RandomElement) {
-        // Half of the attributes are those of the class itself: `View` has more than most classes.
+        // Half of the attributes are the class's own: `View` has more than most classes.
         let own = description.properties.filter { $0.declaredIn != "View" }
         let property = random.oneOf(own.isEmpty || random.chance(50) ? description.properties : own)
         if let object = property.object {
@@ -126,7 +126,7 @@ struct RandomDocument {
         element.set(property.name, value)
     }
 
-    /// The properties of a class that attribute paths reach. Layers and the like are no elements.
+    /// The properties of a class that attribute paths reach. Layers and similar objects are not elements.
     private static func properties(ofObject name: String) -> [PropertyDescription] {
         elements.first { $0.className == name }?.properties.filter { $0.object == nil } ?? []
     }
@@ -165,7 +165,7 @@ struct RandomDocument {
     private mutating func binding(of property: PropertyDescription) -> String? {
         switch property.format {
         case "true or false": "$flag"
-        // A ratio of 0 is refused: a view keeps the ratio that it had, and a fresh one has none.
+        // A ratio of 0 is refused: a view keeps its previous ratio, and a new view has none.
         case "number" where property.name.lowercased().hasSuffix("ratio"): nil
         case "number", "whole number": "$number"
         case "text": "$text"
@@ -193,7 +193,7 @@ struct RandomDocument {
     ]
 }
 
-/// An element or an instruction of a made-up document.
+/// An element or an instruction of a random document.
 struct RandomElement {
     var name = ""
     /// An instruction in place of an element. The children follow it.
@@ -218,7 +218,7 @@ struct RandomElement {
 
     var count: Int { children.reduce(1) { $0 + $1.count } }
 
-    /// As a document.
+    /// The markup of the element.
     var markup: String {
         let inner = children.map(\.markup).joined()
         if let instruction { return "<?\(instruction)?>" + inner }
@@ -238,7 +238,7 @@ struct RandomElement {
         }
     }
 
-    /// The document without one of its parts: smaller ones first.
+    /// Variants of the document without one of its parts, smaller ones first.
     var smaller: [RandomElement] {
         var result: [RandomElement] = []
         for (index, child) in children.enumerated() {

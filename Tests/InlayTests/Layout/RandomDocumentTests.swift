@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    /// Rows that are higher than a fresh window estimates.
+    /// Rows that are higher than the estimate in a new window.
     private nonisolated static let tallRows = String(
         repeating:
             "<ContentTableViewCell><Label text='many words many words' numberOfLines='0'/></ContentTableViewCell>",

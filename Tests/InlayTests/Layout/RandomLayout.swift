@@ -1,6 +1,6 @@
 import Inlay
 
-/// Makes up documents and changes of them from a seed.
+/// Creates random documents and random changes of them from a seed.
 struct RandomLayout {
     private var state: UInt64
 
@@ -40,7 +40,7 @@ struct RandomLayout {
         (0..<integer(0...5)).map { _ in oneOf(["a", "bb", "cccc", "dddddddd"]) }.joined(separator: " ")
     }
 
-    /// What any view may say, and what views of a kind may.
+    /// Attributes of all views, and of views of a certain kind.
     private static let common = [
         "width", "height", "minimumWidth", "minimumHeight", "maximumWidth", "maximumHeight", "weight", "weight",
         "weight",
@@ -107,7 +107,7 @@ struct RandomLayout {
 
     // MARK: Changes
 
-    /// Changes a document that is shown, and says how.
+    /// Changes a document in a window, and returns a description of the change.
     mutating func change(_ root: RandomNode) -> String {
         let node = oneOf(root.all)
         switch integer(1...10) {

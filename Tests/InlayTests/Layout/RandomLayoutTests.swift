@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What must hold of every layout, tried on documents that nobody thought of. `Benchmarks/CheckLayout` tries many more.
+/// Checks that hold for every layout, tried on random documents. `Benchmarks/CheckLayout` tries many more.
 @Suite struct RandomLayoutTests {
     @Test(arguments: 0..<10) func whatMustHoldOfLayoutDoes(part: UInt64) {
         for seed in 0..<50 {

@@ -1,6 +1,6 @@
 import Inlay
 
-/// An element of a made-up document, and the view that it became. It uses the public interface alone, so that
+/// An element of a random document, and the view that was created for it. It uses only the public interface, so that
 /// `Benchmarks/CheckLayout` runs it too.
 final class RandomNode {
     enum Kind: String, CaseIterable {
@@ -36,11 +36,11 @@ final class RandomNode {
     var isHidden: Bool { attributes["hidden"] == "true" }
     var shown: [RandomNode] { children.filter { !$0.isHidden } }
 
-    /// This node and all below it that show.
+    /// This node and its descendants that are visible.
     var visible: [RandomNode] { isHidden ? [] : [self] + children.flatMap(\.visible) }
     var all: [RandomNode] { [self] + children.flatMap(\.all) }
 
-    /// As a document.
+    /// The markup of the node.
     var markup: String { lines(indent: "").joined(separator: "\n") }
 
     private func lines(indent: String) -> [String] {
@@ -50,14 +50,14 @@ final class RandomNode {
         return [start + ">"] + children.flatMap { $0.lines(indent: indent + "  ") } + ["\(indent)</\(kind.rawValue)>"]
     }
 
-    /// Ties the nodes to the views of their document.
+    /// Connects the nodes to the views of their document.
     func adopt(_ view: View) {
         self.view = view
         guard kind.isContainer else { return }
         for (child, view) in zip(children, view.subviews) { child.adopt(view) }
     }
 
-    /// A node without a view of its own yet, and all below it.
+    /// Returns a copy of the node and its descendants, without views.
     func copy() -> RandomNode {
         let copy = RandomNode(kind)
         copy.attributes = attributes
@@ -65,7 +65,7 @@ final class RandomNode {
         return copy
     }
 
-    // MARK: Changes, of the document and of the view that is there
+    // MARK: Changes of the document and its view
 
     static let lengths = [
         "width", "height", "minimumWidth", "minimumHeight", "maximumWidth", "maximumHeight", "weight", "aspectRatio",
@@ -73,7 +73,7 @@ final class RandomNode {
 
     func set(_ name: String, _ value: String) {
         attributes[name] = value
-        // It replaces the margin of one side, which a document sets after it.
+        // It replaces the margin of a single side. A document would set that margin after it.
         if name == "layoutMargins" { attributes["layoutMarginLeading"] = nil }
         view?.applyMarkupPropertyValue(value, forKey: name)
     }

@@ -1,6 +1,6 @@
 import Inlay
 
-/// A made-up document in a window that nobody sees, and what must hold of it.
+/// A random document in a headless window, and the rules that its layout must follow.
 final class RandomWindow {
     let root: RandomNode
     var size: Size
@@ -10,7 +10,7 @@ final class RandomWindow {
     private let window: Window
     private var diagnostics: [String] = []
 
-    /// Takes over the nodes: their views are the window's.
+    /// Creates a window for the nodes and connects them to its views.
     init?(_ root: RandomNode, size: Size, scale: Double, direction: LayoutDirection) {
         guard let view = Self.view(of: root) else { return nil }
         root.adopt(view)
@@ -50,9 +50,9 @@ final class RandomWindow {
         application.direction = direction
     }
 
-    // MARK: What must hold
+    // MARK: Rules
 
-    /// What is wrong, in words; nil for nothing.
+    /// The description of the first fault, or nil.
     var fault: String? {
         if let diagnostic = diagnostics.first { return diagnostic }
         for node in root.visible {
@@ -73,7 +73,7 @@ final class RandomWindow {
         return nil
     }
 
-    /// A device pixel, and what is lost in sums.
+    /// A device pixel, and the rounding error of sums.
     private var pixel: Double { 1 / scale + 1e-6 }
 
     private func axis(of node: RandomNode) -> Axis { node.kind == .row ? .horizontal : .vertical }
@@ -97,7 +97,7 @@ final class RandomWindow {
 
     private func weight(_ node: RandomNode) -> Double? { node.number("weight") ?? (node.kind == .spacer ? 1 : nil) }
 
-    /// Lengths are as weights are, where no bound is in the way.
+    /// Lengths are proportional to weights, unless a bound prevents it.
     private func weightFault(_ node: RandomNode) -> String? {
         guard node.kind == .row || node.kind == .column, !isGridRow(node) else { return nil }
         let axis = axis(of: node)
@@ -112,7 +112,7 @@ final class RandomWindow {
         return nil
     }
 
-    /// A view is no shorter than its minimum, and no longer than its maximum where that is not less.
+    /// A view is not shorter than its minimum, and not longer than its maximum unless the minimum is greater.
     private func boundFault(_ node: RandomNode) -> String? {
         guard let parent = node.parent, !isGridRow(parent) else { return nil }
         for axis in Axis.allCases {
@@ -126,12 +126,12 @@ final class RandomWindow {
         return nil
     }
 
-    /// Whether lengths that the document fixes, of the child or of what it holds, may keep the child from fitting.
+    /// Whether fixed lengths or bounds of the child or its descendants may prevent it from fitting.
     private func isForced(_ node: RandomNode) -> Bool {
         Axis.allCases.contains { isFixed(node, $0) || isBounded(node, $0) } || node.shown.contains(where: isForced)
     }
 
-    /// Nothing is outside of its container unless minimums, fixed lengths, baselines or distances force it.
+    /// Views stay in their container unless minimums, fixed lengths, baselines or distances force them out.
     private func overflowFault(_ node: RandomNode) -> String? {
         guard node.kind.isContainer, node.kind != .anchor, let view = node.view, !isGridRow(node) else {
             return nil
@@ -142,7 +142,7 @@ final class RandomWindow {
             names.contains { node[$0] == "true" }
             || ["baseline", "firstBaseline", "lastBaseline"].contains(node["alignment"])
         guard !isOnLines, node.number("spacing") ?? 0 >= 0, !shown.contains(where: isForced) else { return nil }
-        // More than all distances can be.
+        // More than the sum of all distances.
         let distances = Double(node.visible.count) * 40 + 60
         guard view.frame.width > distances, view.frame.height > distances else { return nil }
         for child in shown {
@@ -154,7 +154,7 @@ final class RandomWindow {
         return nil
     }
 
-    /// Cells below each other are equally wide.
+    /// Cells of a column are equally wide.
     private func gridFault(_ node: RandomNode) -> String? {
         guard node.kind == .column, node["alignToGrid"] == "true" else { return nil }
         for (first, second) in zip(node.shown, node.shown.dropFirst())
@@ -170,7 +170,7 @@ final class RandomWindow {
 
     // MARK: Comparisons
 
-    /// Where a window that shows the same document for the first time has another view elsewhere, in words.
+    /// A view whose frame differs in a window that shows the same document for the first time, in words.
     var differenceFromFresh: String? {
         guard let fresh = RandomWindow(root.copy(), size: size, scale: scale, direction: direction) else {
             return "the document does not load"
@@ -183,7 +183,7 @@ final class RandomWindow {
         return nil
     }
 
-    /// Where the document in the other direction is not the mirror image. Pixels are small, so that rounding to the other
+    /// A view whose frame is not mirrored in the other layout direction. Pixels are small, so that rounding to the other
     /// side makes no difference.
     static func mirrorFault(of root: RandomNode, size: Size) -> String? {
         guard let left = RandomWindow(root.copy(), size: size, scale: 1024, direction: .leftToRight),
@@ -207,9 +207,9 @@ final class RandomWindow {
 }
 
 extension RandomLayout {
-    /// Makes up a document, shows it, changes it a few times, and says what does not hold; nil if all does.
+    /// Creates a random document, shows it and changes it a few times. Returns the description of a fault, or nil.
     ///
-    /// - Parameter steps: how many changes at most.
+    /// - Parameter steps: the maximum number of changes.
     static func fault(seed: UInt64, steps: Int = 6) -> String? {
         var random = RandomLayout(seed: seed)
         let root = random.document()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Layout after a change is layout afresh. Each of these once was not; the seeds are `CheckLayout`'s.
+/// Layout after a change equals a new layout. Each of these cases once differed; the seeds are those of `CheckLayout`.
 @Suite struct RelayoutTests {
     private func difference(_ markup: String, size: Size = Size(300, 200), after change: (View) -> Void) throws
         -> String?

@@ -17,7 +17,7 @@ import Testing
         return stack.subviews.map(\.frame)
     }
 
-    /// Where each begins and how long it is.
+    /// The start and the length of each child.
     private func ranges(_ attributes: String, _ children: String = labels, width: Double = 300) throws -> [[Double]] {
         try frames(attributes, children, size: Size(width, 100)).map { [$0.minX, $0.width] }
     }
@@ -257,7 +257,7 @@ import Testing
             """)
         _ = try openWindow(row, size: Size(140, 100))
 
-        // The stack asks for 100, 20 of them for its distances.
+        // The stack requests 100, 20 of them for its spacing.
         #expect(row.subviews.map(\.frame.width) == [90, 50])
     }
 }

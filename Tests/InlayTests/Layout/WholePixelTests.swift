@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Margins of whole points end within a pixel at most scales.
+/// Margins of whole points are not on pixel edges at most scales.
 @MainActor @Suite struct WholePixelTests {
     nonisolated static let scales = SnappingTests.scales
     private let titles = ["OK", "Last", "Cancel", "Fewer", "Next Guest", "Sort by", "Try Again"]
@@ -70,7 +70,7 @@ import Testing
         #expect(taker.measure(fitting: Size(100.3, .infinity)).height == 30.4)
     }
 
-    /// As wide as there is room, and as high, but 30.3 where that has no end.
+    /// A view that is as wide and as high as the proposal, but 30.3 high if the proposed height is infinite.
     private final class Taker: View {
         override func intrinsicSize(fitting proposal: Size) -> Size {
             Size(proposal.width, proposal.height.isFinite ? proposal.height : 30.3)

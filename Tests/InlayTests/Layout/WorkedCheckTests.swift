@@ -2,13 +2,13 @@ import Testing
 
 @testable import Inlay
 
-/// The checks of section 16 that concern layout, by their numbers. Letters are half as wide as their font is high.
+/// The checks of section 16 that concern layout, by their numbers. The width of a letter is half the height of its font.
 @Suite struct WorkedCheckTests {
     struct Check: Sendable, CustomTestStringConvertible {
         let number: Int
         let markup: String
         var size = Size(320, 480)
-        /// Where the children are; an undefined number is not looked at.
+        /// The expected frames of the children; an undefined number is not compared.
         let frames: [Rect]
 
         var testDescription: String { "\(number)" }
@@ -94,7 +94,7 @@ import Testing
         column.subviews.filter { $0 is RowView }.map { $0.subviews.map(\.frame.width) }
     }
 
-    /// A label that asks for a width, and a field.
+    /// A label that requests a width, and a field.
     private func row(asking width: Double) -> String {
         let text = String(repeating: "x", count: Int(width))
         return #"<RowView spacing="8"><Label font="X 2" text="\#(text)"/><Label weight="1" text="field"/></RowView>"#

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// An owner with a handler of every form. It keeps what was called.
+/// An owner with a handler of each form. It records the calls.
 @MainActor final class EveryAction: MarkupOwner {
     var calls: [String] = []
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Fixed colours of texts and backgrounds that do not go together.
+/// Fixed colours of texts and backgrounds with too little contrast.
 @MainActor @Suite struct ContrastCheckTests {
     private func warnings(_ markup: String, isOn: Bool = true) throws -> [String] {
         var found: [String] = []

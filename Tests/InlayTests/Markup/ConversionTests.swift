@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 1.6 and 3: what text becomes.
+/// Conversion of text to values. Specification 1.6 and 3.
 @MainActor @Suite struct ConversionTests {
     let context = MarkupContext(resources: .none, imageLoader: NoImageLoader())
 

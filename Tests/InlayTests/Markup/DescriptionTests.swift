@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-/// What a program says of its classes, and how documents are checked by it in another program.
+/// The description of a program's classes, and checks of documents by it in another program.
 @MainActor @Suite struct DescriptionTests {
     private final class Dial: Control {
         let caption = SampleText()
@@ -96,7 +96,7 @@ import Testing
 
     // MARK: Checking by a description
 
-    /// A gauge is a control with a number and a needle; a panel holds others and owns its document.
+    /// A gauge is a control with a number and a needle; a panel has children and owns its document.
     private static let other: ApplicationDescription = {
         func property(_ name: String, _ format: String, values: [String] = [], object: String? = nil)
             -> PropertyDescription

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-/// How diagnostics read, for people and for tools.
+/// The texts of diagnostics, for people and for tools.
 @MainActor @Suite struct DiagnosticTests {
     @Test func aDiagnosticPrintsAsCompilersDo() {
         let loaded = Loaded("<SampleBox>\n\t<SampleBox spaceing=\"8\"/>\n</SampleBox>")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 1.2 to 1.4, 2, 9 and 10: elements and what becomes of them.
+/// Elements and the views that they create. Specification 1.2 to 1.4, 2, 9 and 10.
 @MainActor @Suite struct ElementTests {
     @Test(arguments: ["View", "UIView", "Inlay.View", "UIControl", "Control"])
     func everyNameOfAClassMakesIt(name: String) throws {

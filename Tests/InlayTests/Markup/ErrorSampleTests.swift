@@ -3,13 +3,13 @@ import Testing
 
 @testable import Inlay
 
-/// `Tests/Errors` holds documents with what is said about them under the faulty line:
+/// `Tests/Errors` contains documents with the expected diagnostics below the faulty line:
 ///
 ///     <SampleBox spaceing="8">
 ///     <!--       ^~~~~~~~ warning: unknown property 'spaceing' of 'SampleBox' [unknown-property] -> spacing -->
 ///
-/// A range that starts left of the mark's place has its column in front: `<!--2^~~`. The lines are no part of the
-/// document. `INLAY_UPDATE_ERRORS=1` writes them anew. In `Owner` documents have a `SampleOwner`, in `Root` a root view.
+/// A range that starts left of the mark's place has its column in front: `<!--2^~~`. These lines are not part of the
+/// document. `INLAY_UPDATE_ERRORS=1` rewrites them. In `Owner` documents have a `SampleOwner`, in `Root` a root view.
 @MainActor @Suite struct ErrorSampleTests {
     nonisolated static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Errors"
 
@@ -47,7 +47,7 @@ import Testing
     @Test func everyKindOfDiagnosticHasASample() throws {
         registerSampleViews()
         let all = try Self.samples.map { try Self.text(of: $0) }.joined()
-        // These concern files, sizes and code, and have tests of their own.
+        // Diagnostics of files, sizes and code, which have their own tests.
         let elsewhere: Set<MarkupDiagnostic.ID> = [
             .missingDocument, .unreadableDocument, .faultyResource, .malformedStrings, .missingTranslation,
             .unreadableFile, .lowContrast,

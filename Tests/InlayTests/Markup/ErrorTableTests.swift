@@ -2,14 +2,14 @@ import Testing
 
 @testable import Inlay
 
-/// The table of specification 1.4: what a document says wrong, where that is told, and what becomes of the document.
+/// The table of specification 1.4: errors of documents, their positions, and their effect on the document.
 @MainActor @Suite struct ErrorTableTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let id: MarkupDiagnostic.ID
         let markup: String
-        /// The marked text in `markup`, which is told in both modes.
+        /// The marked text in `markup`, which is reported in both modes.
         let fault: String
-        /// Whether it costs the view also when the loading is lenient.
+        /// Whether lenient loading fails, too.
         var isError = false
 
         var testDescription: String { "\(id.rawValue): \(fault)" }
@@ -43,7 +43,7 @@ import Testing
         Row(id: .rootNested, markup: "<SampleBox>\n <root/></SampleBox>", fault: "root", isError: true),
     ]
 
-    /// The owner's outlets, but for the one that the misspelled `id` means.
+    /// Fills the outlets of the owner, except the one that the misspelled `id` refers to.
     nonisolated private static let filled = #"<SampleKnob id="switch"/>"#
 
     private func owner(of row: Row) -> (any MarkupOwner)? {

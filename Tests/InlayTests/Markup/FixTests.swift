@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-/// What editors do with a diagnostic: its range in bytes, its notes, its fixes.
+/// The parts of a diagnostic that editors use: its range in bytes, its notes, its fixes.
 @MainActor @Suite struct FixTests {
     /// The document with the first fix of each diagnostic applied.
     private func fixed(_ markup: String, owner: (any MarkupOwner)? = nil) -> String {

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Inlay
 
-/// Documents that would take minutes if one thing in them were looked at anew for each other. Where the work cannot be
-/// counted, the limit of time is far above what they take and far below what they took.
+/// Documents that would take minutes with an algorithm of quadratic time. Where the work cannot be counted, the time limit
+/// is far above the time that they take now, and far below the time that they once took.
 @MainActor @Suite(.timeLimit(.minutes(15))) struct HostileDocumentTests {
     private func log(isStrict: Bool = false) -> DiagnosticLog { DiagnosticLog(isStrict: isStrict) { _ in } }
     private let source = SourceText(MarkupSource(name: "Test.xml", text: "<a/>"))

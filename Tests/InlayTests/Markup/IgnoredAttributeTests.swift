@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 13.20: attributes that are kept and have no effect.
+/// Attributes that are stored and have no effect. Specification 13.20.
 @MainActor @Suite struct IgnoredAttributeTests {
     nonisolated private static let samples = [
         "<TableView dragInteractionEnabled='true'/>", "<CollectionView dragInteractionEnabled='true'/>",

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// Images with other pictures for an appearance or a direction, and icons without an icon theme (specification 3.3).
+/// Images with variants for an appearance or a direction, and icons without an icon theme. Specification 3.3.
 @MainActor @Suite struct ImageAlternativesTests {
-    /// Every file is a picture of two pixels: a number for its name, and the same number with the highest bit set.
+    /// Loads every file as a picture of two pixels: a number for its name, and the same number with the highest bit set.
     private final class Loader: ImageLoader {
         final class Source: ImageSource {
             let size = Size(2, 1)
@@ -140,7 +140,7 @@ import Testing
         try folder.add("A.xcassets/o\u{308}.imageset/Contents.json", "{\"images\": [{\"filename\": \"a.png\"}]}")
         try folder.add("A.xcassets/o\u{308}.imageset/a.png")
 
-        // A name that was not found before does not hide the other one, nor the other way round.
+        // A failed lookup of one form of the name does not affect the other form, in either order.
         for name in [composed, decomposed, composed, "\u{f6}", "o\u{308}"] {
             let isThere = name.unicodeScalars.count == (name.first == "c" ? 5 : 2)
             #expect((load("<ImageView image='\(name)'/>").view(as: ImageView.self)?.image != nil) == isThere, "\(name)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 10: `<?include Name?>` and `<?case?>`.
+/// `<?include Name?>` and `<?case?>`. Specification 10.
 @MainActor @Suite struct IncludeTests {
     let folder: SourceTests.Folder
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 13.20: what documents written for iOS say, and a desktop does not do.
+/// Ignored attributes: those of documents for iOS that have no effect on a desktop. Specification 13.20.
 @MainActor @Suite struct KeptKeyTests {
     @Test(arguments: [
         ("View", "exclusiveTouch"), ("View", "isMultipleTouchEnabled"),

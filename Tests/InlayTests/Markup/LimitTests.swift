@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What is meant to exhaust time or memory is refused, with a position and the limit.
+/// Documents that would exhaust time or memory are refused, with a position and the limit.
 @MainActor @Suite struct LimitTests {
     private func nested(_ depth: Int) -> String {
         String(repeating: "<SampleBox>", count: depth) + String(repeating: "</SampleBox>", count: depth)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 7 and 12.2: files in the folders of languages.
+/// Files in the folders of languages. Specification 7 and 12.2.
 @MainActor @Suite struct LocalizedFileTests {
     let folder: SourceTests.Folder
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 1.6: properties that may hold anything are read by their names.
+/// Properties of any type: their values are parsed according to their names. Specification 1.6.
 @MainActor @Suite struct NamedConversionTests {
     private final class Anything: View {
         var held: [String: Any] = [:]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 6: actions and outlets.
+/// Actions and outlets. Specification 6.
 @MainActor @Suite struct OwnerTests {
     let filled = #"<SampleText id="caption"/><SampleKnob id="switch"/>"#
 

@@ -1,8 +1,8 @@
-// Without `@testable`: what apps write.
+// Without `@testable`, as in the code of apps.
 import Inlay
 import Testing
 
-/// The names of documents in Swift (specification 2, 3.1 and 13).
+/// Swift names of the parts of insets, sizes and points, which are those of documents. Specification 2, 3.1 and 13.
 @MainActor @Suite struct PartNameTests {
     private func expect<Root: View>(_ view: Root, _ parts: [(String, ReferenceWritableKeyPath<Root, Double>)]) {
         for (index, (name, path)) in parts.enumerated() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 1.2, 1.5 and 1.6: which attribute sets what, and when.
+/// Properties that attributes set, and their order. Specification 1.2, 1.5 and 1.6.
 @MainActor @Suite struct PropertyTests {
     @Test func attributesSetTypedProperties() throws {
         let loaded = Loaded(

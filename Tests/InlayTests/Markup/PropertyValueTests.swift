@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// Setting properties by their markup names in code, and classes that take values in their own way (specification 1.6, 12.1).
+/// Properties set in code by their markup names, and classes that handle values themselves. Specification 1.6, 12.1.
 @MainActor @Suite struct PropertyValueTests {
-    /// Understands one value more than its table does, and a name that its table lacks.
+    /// Accepts a value that its table does not have, and a name that its table lacks.
     private final class TankGauge: View {
         var level = 0.0
         var unit = ""

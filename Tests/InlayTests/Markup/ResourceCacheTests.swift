@@ -8,7 +8,7 @@ import Testing
 
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false) }
 
-    /// A file of templates of so many bytes.
+    /// Writes a file of templates with the given number of bytes.
     private func write(_ name: String, bytes: Int) throws -> String {
         let text = "{}"
         let path = folder.appending(path: name)
@@ -30,7 +30,7 @@ import Testing
         _ = try cache.templates(at: new, name: "new")
 
         #expect(cache.use.bytes == 75)
-        // What is kept is not read again, so that it may be gone.
+        // A cached file is not read again, so it may be deleted.
         for path in [old, used, new] { try FileManager.default.removeItem(atPath: path) }
         #expect(throws: Never.self) { try cache.templates(at: used, name: "used") }
         #expect(throws: Never.self) { try cache.templates(at: new, name: "new") }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Inlay
 
-/// Values that come from files of the bundle (specification 3.1 to 3.3).
+/// Values that come from files of the bundle. Specification 3.1 to 3.3.
 @MainActor @Suite struct ResourceValueTests {
-    /// Every file is a picture of 12 by 12 points at one pixel a point.
+    /// Loads every file as a picture of 12 by 12 points at one pixel a point.
     private final class Loader: ImageLoader {
         final class Source: ImageSource {
             nonisolated let size: Size

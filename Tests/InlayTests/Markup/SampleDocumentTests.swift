@@ -2,15 +2,15 @@ import Testing
 
 @testable import Inlay
 
-/// Every document of the project, cut off and damaged here and there: it gives a view or says where it is wrong. `make fuzz` does
-/// so at every place; `ErrorSampleTests` does the same, byte by byte, to documents that are wrong already.
+/// Every document of the project, truncated and damaged in some places: it gives a view or an error with a position. `make fuzz`
+/// does so in every place; `ErrorSampleTests` does the same, byte by byte, to documents that already contain errors.
 @MainActor @Suite struct SampleDocumentTests {
     init() { registerSampleViews() }
 
-    /// The largest samples repeat themselves: of these, no more places than this are looked at.
+    /// The maximum number of places that are checked in a sample. The largest samples are repetitive.
     private static let limit = 40
 
-    /// One place in `step`, others in each sample.
+    /// Returns every `step`th place. The first place differs between samples.
     private static func positions(in sample: [UInt8], from start: Int, step: Int) -> StrideTo<Int> {
         let step = max(step, sample.count / limit)
         return stride(from: start % step, to: sample.count, by: step)

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Inlay
 
-/// The documents of the project, and what must hold of them when they are cut off or damaged.
+/// The documents of the project, and the checks of truncated and damaged documents.
 enum SampleDocuments {
     nonisolated static let project = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 }
 
-    /// Without those that a reftest compares a document with: they say the same in other words.
+    /// The XML documents, without the references of reftests, which have equivalent content.
     nonisolated static var paths: [String] {
         ["Resources", "Tests/Consumer/Sources", "Tests/Reftests", "Tests/Scripts", "docs"].flatMap { folder in
             ((try? FileManager.default.subpathsOfDirectory(atPath: project + "/" + folder)) ?? [])
@@ -13,7 +13,7 @@ enum SampleDocuments {
         }.sorted()
     }
 
-    /// Those that have documents among their text.
+    /// The pages of the documentation, which quote documents.
     nonisolated static var pages: [String] {
         ((try? FileManager.default.subpathsOfDirectory(atPath: project + "/docs")) ?? [])
             .filter { $0.hasSuffix(".md") }.map { "docs/" + $0 }.sorted()
@@ -23,7 +23,7 @@ enum SampleDocuments {
         Array(try Data(contentsOf: URL(filePath: project + "/" + path)))
     }
 
-    /// All of them, with those that pages quote.
+    /// All documents, including those that pages quote.
     nonisolated static func samples() throws -> [[UInt8]] {
         let quoted = try pages.flatMap { page in
             let lines = String(decoding: try bytes(page), as: UTF8.self).split(
@@ -35,11 +35,11 @@ enum SampleDocuments {
         return try paths.map(bytes) + quoted
     }
 
-    /// What takes the place of a byte.
+    /// The bytes that replace a byte.
     nonisolated static let replacements = [UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "a"), 0xff]
 
-    /// What is wrong with what comes of loading these bytes: they give a view or an error, and each diagnostic has a place that is
-    /// theirs. nil if nothing is.
+    /// Returns the description of a fault, or nil. Loading these bytes must give a view or an error, and each diagnostic must have a
+    /// position in them.
     static func fault(ofLoading bytes: ArraySlice<UInt8>) -> String? {
         var diagnostics: [MarkupDiagnostic] = []
         var builder = ViewBuilder(resources: .none)

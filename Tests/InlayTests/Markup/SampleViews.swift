@@ -1,6 +1,6 @@
 import Inlay
 
-/// A view with a property of every kind.
+/// A view with a property of each kind.
 final class SampleText: View {
     enum Alignment: String, CaseIterable, MarkupConvertible { case left, center, right }
 
@@ -40,7 +40,7 @@ final class SampleText: View {
     }
 }
 
-/// A control with a range, a view inside it and a view that may be missing.
+/// A control with a range, a subview and an optional subview.
 final class SampleKnob: Control {
     let caption = SampleText()
     var badge: SampleText?
@@ -98,7 +98,7 @@ final class SampleTitles: SampleBox {
     }
 }
 
-/// Registers the sample views; doing so again changes nothing.
+/// Registers the sample views. Repeated calls have no effect.
 @MainActor func registerSampleViews() {
     for type in [SampleText.self, SampleKnob.self, SampleBox.self, SampleSpecialBox.self, SampleTitles.self]
         as [View.Type]
@@ -139,7 +139,7 @@ struct SamplePlace: BindableModel {
     func load() async { calls.append("load") }
 }
 
-/// What a document gives and what is said about it.
+/// The result of loading a document: its views and its diagnostics.
 @MainActor struct Loaded {
     var view: View?
     var views: [String: View] = [:]

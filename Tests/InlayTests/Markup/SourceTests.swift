@@ -4,9 +4,9 @@ import Testing
 
 @testable import Inlay
 
-/// Where documents and images come from.
+/// Sources of documents and images.
 @MainActor @Suite struct SourceTests {
-    /// A folder that goes away with the test.
+    /// A folder that is deleted after the test.
     final class Folder {
         let path: String
 

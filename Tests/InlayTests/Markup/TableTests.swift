@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-/// No property of a class is forgotten in its table, and no entry is without effect.
+/// The property tables contain all properties of a class, and each entry has an effect.
 @MainActor @Suite struct TableTests {
     @Test func whatBeginsWithAVerbHasNoSpellingWithIs() {
         let aliases = ElementRegistry.builtins.flatMap { $0.properties.entries }.flatMap(\.aliases)
@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    /// Stored properties that no document sets, of all classes or of one, and why.
+    /// Stored properties that documents cannot set, of all classes or of one, with the reasons.
     nonisolated static let leftOut: [String: String] = [
         "PlayerView.onReady": "set in code", "PlayerView.onEnd": "set in code", "PlayerView.onError": "set in code",
         "ownLayer": "its parts are properties", "messageLabel": "its own view", "controls": "its own view",
@@ -111,7 +111,7 @@ import Testing
         ElementRegistry.builtins as [any MarkupObject.Type] + [Layer.self]
     }
 
-    /// A fresh object, and the view that a layer needs.
+    /// A new object, and the view that a layer needs.
     private static func make(_ type: any MarkupObject.Type) -> (object: any MarkupObject, view: View) {
         let view = (type as? View.Type)?.init() ?? View()
         return (type is View.Type ? view : view.layer, view)
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    /// A text for each format, other than what a fresh object has.
+    /// Texts for each format, which differ from the value in a new object.
     private static func texts(_ property: Property) -> [String] {
         switch property.format {
         case Bool.markupFormat: ["true", "false"]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Menus along the upper edge of a window. A character of a title is 7 points wide, and 20 points are beside it.
+/// Menu bars. A character of a title is 7 points wide, and its margins take 20 points.
 @MainActor @Suite struct MenuBarTests {
     private final class Log { var lines: [String] = [] }
 
@@ -23,7 +23,7 @@ import Testing
         ]
     }
 
-    /// Titles of 48 points, from 4 on.
+    /// Titles of 48 points; the first starts at 4.
     private func open(
         _ content: View = View(), width: Double = 300, direction: LayoutDirection = .leftToRight
     ) throws -> Window {
@@ -203,6 +203,6 @@ import Testing
 }
 
 extension String {
-    /// How often another stands in it.
+    /// The number of occurrences of another string.
     fileprivate func components(of other: String) -> Int { ranges(of: other).count }
 }

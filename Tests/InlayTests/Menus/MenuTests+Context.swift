@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Menus of a place, and the keys of commands.
+/// Context menus, and key equivalents of commands.
 extension MenuTests {
     @Test func theRightButtonOpensTheMenuOfTheInnermostViewThatHasOne() throws {
         let inner = View()

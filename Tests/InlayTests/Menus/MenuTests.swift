@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What lies in a window, is opened by people, and goes when something was chosen.
+/// Menus that people open in a window, and that close after a choice.
 @MainActor @Suite struct MenuTests {
     final class Log { var lines: [String] = [] }
 
@@ -13,7 +13,7 @@ import Testing
         Action(title: title, attributes: attributes, state: state) { [log] in log.lines.append($0.title) }
     }
 
-    /// A button of 60 by 30 at 10, 10 in a window of 300 by 200 that opens a menu of lines of 120 by 28.
+    /// A button of 60 by 30 at 10, 10 in a window of 300 by 200 that opens a menu with items of 120 by 28.
     func open(_ menu: Menu, direction: LayoutDirection = .leftToRight) throws -> Window {
         button.style = .system
         button.title = "Menu"
@@ -335,7 +335,7 @@ import Testing
         #expect(window.accessibilityTree.contains(#"menuItem "On" value "on""#))
     }
 
-    /// How far titles are from the side where lines begin: all alike where one has a mark, and at the edge where none has.
+    /// The leading distance of titles: the same for all items if one has a mark, and smaller if none has.
     @Test(arguments: LayoutDirection.allCases)
     func titlesBeginAtOnePlace(direction: LayoutDirection) throws {
         for (state, start) in [(Action.State.on, 36.0), (.mixed, 36), (.off, 12)] {

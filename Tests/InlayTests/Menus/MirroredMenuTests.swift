@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Menus in a window of 300 by 200 that runs from right to left: lines of 120 by 28 points.
+/// Menus in a right-to-left window of 300 by 200: items of 120 by 28 points.
 @MainActor @Suite struct MirroredMenuTests {
     private final class Log { var lines: [String] = [] }
 

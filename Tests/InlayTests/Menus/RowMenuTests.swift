@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Menus of rows and items: what they are for is marked as long as they are open.
+/// Menus of rows and items: the row or item is marked while its menu is open.
 @MainActor @Suite struct RowMenuTests {
     private final class Source: CollectionViewDataSource {
         deinit {}

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Which wheels make a date, and what they say.
+/// Wheels of a date, and their texts.
 @MainActor @Suite struct DateColumnsTests {
     private func time(_ text: String) throws -> CivilTime { try #require(WrittenDate(text)).time }
 
@@ -20,7 +20,7 @@ import Testing
         #expect(DateColumns(.time, american).units == [.hour, .minute, .half])
         #expect(DateColumns(.dateAndTime, american).units == [.date, .hour, .minute, .half])
         #expect(DateColumns(.countDownTimer, .plain).units == [.hours, .minutes])
-        // Clocks are not mirrored.
+        // Times are not mirrored.
         #expect(DateColumns(.time, american, isRightToLeft: true).units == [.minute, .hour, .half])
         #expect(DateColumns(.countDownTimer, .plain, isRightToLeft: true).units == [.hours, .minutes])
         var broken = DateSymbols.plain

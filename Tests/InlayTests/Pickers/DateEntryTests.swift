@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What is typed into a pattern. There was March 14, 2026, half past nine.
+/// Typing into a date pattern. The date before is March 14, 2026, 9:30.
 @Suite struct DateEntryTests {
     private static let time = CivilTime(year: 2026, month: 3, day: 14, hour: 9, minute: 30)
 

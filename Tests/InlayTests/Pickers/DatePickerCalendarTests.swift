@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// What people do with the calendar of a date picker.
+/// User input to the calendar of a date picker.
 @MainActor @Suite struct DatePickerCalendarTests {
-    /// The fourth row of a column in a window of the default size.
+    /// Opens a date picker as the fourth row of a column in a window of the default size.
     private func openInTheMiddle(height: Double, direction: LayoutDirection = .leftToRight) throws -> (
         picker: DatePicker, window: Window
     ) {
@@ -125,7 +125,7 @@ import Testing
         wheels.parts[0].becomeFirstResponder()
         test.window.press(.end)
         try test.settle()
-        // What lies beyond the limit turns back.
+        // A value outside of the limits turns back to the limit.
         #expect(test.turned(wheels) == ["February", "2026"])
         #expect(test.changes == [])
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What people do with a date picker.
+/// User input to a date picker.
 @MainActor @Suite struct DatePickerPeopleTests {
     // MARK: Wheels
 
@@ -14,7 +14,7 @@ import Testing
         test.window.press(.end)
 
         #expect(test.changes == ["2026-01-15T11:00:00Z", "2026-01-15T11:45:00Z"])
-        // Whoever types 0 means 00.
+        // A typed 0 selects 00.
         test.window.press(Key("0"))
         #expect(test.date == "2026-01-15T11:00:00Z")
         test.window.press(.left)
@@ -223,7 +223,7 @@ import Testing
     }
 }
 
-/// What chance has found.
+/// Faults that random tests found.
 @MainActor @Suite struct DatePickerFaultTests {
     @Test func aTurnedWheelWaitsForNoLayout() throws {
         let test = try TestDatePicker(#"height="150" datePickerMode="time" minuteInterval="15""#)

@@ -2,13 +2,13 @@ import Testing
 
 @testable import Inlay
 
-/// What date pickers do where room lacks (specification 13.8). Characters are 7 points wide.
+/// Date pickers with little room. Characters are 7 points wide. Specification 13.8.
 @MainActor @Suite struct DatePickerRoomTests {
     private func picker(_ attributes: String, width: Double, height: Double = 400) throws -> TestDatePicker {
         try TestDatePicker(#"date="2026-09-14T09:30" \#(attributes)"#, size: Size(width, height))
     }
 
-    /// The texts that are shown in less room than they ask for.
+    /// The texts that have less room than they request.
     private func cut(_ picker: DatePicker) -> [String] {
         picker.shownTree.compactMap { $0 as? Label }.filter {
             $0.frame.width < $0.measure(fitting: .unconstrained).width
@@ -17,7 +17,7 @@ import Testing
 
     @Test(arguments: [
         (320.0, ["14 Sep 2026", "09:30"], false), (204, ["14 Sep 2026", "09:30"], false),
-        // Without arrows, then in numbers.
+        // First without arrows, then as numbers.
         (203, ["14 Sep 2026", "09:30"], true), (136, ["14 Sep 2026", "09:30"], true),
         (135, ["2026-09-14", "09:30"], true), (129, ["2026-09-14", "09:30"], true),
     ])
@@ -34,7 +34,7 @@ import Testing
     @Test func whatIsLeftOverIsSharedByTightFields() throws {
         let test = try picker("", width: 150)
 
-        // 14 points more than are needed: 7 for each.
+        // 14 points more than needed: 7 for each.
         #expect(test.picker.buttons.map(\.frame) == [Rect(0, 0, 92, 30), Rect(100, 0, 50, 30)])
     }
 

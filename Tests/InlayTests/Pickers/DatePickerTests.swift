@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// A date picker in a window of 320 by 400 points, on January 15, 2026, ten in the morning, in Greenwich.
+/// A date picker in a window of 320 by 400 points, on January 15, 2026, 10:00, in Greenwich.
 @MainActor final class TestDatePicker {
     let picker: DatePicker
     let window: Window
@@ -26,11 +26,11 @@ import Testing
     }
 
     var date: String { picker.date.markupText ?? "" }
-    /// What was told of the document, and in the window.
+    /// Diagnostics of the document and of the application.
     var diagnostics: [String] { loadFaults + (window.application?.diagnostics.map(\.message) ?? []) }
     func settle() throws { try TestFinger(window).settle() }
 
-    /// What the wheels show in the middle.
+    /// The selected values of the wheels.
     func turned(_ picker: PickerView? = nil) -> [String?] {
         (picker ?? self.picker.wheels?.picker)?.parts.map(\.accessibility.value) ?? []
     }
@@ -46,7 +46,7 @@ import Testing
     }
 }
 
-/// What a date picker holds and shows (specification 13.8).
+/// Values and display of a date picker. Specification 13.8.
 @MainActor @Suite struct DatePickerTests {
     // MARK: Form and size
 
@@ -214,7 +214,7 @@ import Testing
         test.window.application?.timeZone = TimeZoneRules(secondsFromGMT: -3600)
         test.picker.environmentDidChange()
         #expect(test.picker.buttons.map(\.title) == ["1 Jul 2026", "21:30"])
-        // Other tests' documents write dates of this application's place.
+        // Documents of other tests write dates in this application's time zone.
         test.window.application?.timeZone = .utc
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What is typed in the fields of a date picker. The date is March 14, 2026, half past nine.
+/// Typing in the fields of a date picker. The date is March 14, 2026, 9:30.
 @MainActor @Suite struct DateTypingTests {
     private func open(_ attributes: String = "", direction: LayoutDirection = .leftToRight) throws -> TestDatePicker {
         let test = try TestDatePicker(#"date="2026-03-14T09:30" \#(attributes)"#, direction: direction)
@@ -10,7 +10,7 @@ import Testing
         return test
     }
 
-    /// Words are typed, or name a key.
+    /// Sends each word as the named key or as typed characters.
     private func play(_ keys: String, in test: TestDatePicker) {
         let named: [String: Key] = [
             "Left": .left, "Right": .right, "Up": .up, "Down": .down, "Back": .backspace, "Esc": .escape,
@@ -32,12 +32,12 @@ import Testing
         ("2 Tab", ["2026-03-02T09:30:00Z"]),
         ("2 Esc Tab", []),
         ("2 Back Tab", []),
-        // The day is known only when the month and the year are.
+        // The day can be checked only when the month and the year are known.
         ("31122027", ["2027-12-31T09:30:00Z"]),
         ("31/12/2027", ["2027-12-31T09:30:00Z"]),
         ("1/4/2027", ["2027-04-01T09:30:00Z"]),
         ("29022028", ["2028-02-29T09:30:00Z"]),
-        // What there is not.
+        // Dates that do not exist, and other input.
         ("31022027", ["2027-02-28T09:30:00Z"]),
         ("00 Enter", []),
         ("Right 7 Enter", ["2026-07-14T09:30:00Z"]),
@@ -88,7 +88,7 @@ import Testing
     @Test(arguments: [
         ("Tab 10 47", ["2026-03-14T10:45:00Z"]),
         ("Tab Right Up", ["2026-03-14T09:45:00Z"]),
-        // What was typed counts, as near as it can be.
+        // Typed values are moved to the nearest valid value.
         ("25 Left Up", ["2026-03-20T09:30:00Z"]),
         ("25 Left Down", ["2026-03-20T09:30:00Z", "2026-03-19T09:30:00Z"]),
         ("Right Up", ["2026-03-20T09:30:00Z"]),
@@ -102,7 +102,7 @@ import Testing
         #expect(test.changes == changes)
     }
 
-    /// A field that was gone through is none that was changed.
+    /// Moving through a field does not change its value.
     @Test func whatSaysTheSameIsNoChange() throws {
         let test = try open(#"minuteInterval="15" datePickerMode="time""#)
         test.picker.date = test.picker.date.addingTimeInterval(17 * 60 + 5)
@@ -146,7 +146,7 @@ import Testing
     @Test func fromRightToLeftTheArrowsGoAsTheTextIsSeen() throws {
         let test = try open(direction: .rightToLeft)
 
-        // Of the fields, the time is on the left; its own text runs to the right.
+        // The time field is on the left; its own text runs from left to right.
         play("Left", in: test)
 
         #expect(test.picker.buttons[1].isFirstResponder)

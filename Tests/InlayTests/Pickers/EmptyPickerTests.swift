@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Components without rows take nothing, and do nothing.
+/// Components without rows accept no focus and ignore all input.
 @MainActor @Suite struct EmptyPickerTests {
     private static let empty = #"<component name="none"/>"#
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Where a picker's rows come from (specification 13.9), and what data sources get wrong.
+/// Sources of a picker's rows, and faults of data sources. Specification 13.9.
 @MainActor @Suite struct PickerDataTests {
     @Test func aMillionRowsCostWhatCanBeSeen() throws {
         let source = NumberedRows(1_000_000)
@@ -22,7 +22,7 @@ import Testing
             deinit {}
 
             func pickerView(_ picker: PickerView, titleForRow row: Int, forComponent component: Int) -> String? {
-                // Within the question the picker answers of the document.
+                // During this call the picker answers from the document.
                 let count = picker.numberOfRows(inComponent: component)
                 return row == 1 ? "\(row) of \(count)" : picker.title(forRow: row, forComponent: component)
             }

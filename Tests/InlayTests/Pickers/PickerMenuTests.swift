@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// A picker as buttons with lists.
+/// A picker that consists of buttons with menus.
 @MainActor @Suite struct PickerMenuTests {
     private func open(_ direction: LayoutDirection = .leftToRight) throws -> TestPicker {
         let content = TestPicker.sizes + TestPicker.colors

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What people do with a picker, and what its delegate hears of that.
+/// User input to a picker, and the delegate calls for it.
 @MainActor @Suite struct PickerPeopleTests {
     // MARK: Pointer
 
@@ -18,7 +18,7 @@ import Testing
         #expect(test.shown(0) == ["0 Small 38", "1 Medium 68", "2 Large 98"])
 
         test.window.click(Point(50, 75))
-        // Beyond the first row there is nothing.
+        // There is nothing above the first row.
         test.window.click(Point(50, 10))
         #expect(test.log.heard == ["0:1"])
     }
@@ -94,7 +94,7 @@ import Testing
         #expect(test.columns[1].contentOffset.y == -18)
         #expect(test.log.heard == [])
         let finger = try TestFinger(test.window)
-        // The hand rests before it lets go.
+        // The pointer pauses before the button is released.
         finger.wait(0.5)
         test.window.send(.pointerUp(Point(150, 50), .left, clickCount: 1, []))
         try test.settle()
@@ -127,7 +127,7 @@ import Testing
         finger.settle()
 
         let row = test.picker.selectedRow(inComponent: 0)
-        // 1,000 points a second, of which four thousandths are lost in a millisecond: 250 points on.
+        // 1,000 points a second, which decrease by four thousandths each millisecond: 250 points further.
         #expect(row == 11)
         #expect(test.columns[0].contentOffset.y == Double(row) * 30 - 60)
         #expect(test.log.heard == ["0:\(row)"])
@@ -203,7 +203,7 @@ import Testing
         test.picker.selectRow(2, inComponent: 0, animated: true)
         test.window.drawFrame()
         #expect(test.shown(0)[0] == "0 Small 68")
-        // Beyond the rows the click means none.
+        // The click is outside of the rows, so it selects none.
         test.window.send(.pointerUp(Point(50, 10), .left, clickCount: 1, []))
         #expect(test.shown(0)[2] == "2 Large 68")
     }

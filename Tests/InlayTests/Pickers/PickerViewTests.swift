@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Writes down what a picker tells, and looks as it is told to.
+/// Logs the delegate calls of a picker, and returns widths, heights and views that a test sets.
 @MainActor final class PickerLog: PickerViewDelegate {
     var heard: [String] = []
     var widths: [Int: Double] = [:]
@@ -21,12 +21,12 @@ import Testing
     ) -> View? { views?(row, view) }
 }
 
-/// A picker in a window of 200 by 150 points: rows are 30 high, and five can be seen.
+/// A picker in a window of 200 by 150 points: rows are 30 high, and five are visible.
 @MainActor final class TestPicker {
     let picker: PickerView
     let window: Window
     let log = PickerLog()
-    /// Kept here: the picker does not.
+    /// The data source. The picker does not retain it.
     var source: (any PickerViewDataSource)?
 
     static let sizes =
@@ -60,7 +60,7 @@ import Testing
     var rows: [Int] { (0..<picker.numberOfComponents).map(picker.selectedRow) }
     var columns: [PickerColumn] { picker.parts.compactMap { $0 as? PickerColumn } }
 
-    /// The rows of a component that have views, and where these are from its top.
+    /// The rows of a component that have views, with the distances of these from its top.
     func shown(_ component: Int) -> [String] {
         columns[component].listedContent.map { content in
             let y = content.view.frameInWindow.minY - columns[component].frameInWindow.minY
@@ -68,13 +68,13 @@ import Testing
         }
     }
 
-    /// Time goes by in frames until nothing moves.
+    /// Draws frames until nothing moves.
     func settle() throws { try TestFinger(window).settle() }
 
     var diagnostics: [String] { window.application?.diagnostics.map(\.message) ?? [] }
 }
 
-/// Any number of rows, which say their number.
+/// A data source with any number of rows, whose titles are their numbers.
 @MainActor final class NumberedRows: PickerViewDataSource {
     var counts: [Int]
     var asked: Set<Int> = []
@@ -91,7 +91,7 @@ import Testing
     }
 }
 
-/// What a document declares in a picker, and how it lies there (specification 13.9).
+/// Rows and components that a document declares in a picker, and their layout. Specification 13.9.
 @MainActor @Suite struct PickerViewTests {
     // MARK: Layout
 
@@ -165,7 +165,7 @@ import Testing
         #expect(picker.numberOfComponents == 2)
         #expect(picker.component(withName: "sizes") == 0 && picker.component(withName: "colors") == 1)
         #expect(picker.numberOfRows(inComponent: 0) == 2)
-        // A row without a title is none.
+        // A row without a title is ignored.
         #expect(picker.numberOfRows(inComponent: 1) == 1)
         #expect(picker.title(forRow: 1, forComponent: 0) == "Large")
         #expect(picker.value(forRow: 0, forComponent: 0) as? String == "S")
@@ -223,7 +223,7 @@ import Testing
         let test = try TestPicker()
 
         #expect(test.picker.row(withValue: "M", inComponent: 0) == 1)
-        // What reads the same is equal: documents know texts alone.
+        // Values with the same text are equal, because documents contain only text.
         #expect(test.picker.row(withValue: 3, inComponent: 1) == 2)
         #expect(test.picker.row(withValue: "X", inComponent: 0) == nil)
         test.picker.setValue("L", forComponent: 0, animated: false)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-/// A player whose medium plays by itself.
+/// A player whose medium plays in real time.
 @MainActor @Suite struct PlayerRealTimeTests {
     private let engine = StandInMediaEngine()
     private let view = PlayerView()

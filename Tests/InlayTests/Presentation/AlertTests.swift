@@ -29,7 +29,7 @@ import Testing
         return alert
     }
 
-    /// Lies within the one that scrolls all.
+    /// The scroller of the message, inside the scroller of the whole alert.
     private func messageScroller(in view: View) -> PanelScroller? {
         view.descendants.compactMap { $0 as? PanelScroller }.last
     }
@@ -300,7 +300,7 @@ import Testing
         #expect(window.hitTest(Point(240, keep.frameInWindow.midY)) === keep)
         #expect(last.title == "Way 20" && last.frameInWindow.minY > 320)
 
-        // Tab scrolls what it comes to into sight; so does the wheel.
+        // Tab scrolls the focused view into the visible area. The wheel scrolls, too.
         window.press(.tab, .shift)
         try settle(window)
         #expect(last.isFirstResponder)
@@ -349,7 +349,7 @@ import Testing
         #expect(try #require(frames["Keep"]).minX > 80)
     }
 
-    /// Sizes of windows with what keeps the alert from their edges.
+    /// Sizes of windows, with the distances of the alert from their edges.
     private nonisolated static let smallest: [(Size, Double)] = [
         (Size(120, 90), 4), (Size(200, 140), 4), (Size(320, 200), 16), (Size(480, 320), 24),
     ]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// The answers to an alert. In fixed metrics.
+/// The buttons of an alert, with fixed text metrics.
 @MainActor @Suite struct ButtonBarTests {
     private final class Log { var titles: [String] = [] }
 
@@ -21,7 +21,7 @@ import Testing
         _ = try openWindow(bar, size: Size(width, height), direction: direction)
     }
 
-    /// By their titles.
+    /// The frames of the buttons by their titles.
     private var frames: [String: Rect] {
         Dictionary(uniqueKeysWithValues: bar.buttons.map { ($0.title, $0.frameInWindow) })
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What lies beside something in a window that runs from right to left.
+/// Popovers next to a view in a right-to-left window.
 @MainActor @Suite struct MirroredPanelTests {
     private func settle(_ window: Window) throws {
         try TestFinger(window).settle()

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Inlay
 
-/// What happens to what is open beside a view when people can do nothing with that view any more.
+/// Panels whose source view is disabled, hidden or removed while they are open.
 @MainActor @Suite struct PanelSourceTests {
     enum Kind: CaseIterable { case menu, menuWithin, editMenu, list, calendar, wheels, input, popover }
     enum Change: CaseIterable { case disabled, hidden, removed, switchedOff }
 
-    /// A field, what opens something, and a button, one below the other.
+    /// A field, the source view of a panel, and a button, one below the other.
     @MainActor private final class Sample {
         let (before, after) = (TextField(), Button())
         let source: View
@@ -49,7 +49,7 @@ import Testing
             }
         }
 
-        /// By keys, up to where Return chooses something.
+        /// Opens the panel by keys. Return would then select an item.
         private func open(_ kind: Kind) {
             func action(_ title: String) -> Action {
                 Action(title: title) { [unowned self] in chosen.append($0.title) }
@@ -87,7 +87,7 @@ import Testing
         func make(_ change: Change) {
             switch change {
             case .disabled:
-                // A picker has no other state than to take nothing.
+                // A picker can be disabled only by ignoring user interaction.
                 (source as? Control)?.isEnabled = false
                 source.isUserInteractionEnabled = source is Control
             case .hidden: source.isHidden = true

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What pop-overs, menus, sheets and alerts are drawn on.
+/// Backgrounds of popovers, menus, sheets and alerts.
 @MainActor @Suite struct PanelTests {
     @Test func nothingOfAPanelShowsOutsideOfItsBorder() throws {
         let content = View()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Controllers over others (specification 12.3).
+/// Presented controllers. Specification 12.3.
 @MainActor @Suite struct PresentingTests {
     private final class Diary { var lines: [String] = [] }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What shows beside a pointer that rests.
+/// Tool tips at a pointer that does not move.
 @MainActor @Suite struct ToolTipTests {
     /// Two buttons of 100 points, the first with a tip, in a window of 200 by 100.
     private func open(direction: LayoutDirection = .leftToRight) throws -> (Window, VirtualTime) {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// What survives when a controller loads its document again.
+/// State that is preserved when a controller reloads its document.
 @Suite struct ReloadTests {
-    /// Takes the keyboard and keeps what was typed.
+    /// A view that takes focus and preserves its typed text.
     final class Entry: View {
         var text = ""
         override var acceptsFocus: Bool { true }

@@ -19,7 +19,7 @@ import Testing
         ], [[], .control, [.control, .shift], [.alt, .logo]] as [Modifiers])
     func aChordIsReadAsItWasWritten(key: String, modifiers: Modifiers) throws {
         let chord = KeyChord(Key(key), modifiers)
-        // A name that is short for another key means that key.
+        // A name that abbreviates another key means that key.
         guard key != "Ctrl" else { return #expect(!chord.isReadBack) }
 
         #expect(chord.isReadBack)

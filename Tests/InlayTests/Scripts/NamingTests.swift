@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What recorders and monkeys call the views that they find.
+/// The names that recorders and monkeys use for views.
 @Suite struct NamingTests {
     private func name(of button: Button) throws -> String {
         let column = ColumnView()
@@ -35,7 +35,7 @@ import Testing
         #expect(try name(of: button(title: "button")) == "\"button\"")
     }
 
-    /// The placeholder may change, or be in another language.
+    /// Placeholders are not stable: they may change, or be translated.
     @Test(arguments: [(String?.none, #""Search plants" at 40,20"#), ("plants", "#plants at 48,28")])
     func theFieldOfASearchBarGoesByTheIdOfTheBar(id: String?, expected: String) throws {
         let bar = SearchBar()

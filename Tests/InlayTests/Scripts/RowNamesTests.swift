@@ -2,11 +2,11 @@ import Testing
 
 @testable import Inlay
 
-/// What rows, and views in them, are called by assistive programs, in scripts and by recorders.
+/// The names of rows, and of views in rows, for assistive programs, scripts and recorders.
 @MainActor @Suite struct RowNamesTests {
     private static let todos = ["Milk", "Bread", "Milk"]
 
-    /// Rows of 40 points, each with a switch of one id, a button and two labels.
+    /// Rows of 40 points, each with a switch, a button and two labels. The switches have the same id.
     private func open(_ attributes: String = #"id="list""#) throws -> (TableView, Window) {
         let cells = Self.todos.enumerated().map { index, todo in
             """

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func aStepThatOnlyAnotherNeededGoesToo() async {
-        // 5 does harm unless 3 is there, and 8 is all that the failure needs.
+        // 5 prevents the failure unless 3 is present, and the failure needs only 8.
         #expect(await shrink(Array(1...10)) { $0.contains(8) && (!$0.contains(5) || $0.contains(3)) } == [8])
     }
 

@@ -35,7 +35,7 @@ import Testing
 
         #expect(window.application?.clock.time == .milliseconds(200))
         #expect(view.contentOffset.y.isNear(75))
-        // Each is told in 256ths of a notch.
+        // Each event is sent in 256ths of a notch.
         #expect(abs(((view.motion as? Momentum)?.velocity.y ?? 0) - 375) < 2)
     }
 
@@ -143,7 +143,7 @@ import Testing
 
     // MARK: Recording
 
-    /// The steps that a recorder writes of what happens.
+    /// The steps that a recorder writes for an action.
     private func record(_ act: (TestFinger) async throws -> Void) async throws -> [String] {
         let window = try openWindow(view(markup), size: Size(200, 300))
         let finger = try TestFinger(window)
@@ -257,7 +257,7 @@ import Testing
             var offsets: [Double: Double] = [:]
             window.application?.eventObserver = { event, _ in
                 guard case .wheel = event.kind else { return }
-                // Before the event is heard, motions are where the last frame had them.
+                // Until the event is handled, animations have the state of the last frame.
                 Task { offsets[event.time / .seconds(1)] = view.contentOffset.y }
             }
             try await act(window)
@@ -275,7 +275,7 @@ import Testing
             }
             let finger = try TestFinger(window)
             finger.flick(from: Point(100, 250), by: Point(3, -108), steps: 7)
-            // Frames at odd times.
+            // Frames at irregular times.
             for time in [0.013, 0.021, 0.0171] { finger.wait(time) }
             finger.clock.advance(by: .milliseconds(9))
             window.send(.wheel(Point(50, 50), dx: 0, dy: 0.1, []))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Pages that are turned with a mouse (specification 11.7). The view is 400 by 100 points.
+/// Paging with a mouse. The view is 400 by 100 points. Specification 11.7.
 @MainActor @Suite struct PagePointerTests {
     private func open(_ pages: String, around: (String) -> String = { $0 }) throws -> (PageView, Window) {
         let root = try view(around(#"<PageView>\#(pages)</PageView>"#))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 11.7: what a finger does to pages, of 200 by 100 points each.
+/// Paging by touch. Each page is 200 by 100 points. Specification 11.7.
 @MainActor @Suite struct PageTouchTests {
     private let view: PageView
     private let finger: TestFinger
@@ -15,7 +15,7 @@ import Testing
         view.delegate = log
     }
 
-    /// Drags so far, and lets go after a time.
+    /// Drags by a distance, and lifts the finger after a time.
     private func drag(_ way: Double, rest: Double = 0) {
         let way = way + (way > 0 ? 8 : -8)
         finger.drag(from: Point(100, 50), by: Point(way, 0))

@@ -28,7 +28,7 @@ import Testing
         return (view, try #require(view.refreshControl), try TestFinger(window))
     }
 
-    /// A pull that moves the content so far, and a rest.
+    /// Pulls the content by a distance, and pauses.
     private func pull(_ finger: TestFinger, _ distance: Double) {
         let way = RubberBand.pull(distance, room: 300) + WindowTouches.slop
         finger.drag(from: Point(100, 20), by: Point(0, way))
@@ -76,7 +76,7 @@ import Testing
         #expect(dots.count { $0.contains("20%") || $0.contains("0.2") } == 4, "\(dots)")
     }
 
-    /// Content of 500 points begins at the right, and the view shows its last 200.
+    /// A view whose content of 500 points starts at the right; the last 200 points are visible.
     private func openFromTheRight() throws -> (ScrollView, RefreshControl, TestFinger) {
         try open(content: #"<View width="500" height="900"/>"#, direction: .rightToLeft)
     }
@@ -244,7 +244,7 @@ import Testing
         #expect(view.contentOffset.y.isNear(offset))
         finger.up(Point(100, 78), after: .seconds(1))
         finger.settle()
-        // It was pulled far enough once more.
+        // It was pulled far enough a second time.
         #expect(control.isRefreshing && owner.count == 2 && view.contentOffset.y == -60)
     }
 

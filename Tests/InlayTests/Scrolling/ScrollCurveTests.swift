@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-/// Numbers of UIKit's, worked out by hand.
+/// Scrolling constants of UIKit, with results calculated by hand.
 @Suite struct ScrollCurveTests {
     private func curve(_ position: Double, _ velocity: Double, rate: Double = 0.998, bounces: Bool = true)
         -> ScrollCurve
@@ -39,7 +39,7 @@ import Testing
 
         #expect(curve.value(at: time).position.isNear(1000))
         #expect(curve.value(at: time).velocity.isNear(speed))
-        // A weight on a spring that does not swing is furthest after 1/10 s.
+        // A critically damped spring has its greatest displacement after 1/10 s.
         #expect(curve.value(at: time + 0.1).position.isNear(1000 + speed * 0.1 / M_E))
         #expect(curve.value(at: time + 0.1).velocity.isNear(0))
         #expect(curve.end == 1000)
@@ -114,6 +114,6 @@ import Testing
 }
 
 extension Double {
-    /// Faster than the spring takes it is held back.
+    /// The velocity with which the spring starts. It is at most 2000.
     fileprivate var clampedToStart: Double { min(self, 2000) }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What people do to scroll views, with wheel, keys and bars.
+/// Scrolling by wheel, keys and scroll bars.
 @MainActor @Suite struct ScrollEventTests {
     private func clock(of window: Window) throws -> ManualClock {
         try #require(window.application?.clock as? ManualClock)
@@ -29,7 +29,7 @@ import Testing
         window.send(.wheel(Point(50, 50), dx: dx, dy: dy, modifiers))
     }
 
-    /// Frames until nothing moves.
+    /// Draws frames until nothing moves.
     private func settle(_ window: Window) {
         guard let clock = window.application?.clock as? ManualClock else { return }
         for _ in 0..<100 where !window.animations.names.isEmpty {
@@ -207,7 +207,7 @@ import Testing
         window.press(.tab)
 
         #expect(buttons[6].isFirstResponder)
-        // Four points are for the ring around it.
+        // Four points are left for the focus ring.
         #expect(buttons[6].frameInWindow.maxY == 96)
         #expect(view.contentOffset.y > 0)
     }

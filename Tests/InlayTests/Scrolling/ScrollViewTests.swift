@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 11.6: sizes and places of what is scrolled. Texts are 5 points a character wide and 10 high.
+/// Sizes and positions of scrolled content. Texts are 5 points a character wide and 10 high. Specification 11.6.
 @MainActor @Suite struct ScrollViewTests {
-    /// 200 by 100 points, with what the markup says in it.
+    /// A scroll view of 200 by 100 points, with the given content.
     private func scrollView(_ attributes: String = "", _ content: String) throws -> (ScrollView, Window) {
         let view = try #require(try view("<ScrollView \(attributes)>\(content)</ScrollView>") as? ScrollView)
         let window = try openWindow(view, size: Size(200, 100))

@@ -22,7 +22,7 @@ extension TouchTests {
         finger.wait(1)
         finger.up(Point(100, 50))
 
-        // At the time of the finger, whenever the last frame was.
+        // The position at the time of the touch, regardless of the last frame.
         let curve = ScrollCurve(from: 82, velocity: 900, within: 0...1900, rate: 0.998, bounces: true)
         #expect(stopped.isNear(curve.value(at: 0.05).position))
         #expect(view.contentOffset.y == stopped)

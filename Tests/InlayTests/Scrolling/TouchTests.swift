@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What a finger does to scroll views. They are 200 by 100 points.
+/// Scrolling by touch. The scroll views are 200 by 100 points.
 @MainActor @Suite struct TouchTests {
     let log = ScrollLog()
 
@@ -231,7 +231,7 @@ import Testing
 
         finger.drag(from: Point(100, 75), by: Point(0, -38))
         #expect(inner.contentOffset.y == 30 && outer.contentOffset.y == 0)
-        // The finger stays with it, beyond its edge too.
+        // The inner view keeps the finger, also beyond its edge.
         finger.move(Point(100, 7))
         #expect(inner.contentOffset.y > 50 && outer.contentOffset.y == 0)
         finger.up(Point(100, 7), after: .milliseconds(200))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What fingers on a touchpad do to scroll views where it is told that they have left.
+/// Scrolling by touchpad, where the platform reports that the fingers have left.
 @MainActor @Suite struct TouchpadTests {
     /// 200 by 100 points, on the window's own clock; a notch is 50 points.
     @MainActor private struct Sample {
@@ -17,7 +17,7 @@ import Testing
             fingers = try TestFinger(window)
         }
 
-        /// A turn each 10 ms.
+        /// Sends a wheel event every 10 ms.
         func turn(dx: Double = 0, dy: Double = 0, count: Int = 6) {
             for _ in 0..<count {
                 fingers.clock.advance(by: .milliseconds(10))
@@ -61,7 +61,7 @@ import Testing
         #expect(sample.view.isDecelerating)
         #expect((sample.view.motion as? Momentum)?.velocity.y.isNear(500) == true)
         sample.fingers.settle()
-        // 500 points a second, of which each millisecond leaves 0.998.
+        // 500 points a second, which are multiplied by 0.998 each millisecond.
         #expect(abs(sample.view.contentOffset.y - 30 - 500 / 2.002) < 1)
     }
 
@@ -84,7 +84,7 @@ import Testing
         sample.turn(dy: 0.02, count: 1)
         #expect(sample.view.motion == nil)
         sample.leave()
-        // One turn tells of no speed.
+        // A single event gives no velocity.
         #expect(sample.view.motion == nil)
     }
 
@@ -112,7 +112,7 @@ import Testing
         #expect(sample.view.contentOffset.y == 30 && outer.contentOffset.y.isNear(80))
         sample.leave()
         #expect(outer.isDecelerating && !sample.view.isDecelerating)
-        // What the other one was scrolled by before does not count.
+        // The distance that the inner view was scrolled by before does not count.
         #expect((outer.motion as? Momentum)?.velocity.y.isNear(1000) == true)
     }
 

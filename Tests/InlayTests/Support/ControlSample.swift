@@ -2,12 +2,12 @@ import Testing
 
 @testable import Inlay
 
-/// A control as a document has it, for what holds for all of them.
+/// A control in a document, for tests of behavior that all controls share.
 nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// With `%` where attributes go.
+    /// Contains `%` in the place of attributes.
     let markup: String
-    /// The attribute that switches it off.
+    /// The attribute that disables the control.
     var off = #"enabled="false""#
 
     init(_ name: String, _ markup: String, off: String = #"enabled="false""#) {
@@ -63,7 +63,7 @@ nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
                 off: #"userInteractionEnabled="false""#)
         }
 
-    /// The control with room around it in a window of 400 by 480 points.
+    /// The control with space around it in a window of 400 by 480 points.
     @MainActor func open(
         isEnabled: Bool = true, direction: LayoutDirection = .leftToRight, density: Theme.Density = .desktop
     ) throws -> (control: View, window: Window) {
@@ -77,7 +77,7 @@ nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
         return (control, window)
     }
 
-    /// Switches it off in code.
+    /// Disables the control in code.
     @MainActor func disable(_ control: View) {
         if let control = control as? Control {
             control.isEnabled = false
@@ -90,6 +90,6 @@ nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
 }
 
 extension View {
-    /// The view and what it holds, as far as it can be seen.
+    /// The view and its descendants that are visible.
     var shownTree: [View] { ([self] + descendants).filter(\.isShown) }
 }

@@ -1,9 +1,9 @@
 import Inlay
 
-/// The fixed text metrics, and how much of them is asked for.
+/// Fixed text metrics that count the requested characters.
 final class CountingEngine: TextEngine {
     private let engine = FixedTextEngine()
-    /// That were made runs.
+    /// The number of characters in the requested runs.
     var characters = 0
 
     deinit {}

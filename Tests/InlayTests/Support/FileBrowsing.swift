@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inlay
 
-/// A window whose dialog for files a test plays with, in a folder that goes away with the test.
+/// A window with Inlay's file dialog, which a test operates in a folder that is deleted after the test.
 @MainActor class FileBrowsing {
     private let samples: SourceTests.Folder
     let host = ViewController()
@@ -42,7 +42,7 @@ import Testing
     }
 
     func wait(_ what: String = "something", until isDone: () -> Bool) async throws {
-        // Turns, not time: other tests take the main actor meanwhile.
+        // Counts turns, not time, because other tests use the main actor meanwhile.
         var turns = 0
         while !isDone() {
             turns += 1
@@ -59,7 +59,7 @@ import Testing
 
     func pick(_ picker: DocumentPicker) async throws {
         chosen = nil
-        // Weak: what a test leaves open does not keep its folder.
+        // Weak: a dialog that a test leaves open does not retain its folder.
         task = Task { [weak self, host, folder] in
             let urls = await picker.pick(over: host)
             self?.chosen = urls.map { $0.path.hasPrefix(folder) ? String($0.path.dropFirst(folder.count)) : $0.path }
@@ -68,7 +68,7 @@ import Testing
         try await read()
     }
 
-    /// Until the folder has been read.
+    /// Waits until the folder has been read.
     func read() async throws { try await wait("the folder") { browser?.isReading == false } }
 
     func ended() async throws -> [String]? {

@@ -88,7 +88,7 @@ nonisolated extension RemovalSample {
     ]
 }
 
-/// Tells of one call of a delegate's.
+/// Reports calls of one delegate method to the stage.
 @MainActor private final class TextListener: TextFieldDelegate, TextViewDelegate, SearchBarDelegate {
     private unowned let stage: RemovalStage
     private let call: String

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Inlay
 
-/// A control, who hears of it, and what a person does until it is told.
+/// A control, a receiver of one of its events, and the user input that causes the event.
 nonisolated struct RemovalSample: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let markup: String
-    /// Has `stage.tell()` called when the control tells what the sample is about.
+    /// Makes the control's event call `stage.tell()`.
     let listen: @MainActor (RemovalStage) -> Void
     let act: @MainActor (RemovalStage) throws -> Void
 
@@ -31,7 +31,7 @@ nonisolated struct RemovalSample: CustomTestStringConvertible, Sendable {
     static let all = valueSamples + textSamples + pickerSamples + barSamples + scrollSamples
 }
 
-/// A window of 400 by 480 points with the control of a sample, and another one that stays.
+/// A window of 400 by 480 points with the control of a sample, and another control that stays.
 @MainActor final class RemovalStage {
     private(set) var control: View?
     let other = Button()
@@ -39,7 +39,7 @@ nonisolated struct RemovalSample: CustomTestStringConvertible, Sendable {
     var remove: (View) -> Void = { _ in }
     private(set) var count = 0
     private(set) var clicks = 0
-    /// How often it is told before it goes.
+    /// The number of events before the control is removed.
     var patience = 0
     private var kept: AnyObject?
 
@@ -68,7 +68,7 @@ nonisolated struct RemovalSample: CustomTestStringConvertible, Sendable {
         remove(control)
     }
 
-    /// A place of the control: its fraction across, and in the middle of its height or down it.
+    /// Returns a point in the window, from fractions of the control's width and height.
     func place(_ across: Double, _ down: Double = 0.5) -> Point {
         guard let control else { return .zero }
         return control.convertToWindow(Point(control.frame.width * across, control.frame.height * down))

@@ -1,4 +1,4 @@
-/// Random numbers that are the same for the same seed.
+/// A random number generator with a reproducible sequence for each seed.
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Inlay
 
-/// Opens media that a test drives. Pictures have one colour each: the tenths of a second of their time.
+/// Opens media that a test controls. Pictures have a single colour: the tenths of a second of their time.
 final class StandInMediaEngine: MediaEngine {
     var description = MediumDescription(
         duration: 10, size: Size(64, 36),
@@ -69,7 +69,7 @@ final class StandInMedium: Medium {
     }
 }
 
-/// A platform whose clock nobody moves, so that media play by themselves.
+/// A platform with the system clock, so that media play in real time.
 final class RealTimePlatform: Platform {
     let clock: any FrameClock = SystemClock()
     let textEngine: any TextEngine = FixedTextEngine()

@@ -37,7 +37,7 @@ import Testing
         window.drawFrame()
     }
 
-    /// What the field holds, as it is written.
+    /// The text and the selection of the field, in this notation.
     var written: String {
         let selection = field.editor.selection
         let range =
@@ -52,7 +52,7 @@ import Testing
             ? before + "[" + inside + "|" + after : before + "|" + inside + "]" + after
     }
 
-    /// Keys as scripts write them, `"text"` for what is typed.
+    /// Plays keys in the notation of scripts, `"text"` for typed text.
     func play(_ keys: String) throws {
         let script = try Script(
             name: "keys", text: "window 1x1\n---\n\(keys.hasPrefix("\"") ? "type" : "key") \(keys)\n")
@@ -95,7 +95,7 @@ import Testing
         window.drawFrame()
     }
 
-    /// What is drawn, but for the window's background.
+    /// The drawing commands, without the window's background.
     var drawn: [String] {
         "\(window.displayList())".split(separator: "\n").dropFirst().map { String($0.trimmed) }
     }

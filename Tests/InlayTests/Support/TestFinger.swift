@@ -16,7 +16,7 @@ struct TestFinger {
 
     func down(_ point: Point) { window.send(.touchDown(id: id, point)) }
 
-    /// Time goes by, and then it is there.
+    /// Advances the clock, then moves the finger.
     func move(_ point: Point, after time: Duration = .milliseconds(10)) {
         clock.advance(by: time)
         window.send(.touchMoved(id: id, point))
@@ -29,31 +29,31 @@ struct TestFinger {
 
     func cancel() { window.send(.touchCancelled(id: id)) }
 
-    /// Evenly along a line, a place each 10 ms; the finger stays down.
+    /// Drags evenly along a line, in steps of 10 ms. The finger stays down.
     func drag(from start: Point, by way: Point, steps: Int = 10) {
         down(start)
         for step in 1...steps { move(start + way.scaled(by: Double(step) / Double(steps))) }
     }
 
-    /// As `drag`, and up at the last place.
+    /// Like `drag`, but lifts the finger at the end.
     func flick(from start: Point, by way: Point, steps: Int = 10) {
         drag(from: start, by: way, steps: steps)
         up(start + way)
     }
 
-    /// Lets time go by at one frame.
+    /// Advances the clock and draws one frame.
     func wait(_ seconds: Double) {
         clock.advance(by: .seconds(seconds))
         window.drawFrame()
     }
 
-    /// Frames until nothing moves.
+    /// Draws frames until nothing moves.
     func settle() {
         for _ in 0..<2000 where !window.animations.names.isEmpty { wait(0.016) }
     }
 }
 
-/// Writes down what a scroll view tells.
+/// Logs the delegate calls of a scroll view.
 final class ScrollLog: ScrollViewDelegate {
     var log: [String] = []
     var scrolls = 0
@@ -72,6 +72,6 @@ final class ScrollLog: ScrollViewDelegate {
 }
 
 extension Double {
-    /// But for the last digits of sums.
+    /// Compares numbers, apart from rounding errors of sums.
     func isNear(_ other: Double) -> Bool { abs(self - other) < 1e-6 }
 }

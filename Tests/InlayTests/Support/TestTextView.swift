@@ -2,8 +2,8 @@ import Testing
 
 @testable import Inlay
 
-/// A text view in a window at font 10, 20 characters of 5 points wide and, with 8 points above and below, 5 lines of 10 high. What it holds is
-/// written as for `TestField`.
+/// A text view in a window at font 10, 20 characters of 5 points wide and, with 8 points above and below, 5 lines of 10 high. `TestField`
+/// describes the notation of its text.
 @MainActor final class TestTextView {
     let view: TextView
     let window: Window
@@ -29,7 +29,7 @@ import Testing
         window.drawFrame()
     }
 
-    /// What the view holds, as it is written.
+    /// The text and the selection of the view, in the notation of `TestField`.
     var written: String {
         let selection = view.editor.selection
         let range = selection.range
@@ -41,7 +41,7 @@ import Testing
             ? before + "[" + inside + "|" + after : before + "|" + inside + "]" + after
     }
 
-    /// Keys as scripts write them, `"text"` for what is typed.
+    /// Plays keys in the notation of scripts, `"text"` for typed text.
     func play(_ keys: String) throws {
         let script = try Script(
             name: "keys", text: "window 1x1\n---\n\(keys.hasPrefix("\"") ? "type" : "key") \(keys)\n")
@@ -68,7 +68,7 @@ import Testing
         set { window.application?.platform.setText(newValue ?? "", on: .primary) }
     }
 
-    /// The middle of a line that shows, before a character.
+    /// The middle of a visible line, before a character.
     func point(_ column: Double, _ line: Double) -> Point { Point(5 + 5 * column, 13 + 10 * line) }
 
     func press(_ column: Double, _ line: Double, count: Int = 1, _ modifiers: Modifiers = []) {
@@ -85,11 +85,11 @@ import Testing
         window.drawFrame()
     }
 
-    /// What is drawn, but for the window's background.
+    /// The drawing commands, without the window's background.
     var drawn: [String] {
         "\(window.displayList())".split(separator: "\n").dropFirst().map { String($0.trimmed) }
     }
-    /// The texts that are drawn, from the top.
+    /// The drawn texts, from the top.
     var lines: [String] {
         drawn.filter { $0.hasPrefix("text") }.sorted { first, second in
             let (a, b) = (Self.place(of: first), Self.place(of: second))

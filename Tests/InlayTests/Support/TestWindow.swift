@@ -14,7 +14,7 @@ func openWindow(
         platform: HeadlessPlatform(scale: scale, textEngine: textEngine))
     application.diagnosticHandler = { _ in }
     let window = try application.open(controller, size: size)
-    // The application lives as long as its window's test.
+    // The application lives as long as the test uses its window.
     window.keepAlive(application)
     window.dispatch(Event(.focusGained))
     window.drawFrame()
@@ -26,7 +26,7 @@ extension Window {
 
     func keepAlive(_ application: Application) { Self.kept[ObjectIdentifier(self)] = application }
 
-    /// The application goes when the test's references do.
+    /// Releases the application, which then lives only as long as the test's references.
     func letGo() { Self.kept[ObjectIdentifier(self)] = nil }
 
     var headless: HeadlessWindow? { platformWindow as? HeadlessWindow }
@@ -49,7 +49,7 @@ extension Window {
     }
 }
 
-/// A leaf of a fixed preferred size.
+/// A leaf view with a fixed preferred size.
 final class Block: View {
     var preferred = Size.undefined
 
@@ -90,21 +90,21 @@ extension View {
     }
 }
 
-/// The view of a document without a mistake.
+/// Loads the view of a document without errors.
 func view(_ markup: String) throws -> View {
     var builder = ViewBuilder(resources: .none)
     builder.diagnosticHandler = { if $0.severity != .note { Issue.record("\($0)") } }
     return try builder.load(MarkupSource(name: "Test.xml", text: markup)).view
 }
 
-/// The frames of what a document's view holds, in a window of a size.
+/// The frames of the subviews of a document's view, in a window of the given size.
 func frames(
     of markup: String, size: Size = Size(300, 100), direction: LayoutDirection = .leftToRight
 ) throws -> [Rect] {
     try frames(below: view(markup), size: size, direction: direction)
 }
 
-/// The frames of what a view holds, in a window of a size.
+/// The frames of a view's subviews, in a window of the given size.
 func frames(
     below view: View, size: Size = Size(300, 100), direction: LayoutDirection = .leftToRight
 ) throws -> [Rect] {

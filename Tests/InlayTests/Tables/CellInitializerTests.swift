@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Classes of cells that override the initializers which UIKit's classes have (specification 12.3).
+/// Cell classes that override the initializers of UIKit's classes. Specification 12.3.
 @MainActor @Suite struct CellInitializerTests {
     private class StyledCell: ContentTableViewCell {
         var asked: String?

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Where the parts of a cell lie (specification 11.5): the row is 36 high, its inset 16, a character 5 wide and 10 high at 10 points.
+/// Frames of the parts of a cell: the row is 36 high, its inset 16, a character 5 wide and 10 high at 10 points. Specification 11.5.
 @MainActor @Suite struct CellPlanTests {
     private func cell(_ attributes: String) throws -> TableViewCell {
         try #require(
@@ -39,7 +39,7 @@ import Testing
         let attributes =
             "style=\"value1\" textLabel.text=\"\(text)\" detailTextLabel.text=\"abcd\" detailTextLabel.font=\"System 10\""
 
-        // 168 less 20 of the detail and 8 between them.
+        // 168 less 20 for the detail and 8 between the two.
         #expect(try frames(attributes) == [Rect(16, 13, 140, 10), Rect(164, 13, 20, 10)])
     }
 

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// Rows of a document have cells when they are seen or asked for; until then the document is all there is of them (specification 13.11).
+/// Static rows of a document get their cells when they become visible or a caller requests them. Specification 13.11.
 @MainActor @Suite struct DeclaredRowTests {
-    /// 200 by 100 points: three rows of 36 can be seen.
+    /// 200 by 100 points: three rows of 36 are visible.
     private func open(_ markup: String) throws -> (TableView, Window) {
         let table = try #require(try view(markup) as? TableView)
         let window = try openWindow(table, size: Size(200, 100))
@@ -46,7 +46,7 @@ import Testing
         #expect(cell.frame.height == 26)
     }
 
-    // MARK: What is there from the start
+    // MARK: Rows with cells from the start
 
     final class Owner: ViewController {
         @Outlet var label: Label
@@ -121,7 +121,7 @@ import Testing
         #expect(table == nil)
     }
 
-    // MARK: As the document says it there
+    // MARK: Diagnostics
 
     @Test func whatIsWrongIsToldOnceInTheOrderOfTheDocument() throws {
         let rows = (0..<20).map { cell("\($0)", $0 % 5 == 4 ? "indentationLevel=\"x\($0)\"" : "") }
@@ -208,7 +208,7 @@ import Testing
         #expect((0..<2).map { table.cellForRow(at: row($0))?.textLabel?.text } == ["Eins", "zwei"])
     }
 
-    // MARK: What is asked of rows without cells
+    // MARK: Properties of rows without cells
 
     private let flavors = """
         <TableView><?sectionSelectionMode singleCheckmark?>

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// How wide rows and wheels are where there is much room (specification 13.9 and 13.11).
+/// The widths of rows and wheels in a wide view. Specification 13.9 and 13.11.
 @MainActor @Suite struct ReadableWidthTests {
     private func table(_ attributes: String, width: Double = 1200) throws -> (TableView, Window) {
         let table = try #require(

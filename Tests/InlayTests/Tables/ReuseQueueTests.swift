@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Views that are shown for one thing after the other.
+/// Views that are reused for one item after another.
 @MainActor @Suite struct ReuseQueueTests {
     private final class Shown: View, ReusableView {
         var reuseIdentifier: String?
@@ -13,7 +13,7 @@ import Testing
     private let queue = ReuseQueue<Shown>()
     private let home = View()
 
-    /// One that is shown.
+    /// A view that is visible.
     private func show(_ identifier: String = "a") throws -> Shown {
         let view = try #require(queue.dequeue(identifier))
         queue.show(view)

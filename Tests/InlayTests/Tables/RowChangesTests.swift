@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// What becomes of rows when some come, go and move at once: positions, counts, selection and paths say the same.
+/// Batches of row changes: positions, counts, selection and paths remain consistent.
 @Suite struct RowChangesTests {
-    /// A row of the model, with what is to stay with it.
+    /// A row of the model, with the values that must stay with it.
     private struct Row: Equatable {
         var id: Int
         var height: Double?
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// Changes the model at random, and says how.
+    /// Changes the model at random, and returns a description of the changes.
     private func change(_ model: inout [[Row]], _ random: inout SplitMix64) -> RowChanges {
         var changes = RowChanges()
         let paths = model.indices.flatMap { section in
@@ -98,7 +98,7 @@ import Testing
             changes.deleted += moved
             return changes
         }
-        // Rows that come, by the ids they have until all are in place.
+        // Inserted rows, by the ids they have until all are in place.
         let old = Set(changes.insertedSections)
         for row in rows {
             let section = Int.random(in: model.indices, using: &random)

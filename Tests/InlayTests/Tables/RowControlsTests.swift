@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// The keyboard, and its menu, among what rows hold (specification 13.11).
+/// Focus, and the context menu of the focus, among controls in rows. Specification 13.11.
 @MainActor @Suite struct RowControlsTests {
     private static let cell = #"<RowView><TextField width="60"/><Switch/><Label text="on"/></RowView>"#
 
@@ -25,7 +25,7 @@ import Testing
 
     private func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-    /// Where the keyboard is: the class of the view, and its row.
+    /// The focused view: its identifier or class, and its row.
     private func place(_ window: Window) -> String {
         guard let view = window.firstResponder else { return "nowhere" }
         if let host = view as? any RowHost { return "row \(host.interaction.focused?.row ?? -1)" }
@@ -305,7 +305,7 @@ import Testing
         #expect(places(window, .tab, .shift, count: 1) == ["row 2"])
     }
 
-    // MARK: What apps say
+    // MARK: Focus set by apps
 
     @Test func theFocusedRowCanBeSet() throws {
         let (table, window) = try open()
@@ -337,7 +337,7 @@ import Testing
 
     private func menu(_ title: String) -> Menu { Menu(children: [Action(title: title) { _ in }]) }
 
-    /// The title of the menu that is open, and where that lies.
+    /// The first title and the frame of the open menu.
     private func opened(_ window: Window) -> (title: String, frame: Rect)? {
         let views = window.root.descendants
         let title = views.lazy.compactMap { ($0 as? MenuItemView)?.accessibility.label }.first

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Several rows that are selected by keys and clicks, and a delegate that refuses or changes rows meanwhile (specification 13.11).
+/// Multiple selection by keys and clicks, and a delegate that refuses or changes rows meanwhile. Specification 13.11.
 @MainActor @Suite struct RowInteractionTests {
     @MainActor private final class Owner: TableViewDelegate, TableViewDataSource {
         var heard: [String] = []
@@ -41,7 +41,7 @@ import Testing
 
     private let owner = Owner()
 
-    /// 200 by 144 points: four rows of 36 can be seen.
+    /// 200 by 144 points: four rows of 36 are visible.
     private func open(severalRows: Bool = true) throws -> (TableView, Window) {
         let table = TableView()
         table.allowsMultipleSelection = severalRows
@@ -180,7 +180,7 @@ import Testing
         #expect(owner.heard == ["did 1", "did 1"])
     }
 
-    // MARK: What the delegate does
+    // MARK: Delegates that change the selection
 
     @Test func aRowThatTheDelegateKeepsStaysTheOnlyOneWhereOneCanBe() throws {
         let (table, window) = try open(severalRows: false)
@@ -256,7 +256,7 @@ import Testing
         #expect(owner.heard == [])
         type(window, .space, at: 5)
         #expect(owner.heard == ["did 2"])
-        // No row goes on with a blank here: it is meant for the row.
+        // No row title continues with a space here, so the space key selects the row.
         type(window, Key("L"), at: 10)
         type(window, .space, at: 10.2)
         #expect(owner.heard == ["did 2", "did 0"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// The keyboard in what rows of a data source hold, while cells show one row after the other (specification 13.11).
+/// Focus in views of rows of a data source, while cells are reused for other rows. Specification 13.11.
 @MainActor @Suite struct RowKeyboardTests {
     @MainActor private final class Source: TableViewDataSource {
         var count = 0
@@ -22,7 +22,7 @@ import Testing
 
     private let source = Source()
 
-    /// 200 by 144 points: three rows of 48 can be seen.
+    /// 200 by 144 points: three rows of 48 are visible.
     private func open(_ count: Int, configure: (TableView) -> Void = { _ in }) throws -> (TableView, Window) {
         let table = TableView()
         table.register(ContentTableViewCell.self, forCellReuseIdentifier: "row")
@@ -37,14 +37,14 @@ import Testing
 
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-    /// Where the keyboard is.
+    /// The focused row, or the class and the row of the focused view.
     private func place(_ window: Window) -> String {
         guard let view = window.firstResponder else { return "nowhere" }
         if let table = view as? TableView { return "row \(table.focusedRow?.row ?? -1)" }
         return "\(type(of: view)) in \(view.hostedRow?.path.row ?? -1)"
     }
 
-    /// Brings the keyboard to what a row holds.
+    /// Moves focus to a view in a row.
     private func focus<Control: View>(_: Control.Type, in row: Int, of table: TableView) throws {
         let control = table.cellForRow(at: path(row))?.descendants.first { $0 is Control }
         try #require(control).becomeFirstResponder()
@@ -128,7 +128,7 @@ import Testing
         #expect(table.focusedRow == path(0))
     }
 
-    // MARK: Loading again
+    // MARK: Reloading
 
     @Test func loadedAgainARowInSightKeepsTheKeyboard() throws {
         let (table, window) = try open(10)
@@ -219,7 +219,7 @@ import Testing
         #expect(place(window) == "TextField in 1")
     }
 
-    // MARK: Rows that do not take the keyboard
+    // MARK: Rows that do not accept focus
 
     @Test func theDelegateKeepsTheKeyboardFromRowsThatReactToClicks() throws {
         @MainActor final class Delegate: TableViewDelegate {

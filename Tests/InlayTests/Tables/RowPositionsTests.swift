@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Where rows are, of which most were never measured.
+/// Positions of rows, most of which were never measured.
 @Suite struct RowPositionsTests {
     private func positions(_ counts: [Int]) -> RowPositions {
         let positions = RowPositions(rowCounts: counts)
@@ -46,7 +46,7 @@ import Testing
 
     @Test func whereARowEndsTheNextBeginsToTheLastDigit() throws {
         let positions = positions([400])
-        // Whole pixels at a scale of 1.25.
+        // Heights in whole pixels at a scale of 1.25.
         for row in 0..<400 { positions.setHeight(Double(20 + row * 7 % 90) * 0.8, of: row + 1) }
 
         var end = positions.top(of: 1)
@@ -90,7 +90,7 @@ import Testing
         #expect(positions.slotCount == 4)
     }
 
-    /// The same in arrays.
+    /// The same positions, computed with arrays.
     private struct Model {
         var sections: [(header: Double?, rows: [Double?], footer: Double?)]
 

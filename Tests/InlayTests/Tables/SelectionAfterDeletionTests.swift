@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// The neighbour of a deleted row gets the selection with the focus, as in GTK, Qt and AppKit (specification 13.11).
+/// The neighbour of a deleted row gets the selection with the focus, as in GTK, Qt and AppKit. Specification 13.11.
 @MainActor @Suite struct SelectionAfterDeletionTests {
     @MainActor private final class Owner: TableViewDataSource, TableViewDelegate {
         var heard: [String] = []
@@ -37,7 +37,7 @@ import Testing
 
     private let owner = Owner()
 
-    /// 200 by 144 points: four rows of 36 can be seen. The table has focus.
+    /// 200 by 144 points: four rows of 36 are visible. The table has focus.
     private func open(configure: (TableView) -> Void = { _ in }) throws -> (TableView, Window) {
         let table = TableView()
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Keys that move the focus select the row that they reach, as in GTK, Qt and AppKit (specification 13.11).
+/// Keys that move the focus select the row that they reach, as in GTK, Qt and AppKit. Specification 13.11.
 @MainActor @Suite struct SelectionFollowsFocusTests {
     @MainActor private final class Owner: TableViewDataSource, TableViewDelegate {
         var heard: [String] = []
@@ -34,7 +34,7 @@ import Testing
 
     private let owner = Owner()
 
-    /// 200 by 144 points: four rows of 36 can be seen. The table has focus.
+    /// 200 by 144 points: four rows of 36 are visible. The table has focus.
     private func open(configure: (TableView) -> Void = { _ in }) throws -> (TableView, Window) {
         let table = TableView()
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
@@ -163,7 +163,7 @@ import Testing
         #expect(owner.heard == ["did 0"])
         window.press(.return)
         #expect(selected(table) == [2])
-        // Its cell is made as the row comes into sight.
+        // The cell is created when the row becomes visible.
         window.press(.end)
         window.press(.up)
         #expect(selected(table) == [9] && table.focusedRow == row(8))

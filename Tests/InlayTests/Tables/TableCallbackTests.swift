@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// A data source or a delegate changes rows, or scrolls, while the table asks it or tells it.
+/// A data source or a delegate that changes rows, or scrolls, during a call by the table.
 @MainActor @Suite struct TableCallbackTests {
     enum Callback: CaseIterable, Sendable { case cell, height, willDisplay, didEndDisplaying, title, header }
     enum Deed: CaseIterable, Sendable { case insert, delete, both, reload, top, back, further, small }
@@ -11,7 +11,7 @@ import Testing
         var numbers = Array(0..<100)
         var callback = Callback.cell
         var deed = Deed.insert
-        /// The callback that does it, counted down; none below.
+        /// The deed is done by the callback that counts this down to 0. A negative number never gets there.
         var countdown = -1
         var wasDone = false
 
@@ -53,7 +53,7 @@ import Testing
         func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
             hear(.cell, tableView)
             let cell = tableView.dequeueReusableCell(withIdentifier: "a", for: path)
-            // What was asked for before a change may be there no more.
+            // A row that the table requested before a change may not exist any more.
             cell.textLabel?.text = numbers.indices.contains(path.row) ? "\(numbers[path.row])" : "none"
             return cell
         }
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// 200 by 144 points: four rows of 36 can be seen. Eight notches of the wheel are more than it is high.
+    /// 200 by 144 points: four rows of 36 are visible. Eight notches of the wheel scroll by more than this height.
     @Test(arguments: Callback.allCases, Deed.allCases)
     func rowsAreRightAndTheProgramGoesOn(callback: Callback, deed: Deed) throws {
         for countdown in [1, 2, 3, 5, 8] {
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    /// All rows can be seen.
+    /// All rows are visible.
     @Test(arguments: [1, 4, 13]) func aRowThatComesWhileOthersAreShownIsRightInTheSameFrame(countdown: Int) throws {
         let model = Model()
         model.numbers = Array(0..<13)
@@ -128,7 +128,7 @@ import Testing
         expectRows(of: model, in: table)
     }
 
-    /// One after the other, each with its number.
+    /// Checks that the visible rows are consecutive and that each shows its number.
     private func expectRows(of model: Model, in table: TableView) {
         let paths = table.indexPathsForVisibleRows
         let shown = paths.map { table.cellForRow(at: $0)?.textLabel?.text }

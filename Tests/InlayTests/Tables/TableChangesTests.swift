@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Rows that come, go and move while people look on (specification 13.11).
+/// Insertion, deletion and move of rows while the table is visible. Specification 13.11.
 @MainActor @Suite struct TableChangesTests {
     @MainActor private final class Source: TableViewDataSource, TableViewDelegate {
         var names: [String]
@@ -25,7 +25,7 @@ import Testing
     @MainActor private final class Kept { var source = Source([]) }
     private let kept = Kept()
 
-    /// 200 by 144 points: four rows of 36 can be seen.
+    /// 200 by 144 points: four rows of 36 are visible.
     private func open(_ count: Int, _ markup: String = "<TableView/>") throws -> (TableView, Window, Source) {
         let table = try #require(try view(markup) as? TableView)
         let source = Source((0..<count).map { "Row \($0)" })
@@ -43,7 +43,7 @@ import Testing
         table.cellForRow(at: self.row(row))?.textLabel?.text
     }
 
-    /// What a frame shows of the rows, from the top: their texts and the parts of the window they take.
+    /// The rows in the current frame, from the top: their texts and the parts of the window that they cover.
     private func shown(_ table: TableView, _ window: Window) -> [(text: String, top: Double, bottom: Double)] {
         let y = table.rows.content.frame.minY
         return table.rows.content.subviews.compactMap { view in
@@ -53,7 +53,7 @@ import Testing
         }.filter { $0.bottom > $0.top }.sorted { $0.top < $1.top }
     }
 
-    /// Draws frames until all is still.
+    /// Draws frames until all animations have ended.
     private func look(_ table: TableView, _ window: Window, at look: () -> Void) throws {
         let clock = try #require(window.application?.clock as? ManualClock)
         window.drawFrame()
@@ -178,7 +178,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    // MARK: Coming and going
+    // MARK: Insertion and deletion
 
     @Test(arguments: ["first", "middle", "last", "several"]) func rowsThatComeLieOverNone(which: String) throws {
         let (table, window, source) = try open(4)

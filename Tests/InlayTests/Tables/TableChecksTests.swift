@@ -2,11 +2,11 @@ import Testing
 
 @testable import Inlay
 
-/// What clicks check, and what is known of sections, of rows that come, go and are out of sight (specification 13.11).
+/// Check marks, names and selection modes of sections, also for rows that are inserted, deleted or not visible. Specification 13.11.
 @MainActor @Suite struct TableChecksTests {
     @MainActor private final class Source: TableViewDataSource, TableViewDelegate {
         var counts = [40]
-        /// Cells that it keeps itself, by their rows.
+        /// Cells that the source retains, by their rows.
         var kept: [Int: TableViewCell] = [:]
         var keepsCells = false
         var redirect: (IndexPath) -> IndexPath? = { $0 }
@@ -28,7 +28,7 @@ import Testing
 
     private let source = Source()
 
-    /// 200 by 144 points: four rows of 36 can be seen.
+    /// 200 by 144 points: four rows of 36 are visible.
     private func open(_ markup: String = "<TableView/>") throws -> (TableView, Window) {
         let table = try #require(try view(markup) as? TableView)
         table.register(TableViewCell.self, forCellReuseIdentifier: "a")
@@ -47,14 +47,14 @@ import Testing
         window.drawFrame()
     }
 
-    /// The rows in sight that have a check mark.
+    /// The visible rows that have a check mark.
     private func checked(_ table: TableView) -> [IndexPath] {
         table.indexPathsForVisibleRows.filter { table.cellForRow(at: $0)?.isChecked == true }
     }
 
     private static let cells = (0..<20).map { #"<TableViewCell textLabel.text="\#($0)"/>"# }.joined()
 
-    // MARK: What is known of sections
+    // MARK: Names and modes of sections
 
     @Test func nameAndModeGoWithTheSectionsOfTheDataSource() throws {
         source.counts = [1, 1, 1]

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// Rows of a data source: as few cells as can be seen, places that do not jump, and whatever a data source gets wrong.
+/// Rows of a data source: the table creates cells for visible rows only, rows do not jump, and faults of the data source are handled.
 @MainActor @Suite struct TableDataTests {
-    /// Rows of heights that only their cells know.
+    /// Rows whose heights depend on their cells.
     @MainActor private final class Source: TableViewDataSource, TableViewDelegate {
         var counts = [0]
         var height: (Int) -> Double = { _ in TableView.automaticDimension }
@@ -93,7 +93,7 @@ import Testing
         table.contentOffset = Point(0, 10_000)
         window.drawFrame()
 
-        // Upwards: rows come whose heights were other than estimated.
+        // Scrolling up shows rows whose heights differ from the estimate.
         for _ in 0..<200 {
             let first = try #require(rows(table).first)
             let before = try #require(top(table, first))

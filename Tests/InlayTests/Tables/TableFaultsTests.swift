@@ -2,11 +2,11 @@ import Testing
 
 @testable import Inlay
 
-/// What a data source, a delegate or an app gets wrong: a diagnostic, a state without contradictions, and no crash.
+/// Faults of a data source, a delegate or an app cause a diagnostic and a consistent state, not a crash.
 @MainActor @Suite struct TableFaultsTests {
     @MainActor private final class Liar: TableViewDataSource, TableViewDelegate {
         var counts: [Int] = [50]
-        /// The count that is told the next time, once.
+        /// Wrong counts. Each of them is returned once.
         var lies: [Int] = []
         var height: (Int) -> Double = { _ in TableView.automaticDimension }
         var whenAsked: (TableView, IndexPath) -> Void = { _, _ in }
@@ -29,7 +29,7 @@ import Testing
 
     private let source = Liar()
 
-    /// 200 by 144 points: four rows of 36 can be seen.
+    /// 200 by 144 points: four rows of 36 are visible.
     private func open() throws -> (TableView, Window) {
         let table = TableView()
         table.register(TableViewCell.self, forCellReuseIdentifier: "a")
@@ -132,7 +132,7 @@ import Testing
         window.drawFrame()
         window.drawFrame()
 
-        // It took itself out of the window.
+        // The table removed itself from the window.
         #expect(table.window == nil)
         #expect(window.inconsistencies.isEmpty)
     }

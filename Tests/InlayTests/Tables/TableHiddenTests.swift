@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// Rows, headers and footers that are hidden, and what stays over rows (specification 13.11).
+/// Hidden rows, headers and footers, and headers and footers that stay above rows. Specification 13.11.
 @MainActor @Suite struct TableHiddenTests {
-    /// 200 by 144 points: four rows of 36 can be seen.
+    /// 200 by 144 points: four rows of 36 are visible.
     private func open(_ markup: String) throws -> (TableView, Window) {
         let table = try #require(try view(markup) as? TableView)
         let window = try openWindow(table, size: Size(200, 144))
@@ -267,7 +267,7 @@ import Testing
         #expect(checked == [false, true])
         #expect(table.indexPathForSelectedRow == nil)
 
-        // They are known by what they are, wherever they stand.
+        // The settings stay with the section when its index changes.
         source.counts.remove(at: 0)
         table.deleteSections([0])
         #expect(table.section(withName: "last") == 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// The lines between rows, and the views and heights of titles, as documents, tables and delegates say them (specification 13.11).
+/// Separators between rows, and views and heights of headers, set by documents, tables and delegates. Specification 13.11.
 @MainActor @Suite struct TableLooksTests {
     @MainActor private final class Delegate: TableViewDataSource, TableViewDelegate {
         var sectionCount = 1
@@ -41,7 +41,7 @@ import Testing
 
     private let delegate = Delegate()
 
-    /// 200 by 144 points: four rows of 36 can be seen.
+    /// 200 by 144 points: four rows of 36 are visible.
     private func open(
         _ markup: String, direction: LayoutDirection = .leftToRight, configure: (TableView) -> Void = { _ in }
     ) throws -> (TableView, Window) {

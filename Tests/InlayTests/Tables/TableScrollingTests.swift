@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// Where a table comes to lie whose rows have heights that nobody knows before they are seen (specification 13.11).
+/// Scroll positions of a table whose row heights are unknown until the rows are visible. Specification 13.11.
 @MainActor @Suite struct TableScrollingTests {
-    /// Rows of heights that only their cells know.
+    /// Rows whose heights depend on their cells.
     @MainActor private final class Source: TableViewDataSource {
         var count = 0
         var asked = 0
@@ -33,7 +33,7 @@ import Testing
         return (table, window)
     }
 
-    /// 200 by 400 points; nine rows can be seen at once.
+    /// 200 by 400 points; nine rows are visible at once.
     private func openSource(_ count: Int) throws -> (TableView, Window) {
         source.count = count
         let (table, window) = try open("<TableView/>")
@@ -61,7 +61,7 @@ import Testing
         window.drawFrame()
     }
 
-    // MARK: Loaded again
+    // MARK: Reloading
 
     @Test func afterALoadAtTheTopTheWheelScrolls() throws {
         let (table, window) = try open("<TableView>\(plainRows)</TableView>")
@@ -116,7 +116,7 @@ import Testing
         table.contentOffset.y = 100
         window.drawFrame()
 
-        // Rows are taken to be 50 points high: the third one is at 100.
+        // The estimated row height is 50 points, so the third row is at 100.
         #expect(table.indexPathsForVisibleRows.first == path(2))
     }
 
@@ -254,7 +254,7 @@ import Testing
         #expect(place(table, path(60)) == Rect(0, 364, 200, 36))
     }
 
-    // MARK: To the end
+    // MARK: Scrolling to the end
 
     @Test func theKeyForTheEndShowsTheLastRow() throws {
         let (table, window) = try open("<TableView>\(rows(10, 44))\(rows(50, 200))</TableView>")

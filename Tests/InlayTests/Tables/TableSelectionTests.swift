@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What people do with rows, by pointer and keyboard, and what the delegate hears of it (specification 13.11).
+/// Selection of rows by pointer and keyboard, and the delegate calls for it. Specification 13.11.
 @MainActor @Suite struct TableSelectionTests {
     @MainActor private final class Delegate: TableViewDelegate {
         var heard: [String] = []
@@ -27,7 +27,7 @@ import Testing
 
     private let delegate = Delegate()
 
-    /// 200 by 144 points: four rows of 36 of the ten can be seen.
+    /// 200 by 144 points: four rows of 36 of the ten are visible.
     private func open(
         _ attributes: String = "", count: Int = 10, direction: LayoutDirection = .leftToRight,
         cell: (Int) -> String = { #"textLabel.text="Row \#($0)""# }
@@ -92,7 +92,7 @@ import Testing
         delegate.redirect = { _ in IndexPath(row: 3, section: 0) }
         window.click(middle(1))
         #expect(table.indexPathsForSelectedRows == [row(3)])
-        // What is refused leaves what was selected.
+        // A refused selection leaves the selected row selected.
         delegate.redirect = { _ in nil }
         window.click(middle(0))
         #expect(table.indexPathsForSelectedRows == [row(3)])
@@ -378,7 +378,7 @@ import Testing
         #expect(table.contentOffset.y == offset)
     }
 
-    // MARK: Very many sections
+    // MARK: Many sections
 
     @Test func allRowsOfVeryManySectionsAreSelectedAsOneRange() throws {
         @MainActor final class Source: TableViewDataSource {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// Views and texts above and below the rows of a section: what is seen of them and what they are to people and tools (specification 13.11).
+/// Headers and footers of sections: their visible parts, and how they appear to people and tools. Specification 13.11.
 @MainActor @Suite struct TableTitlesTests {
-    /// 200 by 144 points: four rows of 36 can be seen.
+    /// 200 by 144 points: four rows of 36 are visible.
     private func open(_ markup: String) throws -> (TableView, Window) {
         let table = try #require(try view(markup) as? TableView)
         let window = try openWindow(table, size: Size(200, 144))
@@ -21,7 +21,7 @@ import Testing
             .filter { $0.hasPrefix("fill") && $0.hasSuffix("groupedBackground") }
     }
 
-    // MARK: Over the rows
+    // MARK: Headers above rows
 
     @Test(arguments: [#"<Label text="Title"/>"#, #"<TableViewCell textLabel.text="Title"/>"#])
     func whateverViewStaysOverTheRowsHidesThem(header: String) throws {

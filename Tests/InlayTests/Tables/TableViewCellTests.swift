@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 11.5: where the parts of cells lie. Texts are 5 points a character wide and 10 high at a size of 10.
+/// Frames of the parts of cells. Texts are 5 points a character wide and 10 high at a size of 10. Specification 11.5.
 @MainActor @Suite struct TableViewCellTests {
     /// The cell of a table that is 300 points wide.
     private func cell(
@@ -73,7 +73,7 @@ import Testing
     @Test func linesOfTextMakeTheRowHigher() throws {
         let (cell, _) = try cell("<TableViewCell \(fonts) textLabel.numberOfLines=\"0\" textLabel.text=\"a\nb\nc\"/>")
 
-        // White space of attributes is one space.
+        // White space in attributes becomes one space.
         #expect(cell.frame.height == 36)
         cell.textLabel?.text = "a\nb\nc"
         cell.window?.drawFrame()
@@ -182,7 +182,7 @@ import Testing
     }
 }
 
-/// What a bound cell shows.
+/// The model of a bound cell.
 private struct Heading: BindableModel {
     var heading: String
 

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 12.3: a controller that owns a table, and says of it what its document does not.
+/// A controller that owns a table, and provides the rows that its document does not declare. Specification 12.3.
 @MainActor @Suite struct TableViewControllerTests {
-    /// The rows of its second section are its own.
+    /// The controller provides the rows of the second section.
     private final class Flavors: TableViewController {
         let toppings = ["Olives", "Basil"]
         var declared: View?
@@ -101,7 +101,7 @@ import Testing
     @Test func whatEditingTakesIsKept() throws {
         let keys = #"editing="true" allowsSelectionDuringEditing="true" separatorInsetReference="0""#
 
-        // A diagnostic would be an issue.
+        // A diagnostic would be recorded as an issue.
         #expect(try view("<TableView \(keys)/>") is TableView)
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 13.11: what a document declares in a table. Texts are 5 points a character wide and 10 high.
+/// Tables that a document declares. Texts are 5 points a character wide and 10 high. Specification 13.11.
 @MainActor @Suite struct TableViewTests {
     /// 200 by 100 points.
     private func open(_ markup: String, size: Size = Size(200, 100)) throws -> (TableView, Window) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Where lines may end: `÷` in the samples. They follow UAX 14, and were compared with another implementation of it.
+/// Line break opportunities: `÷` in the samples. They follow UAX 14, and were compared with another implementation of it.
 @Suite struct LineBreakerTests {
     private func marked(_ text: String) -> String {
         var breaker = LineBreaker()
@@ -15,20 +15,20 @@ import Testing
     }
 
     @Test(arguments: [
-        // Ideographs and kana part anywhere, but not before closing or small characters nor after opening ones.
+        // Breaks between ideographs and kana, but not before closing or small characters nor after opening ones.
         "東÷京÷(と÷う÷きょ÷う)÷は、÷日÷本÷の÷首÷都÷で÷す。", "「ッ」ーっ÷と。", "他÷说“你÷好”，÷然÷后÷走÷了……",
         "价÷格，÷$5÷（约÷5%）", "한÷국÷어 ÷텍÷스÷트", "第÷3÷章÷ABC÷的÷abc-÷def", "漢　÷字",
-        // No-break space, word joiner and the hyphen that holds; zero width space and soft hyphen, which part.
+        // No-break space, word joiner and non-breaking hyphen; zero width space and soft hyphen, which allow breaks.
         "a\u{a0}b", "a\u{2060}b ÷c", "日\u{2060}本÷語", "x\u{202f}%", "nicht\u{2011}trennbar", "a\u{200b}÷b",
         "Wort\u{ad}÷ende",
         // Words, hyphens, dashes, signs.
         "Grüße ÷aus ÷Köln", "Süd-÷Ost", "«Bonjour» !", "c’est ÷– ÷oui", "a÷—÷b", "50\u{a0}€ ÷und ÷3,50 ÷€", "−5°", "№5",
         "https://÷example.org/÷straße/÷index?÷x=1&y=2", "/÷usr/÷share/÷ü", "é(s) ÷[1]",
-        // Scripts that need a dictionary part at spaces; Hebrew holds at its hyphen.
+        // Scripts that need a dictionary break at spaces only; Hebrew does not break at its hyphen.
         "สวัสดี ÷ชาวโลก", "שלום-עולם ÷טוב", "नमस्ते ÷दुनिया।", "مرحبا ÷بالعالم، ÷نعم",
-        // Emoji part from each other, never within.
+        // Breaks between emoji, never within one.
         "👨‍👩‍👧‍👦÷👍🏽÷🇩🇪÷🇫🇷÷1️⃣", "ok ÷😀!", "❤️÷❤️", "🏴󠁧󠁢󠁥󠁮󠁧󠁿÷😀",
-        // Marks stay on what they stand on.
+        // Combining marks stay with their base character.
         "e\u{301}a\u{308} ÷\u{301}x", "日\u{3099}÷本", "",
     ])
     func aLineMayEnd(sample: String) {

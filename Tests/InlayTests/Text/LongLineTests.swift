@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// Whatever is changed, the line is as one that is made anew.
+    /// After any changes, the line equals a new line with the same text.
     @Test(arguments: 0..<20) func aChangedLineIsAsANewOne(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let words = ["שלום עולם ", "word and another ", "one שתיים 3 ", "العربية (abc) "][seed % 4]
@@ -122,7 +122,7 @@ import Testing
         #expect(runs < 20)
     }
 
-    /// The marks order letters to run as they do not by themselves.
+    /// The control characters override the direction of the letters.
     @Test func lettersThatAreToldWhichWayToRunDoSo() {
         let line = LongLine("ab\u{202e}cd\u{202c}", measure: measure())
 
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test func charactersOfBothDirectionsAreOnOneSide() {
-        // A mark that runs to the right on a letter that runs to the left.
+        // A left-to-right mark on a right-to-left letter.
         let line = LongLine("אב\u{903}ג", measure: measure())
 
         #expect(line.pieces.map(\.run.text).joined() == "אב\u{903}ג")

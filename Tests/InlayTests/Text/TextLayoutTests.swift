@@ -32,7 +32,7 @@ import Testing
         #expect(lines.map(\.levels) == [[1, 2, 2, 2, 2, 2, 2, 2], nil])
     }
 
-    /// The percent sign follows Arabic, and so is no part of the number, also where that begins a line.
+    /// The percent sign follows Arabic text, and so is not part of the number, also when the number starts a line.
     @Test func aNumberAtTheStartOfALineRunsAsInItsParagraph() {
         let run = layout("العربية 50% خصم", width: 40).lines[1].run
 
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    /// The lines of a text of which there may be some only, of characters 5 wide.
+    /// The lines of a text with a limited number of lines, with characters 5 wide.
     private func cut(_ text: String, width: Double, limit: Int = 1, _ mode: LineBreakMode) -> [TextRun] {
         let measure = TextMeasure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
         return TextLayout(text, width: width, limit: limit, mode: mode, measure: measure).lines.map(\.run)
@@ -253,7 +253,7 @@ import Testing
 }
 
 @Suite struct TextRunTests {
-    /// As at the start of a field that somebody types into; and in a line from right to left the last letter stands at the left.
+    /// As at the start of a field with typed text. In a right-to-left line the last letter is at the left.
     @Test func marksMayStandBesideTheRun() {
         func left(_ text: String) -> Double {
             FixedTextEngine().run(text, font: FontDescriptor(size: 12), scale: 1).inkBounds.minX

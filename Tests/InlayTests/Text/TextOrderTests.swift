@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Which way the characters of a line run, by Unicode's bidirectional algorithm: even levels to the right, odd ones to the left.
+/// The directions of characters, by Unicode's bidirectional algorithm: even levels run to the right, odd ones to the left.
 @Suite struct TextOrderTests {
     private func levels(_ text: String) -> String {
         TextOrder(text).levels.map(String.init).joined()
@@ -48,7 +48,7 @@ import Testing
     @Test func aLineMayRunAnotherWayThanItDoesAlone() {
         #expect(TextOrder("abc.", levels: [2, 2, 2, 1]).levels == [2, 2, 2, 1])
         #expect(TextOrder("a.", levels: [1, 1]).scripts == [.hebrew, .hebrew])
-        // Not of this text.
+        // Levels with a wrong count.
         #expect(TextOrder("ab", levels: [1]).levels == [0, 0])
     }
 

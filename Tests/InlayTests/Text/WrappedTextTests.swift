@@ -72,7 +72,7 @@ import Testing
         #expect(text.caret(at: 7) < 20)
     }
 
-    /// After Arabic the percent sign is no part of the number, also where that begins a line.
+    /// After Arabic text the percent sign is not part of the number, also when the number starts a line.
     @Test func aNumberAtTheStartOfALineRunsAsInItsParagraph() {
         let text = wrapped("العربية 50% خصم", columns: 8)
         #expect(lines(text) == ["العربية ", "50% خصم"])
@@ -86,7 +86,7 @@ import Testing
         var text = wrapped("העברית 50% הנחה", columns: 8)
         #expect(text.spans(of: 15..<16, line: 1) == [35..<40])
 
-        // What comes before the number is Arabic now.
+        // The word before the number ends with an Arabic letter now.
         text.update(to: "העבריي 50% הנחה")
         #expect(lines(text) == ["העבריي ", "50% הנחה"])
         #expect(text.spans(of: 15..<16, line: 1) == [25..<30])
@@ -97,7 +97,7 @@ import Testing
         #expect(lines(text) == ["aa b cc ", "dd e"])
 
         #expect(text.lines.map(\.width) == [44, 20])
-        // The nine points are shared by the spaces of the line; the one it ends with hangs over.
+        // The nine points are distributed among the spaces of the line; the trailing space hangs over.
         #expect(text.lines[0].line.width == 49)
         #expect(text.spans(of: 0..<7, line: 0) == [0..<44])
         #expect(text.spans(of: 7..<8, line: 0) == [44..<49])
@@ -113,7 +113,7 @@ import Testing
         #expect(text.lines[0].width == 60)
     }
 
-    /// Each line of a paragraph is ordered as that begins, whatever its own first letter is.
+    /// The paragraph determines the direction of each of its lines, regardless of the line's first letter.
     @Test func aLineFollowsItsParagraph() {
         let rightwards = wrapped("abcdefgh אבג xy")
         #expect(lines(rightwards) == ["abcdefgh ", "אבג xy"])

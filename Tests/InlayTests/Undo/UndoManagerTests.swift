@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What is taken back, and done again.
+/// Undo and redo.
 @MainActor @Suite struct UndoManagerTests {
     @MainActor private final class Counter {
         let undo = UndoManager()
@@ -118,7 +118,7 @@ import Testing
     }
 }
 
-/// What people change through bindings, and the keys that take it back.
+/// Undo of changes through bindings, and the keys for it.
 @MainActor @Suite struct BoundUndoTests {
     private final class FormViewController: ViewController {
         let manager = UndoManager()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// The theme's colours on backgrounds that do not follow the theme (look.md).
+/// Theme colours on backgrounds that do not follow the theme (look.md).
 @MainActor @Suite struct AppearanceTests {
     private static let content = #"<Label text="Name"/><Button style="system" title="Save"/>"#
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What `backgroundColor` fills of views with a border of their own.
+/// The area that `backgroundColor` fills in views with their own border.
 @MainActor @Suite struct BackgroundShapeTests {
     @Test(arguments: [
         #"<TextField borderStyle="roundedRect" backgroundColor="black"/>"#,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What is drawn, and which part of the window is drawn again.
+/// Drawing, and damaged regions of the window.
 @Suite struct DisplayTests {
     private func scene() throws -> (window: Window, left: View, right: View) {
         let root = View()
@@ -117,7 +117,7 @@ import Testing
         #expect(DisplayListIndex(DisplayList()) == nil)
     }
 
-    /// In a view that clips, from 0 to 100; its font is of 14 points.
+    /// Labels at 14 points in a view that clips from 0 to 100.
     private func scrolled(to offset: Double, _ labels: [(y: Double, text: String)]) throws -> (Window, View, [Label]) {
         let root = View()
         let (clip, content) = (View(), View())
@@ -289,7 +289,7 @@ import Testing
         #expect(window.headless?.lastFrame?.damage == [Rect(0, 0, 320, 480)])
     }
 
-    /// Of an app.
+    /// A custom view of an app.
     private final class Lamp: View {
         var isOn = true { didSet { setNeedsDisplay() } }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Lines between things at every scale.
+/// Separator lines at every scale.
 @MainActor @Suite struct HairlineTests {
     nonisolated private static let samples = [
         "<Stepper/>",

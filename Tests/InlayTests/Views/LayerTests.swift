@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 13.18: `layer.` paths, and what they draw.
+/// `layer.` paths, and their drawing. Specification 13.18.
 @MainActor @Suite struct LayerTests {
     private func shown(_ attributes: String, change: (View) -> Void = { _ in }) throws -> String {
         let loaded = Loaded("<View \(attributes)/>")
@@ -171,7 +171,7 @@ import Testing
         clip.frame = Rect(0, 40, 100, 40)
         clip.clipsToBounds = true
         card.frame = Rect(50, 0, 20, 20)
-        // What throws it is a view of its own, which does not reach into the clip.
+        // The view with the shadow has a subview, which does not extend into the clip.
         face.frame = Rect(0, 0, 20, 20)
         face.backgroundColor = .white
         card.addSubview(face)
@@ -185,7 +185,7 @@ import Testing
         card.frame.origin.y = -25
         window.drawFrame()
 
-        // What of the shadow is below the clip's edge.
+        // The part of the shadow inside the clip.
         #expect(window.headless?.lastFrame?.damage.contains { $0.intersects(Rect(50, 40, 20, 25)) } == true)
         #expect(window.displayList().description.contains("fill 50,15 20x20 #ffffff"))
 
@@ -213,7 +213,7 @@ import Testing
         child.removeFromSuperview()
         window.drawFrame()
 
-        // The child and what it throws: 10 lower, 4 in each direction.
+        // The child and its shadow, which is 10 lower and extends 4 in each direction.
         #expect(changed == [Rect(56, 60, 18, 24)])
         #expect(window.headless?.lastFrame?.damage == changed)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What stands on the colour of selections (look.md).
+/// Content on the selection colour (look.md).
 @MainActor @Suite struct SelectionGroundTests {
     @Test func whatAFieldAsksForCanBeReadOnTheSelection() throws {
         let row = #"<ContentTableViewCell height="48"><TextField placeholder="Name"/></ContentTableViewCell>"#
@@ -19,7 +19,7 @@ import Testing
         table.selectRow(at: IndexPath(row: 1, section: 0))
         #expect(colors() == ["placeholder", "selectionSecondaryLabel", "placeholder"])
 
-        // It is shown by a view of the app's own.
+        // A custom view shows the selection.
         table.cellForRow(at: IndexPath(row: 1, section: 0))?.selectedBackgroundView = View()
         #expect(colors() == ["placeholder", "placeholder", "placeholder"])
     }

@@ -8,7 +8,7 @@ import Testing
         return Rect(number(-500..<1500), number(-500..<9500), number(0..<40), number(0..<40))
     }
 
-    /// What a view covers is where it was drawn last.
+    /// Sets the area that the view covered when it was drawn last.
     private func show(_ view: View, _ rect: Rect) {
         view.painted.origin = rect.origin
         view.painted.all = Rect(origin: .zero, size: rect.size)

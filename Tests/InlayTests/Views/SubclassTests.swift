@@ -1,4 +1,4 @@
-// Without `@testable`: what another module may do.
+// Without `@testable`, as in another module.
 import Inlay
 import Testing
 
@@ -28,7 +28,7 @@ import Testing
     override var accessibility: Accessibility { Accessibility(role: .textField, label: "code") }
 }
 
-// A class of each that needs nothing but its name.
+// A subclass of each class, without additions.
 @MainActor private final class OwnTextView: TextView {}
 @MainActor private final class OwnImageView: ImageView {}
 @MainActor private final class OwnSearchBar: SearchBar {}

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-/// Labels and image views let the pointer, the wheel and fingers through.
+/// Labels and image views do not block the pointer, the wheel and touches.
 @MainActor @Suite struct TouchThroughTests {
     private func open(_ markup: String) throws -> (View, Window) {
         let root = try view("<LayerView>\(markup)</LayerView>")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What is drawn in the size that it is shown with, and when.
+/// Enlarged content is rasterised at its final size when it does not move any more.
 extension TransformTests {
     @Test func whatIsEnlargedIsDrawnInItsSizeOnceItRests() throws {
         let window = try open()
@@ -49,7 +49,7 @@ extension TransformTests {
             await time.advance(by: .milliseconds(16))
             box.transform = AffineTransform(scaleX: size, y: size)
             window.drawFrame()
-            // What is set once rests at once.
+            // A single change counts as the final size at once.
             #expect(shown(window).contains("moving") == (size > 1.1))
         }
         #expect(!window.needsFrame)

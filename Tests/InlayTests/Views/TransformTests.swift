@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// `View.transform`: what is drawn where, and what is hit.
+/// `View.transform`: drawing, damage and hit testing.
 @MainActor @Suite struct TransformTests {
     let box = View().with { $0.backgroundColor = Color(white: 0) }
     let root = View()
@@ -77,7 +77,7 @@ import Testing
 
         box.transform = AffineTransform(scaleX: 2, y: 2)
         #expect(damage(window) == [Rect(79, 89, 82, 42)])
-        // A part of it, within.
+        // A subview within the bounds.
         let child = View()
         child.frame = Rect(0, 0, 10, 10)
         child.backgroundColor = .accent
@@ -140,7 +140,7 @@ import Testing
         #expect(all.width < 20)
     }
 
-    // MARK: What leaves nothing to see
+    // MARK: Transforms without a visible result
 
     nonisolated static let unusable = [
         AffineTransform(scaleX: 0, y: 1), AffineTransform(scaleX: 1e6, y: 1e6), AffineTransform(scaleX: 1e-6, y: 1e-6),
@@ -160,7 +160,7 @@ import Testing
         #expect(shown(window).isEmpty)
         #expect(window.hitTest(Point(120, 110)) === root)
         #expect(window.firstResponder == nil)
-        // With the ring of the focus.
+        // Including the focus ring.
         #expect(damage(window) == [Rect(96, 96, 48, 28)])
         #expect(window.accessibilityTree.isEmpty)
         #expect(window.inconsistencies.isEmpty)
@@ -276,7 +276,7 @@ import Testing
 
         window.click(Point(82, 92))
         #expect(count == 1)
-        // Dragged out of what shows, and let go.
+        // Dragged out of the visible area, and released.
         window.send(
             .pointerMoved(Point(158, 128), []), .pointerDown(Point(158, 128), .left, clickCount: 1, []),
             .pointerMoved(Point(300, 250), []))
@@ -358,13 +358,13 @@ extension Point {
     fileprivate func isNear(_ other: Point) -> Bool { abs(x - other.x) < 1e-9 && abs(y - other.y) < 1e-9 }
 }
 
-/// Takes text at a caret.
+/// A view for text input at a caret.
 private final class TypedInto: View {
     override var acceptsFocus: Bool { true }
     override var textInputArea: Rect? { Rect(1, 1, 1, 8) }
 }
 
-/// Draws somewhere else.
+/// A view that draws outside of its bounds.
 private final class FarView: View {
     var distance = 0.0
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Views of iOS that Inlay does not have keep their place.
+/// Placeholders for views of iOS that Inlay does not have.
 @MainActor @Suite struct UnsupportedViewTests {
     private final class Owner: MarkupOwner {
         @Outlet var map: MapView
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// Documents share one list of names, so the names get their own meaning back.
+    /// Restores the names afterwards, because all documents share one list of names.
     private func withOwnView(registeredAs name: String, body: () throws -> Void) rethrows {
         let types: [View.Type] = [WebView.self, MapView.self, BannerView.self]
         let plainName = ElementNames.plainNames[name] ?? name

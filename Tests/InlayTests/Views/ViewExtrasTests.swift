@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What few views have (specification 5, 11.2, 13.1).
+/// Attributes that are rarely used. Specification 5, 11.2, 13.1.
 @MainActor @Suite struct ViewExtrasTests {
     @Test(arguments: [(LayoutDirection.leftToRight, 3.0, 5.0), (.rightToLeft, 5, 3)])
     func leadingAndTrailingMarginsFollowTheDirection(direction: LayoutDirection, left: Double, right: Double) throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 13: what the attributes of the elements set.
+/// Properties that the attributes of elements set. Specification 13.
 @Suite struct ViewMarkupTests {
     private func load<V: View>(_ markup: String, as type: V.Type) throws -> V {
         let loaded = Loaded(markup)

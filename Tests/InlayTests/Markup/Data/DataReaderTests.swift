@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// JSON and property lists become the same trees, with the place of each value.
+/// JSON and property lists become the same trees, with the position of each value.
 @Suite nonisolated struct DataReaderTests {
     static let json = #"""
         {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What is suggested for what stands in an element and is no view.
+/// Suggestions for misspelled names of child elements that are not views.
 @MainActor @Suite struct PartNamesTests {
     private static let parents = [
         "TableView", "PickerView", "SegmentedControl", "Toolbar", "TextField", "ScrollView", "CollectionView",

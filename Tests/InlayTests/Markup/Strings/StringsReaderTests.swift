@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// `.strings` files and gettext's catalogues (specification 7).
+/// `.strings` files and gettext catalogues. Specification 7.
 @Suite nonisolated struct StringsReaderTests {
     static let sample = """
         /* A comment, "not" = "read"; */
@@ -99,7 +99,7 @@ import Testing
 }
 
 @Suite nonisolated struct MessageCatalogTests {
-    /// As msgfmt writes it: the header of the file, two tables of lengths and offsets, and texts that end with a zero.
+    /// Returns a catalog in the format of msgfmt: a header, two tables of lengths and offsets, and texts that end with a zero.
     static func catalog(
         _ texts: [(String, String)] = [
             ("", "Content-Type: text/plain; charset=UTF-8\n"), ("greeting", "Grüße"), ("one\0many", "eins\0viele"),
@@ -149,7 +149,7 @@ import Testing
     @Test func aCatalogueThatClaimsMoreThanItHasIsRefused() {
         var many = Self.catalog(isBigEndian: true)
         many.replaceSubrange(8..<12, with: [0x7f, 0xff, 0xff, 0xff])
-        // Every entry is the whole file: quadratic, if it were read.
+        // Every entry covers the whole file: reading all of them would take quadratic time.
         let shared = Self.catalog(
             Array(repeating: ("k", String(repeating: "x", count: 50)), count: 4), isBigEndian: true)
         var amplified = shared

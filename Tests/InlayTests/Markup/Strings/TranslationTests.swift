@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 7: which text `@key` becomes.
+/// The text that replaces `@key`. Specification 7.
 @MainActor @Suite struct TranslationTests {
     let folder: SourceTests.Folder
 

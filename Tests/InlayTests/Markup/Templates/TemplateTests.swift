@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 10: templates, and what `class` does (4, 1.2).
+/// Templates, and the effect of `class`. Specification 10, 4 and 1.2.
 @MainActor @Suite struct TemplateTests {
     let folder: SourceTests.Folder
 
@@ -234,7 +234,7 @@ import Testing
     }
 }
 
-/// Wants the tables of its document.
+/// An owner that receives the tables of its document.
 @MainActor final class SampleTablesOwner: MarkupOwner, MarkupTablesOwner {
     var strings: [String: String] = [:]
     var properties: [String: [String: String]] = [:]
