@@ -2,8 +2,8 @@ import Glibc
 import Inlay
 
 /// Checks random documents of all elements: `CheckDocuments [COUNT [FIRST-SEED]]`, 100,000 by default. Prints each fault with the smallest
-/// document that shows it, and exits with status 1 if there is one. `CheckDocuments DOCUMENT [COUNT]` checks one document, which is given as
-/// text, in as many windows.
+/// document that shows it, and exits with status 1 if there is one. `CheckDocuments DOCUMENT [COUNT]` checks one document, which is given
+/// as text, in `COUNT` windows.
 @main struct CheckDocuments {
     static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())

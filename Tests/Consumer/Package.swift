@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// An app of somebody else's: no default isolation, its own view, controller and document.
+// An app outside of this package: no default isolation, with its own view, controller and document.
 let package = Package(
     name: "Consumer",
     dependencies: [.package(name: "Inlay", path: "../..")],

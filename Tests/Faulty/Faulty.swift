@@ -2,8 +2,8 @@ import Glibc
 import Inlay
 import InlaySDL
 
-/// A program that goes wrong on purpose, in the way that its first argument says, when 'First' and later 'Second' is
-/// pressed; to hang, 'Second' is enough. It tests what finds such things.
+/// A program that fails on purpose, in the way of its first argument, when 'First' and later 'Second' is pressed; to hang,
+/// 'Second' is enough. It tests the tools that find such faults.
 @main struct Faulty {
     static func main() {
         var arguments = Array(Application.arguments.dropFirst())
@@ -43,7 +43,7 @@ final class FaultyViewController: ViewController {
             column.addArrangedSubview(button)
         }
         column.addArrangedSubview(Spacer())
-        // So that a picture tells the direction.
+        // Makes the direction visible in a picture.
         column.layoutMarginLeading = 24
         view = column
     }

@@ -1,7 +1,7 @@
 import Inlay
 
-/// Buttons that do to their neighbours, to the window and to themselves what apps do, in the middle of an event. Nothing of it
-/// must make the window contradict itself.
+/// Buttons that change their neighbours, the window and themselves during an event, as apps do. The window must stay consistent
+/// after every change.
 final class RestlessViewController: ViewController {
     private let column = ColumnView()
     private let label = Label()
@@ -58,7 +58,7 @@ final class RestlessViewController: ViewController {
         label.text = "\(what) and \(label.text.prefix(30))"
     }
 
-    /// What concerns all of the window.
+    /// Makes a change that affects the whole window.
     private func change(_ what: Int) {
         guard let application else { return }
         switch what / 10 % 5 {
@@ -77,7 +77,7 @@ final class RestlessViewController: ViewController {
 }
 
 extension View {
-    /// An empty view as large as this one.
+    /// An empty view of the same width, 3 points high.
     fileprivate var copyOfPlace: View {
         let view = View()
         view.width = frame.width
@@ -87,7 +87,7 @@ extension View {
     }
 }
 
-/// Moves when it is pointed at, and its neighbours when it gets the keyboard.
+/// A view that moves when the pointer enters or leaves it, and moves its neighbours when it gets focus.
 final class TwitchyView: View {
     private var text = "type here"
 

@@ -3,7 +3,7 @@ import Inlay
 import InlayFormatting
 import Testing
 
-/// Formatters in documents (specification 8).
+/// Formatters in documents. Specification 8.
 @MainActor @Suite struct BoundFormatTests {
     final class Order: MarkupOwner {
         @Bindable var values = [1, 2, 5]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inlay
 
-/// What Foundation calls months and days.
+/// Foundation's names of months and days, and its date patterns.
 @MainActor @Suite struct DateSymbolsTests {
     private func symbols(_ locale: String) -> DateSymbols {
         FoundationFormatters().dateSymbols(localeIdentifier: locale)
@@ -54,7 +54,7 @@ import Testing
 
     // MARK: Typing
 
-    /// Whoever types what the field shows means the same, in all languages.
+    /// Typing the text of a field gives the value that the field shows, in all languages.
     @Test func whatIsShownCanBeTyped() {
         let languages = Locale.availableIdentifiers.filter { !$0.contains("_") }.sorted()
         let noon = CivilTime(year: 2026, month: 6, day: 10, hour: 12, minute: 30)

@@ -56,7 +56,7 @@ import Testing
         #expect(try lines(asked: "1")?.count == 1)
     }
 
-    /// What is written while two frames are drawn, a second apart; nil where there is no printer.
+    /// Returns the output while two frames are drawn, a second apart; nil if there is no printer.
     private func lines(asked wish: String?) throws -> [String]? {
         let platform = OffscreenPlatform()
         let application = Application(title: "Test", platform: platform)

@@ -87,7 +87,7 @@ import Testing
         try await app.settle()
     }
 
-    /// The label says what it says at the time of each event, to the nanosecond.
+    /// The label's text at each event is the same in the replay, to the nanosecond.
     @Test func anActionThatWaitsIsReplayedExactly() async throws {
         let (app, controller) = try app()
         var lines = ""

@@ -1,7 +1,7 @@
 import Inlay
 import InlayTesting
 
-/// A page whose views say what reached them, to compare what was recorded with what is played.
+/// A page whose views show the events that they receive, to compare a recording with its replay.
 final class RecordedPage: MarkupOwner {
     @Outlet var status: Label
     @Outlet var echo: Label
@@ -54,7 +54,7 @@ final class RecordedPage: MarkupOwner {
         return app
     }
 
-    /// What is recorded of what is done with the page: the lines after the header.
+    /// Returns the recording of `act`: the lines after the header.
     static func record(_ act: (TestApplication) throws -> Void) throws -> String {
         let page = RecordedPage()
         let app = try page.open()
@@ -66,7 +66,7 @@ final class RecordedPage: MarkupOwner {
     }
 }
 
-/// A view that takes text, as text fields do.
+/// A view that accepts text, as text fields do.
 private final class Field: View {
     private var text = ""
     private var show: (String) -> Void = { _ in }
@@ -90,7 +90,7 @@ private final class Field: View {
     }
 }
 
-/// A view without a name that counts what reaches it.
+/// A view without a name that counts the events that it receives.
 private final class Area: View {
     private var presses: [PointerButton: Int] = [:]
     private var clicks = 0

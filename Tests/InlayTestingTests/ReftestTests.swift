@@ -4,7 +4,7 @@ import InlaySDL
 import InlayTesting
 import Testing
 
-/// Documents that must draw the same: each pair of `Tests/Reftests` says one thing of the specification.
+/// Documents that must draw the same pixels: each pair of `Tests/Reftests` tests one statement of the specification.
 @Suite struct ReftestTests {
     @Test(arguments: try Reftest.all(in: "../Reftests"))
     func aDocumentDrawsAsItsReference(reftest: Reftest) throws {
@@ -12,7 +12,7 @@ import Testing
     }
 }
 
-/// A comparison that cannot fail is worth nothing.
+/// Reftests that must fail: a comparison that cannot fail proves nothing.
 @Suite struct WrongReftestTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-reftests-\(UUID())").path
     private let red = ##"<View backgroundColor="#993333"/>"##

@@ -35,7 +35,7 @@ import Testing
         #expect(script.hasPrefix("drag 20,250 to 60,260 right with Ctrl+Shift\n"))
     }
 
-    /// Turns of 0.2 notches, one each 20 ms.
+    /// Returns the recording of four turns of 0.2 notches, one every 20 ms, after which the fingers leave; nil if they stay.
     private func fingers(leavingAfter time: Duration?) throws -> [String] {
         let text = try RecordedPage.record { app in
             app.send(.pointerMoved(place, []))
@@ -114,13 +114,13 @@ import Testing
         #expect(script == ["wheel 20,250 up 0.5", "wheel 20,250 right 1000"])
     }
 
-    /// Nothing goes on after them.
+    /// The content does not scroll on after these turns.
     @Test(arguments: [.milliseconds(150), nil] as [Duration?])
     func partsOfNotchesThatThrowNothingAreLinesOfTheirOwn(end: Duration?) throws {
         #expect(try fingers(leavingAfter: end) == Array(repeating: "wheel 20,250 down 0.2", count: 4))
     }
 
-    /// What is recorded at one scale is a place on its pixels, and the same value at all.
+    /// A recording at one scale refers to a position on its pixels, and gives the same value at every scale.
     @Test(arguments: [1, 1.25, 1.5, 2]) func aSliderComesToTheSameValueAtEveryScale(scale: Double) async throws {
         let markup = """
             <ColumnView layoutMargins="10"><Slider id="volume" width="210" maximumValue="100"/><Spacer/></ColumnView>
@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test func aControlThatThePointerHasLeftIsNotClicked() throws {
-        // The pointer meets the button a little beside it, too.
+        // The area around the button also reacts to the pointer.
         let script = try RecordedPage.record { app in
             let button = try app.find("Save")
             button.height = 10

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inlay
 
-/// What is recorded is played, and comes to the same.
+/// A replay of a recording has the same result.
 @Suite struct ScriptRecorderReplayTests {
     @Test(arguments: 1...20 as ClosedRange<UInt64>) func whatAMonkeyDoesIsPlayedAgain(seed: UInt64) async throws {
         let page = RecordedPage()
@@ -17,7 +17,7 @@ import Testing
         var deeds = ""
         for _ in 0..<80 {
             let action = monkey.next(in: app.window)
-            // Modifiers that stay down over other steps are recorded as part of these.
+            // Modifiers that stay down over other steps are recorded as part of these steps.
             if case .keyDown(let chord) = action, !chord.allModifiers.isEmpty { continue }
             deeds += "\(action)\n"
             do {

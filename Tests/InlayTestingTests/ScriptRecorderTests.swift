@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// A view that takes text, as text fields do.
+    /// A view that accepts text, as text fields do.
     private final class Field: View {
         override var acceptsFocus: Bool { true }
         override var textInputArea: Rect? { bounds }

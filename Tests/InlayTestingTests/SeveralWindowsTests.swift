@@ -3,9 +3,9 @@ import InlaySDL
 import InlayTesting
 import Testing
 
-/// An application with more than one window, and scripts that go from one to the other.
+/// An application with more than one window, and scripts that switch between the windows.
 @Suite struct SeveralWindowsTests {
-    /// Counts presses of its button, and opens further windows by Ctrl+N.
+    /// Counts presses of its button, and opens further windows with Ctrl+N.
     private final class Page: ViewController {
         let button = Button()
         let label = Label()
@@ -103,7 +103,7 @@ import Testing
         #expect(page.parent == nil && page.window === second && app.diagnostics.count == 1)
     }
 
-    /// Closes its window before it has come.
+    /// A controller that closes its window before the window appears.
     private final class Shy: ViewController {
         override func loadView() { view = View() }
         override func viewWillAppear() {

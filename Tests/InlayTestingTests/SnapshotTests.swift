@@ -4,7 +4,7 @@ import InlaySDL
 import InlayTesting
 import Testing
 
-/// Comparisons with references beside the test; how references are kept is tested with `SnapshotReference`.
+/// Comparisons with references next to the test; the tests of `SnapshotReference` cover the reference files.
 @Suite struct SnapshotTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-snapshots-\(UUID())").path
 

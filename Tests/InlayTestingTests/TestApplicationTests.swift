@@ -68,7 +68,7 @@ import Testing
         #expect(list.isDecelerating)
         #expect(app.clock.time == .milliseconds(200))
         try await app.settle()
-        // 290 points a second, of which each millisecond leaves 0.998.
+        // The speed is 290 points a second, of which each millisecond leaves a factor of 0.998.
         #expect(abs(list.contentOffset.y - 50 - 290 / 2.002) < 1)
     }
 

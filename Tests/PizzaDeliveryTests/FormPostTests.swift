@@ -4,7 +4,7 @@ import Testing
 
 @testable import PizzaDelivery
 
-/// Over real sockets of this machine.
+/// Form posts over real sockets of this machine.
 @Suite nonisolated struct FormPostTests {
     private nonisolated func url(_ server: LoopbackServer, _ path: String = "post") throws -> URL {
         try #require(URL(string: "http://127.0.0.1:\(server.port)/\(path)"))
@@ -15,14 +15,14 @@ import Testing
         FormField("topping", "onion"),
     ]
 
-    /// - Returns: the error of a post that is answered so.
+    /// - Returns: the error of a post that the server answers with `answer`.
     private func error(answering answer: HTTPAnswer) async throws -> FormPostError? {
         let server = try LoopbackServer { _ in answer }
         defer { server.stop() }
         return await #expect(throws: FormPostError.self) { try await FormPost.send(Self.fields, to: url(server)) }
     }
 
-    // MARK: What goes well
+    // MARK: Success
 
     @Test func theServerEchoesWhatItGot() async throws {
         let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
@@ -48,7 +48,7 @@ import Testing
         server.stop()
     }
 
-    // MARK: What goes wrong
+    // MARK: Failure
 
     @Test func nobodyListens() async throws {
         let server = try LoopbackServer(isListening: false) { HTTPAnswer(echoing: $0) }
@@ -62,7 +62,7 @@ import Testing
     @Test func aServerThatHasStoppedIsGone() async throws {
         let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
         server.stop()
-        // It stops on its own queue.
+        // The server stops on its own queue.
         try await Task.sleep(for: .milliseconds(50))
 
         await #expect(throws: FormPostError.noConnection(host: "127.0.0.1")) {
@@ -203,7 +203,7 @@ import Testing
     }
 
     private func answersLater() throws {
-        // So that few are taken: there may be a million. Some tens come from the process that runs all tests.
+        // Lowers the limit, which may be a million, so that the loop below takes few. The process that runs all tests uses some tens.
         var limit = rlimit(rlim_cur: 512, rlim_max: 512)
         try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
         let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
@@ -213,7 +213,7 @@ import Testing
         try #require(taken.count > 10)
         try connect(client, to: server.port)
         _ = Glibc.send(client, "nonsense\r\n\r\n", 12, Int32(MSG_NOSIGNAL))
-        // Nobody can take it, and nobody tries again and again: the processor does next to nothing meanwhile.
+        // The server cannot accept the client, and must not retry in a loop: it uses almost no processor time meanwhile.
         let start = clock()
         usleep(500_000)
         let used = Double(clock() - start) / Double(CLOCKS_PER_SEC)
@@ -256,7 +256,7 @@ import Testing
         try #require(isConnected)
     }
 
-    /// What comes until the server hangs up; a test does not wait for longer than ten seconds.
+    /// Returns the bytes until the server closes the connection; waits at most ten seconds for each read.
     private func readAll(_ client: Int32) -> String {
         var limit = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))

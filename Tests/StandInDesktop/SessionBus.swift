@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Glibc
 
-/// A message bus of a test's own: `dbus-daemon` in a temporary folder, which starts no services.
+/// A message bus for a test: `dbus-daemon` in a temporary folder, which starts no services.
 public final class SessionBus {
-    /// As in `unix:path=/tmp/inlay-bus-1/bus`.
+    /// The address, for example `unix:path=/tmp/inlay-bus-1/bus`.
     public let address: String
     private let folder: String
     private var daemon: pid_t
-    /// The bus ends where this does: with the tests, however those end.
+    /// A socket that ends the bus when it is closed: at the latest with the tests, however they end.
     private let lifeline: CInt
 
     public nonisolated static let isInstalled = access(program, X_OK) == 0
@@ -17,7 +17,7 @@ public final class SessionBus {
         public let description: String
     }
 
-    /// Returns when the bus listens.
+    /// Starts the bus, and returns when it accepts connections.
     public init() throws {
         var template = Array("/tmp/inlay-bus-XXXXXX".utf8CString)
         guard let made = mkdtemp(&template) else { throw Failure(description: "no temporary folder") }
@@ -44,7 +44,7 @@ public final class SessionBus {
             configuration: folder + "/bus.conf", printingTo: output.input, livingBy: life.output)
         close(output.input)
         close(life.output)
-        // It tells its address once it listens; at its end without one, there is nothing to read.
+        // The daemon writes its address once it accepts connections; if it ends earlier, there is nothing to read.
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = read(output.output, &bytes, bytes.count)
         address = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).filter { $0 != "\n" }
@@ -59,7 +59,7 @@ public final class SessionBus {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// The bus goes away, as at the end of a session.
+    /// Ends the bus, as at the end of a session.
     public func end() {
         guard daemon > 0 else { return }
         close(lifeline)
@@ -69,17 +69,17 @@ public final class SessionBus {
 
     private static func pipe() throws -> (output: CInt, input: CInt) {
         var ends: [CInt] = [-1, -1]
-        // Programs that other tests start meanwhile must not hold it open.
+        // Programs that other tests start meanwhile must not keep the socket open.
         let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Failure(description: "no pipe") }
         return (ends[0], ends[1])
     }
 
-    /// Not `PR_SET_PDEATHSIG`: that kills it with the thread it was started on.
+    /// Starts the daemon. `PR_SET_PDEATHSIG` would kill the daemon with the thread that started it.
     ///
     /// - Parameters:
-    ///   - output: where it writes its address.
-    ///   - life: what has an end when it is to end.
+    ///   - output: the descriptor that receives the daemon's address.
+    ///   - life: a descriptor whose end of file ends the daemon.
     private static func start(
         configuration: String, printingTo output: CInt, livingBy life: CInt
     ) throws -> pid_t {

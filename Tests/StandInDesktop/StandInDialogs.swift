@@ -1,34 +1,34 @@
 internal import CDBus
 import Glibc
 
-/// A portal whose dialogs a test answers: `org.freedesktop.portal.FileChooser` and `org.freedesktop.portal.OpenURI`. It does something only
+/// A fake portal whose dialogs a test answers: `org.freedesktop.portal.FileChooser` and `org.freedesktop.portal.OpenURI`. It works only
 /// in `serve`.
 public final class StandInDialogs {
-    /// What comes of a dialog.
+    /// The result of a dialog.
     public enum Manner {
-        /// URIs that a person has chosen.
+        /// The URIs that the user has chosen.
         case chosen([String])
         case cancelled
-        /// The dialog went wrong.
+        /// The dialog failed.
         case ended
-        /// The call is answered by an error, as where there is no such interface.
+        /// The call returns an error, as if the interface did not exist.
         case refused
         /// The dialog stays open.
         case open
-        /// Not even the call is answered.
+        /// The call gets no reply.
         case silent
-        /// What comes is no answer.
+        /// The reply has an invalid form.
         case rubbish
     }
 
-    /// What was called: `OpenFile("x11:1", "Open a File", {accept_label: "Count"})`.
+    /// The calls so far, for example `OpenFile("x11:1", "Open a File", {accept_label: "Count"})`.
     public private(set) var calls: [String] = []
-    /// The objects that were closed by their users.
+    /// The requests that their callers have closed.
     public private(set) var closed: [String] = []
-    /// What was read from a file that came by its descriptor.
+    /// The contents of files that were passed as descriptors.
     public private(set) var received: [String] = []
     public var manner: Manner
-    /// Whether requests have other paths than those that are expected, as in old portals.
+    /// Whether requests have other paths than the caller expects, as in old portals.
     public var choosesPaths = false
     private let connection: OpaquePointer
     private let name: String
@@ -55,26 +55,26 @@ public final class StandInDialogs {
     }
 
     isolated deinit {
-        // The bus may read what another connection asks for before it sees that this one is closed.
+        // The bus may read requests of another connection before it sees that this one is closed.
         dbus_bus_release_name(connection, name, nil)
         dbus_connection_close(connection)
         dbus_connection_unref(connection)
     }
 
-    /// Readable when somebody asks.
+    /// A descriptor that is readable when a call has arrived.
     public var descriptor: CInt {
         var descriptor: CInt = -1
         dbus_connection_get_unix_fd(connection, &descriptor)
         return descriptor
     }
 
-    /// Answers what has arrived, without waiting.
+    /// Answers the calls that have arrived, without waiting.
     public func serve() {
         dbus_connection_read_write(connection, 0)
         while dbus_connection_dispatch(connection) == DBUS_DISPATCH_DATA_REMAINS {}
     }
 
-    /// Answers the dialog that is open.
+    /// Answers the open dialog.
     public func answer(_ manner: Manner) {
         if let waiting { respond(manner, to: waiting.sender, at: waiting.path) }
     }
@@ -125,7 +125,7 @@ public final class StandInDialogs {
         }
     }
 
-    /// - Parameter sender: who asked, and is told alone.
+    /// - Parameter sender: the caller, which alone receives the response.
     public func respond(_ manner: Manner, to sender: String, at path: String) {
         guard let signal = dbus_message_new_signal(path, "org.freedesktop.portal.Request", "Response") else { return }
         dbus_message_set_destination(signal, sender)
@@ -154,7 +154,7 @@ public final class StandInDialogs {
         send(signal)
     }
 
-    /// Who has asked last, and the path of the answer.
+    /// The last caller, and the path of its request.
     public var question: (sender: String, path: String)? { waiting }
 
     private func send(_ message: OpaquePointer) {
@@ -168,7 +168,7 @@ public final class StandInDialogs {
 extension StandInDialogs {
     private static func letter(_ scalar: UnicodeScalar) -> CInt { CInt(scalar.value) }
 
-    /// A value as text.
+    /// Returns a value as text.
     private func read(_ iterator: inout DBusMessageIter, _ token: inout String) -> String {
         switch dbus_message_iter_get_arg_type(&iterator) {
         case Self.letter("s"): return "\"\(text(&iterator))\""

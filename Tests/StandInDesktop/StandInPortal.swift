@@ -1,9 +1,9 @@
 internal import CDBus
 import Glibc
 
-/// A settings portal that says what the test wants. It does something only in `serve`.
+/// A fake settings portal that reports the settings of a test. It works only in `serve`.
 public final class StandInPortal {
-    /// What a setting is, as the bus carries it.
+    /// A value of a setting, as the bus transfers it.
     public enum Value {
         case number(UInt32)
         case flag(Bool)
@@ -11,7 +11,7 @@ public final class StandInPortal {
         case text(String)
     }
 
-    /// How it answers.
+    /// The kind of answer: a normal one, none, or one of invalid form.
     public enum Manner { case polite, silent, rubbish }
 
     public struct Setting {
@@ -32,13 +32,13 @@ public final class StandInPortal {
 
     public var manner = Manner.polite
     public private(set) var readCount = 0
-    /// Who asked last, by the name that the bus gave it.
+    /// The last caller's name on the bus.
     public private(set) var caller: String?
     private var settings: [Setting]
     private let connection: OpaquePointer
     private let name: String
 
-    /// Takes the portal's name on the bus.
+    /// Connects to the bus and takes the portal's name.
     public init(on bus: SessionBus, _ settings: Setting..., named name: String = "org.freedesktop.portal.Desktop")
         throws
     {
@@ -55,7 +55,7 @@ public final class StandInPortal {
                 guard let message, let me else { return DBUS_HANDLER_RESULT_NOT_YET_HANDLED }
                 return Unmanaged<StandInPortal>.fromOpaque(me).takeUnretainedValue().receive(message)
             }, me, nil)
-        // The bus answers these at once.
+        // The bus answers these calls at once.
         guard dbus_bus_register(connection, nil) != 0, dbus_bus_request_name(connection, name, 4, nil) == 1 else {
             throw SessionBus.Failure(description: "the stand-in does not get its name")
         }
@@ -63,26 +63,26 @@ public final class StandInPortal {
     }
 
     isolated deinit {
-        // The bus may read what another connection asks for before it sees that this one is closed.
+        // The bus may read requests of another connection before it sees that this one is closed.
         dbus_bus_release_name(connection, name, nil)
         dbus_connection_close(connection)
         dbus_connection_unref(connection)
     }
 
-    /// Readable when somebody asks.
+    /// A descriptor that is readable when a call has arrived.
     public var descriptor: CInt {
         var descriptor: CInt = -1
         dbus_connection_get_unix_fd(connection, &descriptor)
         return descriptor
     }
 
-    /// Answers what has arrived, without waiting.
+    /// Answers the calls that have arrived, without waiting.
     public func serve() {
         dbus_connection_read_write(connection, 0)
         while dbus_connection_dispatch(connection) == DBUS_DISPATCH_DATA_REMAINS {}
     }
 
-    /// Another value from now on. Everybody who listens is told, or one of them alone.
+    /// Changes a setting, and notifies all listeners, or only `listener`.
     public func change(_ setting: Setting, telling listener: String? = nil) {
         settings.removeAll { $0.namespace == setting.namespace && $0.key == setting.key }
         settings.append(setting)

@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import Testing
 
-/// `inlay check` on folders, for editors, and with the program that the documents belong to: docs/tool.md.
+/// `inlay check` on folders, for editors, and with the program of the documents: docs/tool.md.
 @Suite(.serialized, .timeLimit(.minutes(15))) nonisolated struct CheckCommandTests {
     private let folder: ScratchFolder
     private let demo = Tool.products.appendingPathComponent("Demo").path
@@ -148,10 +148,10 @@ import Testing
             .path(.init(Tool.path)), arguments: ["check", "-"], input: .inputWriter, output: .sequence,
             error: .discarded
         ) { execution in
-            // A pipe holds 64 KiB: when it has taken these, the tool reads, and waits for more.
+            // A pipe holds 64 KiB: when it has accepted these bytes, the tool reads them and waits for more.
             _ = try await execution.standardInputWriter.write([UInt8](repeating: 0x20, count: 1 << 20))
             try execution.send(signal: Signal(rawValue: signal))
-            // Its input stays open until it is gone.
+            // The input stays open until the tool ends.
             for try await _ in execution.standardOutput {}
         }
 
@@ -171,7 +171,7 @@ import Testing
         let outcome = try await Tool.run(["check", folder.path])
 
         #expect(outcome.errors == "1000 documents: 0 errors, 0 warnings\n")
-        // A debug build on a busy machine; a release build takes a tenth of a second.
+        // The limit fits a debug build on a busy machine; a release build takes a tenth of a second.
         #expect(ContinuousClock.now - start < .seconds(10))
     }
 
@@ -332,7 +332,7 @@ import Testing
 
     // MARK: Bad input
 
-    /// Each of these is meant to take all memory or time.
+    /// Each document tries to use up all memory or time.
     @Test(arguments: ["nested", "attribute", "bomb", "siblings", "zeros"])
     func whatIsMeantToExhaustMemoryIsRefusedInLittle(kind: String) async throws {
         let data =
@@ -350,7 +350,7 @@ import Testing
         let file = folder.path + "/A.xml"
         try data.write(to: URL(fileURLWithPath: file))
 
-        // In KiB of address space; the tool alone takes some 200 MiB of it.
+        // The limit is in KiB of address space; the tool itself takes about 200 MiB.
         let outcome = try await Tool.run(
             ["-c", "ulimit -v 700000; exec \"$0\" check \"$1\"", Tool.path, file], program: "/bin/sh")
 

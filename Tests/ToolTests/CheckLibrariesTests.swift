@@ -6,7 +6,7 @@ import Testing
     private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Scripts/check-libraries").standardizedFileURL.path
 
-    /// A folder with a program, and with an `ldd` that does not find some of its libraries.
+    /// Creates a folder with a program, and with an `ldd` that does not find some of the program's libraries.
     private func folder(lacking libraries: [String]) async throws -> sending ScratchFolder {
         let folder = try ScratchFolder()
         let lines = libraries.map { "echo '\t\($0) => not found'" }
@@ -71,7 +71,7 @@ import Testing
         #expect(try await run(["--needed", Tool.path], in: folder).status == 0)
     }
 
-    /// `make demo` with a stand-in for Swift whose program lacks a library.
+    /// `make demo` with a fake `swift` whose program lacks a library.
     @Test func `make stops before a program that lacks a library`() async throws {
         let folder = try await folder(lacking: ["libxkbcommon.so.0"])
         _ = try await folder.addProgram("Demo", "#!/bin/sh\necho started\n")

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What all apps take on their command line, on a machine without a display: `LaunchOptions.help`.
+/// The command-line options that all apps accept, on a machine without a display: `LaunchOptions.help`.
 @Suite(.serialized, .timeLimit(.minutes(15))) nonisolated struct LaunchTests {
     private let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }
 
-    /// The picture that an app without a plan for this case draws.
+    /// Returns the picture of an app that has no code for these options.
     private func picture(_ options: String...) async throws -> Data {
         let path = folder.path + "/picture.png"
         let outcome = try await Tool.run(

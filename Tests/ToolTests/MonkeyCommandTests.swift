@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `inlay monkey` and `inlay test --checked` with a program that goes wrong on purpose.
+/// `inlay monkey` and `inlay test --checked` with a program that fails on purpose.
 @Suite(.serialized, .timeLimit(.minutes(15))) nonisolated struct MonkeyCommandTests {
     private let faulty = Tool.products.appendingPathComponent("Faulty").path
     private let file = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-monkey-\(UUID()).inlay")

@@ -4,7 +4,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// `inlay tree`, `explain`, `render` and `sheet` with the program that the document belongs to: docs/tool.md.
+/// `inlay tree`, `explain`, `render` and `sheet` with the program of the document: docs/tool.md.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ProgramDocumentTests {
     private let folder: ScratchFolder
     private let demo = Tool.products.appendingPathComponent("Demo").path

@@ -20,7 +20,7 @@ import Testing
 
     private let one = ["--theme", "light", "--direction", "ltr", "--scale", "1"]
 
-    /// The pixels of a state's column, which is 100 wide after the names' 150, below the two lines of headings.
+    /// Returns the pixels of a state's column, which is 100 wide, right of the 150 for names and below the two lines of headings.
     private func cell(_ picture: Pixmap, _ column: Int, row: Range<Int>) -> [UInt32] {
         row.flatMap { y in (0..<100).map { picture[150 + column * 100 + $0, y] } }
     }
@@ -64,7 +64,7 @@ import Testing
 
         let plain = try await height("<Switch/>")
         #expect(plain == 84)
-        // The heading, and a panel below the view.
+        // The height of the heading, and of a panel below the view.
         let rows = #"<PickerView pickerStyle="menu"><row title="A"/><row title="B"/></PickerView>"#
         let (list, menu) = (try await height(rows), try await height("<TextField/>"))
         #expect(list > 86 + 28 + 2 * 36 && menu > 86 + 28 + 100)
@@ -97,7 +97,7 @@ import Testing
         let (_, picture) = try await sheet(#"<ColumnView><Switch/></ColumnView>"#, "--scale", "1", "--scale", "2")
 
         let sheet = try #require(picture)
-        // Two directions beside each other; two themes at each of two scales.
+        // Two directions next to each other; two themes at each of two scales.
         #expect(sheet.width == 2 * 2 * 650 && sheet.height == 2 * 3 * (2 * 28 + 28))
         #expect(sheet[5, 5] != sheet[5, 5 + 84], "dark is below light")
     }
@@ -115,7 +115,7 @@ import Testing
     @Test func theProjectsOwnSheetHasAllThatIsSeen() throws {
         let package = URL(fileURLWithPath: #filePath).pathComponents.dropLast(3).joined(separator: "/").dropFirst()
         let text = try String(contentsOfFile: package + "/docs/elements/sheet.xml", encoding: .utf8)
-        // What has no looks of its own, or is a place for others.
+        // Elements without an appearance of their own, and containers for other views.
         let left: [View.Type] = [
             Control.self, Spacer.self, AnchorView.self, RootView.self, StackView.self, ScrollView.self, PageView.self,
             TableView.self, TableViewCell.self, ContentTableViewCell.self, TableViewHeaderFooterView.self,

@@ -28,10 +28,10 @@ import Testing
         return try await Tool.run(["test", script] + options)
     }
 
-    /// Times differ from run to run.
+    /// Replaces the times, which differ from run to run.
     private func withoutTimes(_ text: String) -> String { text.replacing(#/\d+ ms/#, with: "N ms") }
 
-    /// The levels that need no session and that the library can play.
+    /// The levels that need no session and that the library supports.
     nonisolated static let levels = [TestLevel.core, .offscreen, .sdl].filter { $0.unavailability == nil }.map(
         \.rawValue)
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `inlay test` says of programs that print, end and hang as no test should.
+/// Reports of `inlay test` about programs that print, end or hang during a test.
 @Suite(.serialized, .timeLimit(.minutes(15))) nonisolated struct TestedProgramTests {
     private let folder: ScratchFolder
     private let script: String
@@ -11,7 +11,7 @@ import Testing
         script = try folder.add("a.inlay", "---\nclick \"First\"\nclick \"Second\"\n")
     }
 
-    /// A program that plays nothing, and says that it has come to a step.
+    /// Runs a program that plays nothing; its commands may report that it has reached a step.
     private func test(_ commands: String, _ options: String...) async throws -> Tool.Outcome {
         let app = try await folder.addProgram("app", "#!/bin/sh\n\(commands)\n")
         return try await Tool.run(["test", script, "--app", app] + options)
@@ -41,7 +41,7 @@ import Testing
 
         #expect(outcome.output.contains("did not end within 1.0 seconds"))
         let process = try #require(Int32(String(contentsOfFile: other, encoding: .utf8).dropLast()))
-        // What nobody waits for any more is as good as gone. A signal takes its time on a busy machine.
+        // A process that has ended but was not waited for counts as gone. A signal takes time on a busy machine.
         func isGone() -> Bool {
             let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
             return state == nil || state?.contains(") Z ") == true

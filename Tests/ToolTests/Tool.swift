@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import Testing
 
-/// The tool, run as scripts run it, without a display.
+/// Runs the tool as scripts do, without a display.
 nonisolated enum Tool {
     struct Outcome: Equatable {
         let status: Int32
@@ -12,15 +12,15 @@ nonisolated enum Tool {
         func json() throws -> Any { try JSONSerialization.jsonObject(with: Data(output.utf8)) }
     }
 
-    /// Where the programs of this package are.
+    /// The folder of this package's programs.
     static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 
     static let path = products.appendingPathComponent("inlay").path
 
-    /// Ended with the test's task, as at its time limit.
+    /// Runs the tool, or another program. It ends with the test's task, for example at the time limit.
     ///
     /// - Parameters:
-    ///   - input: what standard input holds.
+    ///   - input: the content of standard input.
     ///   - program: another program, by its path or its name in this package.
     static func run(
         _ arguments: [String], input: String = "", program: String = path, environment added: [String: String] = [:]
@@ -46,7 +46,7 @@ nonisolated enum Tool {
     private static let outputLimit = 16 << 20  // bytes
 }
 
-/// A folder of a test's own, removed with it.
+/// A temporary folder for a test, deleted with this object.
 nonisolated final class ScratchFolder {
     let path: String
 
@@ -62,8 +62,8 @@ nonisolated final class ScratchFolder {
         return path + "/" + name
     }
 
-    /// Another process writes it: what another test starts meanwhile would keep the file open for writing, and a program that
-    /// is open so cannot be started ("text file busy").
+    /// Adds a program. Another process writes the file: a program that another test starts meanwhile would inherit the open file, and
+    /// a program that is open for writing cannot be started ("text file busy").
     func addProgram(_ name: String, _ text: String) async throws -> String {
         let file = path + "/" + name
         let written = try await Tool.run(

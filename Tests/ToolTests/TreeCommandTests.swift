@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `inlay tree` on what lies in rows and around them: docs/tool.md.
+/// `inlay tree` on views in and around rows: docs/tool.md.
 @Suite(.serialized, .timeLimit(.minutes(15))) struct TreeCommandTests {
     private let folder: ScratchFolder
 

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A process that the tests start. `Foundation.Process` hears of an end only while a run loop turns, and tests turn none.
+/// Processes that the tests start. `Foundation.Process` notices an end only while a run loop runs, and tests run none.
 enum Child {
     /// - Parameters:
-    ///   - environment: `NAME=value` each.
-    ///   - output: the file that takes what it prints; nil leaves it where the tests' goes.
+    ///   - environment: entries of the form `NAME=value`.
+    ///   - output: the file for the output of the process; nil for the output of the tests.
     static func spawn(
         _ path: String, _ arguments: [String], environment: [String], output: String? = nil
     ) throws -> pid_t {
@@ -15,7 +15,7 @@ enum Child {
             posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
             posix_spawn_file_actions_adddup2(&actions, 1, 2)
         }
-        // What started the tests may have switched signals off; a desktop does not.
+        // The parent of the tests may have blocked or ignored signals; a desktop does not.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -33,7 +33,7 @@ enum Child {
         return identifier
     }
 
-    /// Starts it and waits for its end; the status as `waitpid` gives it.
+    /// Runs a program to its end, and returns the status that `waitpid` gives.
     @discardableResult static func run(
         _ path: String, _ arguments: [String], environment: [String]
     ) throws -> Int32 {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import InlaySDL
 
-/// A real window on a desktop whose person changes the settings.
+/// A real window on a desktop whose settings change.
 @Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
 struct DesktopSettingsWindowTests {
     private let session: Session
@@ -26,11 +26,11 @@ struct DesktopSettingsWindowTests {
         return program
     }
 
-    /// Waits until the window looks as off screen, while the portal answers.
+    /// Waits until the window looks as it does off screen, while the portal answers.
     private func expect(_ preferences: DesktopPreferences, _ portal: StandInPortal, _ what: String) throws {
         let app = try TestApplication(
             Hello(), size: Size(480, 320), scale: session.scale, preferences: preferences)
-        // Buttons and text look alike in the system's accents; the ring around the focus does not.
+        // Buttons and text look the same in all system accents; the focus ring does not.
         app.key(.tab)
         try session.expectSame(app, what, meanwhile: portal.serve)
     }

@@ -25,7 +25,7 @@ struct DialogsWindowTests {
         return program
     }
 
-    /// Clicks until the portal is asked: a window that has just come may not hear the first click, and one that asks hears no other.
+    /// Clicks until the portal is asked. A new window may miss the first click, and a window that asks ignores further clicks.
     private func ask(_ button: Point, _ portal: StandInDialogs) throws {
         let count = portal.calls.count
         try session.wait("the question") {
@@ -41,7 +41,7 @@ struct DialogsWindowTests {
     private static let openButton = Point(390, 39)
     private static let saveAsButton = Point(556, 39)
     private static let linkButton = Point(622, 441)
-    /// Of the window, on X11; Wayland has no word for it that we know.
+    /// The identifier of the parent window on X11; on Wayland the program has none.
     private static let parent = Session.isX11 ? "\"x11:" : "\"\""
 
     @Test func theDesktopsDialogsAreUsedAndTheWindowWaits() throws {
@@ -57,7 +57,7 @@ struct DialogsWindowTests {
         try session.wait("a window that shows that it waits") {
             try PixmapComparison(session.withoutPointer(session.picture()), before).differentCount > 10_000
         }
-        // It takes no other question meanwhile.
+        // The window asks nothing else meanwhile.
         try session.click(Self.openButton)
         portal.answer(.chosen([URL(fileURLWithPath: file).absoluteString]))
         try session.wait("the file") { FileManager.default.fileExists(atPath: file) }
@@ -97,7 +97,7 @@ struct DialogsWindowTests {
         try ask(Self.openButton, try #require(portal))
 
         portal = nil
-        // Its dialog is as large as 600x460, all but white in the middle.
+        // The window's own dialog is 600x460 points, and almost all white in the middle.
         try session.wait("a dialog in the window") {
             let picture = try session.picture()
             return picture[picture.width / 2, picture.height * 3 / 4] & 0xffffff == 0xffffff

@@ -5,7 +5,7 @@ import InlaySDL
 import InlayTesting
 import Testing
 
-/// What happens to displays while a window is open.
+/// Changes of displays while a window is open.
 @Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
 struct DisplayWindowTests {
     private let session: Session
@@ -17,7 +17,7 @@ struct DisplayWindowTests {
             "Demo", ["--page", "hello", "--size", "480x320", "--theme", "light"], title: "Inlay Demo",
             environment: environment, session: session)
         session.scale = Double(try session.picture().width) / 480
-        // A larger window shall lie on the screen, too.
+        // Keeps a larger window on the screen.
         try session.inject("place", 40, 20)
         return program
     }
@@ -33,7 +33,7 @@ struct DisplayWindowTests {
         return Point(frame.midX.rounded(), frame.midY.rounded())
     }
 
-    /// Clicks the button, and takes the pointer out of the window again.
+    /// Clicks the button, and moves the pointer out of the window again.
     private func sayHello() throws {
         let point = try middle(try reference())
         let units = Session.isX11 ? session.scale : 1
@@ -41,16 +41,16 @@ struct DisplayWindowTests {
         try session.inject("gmove", 1, 1)
     }
 
-    /// A second display beside the first.
+    /// Adds a second display next to the first.
     ///
-    /// - Returns: its scale, which is another than the first has.
+    /// - Returns: the scale of the second display, which differs from that of the first.
     private func addDisplay() throws -> Double {
         let scale = 3 - session.scale
         try session.inject("add-output", 1280, 800, scale)
         return scale
     }
 
-    /// As a person ends it, without a word.
+    /// Closes the window as a user does, and expects no output.
     private func expectEnd(of program: Program) throws {
         try session.inject("close")
         #expect(try program.end() == 0)
@@ -75,7 +75,7 @@ struct DisplayWindowTests {
         let first = session.scale
         try session.expectSame(try reference(), "the first frame")
 
-        // Where a display has no whole number of points, the program that takes its picture makes that soft.
+        // If a display has no whole number of points, the program that takes the screenshot blurs it.
         let others = Session.isX11 ? [1.25, 2, 1.5, 1] : [1.25, 2, 1.6, 1]
         for other in others where other != first {
             try session.inject("scale", other)
@@ -188,7 +188,7 @@ struct DisplayWindowTests {
         let app = try reference()
         try session.expectSame(app, "the first frame")
         var drawn = DrawnAreas(session, program)
-        // SDL has all drawn once more after the first frame.
+        // SDL requests a full redraw after the first frame.
         try session.inject("key", "Tab")
         app.key(.tab)
         try session.expectSame(app, "the focus ring")
@@ -208,7 +208,7 @@ struct DisplayWindowTests {
     }
 }
 
-/// What a program draws of its window, in device pixels.
+/// The areas of its window that a program draws, in device pixels.
 private struct DrawnAreas {
     private let session: Session
     private let program: Program
@@ -219,10 +219,10 @@ private struct DrawnAreas {
         self.program = program
     }
 
-    /// Since the last time.
+    /// Returns the areas since the last call.
     mutating func next() throws -> [Rect] {
         if Session.isX11 { return try session.drawnAreas() }
-        // As in `[123.456]  -> wl_surface@21.damage_buffer(0, 0, 480, 320)`. What is not committed yet is the next frame's.
+        // A line reads `[123.456]  -> wl_surface@21.damage_buffer(0, 0, 480, 320)`. Uncommitted damage belongs to the next frame.
         var (requests, pending): ([Substring], [Substring]) = ([], [])
         for line in program.text.split(separator: "\n") {
             if line.contains(".damage_buffer(") { pending.append(line) }

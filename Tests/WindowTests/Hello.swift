@@ -4,7 +4,7 @@ import Inlay
 import InlaySDL
 import InlayTesting
 
-/// The demo's first page, off screen: what the window must show, to the pixel.
+/// The demo's first page, off screen: the reference for the window, to the pixel.
 final class Hello: ViewController {
     @Outlet var greetingLabel: Label
 
@@ -15,7 +15,7 @@ final class Hello: ViewController {
 }
 
 extension Session {
-    /// Waits until the window shows what the page off screen shows.
+    /// Waits until the window shows the same pixels as the page off screen.
     func expectSame(_ app: TestApplication, _ what: String, meanwhile serve: () -> Void = {}) throws {
         let expected = app.snapshot
         var summary = ""

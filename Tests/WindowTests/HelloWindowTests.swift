@@ -25,7 +25,7 @@ private final class Countdown: ViewController {
     }
 }
 
-/// Real windows, clicked with a real mouse, looked at pixel by pixel.
+/// Real windows, clicked with a real mouse and compared pixel by pixel.
 @Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
 struct HelloWindowTests {
     private let title = "Inlay Demo"
@@ -43,7 +43,7 @@ struct HelloWindowTests {
         return program
     }
 
-    /// The same page off screen, in the size and scale of the window.
+    /// Returns the same page off screen, in the size and scale of the window.
     private func reference(size: Size = Size(480, 320)) throws -> TestApplication {
         try TestApplication(Hello(), size: size, scale: session.scale)
     }
@@ -114,7 +114,7 @@ struct HelloWindowTests {
 
     @Test func manyResizesEndInTheLayoutOfAFreshWindow() throws {
         let program = try demo()
-        // sway 1.7 takes a size that a program shows late for its wish, so there each resize is waited for.
+        // sway 1.7 adopts a size that a program shows late as the requested size, so each resize is awaited there.
         for step in 0..<(Session.isX11 ? 200 : 20) {
             let (width, height) = (200 + step * 37 % 300, 150 + step * 53 % 200)
             if Session.isX11 { try session.inject("resize", width, height) } else { try session.resize(width, height) }
@@ -146,12 +146,12 @@ struct HelloWindowTests {
         func recorded() -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
         let before = try session.picture()
         try session.click(Point(240, 100))
-        // SDL gives text from the frame on that shows the focus.
+        // SDL sends text only from the frame on that shows the focus.
         try session.wait("the focus shows") {
             try session.withoutPointer(session.picture()) != session.withoutPointer(before)
         }
         try session.inject("type", "aé")
-        // Of these SDL makes texts, too.
+        // SDL sends text for these keys, too.
         try session.inject("key", "ctrl+s", "ctrl+1", "alt+f")
         try session.inject("wheel", 0, -1)
         try session.inject("keydown", "space")
@@ -181,7 +181,7 @@ struct HelloWindowTests {
         try session.inject("sleep", 3)
 
         #expect(try program.status("voluntary_ctxt_switches") == before.0)
-        // A loop that never sleeps makes no switch.
+        // A loop that never sleeps makes no voluntary context switch.
         #expect(try program.processorTime() - before.1 < .milliseconds(50))
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A session of its own each, whose server goes away under the running demo.
+/// Display servers that end while the demo runs, each in a session of its own.
 @Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
 struct LostDisplayWindowTests {
     private static let session = Session.isX11 ? "x11" : "wayland"

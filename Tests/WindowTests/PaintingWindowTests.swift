@@ -25,14 +25,14 @@ private final class Sample: ViewController {
     override var resources: Resources { Resources(directory: Self.folder) }
 }
 
-/// Gradients, shadows, blurs, pictures and text in real windows, bit by bit as they are off screen.
+/// Gradients, shadows, blurs, images and text in real windows have the same pixels as off screen.
 @Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
 struct PaintingWindowTests {
     nonisolated static let samples = [
         "linear-gradient-lines", "radial-gradient", "view-layer", "view-shapes", "visual-effect-styles", "image-modes",
         "label-breaks", "label-styles",
     ]
-    /// What can be chosen there; on Wayland the session has a scale.
+    /// The scales that can be chosen; on Wayland the session has a scale.
     nonisolated static let scales = Session.isX11 ? ["1", "1.25", "1.5", "2"] : [""]
 
     @Test(arguments: samples, scales) func aDocumentHasThePixelsThatItHasOffScreen(name: String, scale: String) throws {
@@ -41,7 +41,7 @@ struct PaintingWindowTests {
         let program = try Program(
             "inlay", ["run", path, "--size", "320x240", "--theme", "light"], title: path,
             environment: scale.isEmpty ? [:] : ["INLAY_SCALE": scale], session: session)
-        // All of the window shall lie on the screen.
+        // Keeps the whole window on the screen.
         try session.inject("place", 40, 20)
         session.scale = try scale.isEmpty ? Double(session.picture().width) / 320 : #require(Double(scale))
         let app = try TestApplication(Sample(name), size: Size(320, 240), scale: session.scale)

@@ -2,16 +2,16 @@ import Foundation
 import Glibc
 import Inlay
 
-/// A program of this package, running.
+/// A running program of this package.
 final class Program {
     let identifier: pid_t
     private let outputPath = NSTemporaryDirectory() + "inlay-output-\(UUID()).txt"
     private var status: Int32?
     private let session: Session
 
-    /// Starts it; with a title, returns when a window of that title has the keyboard, the pointer outside of it.
+    /// Starts the program. With a title, returns when a window of that title has focus, and the pointer is outside of it.
     ///
-    /// - Parameter serve: what the program asks of others while it starts.
+    /// - Parameter serve: answers the program's requests to other programs while it starts.
     init(
         _ name: String, _ arguments: [String], title: String?, environment: [String: String] = [:], session: Session,
         serving serve: () -> Void = {}
@@ -45,26 +45,26 @@ final class Program {
         return self.status == nil
     }
 
-    /// Waits for its end; the exit status, or less than 0 for the signal that ended it.
+    /// Waits for the end, and returns the exit status, or the negative number of the signal that ended the program.
     func end() throws -> Int32 {
         try session.wait("the program ends") { !isRunning }
         let status = status ?? 0
         return status & 0x7f == 0 ? status >> 8 & 0xff : -(status & 0x7f)
     }
 
-    /// What it has written.
+    /// The output so far.
     var text: String { (try? String(contentsOfFile: outputPath, encoding: .utf8)) ?? "" }
 
-    /// The names of the libraries that it has loaded.
+    /// Returns the names of the loaded libraries.
     func libraries() throws -> Set<String> {
-        // `String(contentsOfFile:)` ends at the first page of a file that says it has no size.
+        // `String(contentsOfFile:)` stops after the first page of a file that reports no size.
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(identifier)/maps"))
         let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
         let names = maps.split(separator: "\n").compactMap { $0.split(separator: "/").last }.map(String.init)
         return Set(names.filter { $0.contains(".so") })
     }
 
-    /// A number of `/proc/<pid>/status`, of all threads together.
+    /// Returns the sum of a number of `/proc/<pid>/status` over all threads.
     func status(_ field: String) throws -> Int {
         let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/task")
         return try tasks.reduce(0) { sum, task in
@@ -74,10 +74,10 @@ final class Program {
         }
     }
 
-    /// That all threads together have run, to 10 milliseconds.
+    /// Returns the processor time of all threads together, to 10 milliseconds.
     func processorTime() throws -> Duration {
         let text = try String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
-        // Behind the name, which may hold anything: the state is field 3, and 14 and 15 are ticks.
+        // The fields follow the name, which may contain anything: the state is field 3, and 14 and 15 are ticks.
         let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ").dropFirst().map {
             Int($0)
         }

@@ -4,7 +4,7 @@ import InlaySDL
 import InlayTesting
 import Testing
 
-/// What the X server moves on the screen by itself is what was painted.
+/// Areas that the X server copies on the screen have the pixels of a full redraw.
 @Suite(.serialized, .enabled(if: Session.isPresent && Session.isX11, "needs Scripts/with-x11"))
 final class ScrollingWindowTests {
     private static let size = Size(320, 400)
@@ -51,7 +51,7 @@ final class ScrollingWindowTests {
 
     private func path(_ name: String) -> String { folder.appendingPathComponent(name + ".xml").path }
 
-    /// A window of the rows, and the same off screen.
+    /// Opens a window with the rows, and the same page off screen.
     private func open(_ name: String) throws -> (Program, TestApplication) {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = path(name)
@@ -63,11 +63,11 @@ final class ScrollingWindowTests {
         )
     }
 
-    /// By a notch, near the top.
+    /// Scrolls by one notch, near the top.
     private func scroll(_ app: TestApplication) async throws {
         try session.inject("move", 100, 60)
         try session.inject("wheel", 0, -1)
-        // The pointer hides nothing, and no scroll bar stays.
+        // The pointer covers nothing, and no scroll bar stays.
         try session.inject("gmove", 1, 1)
         app.send(.wheel(at: Point(100, 60), dx: 0, dy: -1))
         app.send(.pointerLeft)

@@ -6,7 +6,7 @@ import Inlay
 
 /// The X11 or Wayland session that the tests run in (Scripts/with-x11, Scripts/with-wayland): real input, real pixels.
 final class Session {
-    /// True inside of one. Outside, the window tests are skipped; `make test` runs them in both.
+    /// Whether the tests run in a session. Outside, the window tests are skipped; `make test` runs them in both sessions.
     nonisolated static var isPresent: Bool { getenv("INLAY_INJECT") != nil }
     nonisolated static var isX11: Bool { getenv("XDG_SESSION_TYPE").map { String(cString: $0) } == "x11" }
 
@@ -23,7 +23,7 @@ final class Session {
 
     /// Device pixels per point of the window.
     var scale = 1.0
-    /// In the window's points; nil while the pointer is elsewhere.
+    /// The position of the pointer in the window's points; nil while the pointer is elsewhere.
     var pointer: Point?
 
     func move(to point: Point) throws {
@@ -41,7 +41,7 @@ final class Session {
         pointer = end
     }
 
-    /// Resizes the window, and waits until it has that size, all of it on the screen.
+    /// Resizes the window, and waits until it has that size and is entirely on the screen.
     func resize(_ width: Int, _ height: Int) throws {
         try inject("resize", width, height)
         try inject("place", 40, 20)
@@ -53,28 +53,28 @@ final class Session {
 
     private struct Answer<Value: Decodable>: Decodable { let value: Value }
 
-    /// What the session's server answers a command of `Scripts/inject`.
+    /// Returns the answer of the session's server to a command of `Scripts/inject`.
     func ask<Value: Decodable>(_ command: String...) throws -> Value {
         try JSONDecoder().decode(Answer<Value>.self, from: input.exchange(command)).value
     }
 
-    /// What was drawn of the window since the last time, in device pixels; X11 alone tells.
+    /// Returns the areas of the window that were drawn since the last call, in device pixels. Only X11 reports them.
     func drawnAreas() throws -> [Rect] {
         let areas: [[Double]] = try ask("damage")
         return areas.map { Rect($0[0], $0[1], $0[2], $0[3]) }
     }
 
-    /// A key would go nowhere before that: a window is on the screen a little earlier.
+    /// Whether the window has focus. A window is on the screen a little earlier, and keys would be lost until then.
     func hasKeyboard(_ title: String) throws -> Bool {
         let windows: [SessionInput.WindowPlace] = try ask("windows")
         return windows.contains { $0.title == title && $0.focused }
     }
 
-    /// The picture without the pointer, which a compositor without a screen draws into its pictures.
+    /// Returns the picture without the pointer, which a compositor without a screen draws into its pictures.
     func withoutPointer(_ picture: Pixmap) -> Pixmap {
         guard let pointer else { return picture }
         var picture = picture
-        let reach = 32.0  // points; the pointer's picture is no larger
+        let reach = 32.0  // points; the pointer's image is no larger
         func pixels(_ middle: Double, _ count: Int) -> Range<Int> {
             let start = min(max(0, Int((middle - reach / 4) * scale)), count)
             return start..<max(start, min(count, Int((middle + reach) * scale)))
@@ -85,7 +85,7 @@ final class Session {
         return picture
     }
 
-    /// What the screen shows of the window.
+    /// Returns the window's pixels on the screen.
     func picture() throws -> Pixmap {
         let path = NSTemporaryDirectory() + "inlay-shot-\(getpid()).png"
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -93,7 +93,7 @@ final class Session {
         return try Pixmap(png: path)
     }
 
-    /// What the screen shows of the window when it has not changed for a while but for a caret.
+    /// Returns the window's pixels once nothing but a caret has changed for a while.
     func settledPicture() throws -> Pixmap {
         var last = try picture()
         var quiet = 0
@@ -107,12 +107,12 @@ final class Session {
         return last
     }
 
-    /// Whether pictures differ by more than a caret that blinks.
+    /// Whether pictures differ by more than a blinking caret.
     func isMoreThanCaret(_ one: Pixmap, _ other: Pixmap) -> Bool {
         PixmapComparison(one, other).differentCount > Int(100 * scale * scale)
     }
 
-    /// Asks again and again until the condition holds; a program under test needs a few milliseconds.
+    /// Polls until the condition holds; a program under test needs a few milliseconds.
     func wait(_ what: String, seconds: Double = 10, until condition: () throws -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while try !condition() {

@@ -4,12 +4,12 @@ import Testing
 
 @testable import InlaySDL
 
-/// A real window whose text fields have to do with other programs.
+/// A real window whose text fields exchange text with other programs.
 final class FieldsWindow {
     let session: Session
     let program: Program
 
-    /// Of the field with the name, which holds "Ann".
+    /// The frame of the field with the name, which contains "Ann".
     static let field = Rect(106, 66, 247, 34)
     private static let place = Point(300, 83)
 
@@ -21,13 +21,13 @@ final class FieldsWindow {
         session.scale = Double(try session.picture().width) / 640
         let before = try session.settledPicture()
         try session.click(Self.place)
-        // SDL gives text from the frame on that shows the focus.
+        // SDL sends text only from the frame on that shows the focus.
         try session.wait("the focus shows") {
             try session.withoutPointer(session.picture()) != session.withoutPointer(before)
         }
     }
 
-    /// A click: on Wayland who has not been clicked may give nothing away.
+    /// Clicks into the field. On Wayland a window that was not clicked may not offer a clipboard.
     func enterField() throws {
         try session.click(Self.place)
         try session.inject("key", "End")
@@ -39,14 +39,14 @@ final class FieldsWindow {
         try session.inject("type", text)
     }
 
-    /// What the field holds, as another program gets it from the clipboard.
+    /// Expects the text of the field, as another program gets it from the clipboard.
     func expectText(_ expected: String) throws {
         var text = ""
         do {
             try setClipboard("nothing")
             try enterField()
             try session.wait("the field holds '\(expected)'") {
-                // What is on its way to the field may come after the first copy.
+                // Pending input may arrive after the first copy.
                 try session.inject("key", "ctrl+a", "ctrl+c")
                 usleep(20_000)
                 text = try session.ask("clip-get")
@@ -57,13 +57,13 @@ final class FieldsWindow {
         }
     }
 
-    /// Has another program own the clipboard.
+    /// Lets another program own the clipboard.
     func setClipboard(_ text: String) throws {
         try session.inject("clip-set", text)
         try session.wait("the clipboard of another program") { (try? session.ask("clip-get")) == text }
     }
 
-    /// Waits for a change that is larger than that of a caret that blinks.
+    /// Waits for a change that is larger than a blinking caret.
     func waitForChange(from before: Pixmap, _ what: String) throws {
         try session.wait(what) { try session.isMoreThanCaret(session.picture(), before) }
     }
@@ -74,7 +74,7 @@ final class FieldsWindow {
     }
 }
 
-/// Copied here, pasted there, and back.
+/// Text that is copied in one program and pasted in another.
 @Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
 struct ClipboardWindowTests {
     @Test func whatIsCopiedIsAnotherProgramsToPaste() throws {
@@ -102,7 +102,7 @@ struct ClipboardWindowTests {
         try window.close()
     }
 
-    /// Owners give it in pieces. A field has no line ends, and none of those at the start counts for its limit.
+    /// The owner sends the text in pieces. A field removes line ends, and leading ones do not count towards its limit.
     @Test func aLargeTextOfAnotherProgramIsPastedToItsEnd() throws {
         let window = try FieldsWindow()
         let session = window.session
@@ -156,7 +156,7 @@ struct ClipboardWindowTests {
 
         try session.inject("dblclick", 130, 83)
         try session.wait("the selection of the mouse") {
-            // There may be none yet.
+            // There may be no selection yet.
             let text: String? = try? session.ask("prim-get")
             return text == "selected"
         }
@@ -169,7 +169,7 @@ struct ClipboardWindowTests {
     }
 }
 
-/// What another program lets go over a field.
+/// Drops of another program over a field.
 @Suite(.serialized, .enabled(if: Session.isPresent && Session.isX11, "needs Scripts/with-x11"))
 struct DropWindowTests {
     @Test func aLinkOfAnotherProgramGoesIntoTheField() throws {
@@ -185,18 +185,18 @@ struct DropWindowTests {
     }
 }
 
-/// An input method that says what it is told.
+/// An input method that reports the requests it receives.
 @Suite(
     .serialized,
     .enabled(if: SessionInput.hasInputMethod, "needs Scripts/with-x11 -i (SDL 2 alone) or with-wayland -i"))
 struct InputMethodWindowTests {
     private let window: FieldsWindow
 
-    // What the program tells a compositor is in its own protocol alone.
+    // The debug log of the protocol is the only record of the program's requests to the compositor.
     init() throws { window = try FieldsWindow(environment: ["WAYLAND_DEBUG": "1"]) }
 
-    /// Where the input method may show what there is to choose from, in units of the window system: on X11 on the screen, on Wayland
-    /// in the window.
+    /// Returns the area of the caret, near which the input method may show its candidates. It is relative to the window, in units of the
+    /// window system.
     private func caret() throws -> Rect? {
         guard Session.isX11 else { return lastCursorRectangle }
         struct State: Decodable { let caret: [Double]? }

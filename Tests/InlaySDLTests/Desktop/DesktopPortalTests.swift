@@ -6,7 +6,7 @@ import Testing
 
 @testable import InlaySDL
 
-/// Dialogs of the desktop, which a stand-in answers.
+/// Desktop dialogs, answered by fake desktop services.
 @MainActor
 @Suite(
     .serialized,
@@ -22,7 +22,7 @@ struct DesktopPortalTests {
 
     init() throws {
         bus = try SessionBus()
-        // Nothing there opens addresses.
+        // No program there opens addresses.
         portal = DesktopPortal(
             settings: DesktopSettings(environment: [DesktopSettings.busVariable: bus.address, "PATH": "/nowhere"]),
             clock: clock)
@@ -31,7 +31,7 @@ struct DesktopPortalTests {
 
     /// Lets both sides work until the condition holds.
     private func turn(_ standIn: StandInDialogs? = nil, until isDone: () -> Bool) async throws {
-        // Turns, not time: other tests take the main actor meanwhile.
+        // Counts turns, not time: other tests use the main actor meanwhile.
         var turns = 0
         while !isDone() {
             turns += 1
@@ -263,7 +263,7 @@ struct DesktopPortalTests {
         _ = ask(DocumentPicker(forOpening: []), result)
         try await turn(standIn) { standIn.question != nil }
 
-        // Longer than the patience with one that does not even answer the call.
+        // Longer than the time limit for a portal that does not answer the call.
         clock.advance(by: .seconds(20))
         try await turn(standIn, times: 20)
         #expect(result.value == nil)
@@ -313,15 +313,15 @@ struct DesktopPortalTests {
     }
 }
 
-/// Addresses where there is no portal.
+/// Opening addresses without a portal.
 @MainActor @Suite(.serialized) struct AddressOpenerTests {
-    /// A folder with an `xdg-open` that writes down what it was called with, and ends as it is told.
+    /// Creates a folder with an `xdg-open` that logs its arguments and then runs `ending`.
     private func folder(ending: String) throws -> String {
         let folder = NSTemporaryDirectory() + "inlay-opener-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let script = "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > '\(folder)/log'\n\(ending)\n"
-        // Written by another program: a test beside this one that starts a program of its own would hold the file open for a moment, and what
-        // is open to be written is not run.
+        // Another program writes the script. A program that a parallel test starts would inherit the open file for a moment,
+        // and the system does not execute a file that is open for writing.
         let writer = Process()
         writer.executableURL = URL(filePath: "/bin/sh")
         writer.arguments = ["-c", #"printf %s "$1" > "$2" && chmod 755 "$2""#, "sh", script, folder + "/xdg-open"]

@@ -13,8 +13,8 @@ struct SettingsPortalTests {
 
     init() throws { bus = try SessionBus() }
 
-    /// Lets both sides work until the condition holds: nobody waits but in `poll`. What the stand-in answers last nobody
-    /// has read.
+    /// Lets both sides work until the condition holds. Only `poll` waits. The last answer of the fake service may still be unread
+    /// when the function returns.
     private func turn(
         _ portal: SettingsPortal, _ standIn: StandInPortal? = nil, seconds: Int = 10, until isDone: () -> Bool
     ) throws {
@@ -31,7 +31,7 @@ struct SettingsPortalTests {
         }
     }
 
-    /// A portal that has heard what the stand-in says.
+    /// Returns a portal that has received the settings of the fake service.
     private func portal(_ standIn: StandInPortal, until isDone: (PortalSettings) -> Bool) throws -> SettingsPortal {
         let portal = try #require(SettingsPortal(address: bus.address))
         try turn(portal, standIn) { isDone(portal.settings) }
@@ -60,7 +60,7 @@ struct SettingsPortalTests {
         application.diagnosticHandler = { _ in }
         application.start(on: platform)
         try turn(portal, standIn) { standIn.readCount == 1 }
-        // The answer is there, and nobody has looked at it.
+        // The answer has arrived, but the application has not read it yet.
         var answer = pollfd(fd: portal.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
         try #require(poll(&answer, 1, 10_000) == 1)
         #expect(application.theme.appearance == .light)

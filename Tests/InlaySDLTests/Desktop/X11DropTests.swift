@@ -2,7 +2,7 @@ import Testing
 
 @testable import InlaySDL
 
-/// What is taken of what another program drops on a window of X11.
+/// The text that a window on X11 takes from a drop of another program.
 @Suite struct X11DropTests {
     @Test(arguments: [
         ("one\n\ntwo\n", "text/plain", "one\n\ntwo\n"), ("Zoë", "text/plain;charset=utf-8", "Zoë"),

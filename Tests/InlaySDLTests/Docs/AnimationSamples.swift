@@ -1,4 +1,4 @@
-// The code that `docs/animation.md` quotes, as an app and its tests would have it.
+// The code that `docs/animation.md` quotes, as it would be in an app and its tests.
 
 import Inlay
 import InlaySDL
@@ -75,7 +75,7 @@ final class Gauge: View {
     }
 }
 
-/// What the page says happens.
+/// The behaviour that the page describes.
 @MainActor @Suite struct AnimationPageTests {
     @Test func thePanelFadesIn() async throws {
         let controller = PanelViewController()

@@ -1,12 +1,12 @@
 @testable import Inlay
 
-/// A page of `docs/elements`, read as far as the tests need it.
+/// A page of `docs/elements`, parsed as far as the tests need it.
 struct ElementPage {
-    /// A property and what its line in a table says of it, without marks and links.
+    /// A property and its row in a table, without markup and links.
     struct Row {
         let name: String
         let format: String
-        /// Up to a semicolon, after which styles with another default may follow.
+        /// The default up to a semicolon; defaults of other styles may follow it.
         let defaultValue: String
     }
 
@@ -14,7 +14,7 @@ struct ElementPage {
     let properties: [Row]
     /// The documents that the page quotes.
     let documents: [String]
-    /// The names of the pictures.
+    /// The names of the images.
     let pictures: [String]
 
     init(of element: String) throws {
@@ -49,7 +49,7 @@ struct ElementPage {
         return rows
     }
 
-    /// The cell without back quotes, and of a link its text.
+    /// Returns the text of a cell without backquotes; for a link, its text.
     private static func plain(_ cell: Substring) -> String {
         var text = cell.filter { $0 != "`" }
         if let open = text.firstIndex(of: "["), let close = text.firstIndex(of: "]") {

@@ -4,7 +4,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// `docs/elements` says of the elements what their classes say.
+/// The pages in `docs/elements` agree with the classes of the elements.
 @MainActor @Suite struct ElementPageTests {
     nonisolated static let folder = Page.folder + "/elements"
 
@@ -96,7 +96,7 @@ import Testing
 
         for row in page.properties {
             let property = try #require(table[row.name], "'\(row.name)' is no property of \(type)")
-            // The kind is enough where the pages of values say the rest: `colour` for `colour: #rrggbb, ...`.
+            // The kind suffices where the pages of values give the details: `colour` for `colour: #rrggbb, ...`.
             let formats = [property.format, String(property.format.prefix { $0 != ":" })]
             #expect(formats.contains(row.format), "\(row.name)")
             guard case .value = property.access else { continue }
@@ -112,7 +112,7 @@ import Testing
         #expect(missing.isEmpty)
     }
 
-    /// The elements whose classes are above the class.
+    /// Returns the elements whose classes are superclasses of the class.
     private static func elements(above type: View.Type) -> [View.Type] {
         var above: [View.Type] = []
         var mirror = Mirror(reflecting: type.init()).superclassMirror
@@ -123,7 +123,7 @@ import Testing
         return above
     }
 
-    /// A value as pages write it.
+    /// Returns a value as the pages write it.
     private static func text(of value: Any?) -> String {
         switch value {
         case let number as Double: number.isNaN ? "unset" : number.plain

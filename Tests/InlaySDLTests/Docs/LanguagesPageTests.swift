@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What `docs/languages.md` says of Inlay's own texts.
+/// The list of Inlay's own texts in `docs/languages.md`.
 @Suite struct LanguagesPageTests {
     @Test func everyTextIsListedAndNoOther() throws {
         let table = try #require(try Page.text("languages.md").split(separator: "## All texts").last)

@@ -5,11 +5,11 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// What `docs/markup.md` quotes is what the tests load and run: documents and their files from `docs/markup`, code from
+/// The tests load and run everything that `docs/markup.md` quotes: documents and their files from `docs/markup`, code from
 /// `MarkupSamples.swift`.
 @MainActor @Suite struct MarkupPageTests {
     nonisolated static let documents = Page.names(in: "markup", ending: ".xml")
-    /// In `docs/markup`.
+    /// Paths in `docs/markup`.
     nonisolated static let files =
         Page.names(in: "markup", ending: "").filter { !$0.hasSuffix(".lproj") }
         + ["en.lproj/Localizable.strings", "de.lproj/Localizable.strings"]
@@ -80,7 +80,7 @@ import Testing
         return builder
     }
 
-    /// The limits that the page lists, and those of the code.
+    /// The limits as the page lists them, with the limits of the code.
     private static let limits: [(sentence: String, limit: Int, factor: Int)] = [
         ("A file | %d MiB", MarkupSource.maximumSize, 1 << 20),
         ("Elements in each other | %d", TapeRecorder.maximumDepth, 1),
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    // MARK: What the samples do
+    // MARK: Behaviour of the samples
 
     @Test func outletsAndActions() async throws {
         let book = try Self.app(BookViewController())

@@ -1,4 +1,4 @@
-// The code that `docs/markup.md` quotes, as an app would have it.
+// The code that `docs/markup.md` quotes, as it would be in an app.
 
 import Inlay
 import InlayFormatting

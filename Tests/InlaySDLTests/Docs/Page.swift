@@ -3,7 +3,7 @@ import FoundationEssentials
 /// A page of `docs` and the code that it quotes.
 struct Page {
     struct Block {
-        /// What stands behind the back quotes; empty for none.
+        /// The language after the back quotes; empty if there is none.
         let language: String
         let text: String
     }
@@ -11,7 +11,7 @@ struct Page {
     let text: String
     let blocks: [Block]
 
-    /// - Parameter path: in `docs`.
+    /// - Parameter path: a path relative to `docs`.
     init(_ path: String) throws {
         text = try Self.text(path)
         var blocks: [Block] = []
@@ -34,13 +34,13 @@ struct Page {
     nonisolated static let folder =
         #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/docs"
 
-    /// The files of a folder of `docs`, without their ending.
+    /// Returns the names of the files in a folder of `docs`, without their ending.
     nonisolated static func names(in folder: String, ending: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: Self.folder + "/" + folder)) ?? [])
             .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
     }
 
-    /// - Parameter path: in `docs`.
+    /// - Parameter path: a path relative to `docs`.
     static func text(_ path: String) throws -> String {
         String(decoding: try Data(contentsOf: URL(filePath: folder + "/" + path)), as: UTF8.self)
     }

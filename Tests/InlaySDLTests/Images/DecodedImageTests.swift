@@ -4,10 +4,10 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// Images of files are decoded again when others took their room.
+/// Images from files are decoded again after the cache has evicted them.
 @Suite struct DecodedImageTests {
     private let folder: TemporaryFolder
-    /// Room for two pictures of 10 by 10 pixels.
+    /// A cache with room for two images of 10 by 10 pixels.
     private let images = DecodedImages(budget: 1000)
 
     init() throws { folder = try TemporaryFolder() }
@@ -75,7 +75,7 @@ import Testing
         let loader = SDLImageLoader(decoded: images)
         let red = try loader.image(at: write("picture.png", 0xffff_0000))
         let path = folder.path + "/picture.png"
-        // Times of files are as fine as the system's ticks; this one is surely another.
+        // File times are only as fine as the system's ticks; this time differs in any case.
         let blue = try write("blue.png", 0xff00_00ff)
         var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
         utimensat(AT_FDCWD, blue, &times, 0)

@@ -132,7 +132,7 @@ import Testing
 }
 
 extension TemporaryFolder {
-    /// Writes a file and makes the folders that it lies in.
+    /// Writes a file and creates the folders on its path.
     fileprivate func writeDeep(_ name: String, _ text: String) throws {
         let parents = name.split(separator: "/").dropLast()
         for count in 1...max(1, parents.count) where !parents.isEmpty {

@@ -3,7 +3,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// Photographs are shown as the camera was held.
+/// Photographs are rotated as their Exif orientation says.
 @Suite struct ImageOrientationTests {
     private let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ import Testing
         try SDLImageLoader().image(at: folder.write("photo.jpg", Samples.stepsJPEG(after: exif)))
     }
 
-    /// The grey in the middle of each of its blocks of 8 by 8 pixels, in steps from 0.
+    /// Returns the grey in the middle of each block of 8 by 8 pixels of the image, in steps from 0.
     private func steps(_ exif: [UInt8]) throws -> [[Int]] {
         let image = try image(exif)
         let (width, height) = (Int(image.size.width), Int(image.size.height))
@@ -54,7 +54,7 @@ import Testing
         #expect(error?.reason == "9 by 20000 pixels are too many")
     }
 
-    /// The first of Exif's segments counts; others of the kind are Adobe's.
+    /// The first Exif segment counts; other segments of that kind are Adobe's.
     @Test func otherSegmentsSayNothing() throws {
         let (six, three) = (Samples.exif(orientation: 6), Samples.exif(orientation: 3))
         let adobe: [UInt8] = [0xff, 0xe1, 0, 10] + Array("http://n".utf8)
@@ -65,7 +65,7 @@ import Testing
 
     @Test func aDamagedTagIsNone() throws {
         let sound = Samples.exif(orientation: 6)
-        // The place of the table, the count of its entries, and the tag's type and count.
+        // The offset of the table, the number of its entries, and the tag's type and count.
         let changes: [(Int, [UInt8])] = [
             (14, [0xff, 0xff, 0xff, 0xff]), (14, [0, 0, 0, 200]), (18, [0, 1]), (34, [0, 4]), (36, [0, 0, 0, 9]),
         ]

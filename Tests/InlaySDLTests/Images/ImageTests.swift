@@ -137,7 +137,7 @@ import Testing
         """
     }
 
-    /// As wide as the target it would be three million pixels high.
+    /// Scaled to the width of the target, an image would be three million pixels high.
     @Test func aDrawingOfAnotherShapeIsSqueezed() throws {
         for (width, height) in [(1, 30_000), (30_000, 1), (3, 32_000)] {
             let image = try loader.image(at: folder.write("strip.svg", strip(width, height)))

@@ -3,9 +3,9 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// Pictures whose edges keep their size.
+/// Images whose edges keep their size.
 @Suite struct ResizableImageTests {
-    /// Three by three points: black corners, grey edges, a white middle, with `pixels` for each point.
+    /// Returns an image of three by three points: black corners, grey edges, a white middle, with `pixels` for each point.
     private func frame(pixels: Int = 1) -> Image {
         let colors: [UInt32] = [
             0xff00_0000, 0xff80_8080, 0xff00_0000, 0xff80_8080, 0xffff_ffff, 0xff80_8080, 0xff00_0000, 0xff80_8080,
@@ -58,7 +58,7 @@ import Testing
 
         #expect(painted(2, 2) { $0.image(image, in: Rect(0, 0, 2, 2)) }.sketch() == ["##", "##"])
         #expect(painted(1, 4) { $0.image(image, in: Rect(0, 0, 1, 4)) }.sketch() == ["#", "+", "+", "#"])
-        // Two thirds, which are mixed, and one.
+        // The left cap takes two thirds of the width, where its colours are mixed, and the right cap takes one third.
         #expect(painted(3, 2) { $0.image(wide, in: Rect(0, 0, 3, 2)) }.sketch() == ["++#", "++#"])
     }
 
@@ -125,7 +125,7 @@ import Testing
     }
 }
 
-/// Larger than any memory, black at any size that it is asked for.
+/// An image larger than any memory. It is black at every requested size.
 private nonisolated final class Endless: ImageSource {
     let size = Size(1e9, 1e9)
 

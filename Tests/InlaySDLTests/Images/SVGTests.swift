@@ -21,7 +21,7 @@ import Testing
         try loader.image(at: folder.write("a.svg", document(content)))
     }
 
-    /// Left and right halves of 60 by 40 points, looked at in their middle.
+    /// A drawing of 60 by 40 points. Its left and right halves are sampled in their middle.
     nonisolated struct Feature: Sendable {
         let name: String
         let content: String
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test func `a damaged drawing is an error`() throws {
-        // SDL_image's reader ended the program with this one.
+        // SDL_image's reader crashed the program with this document.
         let damaged = """
             <?xml version="1.0" encoding="UTF-8"?>
             <svg height="1e9px" viewBox="0 0 16 16" width="1points6px" xmlns="http://www.w3.org/2000/svg">
@@ -235,7 +235,7 @@ import Testing
     @Test(.enabled(if: !themes.isEmpty, "NOT TESTED: no Breeze, no Adwaita"), arguments: themes)
     func `the icons of desktops are drawn without a warning`(theme: String) throws {
         let files = FileManager.default.enumerator(atPath: theme)?.compactMap { $0 as? String } ?? []
-        // Every icon would take long in a debug build.
+        // All icons would take too long in a debug build.
         for (number, file) in files.filter({ $0.hasSuffix(".svg") }).sorted().enumerated() where number % 23 == 0 {
             let path = theme + "/" + file
             let image = try loader.image(at: path)

@@ -1,4 +1,4 @@
-/// Small picture files.
+/// Small image files.
 enum Samples {
     /// A black disc of 20 points.
     static let disc = """
@@ -15,11 +15,11 @@ enum Samples {
         return signature + bytes(13) + Array("IHDR".utf8) + bytes(width) + bytes(height) + [8, 6, 0, 0, 0, 0, 0, 0, 0]
     }
 
-    /// Two blocks across and three down, of 8 by 8 pixels each, in six steps from grey 8 to 248.
+    /// Returns a JPEG file with two blocks across and three down, of 8 by 8 pixels each, in six steps from grey 8 to 248.
     ///
     /// - Parameters:
-    ///   - segments: what stands before the picture's header.
-    ///   - width: pixels that it claims to have.
+    ///   - segments: the bytes before the image's header.
+    ///   - width: the width in pixels that the header claims.
     static func stepsJPEG(after segments: [UInt8], width: UInt16 = 16, height: UInt16 = 24) -> [UInt8] {
         func bytes(_ value: UInt16) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xff)] }
         let quantities: [UInt8] = [0xff, 0xdb, 0, 67, 0] + Array(repeating: 16, count: 64)
@@ -33,7 +33,7 @@ enum Samples {
         return [0xff, 0xd8] + segments + quantities + frame + steps + ends + scan + data + [0xff, 0xd9]
     }
 
-    /// A JPEG file's segment with Exif's tag of the orientation, after one of another kind.
+    /// Returns a JPEG segment with the Exif orientation tag, after a tag of another kind.
     static func exif(orientation: UInt16, isLittle: Bool = false) -> [UInt8] {
         func bytes(_ value: UInt16, count: Int = 2) -> [UInt8] {
             let digits = Array(repeating: 0, count: count - 2) + [UInt8(value >> 8), UInt8(value & 0xff)]

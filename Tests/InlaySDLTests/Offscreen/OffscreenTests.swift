@@ -73,7 +73,7 @@ import Testing
         let window = try application.open(controller, size: Size(200, 40))
         window.drawFrame()
 
-        // Only this button fades more, and is drawn alone.
+        // Only this button changes under the pointer, and only its part is drawn.
         window.dispatch(Event(.pointerMoved(Point(10, 20), [])))
         window.drawFrame()
 
@@ -83,7 +83,7 @@ import Testing
         #expect(isAsInTheWhole)
     }
 
-    /// `change` is made after the first frame; true when the window then looks as one that is drawn at once.
+    /// Makes `change` after the first frame, and returns whether the window then looks like one that is drawn at once.
     private func staysWhole(
         scale: Double, size: Size = Size(260, 160), _ markup: String, _ prepare: (View) -> Void = { _ in },
         change: (View) -> Void,

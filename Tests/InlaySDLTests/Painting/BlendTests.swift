@@ -5,11 +5,11 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// Our way to lay a colour through a mask, against pixman's.
+/// Inlay's blend of a colour through a mask, compared with pixman's.
 struct BlendTests {
     private let engine = SDLTextEngine(fonts: machineFonts())
 
-    /// Whether the processor can do it our way.
+    /// Whether the processor supports Inlay's blend.
     private nonisolated static let runs = blend_coverage(nil, 0, nil, 0, 0, 0, 0)
 
     @Test(.enabled(if: runs, "NOT TESTED: the processor lacks AVX2"), arguments: 1...80)
@@ -43,8 +43,8 @@ struct BlendTests {
         }
     }
 
-    /// Corners of small shapes and large ones, lines, letters, pictures as shapes in their size and scaled; translucent, clipped, in
-    /// groups.
+    /// Draws all kinds of masks: corners of small and large shapes, lines, glyphs, images as shapes in their size and scaled;
+    /// translucent, clipped, in groups.
     private func everyMask(_ list: inout DisplayList) {
         let (blue, veil) = (Color(red: 0.1, green: 0.3, blue: 0.9), Color(red: 0.9, green: 0.2, blue: 0, alpha: 0.6))
         let font = Theme().descriptor(.system(13))
@@ -66,7 +66,7 @@ struct BlendTests {
         }
     }
 
-    /// A picture that is not of the size it is asked for.
+    /// An image whose size differs from the requested size.
     private nonisolated final class Stripes: ImageSource {
         let size = Size(16, 16)
         private let count: Int
@@ -82,7 +82,7 @@ struct BlendTests {
         }
     }
 
-    /// What masks are like.
+    /// Kinds of mask content.
     private enum Coverage: CaseIterable {
         case noise, nothing, everything, runs
 
@@ -96,7 +96,7 @@ struct BlendTests {
         }
     }
 
-    /// The same pixels after both; what lies beside the mask is among them.
+    /// Returns the pixels after Inlay's and after pixman's blend, including pixels outside of the mask.
     private func blend(
         _ color: pixman_color_t, _ mask: PixmanImage, width: Int, _ random: inout SplitMix64
     ) throws -> ([UInt32], [UInt32]) {

@@ -4,9 +4,9 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// Blurs of what is drawn already (specification 13.16).
+/// Blurs of the content that is already drawn. Specification 13.16.
 @Suite struct BlurTests {
-    /// Black on the left, white on the right.
+    /// Draws black on the left half of a white canvas.
     private func halves(_ list: inout DisplayList) { list.fill(Rect(0, 0, 30, 40), .black) }
 
     @Test(arguments: [1, 1.5, 2])
@@ -19,14 +19,14 @@ import Testing
         let middle = rows[rows.count / 2]
         #expect(zip(middle, middle.dropFirst()).allSatisfy { $0 >= $1 })
         #expect(middle[0] == 255 && middle[middle.count - 1] == 0)
-        // Half a slope is as wide as the deviation, about.
+        // Half of the slope is about as wide as the deviation.
         #expect(abs(middle[Int(30 * scale)] - 128) < 30)
         #expect(abs(middle[Int(34 * scale)] - 40) < 12)
-        // What lies beyond the window is as its edge is.
+        // The blur extends the edge of the window outwards.
         #expect(rows.allSatisfy { $0 == middle })
     }
 
-    /// What lies beyond the window is as its edge is, also in what is drawn apart.
+    /// The blur extends the edge of the window outwards, also in groups that are drawn separately.
     @Test func groupsGoOnBeyondTheWindow() {
         let content: (inout DisplayList) -> Void = { list in
             list.fill(Rect(-20, -20, 100, 100), .black)
@@ -69,7 +69,7 @@ import Testing
         #expect(Set(pixmap.pixels).count == 1)
     }
 
-    /// Wide blurs are made of larger pixels.
+    /// Wide blurs are computed with larger pixels.
     @Test(arguments: [3, 7.9, 8, 16, 40])
     func aBlurIsAsWideAsItsRadiusSays(radius: Double) {
         let rows = painted(400, 8) { list in
@@ -104,7 +104,7 @@ import Testing
             }
         }
 
-        // Half of the height has no round corners.
+        // A radius of half the height leaves no round corners.
         #expect((10..<50).allSatisfy { pixmap[$0, 20] & 0xff_ffff == 0 })
         #expect(pixmap[30, 10] & 0xff_ffff == 0 && pixmap[30, 29] & 0xff_ffff == 0)
     }
@@ -181,7 +181,7 @@ import Testing
                 guard let base = bytes.baseAddress else { return }
                 try blur.apply(to: base, width: side, height: side, stride: side)
             }
-            // All that reaches the middle is the same.
+            // All bytes that contribute to the middle are equal.
             #expect(bytes[side * side / 2] == byte)
         }
     }

@@ -3,9 +3,9 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// What moves as it is, is brought to its new place instead of being drawn again.
+/// Content that only moves is copied to its new position instead of being drawn again.
 @Suite struct CarryingTests {
-    /// A window with a list that is moved within what shows of it, and what may lie around it.
+    /// A window with a list that moves within a clipping view. A test may add content around the list.
     private struct Scene {
         let application: Application
         let window: Window
@@ -52,7 +52,7 @@ import Testing
             root.insertSubview(gradient, at: 0)
         }
 
-        /// Draws a frame, which must show what drawing all of it anew shows.
+        /// Draws a frame, and expects the same pixels as a full redraw.
         @discardableResult func draw(_ comment: Comment? = nil) -> Frame? {
             let count = offscreen.frameCount
             window.drawFrame()
@@ -217,7 +217,7 @@ import Testing
         #expect(try #require(scene.draw()).moves.isEmpty)
     }
 
-    /// Everything at once, at random: the picture is always that which is drawn anew.
+    /// Random changes of all kinds: the image always equals a full redraw.
     @Test(arguments: [1, 1.25, 1.5, 2])
     func whateverElseHappensThePictureIsRight(scale: Double) throws {
         var random = SplitMix64(seed: UInt64(scale * 100))

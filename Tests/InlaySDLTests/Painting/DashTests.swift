@@ -3,7 +3,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// Lines with gaps.
+/// Dashed lines.
 @Suite struct DashTests {
     private func line(_ points: Point..., closed: Bool = false) -> Path {
         var path = Path()

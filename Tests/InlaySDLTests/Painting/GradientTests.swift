@@ -3,7 +3,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// Gradients in pixels (specification 13.17).
+/// Pixels of gradients. Specification 13.17.
 @Suite struct GradientTests {
     private func linear(_ start: Point, _ end: Point, _ colors: Color...) -> Paint {
         let last = Double(max(1, colors.count - 1))
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// Each at the place where the gradient between its neighbours has its colour.
+    /// Each stop is at the position where the gradient between its neighbours has its colour.
     @Test func thousandsOfStopsAlongAGradientAreTheGradient() {
         func painted(stops count: Int, _ shape: Gradient.Shape) -> [[Int]] {
             let stops = (0...count).map {
@@ -70,7 +70,7 @@ import Testing
         #expect(Set(pixmap.darkness.joined()).count > 4)
     }
 
-    /// White up to the middle, black from there.
+    /// Stops that are white up to the middle, and black from there.
     private nonisolated static let hardStops: [Gradient.Stop] = [
         .init(0, .white), .init(0.5, .white), .init(0.5, .black), .init(1, .black),
     ]
@@ -79,7 +79,7 @@ import Testing
         let gradient = Gradient(Self.hardStops, .linear(from: Point(-20, -7), to: Point(60, 47)))
         let rows = painted(40, 40, scale: scale) { $0.fill(Rect(0, 0, 40, 40), .gradient(gradient)) }.darkness
 
-        // In each row one edge, which is where the line is, to a fraction of a pixel.
+        // Each row has one edge, which is at the line to a fraction of a pixel.
         for (y, row) in rows.enumerated() {
             #expect(row == row.sorted())
             let edge = 20 + (20 - (Double(y) + 0.5) / scale) * 54 / 80
@@ -128,7 +128,7 @@ import Testing
                     Point(0, -1), Point(0, 3), Color(red: 1, green: 0, blue: 0),
                     Color(red: 0, green: 0, blue: 1, alpha: 0)))
         }
-        // Of (5/8, 0, 3/8) at an opacity of 5/8 the blue part is 15/64, and the white below gives 3/8: 155.
+        // The colour (5/8, 0, 3/8) at an opacity of 5/8 has a blue part of 15/64, and the white below adds 3/8: 155.
         #expect(abs(Int(mixed[0, 0] & 0xff) - 155) <= 1)
     }
 
@@ -196,7 +196,7 @@ import Testing
         #expect(try count(paint, linear(Point(8, 0), Point(0, 6), .white, .black)) == 1)
         #expect(try count(paint, linear(Point(0, 0), Point(12, 16), .white, .black)) == 2)
         #expect(try count(paint, linear(Point(0, 0), Point(6, 8), .black, .white)) == 2)
-        // Along an axis there is one for each row or column.
+        // A gradient along an axis needs one colour for each row or column.
         #expect(try count(linear(Point(0, 0), Point(0, 10), .white, .black)) == 0)
     }
 
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test func aLineThatIsLongerThanPixmanCountsKeepsItsColours() {
-        // In the middle of a line of two million points all is grey.
+        // The middle of a line of two million points is grey everywhere.
         let pixmap = painted(10, 10) { list in
             list.fill(Rect(0, 0, 10, 10), linear(Point(-1e6, 5), Point(1e6, 5), .white, .black))
         }

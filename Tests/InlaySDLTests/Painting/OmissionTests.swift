@@ -3,7 +3,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// What is left out of a picture is told once for each cause.
+/// A render warning is reported once for each cause.
 @Suite struct OmissionTests {
     private let log = OmissionLog()
     private let reports = Reports()
@@ -12,7 +12,7 @@ import Testing
 
     init() { log.report = { [reports] in reports.all.append($0) } }
 
-    /// Groups of one kind within each other, with two marks in the innermost.
+    /// Adds groups of one kind within each other, with two commands in the innermost group.
     private func nest(_ kind: Omission.Nested, _ depth: Int, _ list: inout DisplayList) {
         func content(_ list: inout DisplayList) {
             if depth > 1 { return nest(kind, depth - 1, &list) }
@@ -80,7 +80,7 @@ import Testing
         #expect(reports.all == [])
     }
 
-    /// A picture of other sizes than it is asked for.
+    /// An image whose sizes differ from the requested size.
     private nonisolated final class Strange: ImageSource {
         let size = Size(4, 4)
         private let width: Int

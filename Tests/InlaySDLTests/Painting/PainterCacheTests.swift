@@ -4,7 +4,7 @@ import Testing
 @testable import InlaySDL
 
 @Suite struct PainterCacheTests {
-    /// One of the many that a long run of a program paints; `number` makes it another one.
+    /// Drawings that fill each cache in a long run of a program; `number` makes every drawing different.
     nonisolated static let drawings: [(cache: String, draw: @Sendable (Int, inout DisplayList) -> Void)] = [
         (
             "shapes",

@@ -3,7 +3,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// Paths in pixels.
+/// Pixels of paths.
 @Suite struct PathPaintTests {
     private func path(_ points: [Point], closed: Bool = false) -> Path {
         var path = Path()
@@ -18,7 +18,7 @@ import Testing
         return path
     }
 
-    /// How much black there is, in pixels.
+    /// Returns the amount of black, in pixels.
     private func amount(_ pixmap: Pixmap) -> Double {
         Double(pixmap.darkness.joined().reduce(0, +)) / 255
     }
@@ -147,7 +147,7 @@ import Testing
 
     @Test(arguments: [Stroke.Cap.butt, .round, .square])
     func aLongLineIsDrawnInPiecesThatDoNotShow(cap: Stroke.Cap) {
-        // 1,000 steps along a straight line, and the same line at once.
+        // The line in 1,000 steps, and the same straight line in one step.
         let steps = path((0...1000).map { Point(5 + Double($0) * 0.19, 10) })
         let once = path([Point(5, 10), Point(195, 10)])
         let stroke = Stroke(3, cap: cap == .square ? .butt : cap, join: .round)
@@ -167,9 +167,9 @@ import Testing
         #expect(amount(pixmap) == 84 * 24 - 76 * 16)
     }
 
-    /// Its outline has more points than FreeType counts.
+    /// The outline has more points than FreeType counts.
     @Test func aLongLineOfCurvesIsWhole() {
-        // Half circles that become larger, below and above the middle in turn.
+        // Half circles that grow, alternately below and above the middle.
         var spiral = path([Point(400, 400)])
         var (end, length) = (400.0, 0.0)
         for index in 1...128 {
@@ -225,7 +225,7 @@ import Testing
         return path
     }
 
-    /// A small path comes from a mask that is kept, a large one is made for what shows.
+    /// A small path uses a cached mask; the mask of a large path covers only the visible part.
     @Test(arguments: [1, 1.5, 2], [60.0, 1200])
     func aPartIsPaintedAsInTheWhole(scale: Double, size: Double) {
         func draw(_ list: inout DisplayList) {

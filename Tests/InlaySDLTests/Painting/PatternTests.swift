@@ -4,7 +4,7 @@ import Testing
 @testable import InlaySDL
 
 @MainActor @Suite struct PatternTests {
-    /// Black and white, two by one pixels a tile at scale 1.
+    /// A black and white tile of two by one pixels at scale 1.
     private static let tile = Image(
         name: "tile",
         source: PixmapSource(Pixmap(width: 2, height: 2, pixels: [0xff00_0000, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff])))
@@ -18,7 +18,7 @@ import Testing
     @Test func aTileHasItsOwnSizeAtEveryScale() {
         let pixmap = painted(4, 2, scale: 2) { $0.fill(Rect(0, 0, 4, 2), .pattern(Self.tile)) }
 
-        // Four by four device pixels, from dark at the left top to light.
+        // A tile has four by four device pixels, from dark at the left top to light.
         #expect(pixmap.darkness[0][0] > 200)
         #expect(pixmap.darkness[0].prefix(4) == pixmap.darkness[0].suffix(4))
         #expect(pixmap.darkness[3].allSatisfy { $0 == 0 })

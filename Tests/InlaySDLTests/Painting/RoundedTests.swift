@@ -128,7 +128,7 @@ import Testing
                 list.border(rect, cornerRadius: radius, width: width, Color(red: 0, green: 0, blue: 1))
             }
 
-            // On white, green is what lies outside of the shape, and red what lies outside of the line.
+            // On white, green shows where the shape does not cover, and red where the line does not cover.
             var (green, red) = (0, 0)
             for y in 0..<both.height {
                 for x in 0..<both.width {
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    /// How a background comes to lie beneath a border.
+    /// The ways to draw a background behind a border.
     enum Ground: CaseIterable {
         case filled, cut, filledAndCut
 

@@ -30,7 +30,7 @@ import Testing
             #expect(wide[60][place] == wide[60][120 - place])
             #expect(wide[60][place] <= wide[60][place + 1])
         }
-        // At the edge of a straight side Gauss's blur is at its half.
+        // At the edge of a straight side, a Gaussian blur has half of its strength.
         #expect(abs(wide[60][39] - 115) < 8)
     }
 
@@ -136,7 +136,7 @@ import Testing
         #expect(pixmap.ink == PixelRect(left: 4, top: 12, right: 12, bottom: 16))
     }
 
-    /// What a group is made of tells whether its shadow's mask is kept; nobody is to see which.
+    /// The content of a group decides whether the mask of its shadow is cached. Both ways give the same pixels.
     @Test(arguments: [1, 1.25, 2], [0.0, 1, 3])
     func theShadowOfACardIsThatOfAnyGroup(scale: Double, border: Double) {
         func draw(_ isCard: Bool) -> Pixmap {
@@ -148,14 +148,14 @@ import Testing
                     list.fill(rect, corners: corners, .color(.white), beneath: border)
                     list.clip(to: Rect(20, 20, 20, 10)) { $0.fill(Rect(22, 18, 14, 8), cornerRadius: 2, .black) }
                     if border > 0 { list.border(rect, corners: corners, width: border, .color(.accent)) }
-                    // A translucent mark on the outline would be part of it.
+                    // A translucent command on the outline would be part of the outline.
                     if !isCard { list.fill(Rect(15, 25, 1, 1), .clear) }
                     if !isCard { list.fill(Rect(0, 0, 1, 1), .black.opacity(0.000_001)) }
                 }
             }
         }
 
-        // A ground and its border round, each for itself.
+        // The background and its border are rounded separately.
         #expect(PixmapComparison(draw(true), draw(false), tolerance: border > 0 ? 1 : 0).differentCount == 0)
     }
 

@@ -4,10 +4,10 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// The address sanitizer takes address space for itself, which is what these tests are short of.
+/// Whether the address sanitizer is loaded. It uses the address space that these tests limit.
 private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
 
-/// Each in a process of its own, which the system gives no more than some megabytes.
+/// Each test runs in its own process, which the system limits to a few more megabytes.
 @Suite(.enabled(if: !hasSanitizer)) struct ShortMemoryTests {
     @Test func pixelsThatThereIsNoMemoryForAreNone() async {
         await #expect(processExitsWith: .success) { await Self.askForTooMuch() }
@@ -159,7 +159,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
         #expect(throws: ImageError.self) { try Pixmap(png: file) }
     }
 
-    /// Gives this process so much more than it has.
+    /// Limits this process to `megabytes` more than it uses now.
     private static func leave(megabytes: UInt) {
         guard let file = fopen("/proc/self/statm", "r") else { return }
         var line = [CChar](repeating: 0, count: 200)
@@ -167,7 +167,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
         fclose(file)
         let size = strtoul(line, nil, 10) * UInt(sysconf(Int32(_SC_PAGESIZE)))
         limit(to: size)
-        // What the C library keeps for later, up to 64 MB for each thread, is taken and not given back.
+        // Allocates and keeps the memory that the C library reserves, up to 64 MB for each thread.
         var last: UnsafeMutableRawPointer?
         while let block = malloc(64 << 10) {
             block.storeBytes(of: last, as: UnsafeMutableRawPointer?.self)

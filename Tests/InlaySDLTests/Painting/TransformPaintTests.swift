@@ -3,7 +3,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// What is drawn as one picture and shown turned, scaled or sheared.
+/// Groups that are drawn as one image and shown rotated, scaled or sheared.
 @MainActor @Suite struct TransformPaintTests {
     private func turned(
         _ transform: AffineTransform, about center: Point, _ list: inout DisplayList,
@@ -88,7 +88,7 @@ import Testing
         var expected = DisplayList()
         content(&expected)
 
-        // Its middle falls on the corner of a pixel, or somewhere in a pixel.
+        // The centre is at the corner of a pixel, or somewhere in a pixel.
         for part in [0, 0.5, 0.3] {
             let center = Point(60 + part / scale, 44 - part / scale)
             let direct = painted(120 / size, 90 / size, scale: scale * size) {
@@ -96,7 +96,7 @@ import Testing
             }
             let large = draw(center)
             #expect(PixmapComparison(large, direct, tolerance: 2).differentCount == 0, "\(part)")
-            // Moved by whole pixels it looks the same.
+            // A shift by whole pixels does not change the pixels.
             let elsewhere = draw(Point(center.x - 12, center.y - 4))
             let (x, y) = (Int(12 * scale), Int(4 * scale))
             for row in y..<large.height {
@@ -114,7 +114,7 @@ import Testing
             }
         }
 
-        // A line of one point, from 3.6 to 4.8: enlarged with its pixel, and drawn anew.
+        // A line of one point, from 3.6 to 4.8: enlarged as a bitmap during the movement, and rasterised again after it.
         #expect(draw(isMoving: true).darkness[8].filter { $0 > 0 }.count > 1)
         #expect(draw(isMoving: false).darkness[8].filter { $0 > 0 } == [255])
     }
@@ -126,7 +126,7 @@ import Testing
             }
         }
 
-        // A line of one pixel beside one of two.
+        // A line of one pixel next to one of two.
         for x in 1..<19 { #expect(abs(Int(pixmap[x, 2] & 0xff) - 0x80) <= 16, "\(x)") }
     }
 
@@ -141,7 +141,7 @@ import Testing
         let black = draw(.black).darkness
 
         #expect(draw(.white).pixels.allSatisfy { $0 & 0xff >= 0xfe })
-        // As much is covered as before, and along an edge there are greys between.
+        // The covered area stays the same, and the edges have greys between black and white.
         let covered = black.joined().reduce(0) { $0 + Double($1) } / 255
         #expect(abs(covered - 900) < 6)
         #expect(Set(black.joined()).count > 50)

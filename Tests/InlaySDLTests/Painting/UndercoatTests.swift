@@ -3,7 +3,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// Rectangles that hide all that is beneath are painted last of those that follow each other.
+/// Opaque rectangles hide the content below: of several in a row, only the last is painted.
 struct UndercoatTests {
     private let whole = Rect(0, 0, 4, 4)
 
@@ -63,7 +63,7 @@ struct UndercoatTests {
 
     private let large = Rect(0, 0, 100, 100)
 
-    /// Half of it is hidden, so that only the other half is painted, when something lies over that.
+    /// Half of the black rectangle is hidden. Only the other half is painted once a command covers it.
     @Test func whatHidesAPartLeavesTheRest() {
         let pixmap = painted(100, 100) { list in
             list.fill(large, .black)

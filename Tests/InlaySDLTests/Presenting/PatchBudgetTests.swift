@@ -3,7 +3,7 @@ import Testing
 @testable import InlaySDL
 
 @Suite struct PatchBudgetTests {
-    /// 64 KB of pixels.
+    /// A rectangle of 64 KB of pixels.
     private let largest = PixelRect(x: 3, y: 5, width: 128, height: 128)
     private let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
     private var budget = PatchBudget()

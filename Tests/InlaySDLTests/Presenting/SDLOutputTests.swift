@@ -3,9 +3,9 @@ import Testing
 
 @testable import InlaySDL
 
-/// The scale that SDL 2.26 keeps of a display on Wayland.
+/// The scale that SDL 2.26 stores for a display on Wayland.
 @Suite struct SDLOutputTests {
-    /// What is kept after a display of so many pixels and points has been followed, of which Wayland says `whole`.
+    /// Returns the stored scale of a display with these pixels and points, for which Wayland reports the whole scale `whole`.
     private func followed(pixels: Int32, points: Int32, whole: Int?, turned: Bool = false) throws -> Float {
         let proxy = try #require(OpaquePointer(bitPattern: 8))
         var memory = inlay_sdl_output()

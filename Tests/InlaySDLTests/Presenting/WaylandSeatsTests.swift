@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlaySDL
 
-/// What a compositor tells of touchpads, as it comes over the wire.
+/// Touchpad messages of a compositor, as they arrive over the wire.
 @Suite struct WaylandSeatsTests {
     private final class Client {
         var words: [TouchpadWord] = []
@@ -13,7 +13,7 @@ import Testing
         private let surface: OpaquePointer
         private let surfaceInterface = UnsafeMutablePointer<wl_interface>.allocate(capacity: 1)
 
-        /// The ids of what is offered, for `withdraw`.
+        /// The names of the offered globals, for `withdraw`.
         static let (seat, gestures): (UInt32, UInt32) = (1, 2)
 
         init() throws {

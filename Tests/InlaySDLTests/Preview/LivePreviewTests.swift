@@ -13,7 +13,7 @@ import Testing
         override var bundleForImages: Resources? { images }
     }
 
-    /// A folder of its own, gone with the test.
+    /// A temporary folder that is deleted with the test.
     private final class Folder {
         let path: String
 
@@ -51,7 +51,7 @@ import Testing
         return (window, try LivePreview(of: application, watching: [folder.path]))
     }
 
-    /// Writes the document and waits until the preview has seen it.
+    /// Writes the document and waits until the preview has loaded it.
     private func save(_ markup: String, _ preview: LivePreview, to name: String = "Page.xml") async throws {
         await withCheckedContinuation { continuation in
             preview.onReload = {
@@ -103,7 +103,7 @@ import Testing
         #expect(window.displayList().description.contains("unknown-property"))
     }
 
-    /// Registered owners are made by other tests too, where its document is not.
+    /// Other tests create registered owners too, without this document.
     final class PreviewedCell: RowView {
         static weak var application: Application?
 

@@ -4,9 +4,9 @@ import Testing
 
 @testable import InlaySDL
 
-/// How large the window of a preview is.
+/// The size of a preview window.
 @Suite struct PreviewSizeTests {
-    /// A folder that goes away with the test.
+    /// A folder that is deleted with the test.
     private final class Folder {
         let path = FileManager.default.temporaryDirectory.appending(path: "inlay-preview-\(UUID())").path
 

@@ -25,7 +25,7 @@ import Testing
         String(decoding: try Data(contentsOf: URL(filePath: folder.path + "/Snapshots/" + file)), as: UTF8.self)
     }
 
-    // MARK: Pictures
+    // MARK: Images
 
     @Test func aNewPictureIsWrittenAndFailsOnce() throws {
         let error = #expect(throws: SnapshotError.self) { try reference().compare(blue) }

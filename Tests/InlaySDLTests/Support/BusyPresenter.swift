@@ -2,7 +2,7 @@ import Inlay
 
 @testable import InlaySDL
 
-/// A display that takes frames when the test says so.
+/// A display that accepts frames when the test allows it.
 final class BusyPresenter: Presenter {
     var readiness = Readiness.now
     var shown: [[PixelRect]] = []

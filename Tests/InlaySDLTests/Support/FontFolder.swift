@@ -4,7 +4,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// A machine with just the fonts that a test gives it.
+/// A machine that has only the fonts that a test adds.
 @MainActor final class FontFolder {
     private let folder: TemporaryFolder
     private(set) var reports: [String] = []
@@ -16,9 +16,9 @@ import Testing
 
     var path: String { folder.path }
 
-    /// Reads the folder's fonts as they are now.
+    /// Loads the fonts that the folder contains now.
     ///
-    /// - Parameter remembered: a file that was the desktop's font when an app was last started.
+    /// - Parameter remembered: the font file that an earlier start of an app stored as the desktop's font.
     func library(remembering remembered: String? = nil) throws -> FontLibrary {
         let file = try folder.write(
             "fonts.conf", "<fontconfig><dir>\(path)/fonts</dir><cachedir>\(path)/cache</cachedir></fontconfig>")
@@ -32,10 +32,10 @@ import Testing
         return library
     }
 
-    /// A file that fontconfig does not look at.
+    /// Adds a file where fontconfig does not look.
     func add(_ bytes: [UInt8], as name: String) throws -> String { try folder.write(name, bytes) }
 
-    /// Takes a font of this machine; which one, what it has to draw says.
+    /// Copies a font of this machine that has the character.
     @discardableResult
     func addFont(with character: Unicode.Scalar, isColored: Bool = false, as name: String) throws -> String {
         let request = FontRequest(family: nil, weight: 400, isItalic: false)

@@ -3,17 +3,17 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// The fonts of this machine; nothing is remembered in the user's folders.
+/// Returns the fonts of this machine; the user's folders store nothing about them.
 func machineFonts() -> FontLibrary { FontLibrary(configurationFile: nil, remembered: nil) }
 
-/// Fonts of a machine that has none.
+/// Returns the fonts of a machine that has none.
 func noFonts() throws -> FontLibrary {
     let folder = try TemporaryFolder()
     let file = try folder.write("fonts.conf", "<fontconfig><dir>\(folder.path)/nowhere</dir></fontconfig>")
     return FontLibrary(configurationFile: file, remembered: nil)
 }
 
-/// What a list looks like on a white canvas. Size in points.
+/// Returns the pixels of a display list on a white canvas. The size is in points.
 func painted(
     _ width: Double, _ height: Double, scale: Double = 1, damage: [Rect]? = nil, theme: Theme = Theme(),
     fonts: FontLibrary? = nil, omissions: OmissionLog = OmissionLog(), _ content: (inout DisplayList) -> Void
@@ -38,14 +38,14 @@ func painted(
 }
 
 extension Pixmap {
-    /// The rows as text: `#` where the pixel is `color`, `.` where it is white, `+` elsewhere.
+    /// Returns the rows as text: `#` where the pixel is `color`, `.` where it is white, `+` elsewhere.
     func sketch(_ color: UInt32 = 0xff00_0000) -> [String] {
         (0..<height).map { y in
             String((0..<width).map { x in self[x, y] == color ? "#" : self[x, y] == 0xffff_ffff ? "." : "+" })
         }
     }
 
-    /// How dark each pixel is, 0 to 255.
+    /// The darkness of each pixel, 0 to 255.
     var darkness: [[Int]] {
         (0..<height).map { y in (0..<width).map { x in 255 - Int(self[x, y] & 0xff) } }
     }

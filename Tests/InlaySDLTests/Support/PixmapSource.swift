@@ -2,7 +2,7 @@ import Inlay
 
 @testable import InlaySDL
 
-/// A picture made in code, of pixels.
+/// An image from pixels that code has made.
 nonisolated final class PixmapSource: ImageSource {
     let size: Size
     private let own: Pixmap

@@ -2,11 +2,11 @@ import CWayland
 import Glibc
 import Testing
 
-/// Speaks to a Wayland client as a compositor does, over a socket of their own, as far as seats and pinches go.
+/// A fake compositor for one Wayland client, over a private socket. It supports seats and pinch gestures only.
 final class StandInCompositor {
-    /// The client's.
+    /// The client's display connection.
     let display: OpaquePointer
-    /// What the client has made and not given back, and the names of their interfaces.
+    /// The objects that the client has created and not destroyed, with the names of their interfaces.
     private var objects: [UInt32: String] = [1: "wl_display"]
     private let socket: CInt
 
@@ -24,20 +24,20 @@ final class StandInCompositor {
         _ = Glibc.close(socket)
     }
 
-    /// How many of a kind the client has.
+    /// Returns how many objects of an interface the client has.
     func count(of interface: String) -> Int {
         hear()
         return objects.values.count { $0 == interface }
     }
 
-    /// Offers something, and has the client take it.
+    /// Offers a global, and lets the client bind it.
     func offer(_ interface: String, version: UInt32, as name: UInt32) throws {
         try send("wl_registry", 0, [name] + Self.words(interface) + [version])
     }
 
     func withdraw(_ name: UInt32) throws { try send("wl_registry", 1, [name]) }
 
-    /// Sends an event of the only object of its kind, and has the client handle it.
+    /// Sends an event of the only object of the interface, and lets the client handle it.
     func send(_ interface: String, _ opcode: UInt32, _ arguments: [UInt32] = []) throws {
         hear()
         let ids = objects.filter { $0.value == interface }.keys
@@ -47,7 +47,7 @@ final class StandInCompositor {
         try #require(wl_display_dispatch(display) >= 0, "the client cannot read an event of \(interface)")
     }
 
-    /// As the wire has numbers with fractions.
+    /// Converts a number to the fixed-point format of the wire.
     static func fixed(_ value: Double) -> UInt32 { UInt32(bitPattern: wl_fixed_from_double(value)) }
 
     private static func words(_ text: String) -> [UInt32] {

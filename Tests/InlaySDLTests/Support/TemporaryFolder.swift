@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// A folder that goes away with the process that made it.
+/// A folder that is deleted with the process that created it.
 @MainActor final class TemporaryFolder {
     let path: String
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InlaySDL
 
-/// Where carets stand in text that real fonts draw.
+/// Caret positions in text in real fonts.
 @Suite struct CaretTests {
     private let engine = SDLTextEngine(fonts: machineFonts())
     private let font = FontDescriptor(size: 14)
@@ -25,7 +25,7 @@ import Testing
             var last = 0.0
             for count in 0...part.characters.count {
                 let width = engine.width(ofFirst: count, of: part, in: run, scale: 1.5)
-                // A mark may be wider than the letter with it; nothing leads back by more than a pixel.
+                // A mark may be wider than the letter with it; no step goes back by more than a pixel.
                 #expect(width >= last - 0.7, "\(count) of \(text)")
                 #expect(width <= part.width)
                 last = width
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// A letter of Arabic that is joined to the next is narrower than one at the end of a word.
+    /// An Arabic letter that is joined to the next is narrower than one at the end of a word.
     @Test func joinedLettersKeepTheirForm() {
         let run = engine.run("ببب", font: font, scale: 4)
         let part = engine.parts(of: run, scale: 4)[0]

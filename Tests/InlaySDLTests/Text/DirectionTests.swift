@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func hebrewRunsFromRightToLeft() {
-        // The first letter, lamed, is the one that rises above the others; it stands at the right end.
+        // The first letter, lamed, is the only one that rises above the others; it is at the right end.
         let run = SDLTextEngine(fonts: fonts).run("לוווו", font: FontDescriptor(size: 30), scale: 1)
         let pixmap = painted(120, 50, fonts: fonts) { $0.text(run, at: Point(10, 40), .black) }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// Which fonts serve for characters that a text's own font lacks.
+/// The fonts for characters that a text's own font lacks.
 @Suite struct FallbackFontTests {
     private let fonts = machineFonts()
     private let font = FontDescriptor(size: 14)
@@ -62,7 +62,7 @@ import Testing
         FontRequest(family: family, weight: weight, isItalic: false)
     }
 
-    /// fontconfig's own, by looking at all fonts.
+    /// Returns fontconfig's own answer, from a search of all fonts.
     private static func answer(_ request: FontRequest, _ character: Unicode.Scalar, isColored: Bool) -> String? {
         guard let pattern = FcPatternCreate(), let set = FcCharSetCreate() else { return nil }
         defer {

@@ -4,7 +4,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// Font files that are not what fontconfig took them for.
+/// Font files whose content is not what fontconfig expected.
 @Suite struct FaultyFontTests {
     private let folder: FontFolder
     private let font = FontDescriptor(size: 14)
@@ -63,7 +63,7 @@ import Testing
         let whole = try FileBytes.read(try folder.addFont(with: "A", as: "good.ttf"), limit: 64 << 20)
         for round in 0..<24 {
             var bytes = whole
-            // The tables that say where everything is, then anywhere.
+            // First the tables that locate everything else, then any byte.
             for _ in 0..<40 { bytes[.random(in: 0..<(round < 12 ? 512 : bytes.count))] = .random(in: 0...255) }
             let fonts = try folder.library(remembering: try folder.add(bytes, as: "damaged.bin"))
 

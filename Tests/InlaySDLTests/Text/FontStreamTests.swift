@@ -6,7 +6,7 @@ import Testing
 @testable import InlaySDL
 
 @Suite struct FontStreamTests {
-    /// Larger than what of a file is kept.
+    /// A file that is larger than the part of it that is cached.
     private static let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 4096 + $0 * 7) }
 
     private func bytes(_ stream: FontStream, from start: Int, count: Int) throws -> [UInt8] {
@@ -23,7 +23,7 @@ import Testing
 
         for _ in 0..<2 {
             #expect(try bytes(stream, from: range.lowerBound, count: range.count) == Array(Self.bytes[range]))
-            // Takes the place of the first block, as far as the stream is concerned.
+            // Replaces the first block in the stream.
             #expect(try bytes(stream, from: 131_072, count: 2) == Array(Self.bytes[131_072..<131_074]))
         }
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// Letters as FreeType draws them, and what is kept of them.
+/// Glyphs as FreeType draws them, and the cache of their bitmaps.
 @Suite struct LetterTests {
     private let fonts = machineFonts()
     private static let everywhere = PixelRect(left: -1000, top: -1000, right: 1000, bottom: 1000)
@@ -28,7 +28,7 @@ import Testing
         _ = try draw("l")
         #expect(try use("letters", of: fonts).count == 1)
 
-        // The second one begins elsewhere between two pixels.
+        // The second letter has another position between two pixels.
         _ = try draw("ll")
         #expect(try use("letters", of: fonts).count == 2)
     }
@@ -81,7 +81,7 @@ import Testing
         func width(_ text: String) throws -> Int { try #require(fonts.typeset(text, font: font, scale: 1)).width }
 
         #expect(try width("AV") < width("A") + width("V"))
-        // Also where another script is beside them.
+        // Also with another script next to the pair.
         #expect(try width("ωAVω") < width("ωAω") + width("V"))
     }
 
@@ -104,7 +104,7 @@ import Testing
 
 // MARK: - Bitmaps
 extension LetterTests {
-    /// A font of one letter, `A`, that is three pixels: two above each other, and one right of the lower one.
+    /// A font of one letter, `A`, of three pixels: two above each other, and one right of the lower one.
     private static let bitmapFont = """
         STARTFONT 2.1
         FONT -test-test-medium-r-normal--8-80-72-72-c-60-iso10646-1

@@ -3,12 +3,12 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// Half a million glyphs in one run: a line without end, seen through a window.
+/// Half a million glyphs in one run: a very long line, of which a window shows a part.
 @Suite struct LongTextTests {
     private let fonts = machineFonts()
     private let font = FontDescriptor(size: 14)
 
-    /// Latin, and characters that another font has, without a space.
+    /// Latin text, and characters of another font, without a space.
     nonisolated static let texts = [
         String(repeating: "Words in a long line. ", count: 500_000 / 22), String(repeating: "x", count: 500_000),
         String(repeating: "日本語と", count: 500_000 / 4), String(repeating: "😀🇩🇪", count: 10_000),
@@ -103,7 +103,7 @@ import Testing
         for text in ["a8", "😀"] {
             let (cut, kept) = (draw(text, 1024.125), draw(text, 1024))
             let difference = zip(cut.darkness.joined(), kept.darkness.joined()).reduce(0) { $0 + abs($1.0 - $1.1) }
-            // Two steps of 255 for each pixel: the emoji's place is rounded.
+            // Two steps of 255 for each pixel, because the position of the emoji is rounded.
             #expect(difference < 2 * 600 * 600 && kept.ink != nil, "\(text)")
         }
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// Text on a machine whose one font has Latin letters.
+/// Text on a machine whose only font has Latin letters.
 @Suite struct MissingCharacterTests {
     private let folder: FontFolder
     private let fonts: FontLibrary

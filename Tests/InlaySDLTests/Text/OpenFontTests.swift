@@ -4,7 +4,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-/// How many fonts are open, and text while no more can be.
+/// The number of open fonts, and text when no more files can be opened.
 @Suite struct OpenFontTests {
     private let folder: FontFolder
     private let path: String
@@ -29,9 +29,9 @@ import Testing
         init(_ face: FontFace?) { self.face = face }
     }
 
-    /// Shows a text, and asks where its letters are, in so many sizes.
+    /// Paints a text and asks for the positions of its letters, in as many sizes.
     ///
-    /// - Returns: the faces that served.
+    /// - Returns: the font faces that were used.
     @discardableResult
     private func show(sizes: Int, weight: Font.Weight = .regular) throws -> [Known] {
         let engine = SDLTextEngine(fonts: fonts)
@@ -112,7 +112,7 @@ import Testing
         _ = try test.paint(run, from: 0)
 
         #expect(unlink(file) == 0)
-        // Bold letters are of another file.
+        // Bold letters come from another file.
         try test.show(sizes: 200, weight: .bold)
         _ = try test.paint(run, from: run.width * 0.5)
 

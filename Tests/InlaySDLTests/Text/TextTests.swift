@@ -24,7 +24,7 @@ import Testing
         #expect(Double(ink.top) >= (30 * scale).rounded() - run.metrics.ascent * scale)
     }
 
-    /// What is drawn again is found by these bounds.
+    /// The bounds decide which areas are drawn again.
     @Test(arguments: [1, 1.25, 1.5, 2])
     func noInkFallsBesideTheBoundsOfARun(scale: Double) throws {
         for text in [
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// The rough breathing of this letter stands two fifths of an em before it.
+    /// The rough breathing of this letter is two fifths of an em to its left.
     @Test(arguments: [1, 1.25, 1.5, 2], ["\u{1F1B}", "a\u{1F1B}", "\u{1F1B}\u{1F1A}"])
     func inkLeftOfTheFirstLetterLiesWithinTheBounds(scale: Double, text: String) throws {
         let font = FontDescriptor(family: "DejaVu Sans Mono", size: 40, weight: .bold)

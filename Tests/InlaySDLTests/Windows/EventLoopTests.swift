@@ -3,7 +3,7 @@ import Testing
 
 @testable import InlaySDL
 
-/// A window system that does what the test says.
+/// A window system that the test controls.
 private final class ScriptedSystem: WindowSystem {
     var descriptor: CInt?
     var services: [any EventSource] = []
@@ -31,7 +31,7 @@ private final class ScriptedSystem: WindowSystem {
     func requestClose() { log.append("close") }
 }
 
-/// A service that is a pipe, and keeps what it hears.
+/// An event source with a pipe, which records the events that it receives.
 private final class ScriptedService: EventSource {
     private var ends: [CInt] = [-1, -1]
     var handled: [Int16] = []
@@ -51,7 +51,7 @@ private final class ScriptedService: EventSource {
     }
 }
 
-/// A main queue of the test's own: the process's belongs to the test runner.
+/// A main queue for the test: the queue of the process belongs to the test runner.
 private final class ScriptedQueue {
     private var ends: [CInt] = [-1, -1]
     var work: [() -> Void] = []
@@ -149,7 +149,7 @@ struct EventLoopTests {
 
     @Test("the second signal ends the loop at once")
     func secondSignal() throws {
-        // Each signal is caught once.
+        // The loop catches each signal once.
         var signals = [SIGTERM, SIGINT]
         system.onEvents = { if !signals.isEmpty { kill(getpid(), signals.removeFirst()) } }
         try EventLoop(system, mainQueue: queue.queue, patience: .seconds(600)).run { false }

@@ -342,7 +342,7 @@ struct EventTranslatorTests {
         #expect(translator.cancelTouches().isEmpty)
     }
 
-    /// What comes of parts that another program lets go at one place.
+    /// Returns the event for the parts of a drop that another program makes at one place.
     private func drop(_ parts: [(SDL_EventType, String?)], on translator: inout EventTranslator) -> Event.Kind? {
         for (type, part) in parts {
             var event = SDL_DropEvent()

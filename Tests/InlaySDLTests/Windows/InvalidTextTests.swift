@@ -5,16 +5,16 @@ import Testing
 
 @testable import InlaySDL
 
-/// Bytes of the window system that are no UTF-8: each part that is none becomes U+FFFD.
+/// Bytes from the window system that are not valid UTF-8: each invalid part becomes U+FFFD.
 @Suite(.serialized) struct InvalidTextTests {
     nonisolated static let samples: [(bytes: [UInt8], text: String)] = [
-        // A surrogate by itself, and two.
+        // A lone surrogate, and a pair.
         ([0xed, 0xa0, 0x80], "\u{fffd}\u{fffd}\u{fffd}"),
         ([0x61, 0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80, 0x62], "a\u{fffd}\u{fffd}\u{fffd}\u{fffd}\u{fffd}\u{fffd}b"),
-        // Too long for what they mean, beyond the last code point, and no byte of any character.
+        // An overlong form, a value beyond the last code point, and bytes that no character has.
         ([0xc0, 0xaf], "\u{fffd}\u{fffd}"), ([0xf4, 0x90, 0x80, 0x80], "\u{fffd}\u{fffd}\u{fffd}\u{fffd}"),
         ([0xff, 0x61, 0xfe], "\u{fffd}a\u{fffd}"),
-        // Cut off, and without a beginning.
+        // A truncated character, and continuation bytes without a start.
         ([0x61, 0xe2, 0x82], "a\u{fffd}"), ([0x80, 0xbf, 0x61], "\u{fffd}\u{fffd}a"), ([0xc3], "\u{fffd}"),
     ]
 
@@ -25,19 +25,19 @@ import Testing
         platform = try SDLPlatform(name: "Test", identifier: "", remembersGeometry: false)
     }
 
-    /// What comes of events that SDL has for a window.
+    /// Returns the kinds of events that a window makes of SDL events.
     private func kinds(of events: (SDLWindow) -> [SDL_Event]) throws -> [Event.Kind] {
         let window = try platform.openWindow(title: "Test", size: Size(320, 200))
         try platform.handleEvents()
         var kinds: [Event.Kind] = []
         window.onEvent = { kinds.append($0.kind) }
-        // Past SDL's queue, which takes no text where it is sdl2-compat's.
+        // Bypasses SDL's queue, because the queue of sdl2-compat accepts no text.
         for event in events(window) { window.handle(event) }
         window.close()
         return kinds
     }
 
-    /// Memory of SDL's that ends with a zero, as it gives texts away.
+    /// Returns memory of SDL's that ends with a zero, as SDL passes text.
     private func given(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
         (bytes + [0]).withUnsafeBytes { SDL_strdup($0.baseAddress?.assumingMemoryBound(to: CChar.self)) }
     }
@@ -100,7 +100,7 @@ import Testing
         #expect(TransferLimits.text(utf8: bytes) == text)
     }
 
-    /// What is cut off by the limit is no fault of the owner's.
+    /// A character that the limit cuts off is not the owner's fault.
     @Test(
         arguments: [
             ([0x61, 0xe2, 0x82], "a"), ([0x61, 0x62, 0x63], "ab"), ([0x80, 0x80, 0x80], ""),

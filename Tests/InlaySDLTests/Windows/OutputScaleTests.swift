@@ -64,7 +64,7 @@ import Testing
             let pixels = (Int((Double(width) * scale).rounded()), Int((300 * scale).rounded()))
             #expect(OutputScale.scale(points: (width, 300), pixels: pixels) == scale)
         }
-        // One pixel more than its points come to.
+        // One pixel more than the points make.
         #expect(OutputScale.scale(points: (801, 300), pixels: (1002, 375)) == 1002.0 / 801)
         #expect(OutputScale.scale(points: (0, 0), pixels: (0, 0)) == 1)
     }

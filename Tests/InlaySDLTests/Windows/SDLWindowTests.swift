@@ -6,7 +6,7 @@ import Testing
 
 @testable import InlaySDL
 
-/// SDL's dummy driver: windows without a screen.
+/// Windows of SDL's dummy driver, without a screen.
 @Suite("A window of SDL", .serialized)
 struct SDLWindowTests {
     private let platform: SDLPlatform

@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlaySDL
 
-/// What an X server tells of pinches on touchpads.
+/// Pinch events of touchpads from an X server.
 @Suite struct X11PinchesTests {
     private func event(
         _ type: CInt, dx: Double = 0, dy: Double = 0, scale: Double = 1, flags: CInt = 0
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func pinchesAreAskedForBesidesWhatSDLAsksFor() {
-        // Motion, and the three of touch screens.
+        // Motion, and the three events of touch screens.
         let touches: [UInt8] = [0x40, 0, 0x1c]
 
         #expect(X11Pinches.adding(to: touches) == touches + [0b0011_1000])

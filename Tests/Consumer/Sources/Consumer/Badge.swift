@@ -1,6 +1,6 @@
 import Inlay
 
-/// A view of the app's own: a number on a coloured pill.
+/// A custom view of the app: a number on a coloured pill.
 public class Badge: View {
     public var count = 0 {
         didSet {

@@ -1,6 +1,6 @@
 import Inlay
 
-/// A view that has a document, as cells have.
+/// A view with a document, as cells have.
 public final class Note: ColumnView {
     @Outlet public var label: Label
 

@@ -1,6 +1,6 @@
 import Inlay
 
-/// The last change of the count. A value that any thread may have.
+/// The last change of the count. The value may be used on any thread.
 struct Step: BindableModel, Sendable {
     var count = 0
 
