@@ -6,23 +6,23 @@ SHELL := /bin/bash
 # Two builds at once would wait for each other's lock, and windows for each other's focus.
 .NOTPARALLEL:
 
-# The same flags for every step of the tests, or SwiftPM builds all of it again.
-# SwiftPM leaves them out for packages that are not ours.
+# Every step of the tests uses the same flags, or SwiftPM builds everything again.
+# SwiftPM does not apply them to packages of other projects.
 STRICT := -Xswiftc -warnings-as-errors
 OPTIONS := --skip-build --disable-xctest $(STRICT)
 TEST := swift test $(OPTIONS)
-# The build for the tests counts which lines run; only test-unit keeps the counts.
+# The build for the tests counts the lines that run; only test-unit keeps the counts.
 COUNT := --enable-code-coverage
 export LLVM_PROFILE_FILE := /dev/null
 BIN = $$(swift build --show-bin-path)
-# A program that lacks a library ends before it can report that. The check is made before the build, too: the linker names no package.
+# A program that lacks a library ends before it can report that. The check runs before the build, too: the linker names no package.
 CHECK := Scripts/check-libraries --needed
 # $(call run,PROGRAM,OPTIONS) builds a program and starts it, as `swift run` does.
 run = program=$$(swift build $(2) --show-bin-path)/$(1); $(CHECK) "$$program"; swift build $(2) --product $(1); Scripts/check-libraries --run "$$program"
-# The targets whose names end so open real windows, and need a session.
+# Test targets with this suffix open real windows, and need a session.
 WINDOWS := ^[A-Za-z]*WindowTests[.]
-# A program that hangs must not hang the tests. In the foreground, so that Ctrl-C reaches it. SwiftPM ends
-# the tests it runs at an INT; at a TERM it leaves them behind.
+# Ends a program that hangs. The program stays in the foreground, so that Ctrl-C reaches it. On INT, SwiftPM ends
+# the tests that it runs; on TERM, it leaves them running.
 WITHIN := timeout --foreground --verbose --kill-after=20s
 
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
@@ -56,7 +56,7 @@ sheet: build-packages ## Draw every control in every state, theme, direction and
 format: ## Format the code
 	swift format --in-place --parallel --recursive $(OURS)
 
-lint: ## Check the format and the rules of the house
+lint: ## Check the format and the rules of the project
 	swift format lint --strict --parallel --recursive $(OURS)
 	Scripts/check-rules
 	Scripts/check-prose
@@ -64,17 +64,17 @@ lint: ## Check the format and the rules of the house
 
 test: test-unit test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-builds test-asan rules ## Run all tests, also in real windows
 
-test-unit: test-build ## The tests that need no display, and how much of the core they run
+test-unit: test-build ## Run the tests that need no display, and measure how much of the core they cover
 	Scripts/run-tests 600 $(OPTIONS) $(COUNT) --skip '$(WINDOWS)'
 	Scripts/coverage
 
-test-benchmarks: test-build ## Whether the benchmarks compile; nothing is timed
+test-benchmarks: test-build ## Check that the benchmarks compile, without timing them
 	$(WITHIN) 3m Scripts/check-benchmarks
 
-test-scripts: test-build ## The scripts of Tests/Scripts, on all levels
+test-scripts: test-build ## Play the scripts of Tests/Scripts, on all levels
 	$(WITHIN) 5m Scripts/check-scripts
 
-test-x11: test-build ## The tests in real windows on X11
+test-x11: test-build ## Run the tests in real windows on X11
 	$(WITHIN) 4m Scripts/with-x11 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
 	$(WITHIN) 1m Scripts/with-x11 -i -- $(TEST) --no-parallel --filter InputMethodWindowTests
 
@@ -86,7 +86,7 @@ test-wayland-2x: test-build ## The same on Wayland, at scale 2
 	$(WITHIN) 4m Scripts/with-wayland -x 2 -s 2560x1600 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
 	$(WITHIN) 2m Scripts/with-wayland -x 1.25 -s 1600x1000 -- $(TEST) --no-parallel --filter PaintingWindowTests
 
-test-builds: test-packages ## test-release, and meanwhile test-consumer and test-fuzz
+test-builds: test-packages ## Run test-release, and at the same time test-consumer and test-fuzz
 	Scripts/side-by-side "$(MAKE) test-release" "$(MAKE) test-consumer test-fuzz"
 
 test-release: test-packages ## Replay a click in the release build, on both systems
@@ -95,36 +95,36 @@ test-release: test-packages ## Replay a click in the release build, on both syst
 test-consumer: test-packages ## Build and run a package that depends on this one
 	Scripts/unless-late 300 $(WITHIN) 6m Tests/Consumer/check
 
-test-fuzz: test-packages ## Random documents, recordings and events for 20 s each, under the address sanitizer
+test-fuzz: test-packages ## Run the fuzzers for 20 s each: documents, recordings, events and others, under the address sanitizer
 	Scripts/unless-late 270 $(WITHIN) 8m Scripts/fuzz 20
 
-test-asan: test-packages ## Replaying scripts under the address sanitizer
+test-asan: test-packages ## Replay scripts under the address sanitizer
 	Scripts/unless-late 420 $(WITHIN) 8m Scripts/check-asan
 
-test-distros: distros-packages ## All tests in clean roots of Debian 13, also with SDL 3, and of Debian testing; needs root and 20 GB
+test-distros: distros-packages ## Run all tests in clean roots of Debian 13, also with SDL 3, and of Debian testing; needs root and 20 GB
 	Scripts/test-distros
 
-test-distros-quick: distros-packages ## The tests in real windows and ten scripts, in Debian 13 with SDL 3
+test-distros-quick: distros-packages ## Run the tests in real windows and ten scripts, in Debian 13 with SDL 3
 	Scripts/unless-late 780 Scripts/test-distros --quick trixie-sdl3
 
-monkey: build ## Do things at random to the demo for 10 minutes
+monkey: build ## Send random input to the demo for 10 minutes
 	$(CHECK) "$(BIN)/inlay" "$(BIN)/Demo"
 	"$(BIN)/inlay" monkey --app "$(BIN)/Demo" --seconds 600 -- --page input
 
-test-mutations: test-packages ## Faults, each shown to the test that must find it
+test-mutations: test-packages ## Run, for each known fault, the test that must find it
 	Scripts/unless-late 480 $(WITHIN) 8m Scripts/check-mutations --known
 
-mutations: test-packages ## The same faults, shown to all tests
+mutations: test-packages ## Run all tests for the same faults
 	Scripts/check-mutations
 
-fuzz: test-packages ## The same as test-fuzz for 10 minutes each, tests under the sanitizer, damaged documents, 100,000 random layouts and documents
+fuzz: test-packages ## Run test-fuzz for 10 minutes each, tests under the sanitizer, damaged documents, 100,000 random layouts and documents
 	Scripts/check-asan --tests
 	$(call run,CheckSamples,-c release --package-path Benchmarks)
 	$(call run,CheckLayout,-c release --package-path Benchmarks)
 	$(MAKE) documents
 	Scripts/fuzz 600
 
-documents: build-packages ## Random documents of all elements, each changed and played with by a monkey (DOCUMENTS=100000, FIRST=0)
+documents: build-packages ## Check random documents of all elements, each changed and used by a monkey (DOCUMENTS=100000, FIRST=0)
 	$(call run,CheckDocuments,-c release) $(or $(DOCUMENTS),100000) $(or $(FIRST),0)
 
 rules:
@@ -143,7 +143,7 @@ distros-packages:
 bench-packages:
 	@Scripts/install-packages bench
 
-# `swift test` is content when a filter finds nothing, so both kinds are looked for here.
+# `swift test` succeeds if a filter matches no test, so the recipe checks that both kinds exist.
 test-build: test-packages
 	$(CHECK) "$(BIN)"/{InlayPackageTests.xctest,Demo,inlay}
 	swift build --build-tests $(STRICT) $(COUNT)

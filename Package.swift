@@ -2,11 +2,11 @@
 
 import PackageDescription
 
-/// Everything of ours runs on the main actor unless it says otherwise (docs/architecture.md, "Isolation").
+/// The settings of our targets. Code runs on the main actor unless it says otherwise (docs/architecture.md, "Isolation").
 let ours: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 extension Target {
-    /// A library of the system. Where pkg-config does not find it, SwiftPM names the package to install.
+    /// A library of the system. If pkg-config does not find it, SwiftPM names the package to install.
     static func library(_ name: String, pkgConfig: String, debian: String, fedora: String) -> Target {
         .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian]), .yum([fedora])])
     }
@@ -31,7 +31,7 @@ let package = Package(
     targets: [
         .library("CExpat", pkgConfig: "expat", debian: "libexpat1-dev", fedora: "expat-devel"),
         .library("CFriBidi", pkgConfig: "fribidi", debian: "libfribidi-dev", fedora: "fribidi-devel"),
-        // Without pkg-config, whose flags SwiftPM warns of; the header names the package.
+        // SDL 2 does not use pkg-config, because SwiftPM warns about its flags. The header names the package.
         .systemLibrary(name: "CSDL2"),
         .library("CPixman", pkgConfig: "pixman-1", debian: "libpixman-1-dev", fedora: "pixman-devel"),
         .library("CFontconfig", pkgConfig: "fontconfig", debian: "libfontconfig-dev", fedora: "fontconfig-devel"),
@@ -66,12 +66,12 @@ let package = Package(
         .target(
             name: "DemoResources", dependencies: ["Inlay"], path: "Resources",
             resources: [.process("Documents")], swiftSettings: ours),
-        // As a module of other people would be.
+        // Uses Inlay as a module of another project does.
         .target(name: "Charts", dependencies: ["Inlay"], swiftSettings: ours),
-        // What the demo's page `pizza` asks a server by; nothing else links FoundationNetworking.
+        // Sends the server requests of the demo's page `pizza`. No other target links FoundationNetworking.
         .target(
             name: "PizzaDelivery", swiftSettings: ours,
-            // With Swift's libraries linked in, nothing else says so.
+            // If Swift's libraries are linked statically, only this setting links curl.
             linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
             name: "Demo",

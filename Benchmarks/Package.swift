@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// Workloads to be timed from outside; README.md says how.
+// Workloads that other programs time; README.md describes how.
 let package = Package(
     name: "Benchmarks",
     dependencies: [.package(name: "Inlay", path: "..")],

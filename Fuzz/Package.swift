@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// Each a library with libFuzzer's entry point; Scripts/fuzz builds and runs them.
+// Each target is a library with libFuzzer's entry point. Scripts/fuzz builds and runs them.
 let targets = [
     "FuzzMarkup", "FuzzTemplates", "FuzzStrings", "FuzzRecording", "FuzzScript", "FuzzImage", "FuzzEvents",
     "FuzzBinding",

@@ -1,4 +1,4 @@
-// FLTK 1.3, which has no documents: what a small toolkit costs that lets the X server draw.
+// FLTK 1.3, which has no documents: the cost of a small toolkit that lets the X server draw.
 //
 //     fltk DOCUMENTS hello | field | W3a WxH | W3b WxH
 
@@ -88,7 +88,7 @@ static void runFrames(const char *workload, int width, int height, double start)
     }
     window.end();
     window.show();
-    // Not before the server says that the window is there.
+    // Waits until the window is on the screen and has been drawn.
     while (!window.hasDrawn) Fl::wait(0.01);
     XSync(fl_display, False);
 
@@ -102,11 +102,11 @@ static void runFrames(const char *workload, int width, int height, double start)
             char text[32];
             snprintf(text, sizeof text, "Item %d", frames.index + 100);
             first->copy_label(text);
-            // The label has no ground of its own: what is below it is drawn, too.
+            // The label has no background, so the content behind it is drawn, too.
             window.damage(FL_DAMAGE_ALL, first->x(), first->y(), first->w(), first->h());
         }
         Fl::flush();
-        // FLTK leaves the drawing to the server and does not wait; here we do.
+        // FLTK leaves the drawing to the server and does not wait for it; this program does.
         XSync(fl_display, False);
     }
     bench_frames_report(&frames, workload, count);

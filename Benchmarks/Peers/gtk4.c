@@ -1,4 +1,4 @@
-// GTK 4: documents of GtkBuilder, drawn with cairo where GSK_RENDERER=cairo says so.
+// GTK 4: GtkBuilder documents, drawn with cairo if GSK_RENDERER is cairo.
 //
 //     gtk4 DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH
 
@@ -12,7 +12,7 @@ static const char *documents;
 static GtkBuilder *load(const char *name) {
     char path[600];
     snprintf(path, sizeof path, "%s/%s.gtk.xml", documents, name);
-    return gtk_builder_new_from_file(path); // ends the program where there is none
+    return gtk_builder_new_from_file(path); // ends the program if the file is missing
 }
 
 static GtkWidget *widget(GtkBuilder *builder, const char *name) {
@@ -52,7 +52,7 @@ static void run_load(int count) {
     double times[15];
     int repetitions = count > 1000 ? 5 : 15;
     snprintf(name, sizeof name, "rows-%d", count);
-    load("hello"); // types and fonts are there
+    load("hello"); // loads types and fonts before the measurement
     for (int i = 0; i < repetitions; i++) {
         double start = bench_now();
         GtkBuilder *builder = load(name);
@@ -152,14 +152,14 @@ typedef struct {
     GtkLabel *label;
 } Run;
 
-// GTK paces its frames by the display's rate; a frame lasts from here ...
+// GTK paces frames at the display's rate. The time of a frame starts here ...
 static void before_paint(GdkFrameClock *clock, gpointer data) {
     Run *run = data;
     (void)clock;
     run->frames.began = bench_now();
 }
 
-// ... to here.
+// ... and ends here.
 static void after_paint(GdkFrameClock *clock, gpointer data) {
     Run *run = data;
     (void)clock;
@@ -168,7 +168,7 @@ static void after_paint(GdkFrameClock *clock, gpointer data) {
     run->has_started = TRUE;
     if (!bench_frame_begin(&run->frames)) {
         bench_frames_report(&run->frames, run->workload, run->count);
-        _Exit(0); // what comes after is not measured
+        _Exit(0); // termination is not measured
     }
     if (!strcmp(run->workload, "W3a")) {
         run->gradient->top.red = (43 + run->frames.index % 200) / 255.f;
@@ -193,7 +193,7 @@ static void run_frames(const char *workload, int width, int height, double start
     run.gradient->child = widget(builder, "root");
     gtk_widget_set_parent(run.gradient->child, GTK_WIDGET(run.gradient));
 
-    // As small as the others' cells.
+    // Makes the cells as small as in the other toolkits.
     GtkCssProvider *style = gtk_css_provider_new();
     gtk_css_provider_load_from_data(
         style,

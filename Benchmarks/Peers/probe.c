@@ -1,12 +1,12 @@
-// Runs a program of a window with a label in its upper half and a button in its lower, and watches the X server from
-// outside, so that all toolkits are measured by the same eye:
+// Runs a program whose window has a label in the upper half and a button in the lower half, and observes the X server
+// from another process, so that all toolkits are measured in the same way:
 //
 //     probe start -- PROGRAM...          W5: from exec until both halves show more than one colour on the screen
 //     probe idle SECONDS -- PROGRAM...   W6: CPU time and wake-ups while nothing happens
 //     probe click COUNT -- PROGRAM...    W7: from the button's release until the label's pixels have changed
 //     probe type COUNT -- PROGRAM...     W8: from a key until the pixels of the field in the button's place have changed
 //
-// There must be no window manager: its frame would be taken for the label.
+// There must be no window manager: its window frame would be mistaken for the label.
 
 #include "bench.h"
 #include <X11/Xlib.h>
@@ -53,7 +53,7 @@ static void fail(const char *reason) {
     end(1);
 }
 
-// A window may be gone when we ask for it.
+// A window may be destroyed before the request for it arrives.
 static int ignore(Display *display, XErrorEvent *event) {
     (void)display, (void)event;
     return 0;
@@ -82,7 +82,7 @@ static void open_screen(void) {
 
     XDamageCreate(display, DefaultRootWindow(display), XDamageReportRawRectangles);
     XSelectInput(display, DefaultRootWindow(display), SubstructureNotifyMask);
-    // The pointer shall not lie over the window.
+    // Moves the pointer away from the window.
     XTestFakeMotionEvent(display, 0, width - 1, height - 1, 0);
     XSync(display, False);
 }
@@ -119,7 +119,7 @@ static void wait_for_change(int milliseconds) {
     }
 }
 
-// The first window on the screen that is large enough; toolkits make small ones for themselves.
+// Finds the first window on the screen that is large enough; toolkits create small windows for internal use.
 static int find_window(void) {
     Window root, parent, *windows;
     unsigned count;
@@ -166,7 +166,7 @@ static double start(char **command) {
     return 0;
 }
 
-// How often the program's threads have waited for something.
+// The number of times that the program's threads have waited.
 static double wake_ups(void) {
     char path[300];
     snprintf(path, sizeof path, "/proc/%d/task", program);
@@ -184,7 +184,7 @@ static double wake_ups(void) {
 }
 
 static void stay_idle(double seconds) {
-    rest(2000000); // until it has settled
+    rest(2000000); // until the program has finished starting
     double cpu = bench_cpu_of(program), count = wake_ups(), began = bench_now();
     rest((int)(seconds * 1e6));
     double passed = (bench_now() - began) / 1000;
@@ -218,7 +218,7 @@ static void release_key(void) {
 
 static void nothing(void) {}
 
-// How long it takes from `act` until the pixels of an area have changed.
+// Measures the time from `act` until the pixels of an area have changed.
 static void time_changes(
     const char *workload, int count, Area area, void (*prepare)(void), void (*act)(void), void (*conclude)(void)) {
     double times[most_clicks];
@@ -240,7 +240,7 @@ static void time_changes(
         if (!has_changed) fail("nothing has changed");
         if (i >= warm_up_clicks) times[heard++] = bench_now() - began;
         conclude();
-        rest(120000 + i * 7919 % 16000); // not in step with the display
+        rest(120000 + i * 7919 % 16000); // varies, so as not to be synchronous with the display
     }
     bench_report(workload, count, times, heard, program, "");
 }
@@ -255,7 +255,7 @@ static void type(int count) {
     press_button();
     release_button();
     XSetInputFocus(display, window_id, RevertToPointerRoot, CurrentTime);
-    // Away from the field, whose look changes below the pointer.
+    // Moves the pointer away from the field, which looks different below the pointer.
     XTestFakeMotionEvent(display, 0, 0, 0, 0);
     XSync(display, False);
     rest(400000);
@@ -274,7 +274,7 @@ int main(int argc, char **argv) {
         bench_usage("probe start | idle SECONDS | click COUNT | type COUNT -- PROGRAM...");
     open_screen();
     double time = start(argv + separator + 1);
-    rest(700000); // what it does after its first frame counts as memory, too
+    rest(700000); // memory includes what the program allocates after its first frame
     if (is_start) bench_report("W5", 0, &time, 1, program, "");
     if (is_idle) stay_idle(argument);
     if (is_click) click((int)argument);

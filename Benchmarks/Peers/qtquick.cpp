@@ -1,4 +1,4 @@
-// Qt Quick: QML documents, drawn by its software renderer where QT_QUICK_BACKEND=software says so.
+// Qt Quick: QML documents, drawn by its software renderer if QT_QUICK_BACKEND is software.
 //
 //     qtquick DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT
 
@@ -34,7 +34,7 @@ static int runHello(QGuiApplication &app, QQmlEngine &engine, const QString &doc
 
 static void runLoad(QQmlEngine &engine, const QString &documents, int count) {
     QString path = documents + QString("/rows-%1.qml").arg(count);
-    delete load(engine, documents + "/hello.qml"); // plug-ins and fonts are there
+    delete load(engine, documents + "/hello.qml"); // loads plug-ins and fonts before the measurement
     std::vector<double> times;
     for (int i = 0; i < (count > 1000 ? 5 : 15); i++) {
         engine.clearComponentCache();
@@ -93,7 +93,7 @@ static int runFrames(
         hasStarted = true;
         if (!bench_frame_begin(&frames)) {
             bench_frames_report(&frames, workload, count);
-            _Exit(0); // what comes after is not measured
+            _Exit(0); // termination is not measured
         }
         int i = frames.index;
         if (workload == "W3a") {

@@ -1,4 +1,4 @@
-// Qt Widgets: documents of Qt Designer through QUiLoader, the style Fusion.
+// Qt Widgets: Qt Designer documents loaded by QUiLoader, with the style Fusion.
 //
 //     qtwidgets DOCUMENTS hello | field | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT
 
@@ -51,7 +51,7 @@ static int runField(QApplication &app) {
 
 static void runLoad(const QString &documents, int count) {
     QString path = documents + QString("/rows-%1.ui").arg(count);
-    delete load(documents + "/hello.ui"); // plug-ins and fonts are there
+    delete load(documents + "/hello.ui"); // loads plug-ins and fonts before the measurement
     std::vector<double> times;
     for (int i = 0; i < (count > 1000 ? 5 : 15); i++) {
         double start = bench_now();
@@ -98,7 +98,7 @@ struct Gradient : QWidget {
     }
 };
 
-// Labels and buttons by turns. Returns the first label.
+// Adds alternating labels and buttons. Returns the first label.
 static QLabel *fill(QWidget &parent, QSize size, QColor color) {
     QPalette palette;
     palette.setColor(QPalette::WindowText, color);

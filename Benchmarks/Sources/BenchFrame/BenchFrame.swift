@@ -2,13 +2,13 @@ import CBench
 import Inlay
 import InlaySDL
 
-/// W3: frames of a window full of labels and buttons over a gradient, every view placed by its frame. W4: frames of a long list.
+/// W3: frames of a window full of labels and buttons over a gradient; each view has a fixed frame. W4: frames of a long list.
 ///
 ///     BenchFrame DOCUMENTS W3a|W3b|W3c [WxH] [--paced] [--hidden COUNT]
 ///     BenchFrame DOCUMENTS W4|W4-unknown COUNT
 ///     BenchFrame DOCUMENTS soak|scroll SECONDS
 ///
-/// There are no documents in this workload; all programs of the benchmarks take their folder.
+/// These workloads read no documents. All benchmark programs take the documents' folder as their first argument.
 @main struct BenchFrame {
     private static let usage = """
         BenchFrame DOCUMENTS W3a|W3b|W3c [WxH] [--paced] [--hidden COUNT]

@@ -1,6 +1,6 @@
 import Inlay
 
-/// What the window shows, and one change of it a frame: the same as `Peers` makes with other toolkits.
+/// The content of the window, and one change to it each frame. `Peers` builds the same content with other toolkits.
 final class FrameScene: Scene {
     enum Kind: String {
         case gradient = "W3a"
@@ -15,10 +15,10 @@ final class FrameScene: Scene {
     var view: View { gradient }
     var name: String { kind.rawValue }
     let count: Int
-    /// Taller than what it shows through, where something moves.
+    /// The content that scrolls, taller than the view that clips it. Scenes without scrolling have none.
     private var content: View?
     private var firstLabel: Label?
-    /// Small enough for the longest text to show.
+    /// A font small enough that the longest text fits.
     private static let font = Font.system(12)
     private static let bottom = Color(red: 78.0 / 255, green: 67.0 / 255, blue: 118.0 / 255)
 
@@ -38,7 +38,7 @@ final class FrameScene: Scene {
         }
     }
 
-    /// What changes before the frame of this index.
+    /// Makes the change that precedes the frame of this index.
     func change(_ index: Int) {
         switch kind {
         case .gradient: setTop(red: 43 + index % 200)
@@ -50,7 +50,7 @@ final class FrameScene: Scene {
 
     func setText(_ number: Int) { firstLabel?.text = "Item \(number)" }
 
-    /// - Parameter offset: in points, of the content that is `scrollingHeight` higher than what shows of it.
+    /// - Parameter offset: in points. The content is `scrollingHeight` taller than its visible part.
     func scroll(to offset: Double) { content?.frame.origin.y = -offset }
 
     var scrollingHeight: Double {
@@ -75,7 +75,7 @@ final class FrameScene: Scene {
         self.content = content
     }
 
-    /// Labels and buttons by turns, in cells of 64 by 32 points.
+    /// Fills a view with alternating labels and buttons, in cells of 64 by 32 points.
     private func fill(_ parent: View, _ size: Size, _ textColor: Color) {
         let columns = Int(size.width) / 64
         for index in 0..<Self.cellCount(size) {

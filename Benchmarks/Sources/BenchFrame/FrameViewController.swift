@@ -2,22 +2,22 @@ import CBench
 import Glibc
 import Inlay
 
-/// What a window shows, and one change of it a frame.
+/// The content of a window, and one change to it each frame.
 protocol Scene {
-    /// The workload.
+    /// The name of the workload.
     var name: String { get }
     var view: View { get }
-    /// How many there are of what it shows.
+    /// The number of elements in the scene, such as cells or rows.
     var count: Int { get }
-    /// Makes the change before the frame of an index.
+    /// Makes the change that precedes the frame of an index.
     func change(_ index: Int)
 }
 
-/// Shows a scene, and hears of each frame once it is shown.
+/// Shows a scene, and is notified after each frame has been shown.
 class FrameViewController: ViewController {
     private var makeScene: () -> any Scene = { FrameScene(.gradient, size: .zero) }
     private(set) lazy var scene = makeScene()
-    /// When the scene began to be made, before the window is: the program has its connection to the window system.
+    /// The time at which construction of the scene began: after connecting to the window system, before the window is created.
     private(set) var start = 0.0
     private let drawing = DrawingView()
 
@@ -31,18 +31,18 @@ class FrameViewController: ViewController {
         view = scene.view
         view.addSubview(drawing)
         drawing.onDraw = { [unowned self] in
-            // The event loop takes this up when the frame that is being drawn is shown.
+            // The event loop runs this task after the frame that is being drawn has been shown.
             Task { frameWasShown() }
         }
     }
 
     func frameWasShown() {}
 
-    /// Asks for another frame, whether anything changes or not.
+    /// Requests another frame, even if nothing changes.
     func setNeedsFrame() { drawing.setNeedsDisplay() }
 }
 
-/// Shows nothing, and tells when it would be drawn.
+/// An empty view that calls `onDraw` when it is drawn.
 private final class DrawingView: View {
     var onDraw = {}
 
@@ -70,16 +70,16 @@ final class TimedViewController: FrameViewController {
         while bench_frame_begin(&frames) != 0 {
             scene.change(Int(frames.index))
             if isPaced { return setNeedsFrame() }
-            // X11 takes a frame at any time, and answers when it has copied it.
+            // X11 accepts a frame at any time, and replies once it has copied the frame.
             window?.drawFrame()
             bench_frame_end(&frames)
         }
         bench_frames_report(&frames, scene.name, scene.count)
-        exit(0)  // what comes after is not measured
+        exit(0)  // termination is not measured
     }
 }
 
-/// Scrolls down and up again at the display's pace, and tells how even that was.
+/// Scrolls down and up at the display's rate. Reports the slowest frame, the longest interval and the number of late frames.
 final class ScrollViewController: FrameViewController {
     private var page = FrameScene(.longScroll, size: .zero)
     private var seconds = 0.0
@@ -101,7 +101,7 @@ final class ScrollViewController: FrameViewController {
     override func frameWasShown() {
         let now = bench_now()
         let frames = application?.statistics.frames ?? Statistics.Frames()
-        // The first frames make what the others find made.
+        // The first frames do work whose results later frames reuse.
         if frameCount > 10 {
             longest = max(longest, now - last)
             if now - last > 1.5 * 1000 / 60 { lateCount += 1 }
@@ -127,13 +127,13 @@ final class ScrollViewController: FrameViewController {
     }
 }
 
-/// Resizes, moves and changes at random, at the display's pace, and tells the memory in use each minute.
+/// Resizes the window, scrolls and changes text at random, at the display's rate, and reports the memory in use each minute.
 final class SoakViewController: FrameViewController {
     static let size = Size(1280, 800)
     private var page = FrameScene(.soak, size: .zero)
     private var seconds = 0.0
     private var nextReport = 0.0
-    /// The memory is told when the window has its first size again, which is what it is compared at.
+    /// Whether the window was set to its initial size for a report. Memory is compared at that size.
     private var isReporting = false
 
     convenience init(_ scene: FrameScene, seconds: Double) {

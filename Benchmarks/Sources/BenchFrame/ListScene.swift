@@ -1,6 +1,6 @@
 import Inlay
 
-/// A list that is scrolled by a row a frame: `Row i` on the left, a value on the right, every other one a little darker.
+/// A list that scrolls by one row each frame: `Row i` on the left, a value on the right, every second row slightly darker.
 final class ListScene: Scene, TableViewDataSource {
     static let names = ["W4", "W4-unknown"]
     static let size = Size(800, 800)

@@ -1,7 +1,7 @@
 import Inlay
 import InlaySDL
 
-/// W5 to W8: a window of 400 by 200 points from markup, a label above, below it a button that counts its clicks, or a field with 10,000 letters.
+/// W5 to W8: a window of 400 by 200 points from markup: a label above a button that counts its clicks, or above a field of 10,000 letters.
 final class BenchViewController: ViewController {
     @Outlet var label: Label
     private var count = 0

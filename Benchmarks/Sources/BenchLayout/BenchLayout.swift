@@ -2,8 +2,8 @@ import CBench
 import Inlay
 import InlayTesting
 
-/// W2: layout of a shown tree whose width changes by a point, back and forth, until all views have their places; and of the
-/// same tree when one label changes its text.
+/// W2: times the layout of a visible tree whose width alternates by one point, until all views have their frames.
+/// W2-text: times the layout of the same tree after one label has changed its text.
 ///
 ///     BenchLayout DOCUMENTS W2|W2-text COUNT
 @main struct BenchLayout {
@@ -22,7 +22,7 @@ import InlayTesting
         let app = try TestApplication(controller, size: Size(1280, 800))
         let column = try ViewBuilder().load(MarkupSource(contentsOf: path)).view
         controller.view.addSubview(column)
-        // As high as it wants to be, as in a scroll view.
+        // The column gets its measured height, as in a scroll view.
         column.frame = Rect(0, 0, 1280, column.measure(fitting: Size(1280, .infinity)).height)
         guard let row = column.subviews.last, let button = row.subviews.last, let label = row.subviews.first as? Label
         else {

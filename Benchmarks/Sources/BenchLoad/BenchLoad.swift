@@ -1,11 +1,11 @@
 import CBench
 import Inlay
 
-/// W1: from opening a file to its finished tree of views, without layout; and what the tree takes in memory.
+/// W1: times loading, from opening a file to the finished view tree, without layout. Also measures the tree's memory.
 ///
 ///     BenchLoad DOCUMENTS W1 COUNT
 @main struct BenchLoad {
-    /// Pages are counted whole: of several trees they say more.
+    /// The number of trees to measure. Memory is counted in whole pages, so several trees give a more precise value.
     private static let treeCount = 4
 
     static func main() throws {
@@ -25,7 +25,7 @@ import Inlay
             times.append(bench_now() - start)
             guard result.diagnostics.isEmpty else { return print("\(result.diagnostics[0])") }
         }
-        // What the first load leaves free is used by the others, so that they grow the process by their trees alone.
+        // The other loads reuse memory that the first load has freed, so that they grow the process by their trees alone.
         var views = [try builder.load(MarkupSource(contentsOf: path)).view]
         let before = residentBytes()
         for _ in 0..<treeCount { views.append(try builder.load(MarkupSource(contentsOf: path)).view) }

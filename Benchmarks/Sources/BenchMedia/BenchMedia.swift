@@ -3,7 +3,7 @@ import Glibc
 import Inlay
 import InlayPlayer
 
-/// Plays a clip into pictures, or opens and closes it many times, and prints what that costs.
+/// Plays a clip into pictures, or opens and closes it many times, and prints the cost.
 ///
 ///     BenchMedia CLIP WIDTH HEIGHT      plays CLIP once; HEIGHT 0 without pictures
 ///     BenchMedia CLIP cycles COUNT      opens, plays, seeks and closes it
@@ -77,7 +77,7 @@ import InlayPlayer
 
     private static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 
-    /// Seconds of all threads.
+    /// The CPU time of all threads, in seconds.
     private static func processorTime() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -94,7 +94,7 @@ import InlayPlayer
     }
 }
 
-/// A medium, and what it has reported.
+/// A medium, and the state and counts from its events.
 private final class Run {
     let engine = MPVEngine()
     private(set) var medium: (any Medium)?

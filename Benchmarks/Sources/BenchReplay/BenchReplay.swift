@@ -1,8 +1,8 @@
 import Inlay
 import InlayTesting
 
-/// How much faster a recording is replayed off screen than it was made: ten thousand events of a busy person, on a page of
-/// a hundred controls, every frame painted.
+/// Measures how much faster than real time a recording is replayed off screen: ten thousand events of a busy user, on a page
+/// of a hundred controls, with every frame painted.
 @main struct BenchReplay {
     static func main() async throws {
         let recording = busyPerson(eventCount: 10_000)
@@ -20,7 +20,7 @@ import InlayTesting
                 + "\(Int(recorded / median)) times as fast")
     }
 
-    /// The pointer moves 125 times a second, as mice do; now and then it clicks, turns the wheel, or the keyboard is used.
+    /// Returns events at the rate of a mouse, 125 a second: mostly pointer movement, with some clicks, wheel turns and keys.
     static func busyPerson(eventCount: Int) -> Recording {
         var events = [Event(.focusGained)]
         for index in 1..<eventCount {
@@ -42,7 +42,7 @@ import InlayTesting
 }
 
 extension Double {
-    /// Back and forth between -1 and 1, every 4.
+    /// A triangle wave between -1 and 1, with period 4.
     fileprivate var wave: Double {
         let phase = truncatingRemainder(dividingBy: 4)
         return phase < 2 ? phase - 1 : 3 - phase

@@ -2,8 +2,8 @@ import CBench
 import Inlay
 import InlayTesting
 
-/// A table whose rows are measured when they are first seen: how long it takes to open, to jump, to scroll, and to take a row in or
-/// lose one, until all views have their places. And a document with as many cells.
+/// Times a table whose rows are measured when they are first visible: opening, jumping, scrolling, inserting and deleting a row,
+/// until all views have their frames. Also times the loading of documents with as many labels or cells, up to 10,000.
 ///
 ///     BenchTable COUNT
 @main struct BenchTable {
@@ -34,7 +34,7 @@ import InlayTesting
                 table.deleteRows(at: path, with: .none)
             }
         }
-        // What is freed would be used by the next, which then seems to need nothing.
+        // The views are kept alive: the next measurement would reuse freed memory, and seem to need none.
         var views: [View?] = []
         try measureDocument("Label", "ColumnView", count, keptIn: &views)
         try measureDocument("TableViewCell", "TableView", count, keptIn: &views)
@@ -55,7 +55,7 @@ import InlayTesting
         return app
     }
 
-    /// How long a document takes to load that holds `count` elements of a name, and what each takes in memory.
+    /// Times the loading of a document with `count` elements of a name, at most 10,000, and measures the memory of each.
     private static func measureDocument(_ name: String, _ parent: String, _ count: Int, keptIn views: inout [View?])
         throws
     {

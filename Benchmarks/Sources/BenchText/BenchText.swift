@@ -2,14 +2,14 @@ import CBench
 import Inlay
 import InlayTesting
 
-/// A text view that holds a long text: how long it takes to open, and a key, until all views have their places. Or a text field, where a key
-/// is timed until its frame is drawn.
+/// Times a text view with a long text: opening it and pressing a key, until all views have their frames. Or times a text field: a key is
+/// timed until its frame is drawn.
 ///
 ///     BenchText BYTES [line|words]
 ///     BenchText CHARACTERS field|field-mixed|field-words
 ///
-/// `line` is one paragraph without an end; otherwise paragraphs are 100 bytes long. `field` is of one direction, `field-mixed` of sentences of
-/// both by turns, `field-words` of words of both.
+/// `line` is a single paragraph; otherwise paragraphs are 100 bytes long. The text of `field` has one direction. `field-mixed` has
+/// sentences of both directions, `field-words` has alternating words of both.
 @main struct BenchText {
     private static let repetitions = 200
 

@@ -30,9 +30,9 @@ double bench_cpu_of(int process) {
     if (!tasks) return 0;
     double sum = 0;
     for (struct dirent *task; (task = readdir(tasks));) {
-        // `..` has the first thread's time once more.
+        // `..` would count the first thread's time twice.
         if (task->d_name[0] == '.') continue;
-        // In nanoseconds, where /proc/PID/stat counts hundredths of a second.
+        // schedstat has nanoseconds; /proc/PID/stat has only hundredths of a second.
         snprintf(path, sizeof path, "/proc/%d/task/%.20s/schedstat", process, task->d_name);
         FILE *file = fopen(path, "r");
         unsigned long long time;
@@ -111,7 +111,7 @@ static const char *variable(const char *name, const char *otherwise) {
 void bench_report(const char *workload, long count, double *times, int time_count, int process, const char *more) {
     double load = 0;
     if (getloadavg(&load, 1) != 1) load = 0;
-    // Who compares programs knows what to call them and the row they belong in.
+    // Scripts/bench sets the name of the program and the row of the table.
     printf("{\"peer\":\"%s\",\"row\":\"%s\"", variable("BENCH_PEER", ""), variable("BENCH_ROW", workload));
     printf(",\"workload\":\"%s\",\"count\":%ld", workload, count);
     if (time_count > 0) {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Loads each prefix of every document of the project, and every document with each of its bytes replaced: each gives a view or
-/// says where it is wrong. Prints what does not, and ends with 1.
+/// Loads each prefix of every document of the project, and every document with each of its bytes replaced. Each load must give a
+/// view, or an error with a place in the document. Prints the faults, and exits with status 1 if there are any.
 @main struct CheckSamples {
     private static let shownFaults = 20
     private static var (loads, faults) = (0, 0)

@@ -1,6 +1,6 @@
 import Inlay
 
-/// Any bytes as a binding: the view gets a value or keeps what it has, whatever the owner does then; what is wrong has a place.
+/// Reads any bytes as a binding. The view gets a value or keeps its own, also when the owner changes; each diagnostic has a place.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzBinding(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     MainActor.assumeIsolated { bind(text) }

@@ -1,8 +1,8 @@
 import Inlay
 import InlaySDL
 
-/// Any bytes as what a person does, in a window off screen whose actions change its own views. In the end what was drawn
-/// part by part is the whole drawn at once, pixel by pixel.
+/// Reads any bytes as user input to an off-screen window, whose actions change its own views. At the end, the result of partial
+/// drawing must equal a complete drawing, pixel by pixel.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzEvents(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: bytes, count: min(count, 400)))
     MainActor.assumeIsolated { Scene.shared.play(input) }
@@ -64,7 +64,7 @@ import InlaySDL
     }
 }
 
-/// Buttons that do to their neighbours what apps do.
+/// Buttons that change themselves and their neighbours as apps do: hide, remove, disable, fade, clip and grow.
 final class ChangingViewController: ViewController {
     private let column = ColumnView()
     private let label = Label()

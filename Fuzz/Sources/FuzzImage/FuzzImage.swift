@@ -2,7 +2,7 @@ import Glibc
 import Inlay
 import InlaySDL
 
-/// Any bytes as an image file: it is drawn in the size that it is asked for, or an error says why not.
+/// Reads any bytes as an image file. The image is drawn in the requested size, or an error gives the reason.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzImage(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let contents = Array(UnsafeBufferPointer(start: bytes, count: count))
     MainActor.assumeIsolated { load(contents) }

@@ -1,6 +1,6 @@
 import Inlay
 
-/// Any bytes as a document: it gives a view that can be laid out, or diagnostics with a place; nothing else.
+/// Reads any bytes as a document. It gives a view that can be laid out, or diagnostics with a place, and nothing else.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzMarkup(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     MainActor.assumeIsolated { load(text) }

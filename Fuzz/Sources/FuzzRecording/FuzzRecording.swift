@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// Any bytes as a recording: it replays, or the error names a line.
+/// Reads any bytes as a recording. The recording replays, or the error names a line.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzRecording(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     MainActor.assumeIsolated {

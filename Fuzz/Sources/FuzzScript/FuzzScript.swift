@@ -1,6 +1,6 @@
 import Inlay
 
-/// Any bytes as a script: it is read, and what was read is written so that it reads the same; or the error has a place.
+/// Reads any bytes as a script. The script is the same after it is written and read again, or the error has a place.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzScript(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     do throws(ScriptError) {

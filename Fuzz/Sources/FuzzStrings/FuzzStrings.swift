@@ -1,8 +1,8 @@
 import Glibc
 import Inlay
 
-/// Any bytes as a file of texts, gettext's catalogue where the first byte is `m`, else `.strings` of either encoding: the
-/// document has texts, and a broken file is told.
+/// Reads any bytes as localized strings: a gettext catalogue if the first byte is `m`, else a `.strings` file of either encoding.
+/// The document loads with its texts, and an invalid file is reported.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzStrings(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard count > 0 else { return 0 }
     let isCatalog = bytes[0] == UInt8(ascii: "m")

@@ -1,8 +1,8 @@
 import Glibc
 import Inlay
 
-/// Any bytes as a file of templates, a property list where the first byte is `p`, else JSON: the document that uses it gives a
-/// view, or diagnostics with a place.
+/// Reads any bytes as a template file: a property list if the first byte is `p`, else JSON. The document that uses the file gives
+/// a view, or diagnostics with a place.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzTemplates(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard count > 0 else { return 0 }
     let kind = bytes[0] == UInt8(ascii: "p") ? "plist" : "json"
