@@ -135,7 +135,7 @@ extension MPVMedium {
         if isAtEnd, seek == nil { core.get(.time) }
     }
 
-    /// How far the pictures of a track are to be turned clockwise, in quarters of a turn as degrees.
+    /// The clockwise rotation that the pictures of a track need, in degrees: a multiple of 90.
     func rotation(ofVideo id: Int?) -> Int {
         let track = loadedTracks?.first { entry in
             entry["type"].text == "video" && entry["id"].number.flatMap { Int(exactly: $0) } == id

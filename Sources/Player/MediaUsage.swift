@@ -2,7 +2,7 @@ import Glibc
 import Inlay
 import Synchronization
 
-/// Counts what the media of an engine cost, on whatever thread.
+/// Counts the cost of an engine's media. All threads may use it.
 nonisolated final class MediaUsage: Sendable {
     private let total = Mutex(Statistics.Media())
 
@@ -24,7 +24,7 @@ nonisolated final class MediaUsage: Sendable {
 
     func addDropped(_ count: Int) { total.withLock { $0.droppedPictureCount += max(0, count) } }
 
-    /// Of the thread.
+    /// The processor time of the calling thread.
     private static var processorTime: Duration {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -171,8 +171,8 @@ import Testing
         let outcome = try await Tool.run(["check", folder.path])
 
         #expect(outcome.errors == "1000 documents: 0 errors, 0 warnings\n")
-        // The limit fits a debug build on a busy machine; a release build takes a tenth of a second.
-        #expect(ContinuousClock.now - start < .seconds(10))
+        // A generous limit: only a cost that grows with the square of the number exceeds it.
+        #expect(ContinuousClock.now - start < .seconds(60))
     }
 
     // MARK: Editors

@@ -8,7 +8,7 @@ public protocol MediaEngine: AnyObject {
     /// - Parameters:
     ///   - isStepped: whether the medium stays paused, and shows exactly the times that `picture(at:width:height:)` asks for. An
     ///     application whose clock is manual opens media so.
-    ///   - report: hears on the main actor, never before this returns.
+    ///   - report: called on the main actor, never before this returns.
     /// - Throws: `MediaError` for what is wrong at once: a library or a file that is missing, a folder, an address that is not allowed.
     func open(
         _ url: URL, isStepped: Bool, report: @escaping (MediumEvent) -> Void
@@ -62,7 +62,7 @@ public nonisolated enum MediumEvent: Sendable {
     case picture(Pixmap)
     /// Where it is, in seconds; some times a second while it plays, and after it was sought.
     case time(Double)
-    /// It came to the time that it was told to seek.
+    /// A seek is complete.
     case sought
     /// The list of tracks, or which of them are played, is another.
     case tracks([MediaTrack])
@@ -80,7 +80,7 @@ public nonisolated enum MediumEvent: Sendable {
 public nonisolated struct MediumDescription: Equatable, Sendable {
     /// In seconds; nil where it is not known, as of a stream.
     public var duration: Double?
-    /// In points, with the shape that the pictures are to be shown in; nil without pictures, as of music.
+    /// The size in points, with the shape of the shown pictures; nil without pictures, as for music.
     public var size: Size?
     public var tracks: [MediaTrack]
 

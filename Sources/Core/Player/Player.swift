@@ -73,7 +73,7 @@ public final class Player {
     /// The views that have it, the one that shows its pictures last.
     private var views: [Shower] = []
     private struct Shower { weak var view: PlayerView? }
-    /// Whether the medium is to be opened.
+    /// Whether the medium should be opened.
     private var wantsMedium = false
     private var isAtEnd = false
     /// The views that have it, in a window or not. Such a player waits for one of them to enter a window.
@@ -88,7 +88,7 @@ public final class Player {
 
     isolated deinit { medium?.close() }
 
-    /// Plays at `defaultRate`: on, from the start at the end, and after a failure once more.
+    /// Plays at `defaultRate`. A player at its end starts again; after a failure the medium is opened again.
     public func play() {
         if case .failed = status {
             close()
@@ -133,7 +133,7 @@ public final class Player {
 
 // MARK: - Opening
 extension Player {
-    /// Opens the medium where somebody wants it.
+    /// Opens the medium, unless it is open.
     func load(in application: Application?) {
         if let application { self.application = application }
         wantsMedium = true
@@ -189,7 +189,7 @@ extension Player {
         tell(.status)
     }
 
-    /// Tells the application what is wrong with the medium.
+    /// Reports a fault of the medium to the application.
     private func report(_ text: String) {
         let name = url.map { $0.isFileURL ? $0.path : $0.absoluteString } ?? ""
         application?.report(MarkupDiagnostic(media: "'\(name)': \(text)"))

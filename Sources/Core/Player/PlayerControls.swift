@@ -1,4 +1,4 @@
-/// The bar of a player view: play, time, position, volume, full screen. It lies over the picture, and fades out while the pointer rests.
+/// The bar of a player view: play, time, position, volume, full screen. It is drawn over the picture, and fades out while the pointer rests.
 final class PlayerControls: View {
     private unowned let owner: PlayerView
     private let playButton = Button()
@@ -132,7 +132,7 @@ final class PlayerControls: View {
     private func hideLater() {
         guard let clock = window?.application?.clock else { return }
         hideTask?.cancel()
-        // It goes for nobody: no test waits for it.
+        // Tests do not wait for it.
         ManualClock.$isUnasked.withValue(true) {
             ManualClock.$activity.withValue(nil) {
                 hideTask = Task { [weak self] in

@@ -25,11 +25,11 @@ public final class PlayerLayer: Layer {
 
 /// How pictures fill the view that shows them.
 public nonisolated enum VideoGravity: String, CaseIterable, Sendable, MarkupConvertible {
-    /// All of the picture, in its shape, with black beside it.
+    /// Shows all of the picture in its shape, with black bars.
     case resizeAspect
-    /// All of the view, with the picture in its shape; some of it is cut off.
+    /// Fills the view with the picture in its shape, and cuts off the rest.
     case resizeAspectFill
-    /// All of the view; the picture loses its shape.
+    /// Stretches the picture to fill the view.
     case resize
 
     var contentMode: ContentMode {

@@ -25,7 +25,7 @@ final class PlayerSteps {
         guard rate > 0, let clock else { return }
         (start, self.rate, self.clock) = (time, rate, clock)
         since = FrameInstant(sinceStart: clock.time)
-        // It goes on for nobody: no test waits for it.
+        // Tests do not wait for it.
         ManualClock.$isUnasked.withValue(true) {
             ManualClock.$activity.withValue(nil) {
                 task = Task { [weak self, since] in

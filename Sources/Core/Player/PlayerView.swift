@@ -49,7 +49,7 @@ public import FoundationEssentials
         get { layer.videoGravity }
         set { layer.videoGravity = newValue }
     }
-    /// Whether a bar with buttons lies over the picture, and keys control the player; false by default.
+    /// Whether the view shows a bar with buttons over the picture and handles keys; false by default.
     public var showsPlaybackControls = false {
         didSet { if showsPlaybackControls != oldValue { controlsDidChange() } }
     }
@@ -172,7 +172,11 @@ public import FoundationEssentials
             return setNeedsDisplay()
         }
         knownStatus = player.status
-        if old == .idle, player.status == .idle { load() }
+        if player.status == .idle {
+            load()
+            // Loading has reported a new status meanwhile.
+            guard player.status == .idle else { return }
+        }
         if case .failed(let error) = player.status {
             let name = player.url?.lastPathComponent ?? ""
             messageLabel.text = translated(.cannotBePlayed, name) + "\n" + error.reason
@@ -217,7 +221,7 @@ public import FoundationEssentials
         return isSeen(with: window.animations) && !isCovered
     }
 
-    /// Whether one view lies over all of this one, and lets nothing through.
+    /// Whether one opaque view covers all of this one.
     private var isCovered: Bool {
         var (view, rect) = (self as View, bounds)
         while let superview = view.superview, view.drawnTurn == nil {
@@ -328,7 +332,7 @@ extension View {
     }
 }
 
-/// Hears of a player view.
+/// Receives the events of a player view.
 @MainActor public protocol PlayerViewDelegate: AnyObject {
     /// The view has a picture to show, or has none any more.
     func playerView(_ playerView: PlayerView, isReadyForDisplay: Bool)
