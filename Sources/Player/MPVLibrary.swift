@@ -14,6 +14,8 @@ nonisolated struct MPVLibrary: @unchecked Sendable {
     private static let oldName = "libmpv.so.1"
     private static let packages = "install libmpv2 (Debian, Ubuntu), mpv-libs (Fedora) or mpv (Arch)"
     private static let opened = Mutex<[String: MPVLibrary]>([:])
+    /// Held while a library is opened, so that two threads do not open it twice.
+    private static let opening = Mutex<Void>(())
 
     /// Whether opening the library returns at once: it is open, or the system does not have it.
     static func opensAtOnce(_ name: String) -> Bool {
@@ -22,6 +24,10 @@ nonisolated struct MPVLibrary: @unchecked Sendable {
 
     /// Opens the library when the first medium is opened. It stays open until the program ends.
     static func open(_ name: String) throws(MediaError) -> MPVLibrary {
+        try opening.withLock { _ throws(MediaError) -> MPVLibrary in try openOnce(name) }
+    }
+
+    private static func openOnce(_ name: String) throws(MediaError) -> MPVLibrary {
         let known = opened.withLock { $0[name] }
         if let known { return known }
         var reason: [CChar] = Array(repeating: 0, count: 256)
