@@ -17,6 +17,8 @@ let package = Package(
     defaultLocalization: "en",
     products: [
         .library(name: "Inlay", targets: ["Inlay"]),
+        .library(name: "InlayRaster", targets: ["InlayRaster"]),
+        .library(name: "InlayDesktop", targets: ["InlayDesktop"]),
         .library(name: "InlaySDL", targets: ["InlaySDL"]),
         .library(name: "InlayFormatting", targets: ["InlayFormatting"]),
         .library(name: "InlayPlayer", targets: ["InlayPlayer"]),
@@ -47,14 +49,18 @@ let package = Package(
         .target(name: "CSVG"),
         .target(name: "CMPV"),
         .target(name: "Inlay", dependencies: ["CExpat", "CFriBidi"], path: "Sources/Core", swiftSettings: ours),
+        // Paints without a window system. Only the declarations of SDL are used: pictures are read by SDL2_image, opened at run time.
+        .target(
+            name: "InlayRaster",
+            dependencies: ["Inlay", "CBlend", "CSVG", "CSDL2", "CPixman", "CFontconfig", "CFreeType"],
+            path: "Sources/Raster", swiftSettings: ours),
+        .target(name: "InlayDesktop", dependencies: ["Inlay", "CDBus", "CSpawn"], path: "Sources/Desktop", swiftSettings: ours),
         .target(
             name: "InlaySDL",
             dependencies: [
-                "Inlay", "CBlend", "CSVG", "CSDL2", "CPixman", "CFontconfig", "CFreeType", "CWayland", "CX11",
-                "CXkbcommon",
-                "CMainQueue", "CSpawn", "CDBus",
+                "Inlay", "InlayRaster", "InlayDesktop", "CSDL2", "CWayland", "CX11", "CXkbcommon", "CMainQueue",
             ],
-            path: "Sources/SDLBackend", swiftSettings: ours),
+            path: "Sources/SDLBackend", swiftSettings: ours, linkerSettings: [.linkedLibrary("SDL2")]),
         .target(
             name: "InlayFormatting", dependencies: ["Inlay"], path: "Sources/Formatting", swiftSettings: ours),
         // Opens libmpv at run time. Only apps that play media link it.

@@ -1,5 +1,7 @@
 import FoundationEssentials
 public import Inlay
+import InlayDesktop
+import InlayRaster
 
 extension Application {
     /// The arguments of the process. The first is the program's name.

@@ -1,5 +1,7 @@
 import Glibc
 public import Inlay
+import InlayDesktop
+import InlayRaster
 
 extension Application {
     /// Opens a window with the controller's view and returns when the last window has closed. Plays a script or a monkey instead, if the

@@ -1,5 +1,7 @@
 import FoundationEssentials
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// A file with user input for a window: a readable script, or a recording of single events.
 enum StoredInput {

@@ -1,4 +1,6 @@
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 nonisolated extension Pixmap {
     /// Places pictures side by side. Uncovered areas get the background colour of the first.

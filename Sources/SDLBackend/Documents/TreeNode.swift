@@ -1,5 +1,7 @@
 import FoundationEssentials
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// A laid-out view in the output of `inlay tree`.
 nonisolated struct TreeNode: Encodable {

@@ -1,4 +1,6 @@
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Shows a window's pixels on one kind of display.
 ///

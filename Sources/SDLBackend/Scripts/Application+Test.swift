@@ -1,5 +1,7 @@
 import Glibc
 public import Inlay
+import InlayDesktop
+import InlayRaster
 
 extension Application {
     /// Plays a script in a window with the controller's view, and returns when it has ended.

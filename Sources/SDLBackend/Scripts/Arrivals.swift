@@ -1,4 +1,6 @@
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Waits for injected events to reach the window.
 final class Arrivals {

@@ -1,5 +1,7 @@
 internal import CSDL2
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Plays a script through SDL's event queue, as if SDL had read the events from a display.
 final class SDLStage: ScriptStage {

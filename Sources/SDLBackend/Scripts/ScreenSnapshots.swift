@@ -1,4 +1,6 @@
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Compares the content of a window with the snapshots of a script.
 struct ScreenSnapshots {

@@ -1,4 +1,6 @@
 public import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// The stored pictures of a script, in `Snapshots/<script>` in the script's folder.
 public nonisolated struct ScriptReferences: Sendable {

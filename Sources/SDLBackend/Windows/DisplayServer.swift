@@ -3,6 +3,8 @@ internal import CWayland
 internal import CX11
 import Glibc
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// SDL's connection to the display server.
 enum DisplayServer {

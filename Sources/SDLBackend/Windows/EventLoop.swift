@@ -1,5 +1,7 @@
 import Glibc
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// The event source that the event loop waits for, in addition to work and signals.
 protocol WindowSystem: AnyObject {

@@ -1,5 +1,7 @@
 internal import CSDL2
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// An SDL surface for a window's icon.
 @MainActor final class IconSurface {

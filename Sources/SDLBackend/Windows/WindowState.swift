@@ -1,5 +1,7 @@
 internal import CSDL2
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// The state of a window between events.
 struct WindowState {

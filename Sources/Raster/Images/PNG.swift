@@ -18,14 +18,14 @@ nonisolated extension Pixmap {
         var pixels = pixels.map(\.straight)
         let written = pixels.withUnsafeMutableBytes { bytes -> Bool in
             guard
-                let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+                let surface = functions.surfaceFromPixels(
                     bytes.baseAddress, Int32(width), Int32(height), 32, Int32(width * 4),
                     SDL_PIXELFORMAT_ARGB8888.rawValue)
             else { return false }
-            defer { SDL_FreeSurface(surface) }
+            defer { functions.freeSurface(surface) }
             return functions.savePNG(surface, path) == 0
         }
-        guard written else { throw ImageError(path: path, reason: String(cString: SDL_GetError())) }
+        guard written else { throw ImageError(path: path, reason: functions.error) }
     }
 
     /// Reads a PNG file.

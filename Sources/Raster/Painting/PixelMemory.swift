@@ -1,4 +1,3 @@
-internal import CSDL2
 import Glibc
 import Inlay
 
@@ -12,17 +11,14 @@ import Inlay
     var canvas: Canvas { Canvas(pixels: base, stride: stride, width: width, height: height) }
     var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// Creates pixels that are all 0; nil if the system cannot allocate them, with the reason in `SDL_GetError`.
+    /// Creates pixels that are all 0; nil if the system cannot allocate them.
     init?(width: Int, height: Int) {
         self.width = max(1, width)
         self.height = max(1, height)
         let (area, isTooLarge) = self.width.multipliedReportingOverflow(by: self.height)
         var memory: UnsafeMutableRawPointer?
         guard !isTooLarge, area <= Int.max / 4, posix_memalign(&memory, Self.alignment, area * 4) == 0, let memory
-        else {
-            SDL_Error(SDL_ENOMEM)
-            return nil
-        }
+        else { return nil }
         memset(memory, 0, area * 4)
         base = memory
     }

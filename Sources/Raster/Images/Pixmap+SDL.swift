@@ -13,37 +13,34 @@ nonisolated extension Pixmap {
             throw DecodingFailure(reason: SDLImageFunctions.missing)
         }
         let surface = bytes.withUnsafeBytes { bytes -> SDLImageFunctions.Surface? in
-            guard let stream = SDL_RWFromConstMem(bytes.baseAddress, Int32(clamping: bytes.count)) else { return nil }
-            defer { SDL_RWclose(stream) }
+            guard let stream = functions.streamFromMemory(bytes.baseAddress, Int32(clamping: bytes.count)) else {
+                return nil
+            }
+            defer { _ = functions.closeStream(stream) }
             return switch header.format {
             case .png: functions.loadPNG(stream)
             case .jpeg: functions.loadJPEG(stream)
             case .svg: nil
             }
         }
-        guard let surface else { throw DecodingFailure(reason: String(cString: SDL_GetError())) }
-        defer { SDL_FreeSurface(surface) }
-        guard let pixmap = Pixmap(surface, header.orientation, inks: header.inks) else {
-            throw DecodingFailure(reason: String(cString: SDL_GetError()))
-        }
-        self = pixmap
+        guard let surface else { throw DecodingFailure(reason: functions.error) }
+        defer { functions.freeSurface(surface) }
+        try self.init(surface, functions, header.orientation, inks: header.inks)
     }
 
-    init?(
-        _ surface: SDLImageFunctions.Surface, _ orientation: ImageOrientation = .upright,
-        inks: ImageHeader.Inks? = nil
-    ) {
+    private init(
+        _ surface: SDLImageFunctions.Surface, _ functions: SDLImageFunctions, _ orientation: ImageOrientation,
+        inks: ImageHeader.Inks?
+    ) throws(DecodingFailure) {
         // If the surface has no alpha channel, the library has converted the inks itself.
         let inks = surface.pointee.format?.pointee.Amask == 0 ? nil : inks
-        guard let converted = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_ARGB8888.rawValue, 0) else {
-            return nil
+        guard let converted = functions.convertSurface(surface, SDL_PIXELFORMAT_ARGB8888.rawValue, 0) else {
+            throw DecodingFailure(reason: functions.error)
         }
-        defer { SDL_FreeSurface(converted) }
+        defer { functions.freeSurface(converted) }
         let (width, height) = (Int(converted.pointee.w), Int(converted.pointee.h))
-        guard let source = converted.pointee.pixels else { return nil }
-        guard Self.hasMemory(width: width, height: height) else {
-            SDL_Error(SDL_ENOMEM)
-            return nil
+        guard let source = converted.pointee.pixels, Self.hasMemory(width: width, height: height) else {
+            throw DecodingFailure(reason: "Out of memory")
         }
         let pitch = Int(converted.pointee.pitch)
         let (shownWidth, shownHeight) = orientation.isTransposed ? (height, width) : (width, height)
