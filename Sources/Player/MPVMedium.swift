@@ -226,8 +226,6 @@ import Inlay
         _ = handleEvents(seconds: 10) { self.isOpen || self.hasFailed }
     }
 
-    var droppedPictureCount: Int { coreDroppedCount + renderer.replacedCount }
-
     // MARK: - The end
 
     func close() {

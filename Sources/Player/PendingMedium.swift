@@ -60,8 +60,6 @@ import Inlay
         medium?.waitUntilOpen()
     }
 
-    var droppedPictureCount: Int { medium?.droppedPictureCount ?? 0 }
-
     func close() {
         isDone = true
         calls = []

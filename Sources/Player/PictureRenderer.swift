@@ -20,7 +20,6 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
         var isStopped = false
         var hasEnded = false
         var picture: Pixmap?
-        var replacedCount = 0
         var notifiesWhenIdle = false
     }
 
@@ -135,7 +134,6 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
 
     /// Whether libmpv has delivered a frame since its video was enabled.
     var hasFrame: Bool { condition.withLock { state.hasFrame } }
-    var replacedCount: Int { condition.withLock { state.replacedCount } }
 
     /// Ends the thread and libmpv's player.
     ///
@@ -159,10 +157,7 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
             let mustNotify = condition.withLock {
                 state.isBusy = false
                 guard let picture, state.generation == work.generation, !state.isStopped else { return false }
-                if state.picture != nil, !work.isForced {
-                    state.replacedCount += 1
-                    usage.addDropped(1)
-                }
+                if state.picture != nil, !work.isForced { usage.addDropped(1) }
                 state.picture = picture
                 condition.broadcast()
                 return true

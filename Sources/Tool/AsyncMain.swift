@@ -14,7 +14,8 @@ enum AsyncMain {
     private static func start(_ work: @escaping @MainActor () async -> Int32) {
         let task = Task { await work() }
         for number in [SIGINT, SIGTERM] {
-            signal(number, SIG_IGN)
+            // Ends the process until the source is registered, which replaces this handler. An ignored signal would be lost.
+            signal(number) { _exit(128 + $0) }
             // Not on the main queue, which a document may block.
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { @Sendable in

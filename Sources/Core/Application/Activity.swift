@@ -13,6 +13,15 @@
     init(_ name: String) { self.name = name }
 }
 
+extension Task where Success == Void, Failure == Never {
+    /// Starts work that a control does without input, such as the blinking of a caret. Tests do not wait for it.
+    static func unasked(_ operation: @escaping @MainActor () async -> Void) -> Task {
+        ManualClock.$isUnasked.withValue(true) {
+            ManualClock.$activity.withValue(nil) { Task { await operation() } }
+        }
+    }
+}
+
 extension Application {
     /// Starts a task on the main actor that counts as an activity until it ends. The tasks that it starts belong to the activity while
     /// they wait on the application's clock.

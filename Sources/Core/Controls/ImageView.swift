@@ -94,13 +94,7 @@
     /// The size of the image. With `scaleAspectFit` and one fixed side, the other side follows the aspect ratio. Specification 11.9.
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         guard let size = (image ?? animationImages.first)?.size else { return .undefined }
-        guard contentMode == .scaleAspectFit, size.width > 0, size.height > 0 else { return size }
-        let (width, height) = (dimensions.known(.horizontal), dimensions.known(.vertical))
-        switch (width.isDefined, height.isDefined) {
-        case (true, false): return Size(width, width * size.height / size.width)
-        case (false, true): return Size(height * size.width / size.height, height)
-        default: return size
-        }
+        return contentMode == .scaleAspectFit ? dimensions.keepingShape(of: size) : size
     }
 
     override open var hasConstantSize: Bool { true }

@@ -17,17 +17,12 @@ final class CaretBlink {
     func restart(on clock: any FrameClock, _ change: @escaping () -> Void) {
         stop()
         let start = clock.now
-        // Tests must not wait for the blinking.
-        ManualClock.$isUnasked.withValue(true) {
-            ManualClock.$activity.withValue(nil) {
-                task = Task { [weak self] in
-                    for number in 1...Self.count {
-                        do { try await clock.sleep(until: start.advanced(by: Self.half * number)) } catch { return }
-                        guard let self else { return }
-                        isShown = number.isMultiple(of: 2)
-                        change()
-                    }
-                }
+        task = .unasked { [weak self] in
+            for number in 1...Self.count {
+                do { try await clock.sleep(until: start.advanced(by: Self.half * number)) } catch { return }
+                guard let self else { return }
+                isShown = number.isMultiple(of: 2)
+                change()
             }
         }
     }

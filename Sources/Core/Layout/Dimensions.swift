@@ -52,6 +52,17 @@ nonisolated struct Dimensions {
         return clamp(proportional(to: clamp(other, axis.other), axis), axis)
     }
 
+    /// A content size, or if one side is fixed, the size of the same shape with that side.
+    func keepingShape(of size: Size) -> Size {
+        guard size.width > 0, size.height > 0 else { return size }
+        let (width, height) = (known(.horizontal), known(.vertical))
+        switch (width.isDefined, height.isDefined) {
+        case (true, false): return Size(width, width * size.height / size.width)
+        case (false, true): return Size(height * size.width / size.height, height)
+        default: return size
+        }
+    }
+
     /// The length of a view that fills `room`, unless its length is fixed or bounded.
     func filling(_ room: Double, _ axis: Axis) -> Double { max(min(room, mostFilling(axis)), leastFilling(axis)) }
 

@@ -70,14 +70,12 @@ public final class Player {
     private(set) var picture: Image?
     private(set) var medium: (any Medium)?
     private weak var application: Application?
-    /// The views that have it, the one that shows its pictures last.
+    /// The views that have the player. The last one in a window shows the pictures.
     private var views: [Shower] = []
     private struct Shower { weak var view: PlayerView? }
     /// Whether the medium should be opened.
     private var wantsMedium = false
     private var isAtEnd = false
-    /// The views that have it, in a window or not. Such a player waits for one of them to enter a window.
-    private var holders: [Shower] = []
     private var pictureSize: MediaSize?
     private lazy var steps = PlayerSteps { [weak self] in self?.step() }
     /// Whether a seek is in progress. Times that are reported meanwhile may be from before it.
@@ -235,7 +233,8 @@ extension Player {
         if rate > 0 {
             if isAtEnd { seek(to: 0) }
             if status == .idle {
-                if !holders.contains(where: { $0.view != nil }) { load(in: nil) }
+                // A player with views is opened when one of them enters a window.
+                if !views.contains(where: { $0.view != nil }) { load(in: nil) }
                 return tell(.rate)
             }
         }
@@ -286,24 +285,26 @@ extension Player {
 
 // MARK: - Views
 extension Player {
-    /// Which view shows the pictures: the one that was added last.
-    var presenter: PlayerView? { views.last?.view }
+    /// The view that shows the pictures.
+    var presenter: PlayerView? { views.last { $0.view?.window != nil }?.view }
 
-    func hold(by view: PlayerView) { holders.append(Shower(view: view)) }
-    func release(by view: PlayerView) { holders.removeAll { $0.view == nil || $0.view === view } }
-
+    /// Makes a view the last one.
     func add(_ view: PlayerView) {
-        remove(view)
+        views.removeAll { $0.view == nil || $0.view === view }
         views.append(Shower(view: view))
-        pictureSize = nil
-        tell(.picture)
+        presenterDidChange()
     }
 
     func remove(_ view: PlayerView) {
         views.removeAll { $0.view == nil || $0.view === view }
-        guard views.isEmpty else { return tell(.picture) }
+        presenterDidChange()
+    }
+
+    /// Another view may show the pictures now, or none.
+    func presenterDidChange() {
         pictureSize = nil
-        medium?.showPictures(nil)
+        if presenter == nil { medium?.showPictures(nil) }
+        tell(.picture)
     }
 
     private func tell(_ change: Change) {

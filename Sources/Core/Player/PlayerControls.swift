@@ -132,14 +132,9 @@ final class PlayerControls: View {
     private func hideLater() {
         guard let clock = window?.application?.clock else { return }
         hideTask?.cancel()
-        // Tests do not wait for it.
-        ManualClock.$isUnasked.withValue(true) {
-            ManualClock.$activity.withValue(nil) {
-                hideTask = Task { [weak self] in
-                    do { try await clock.sleep(for: Self.patience) } catch { return }
-                    self?.hide()
-                }
-            }
+        hideTask = .unasked { [weak self] in
+            do { try await clock.sleep(for: Self.patience) } catch { return }
+            self?.hide()
         }
     }
 

@@ -25,17 +25,12 @@ final class PlayerSteps {
         guard rate > 0, let clock else { return }
         (start, self.rate, self.clock) = (time, rate, clock)
         since = FrameInstant(sinceStart: clock.time)
-        // Tests do not wait for it.
-        ManualClock.$isUnasked.withValue(true) {
-            ManualClock.$activity.withValue(nil) {
-                task = Task { [weak self, since] in
-                    for number in 1... {
-                        let step = Duration.seconds(number) / Self.stepsPerSecond
-                        do { try await clock.sleep(until: since.advanced(by: step)) } catch { return }
-                        guard let self else { return }
-                        onStep()
-                    }
-                }
+        task = .unasked { [weak self, since] in
+            for number in 1... {
+                let step = Duration.seconds(number) / Self.stepsPerSecond
+                do { try await clock.sleep(until: since.advanced(by: step)) } catch { return }
+                guard let self else { return }
+                onStep()
             }
         }
     }

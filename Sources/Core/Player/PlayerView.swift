@@ -119,27 +119,22 @@ public import FoundationEssentials
     }
 
     func playerWasReplaced(_ old: Player?) {
-        old?.release(by: self)
-        player?.hold(by: self)
         old?.remove(self)
         knownStatus = .idle
-        if window != nil { player?.add(self) }
+        player?.add(self)
         playerDidChange(.status)
         load()
     }
 
     override open func didMoveToWindow() {
         guard let player else { return }
-        if window == nil { return player.remove(self) }
+        if window == nil { return player.presenterDidChange() }
         player.add(self)
-        // It may have opened or failed while the view was in no window.
-        playerDidChange(.status)
         load()
     }
 
     private func load() {
         guard let application = window?.application, let player, player.url != nil else { return }
-        guard application.mediaEngine != nil else { return application.reportMissingMediaEngine() }
         player.load(in: application)
     }
 
@@ -254,12 +249,7 @@ public import FoundationEssentials
         guard let size = player?.size, size.width > 0, size.height > 0 else {
             return isVideo || controls == nil ? .undefined : Size(.undefined, PlayerControls.height)
         }
-        let (width, height) = (dimensions.known(.horizontal), dimensions.known(.vertical))
-        switch (width.isDefined, height.isDefined) {
-        case (true, false): return Size(width, width * size.height / size.width)
-        case (false, true): return Size(height * size.width / size.height, height)
-        default: return size
-        }
+        return dimensions.keepingShape(of: size)
     }
     override open var hasConstantSize: Bool { true }
 

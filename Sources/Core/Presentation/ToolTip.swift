@@ -48,12 +48,8 @@ final class WindowToolTip {
         waiting = nil
         guard source != nil, let clock = window.application?.clock else { return }
         // Tests do not wait for the tip, unless they ask for the time.
-        ManualClock.$isUnasked.withValue(true) {
-            ManualClock.$activity.withValue(nil) {
-                waiting = Task { [weak self] in
-                    if (try? await clock.sleep(for: Self.patience)) != nil { self?.show() }
-                }
-            }
+        waiting = .unasked { [weak self] in
+            if (try? await clock.sleep(for: Self.patience)) != nil { self?.show() }
         }
     }
 
