@@ -54,7 +54,9 @@ let package = Package(
             name: "InlayRaster",
             dependencies: ["Inlay", "CBlend", "CSVG", "CSDL2", "CPixman", "CFontconfig", "CFreeType"],
             path: "Sources/Raster", swiftSettings: ours),
-        .target(name: "InlayDesktop", dependencies: ["Inlay", "CDBus", "CSpawn"], path: "Sources/Desktop", swiftSettings: ours),
+        .target(
+            name: "InlayDesktop", dependencies: ["Inlay", "CDBus", "CSpawn"], path: "Sources/Desktop",
+            swiftSettings: ours),
         .target(
             name: "InlaySDL",
             dependencies: [
@@ -67,7 +69,7 @@ let package = Package(
         .target(
             name: "InlayPlayer", dependencies: ["Inlay", "CMPV"], path: "Sources/Player", swiftSettings: ours),
         .target(
-            name: "InlayTesting", dependencies: ["Inlay", "InlaySDL"], path: "Sources/Testing",
+            name: "InlayTesting", dependencies: ["Inlay", "InlayRaster"], path: "Sources/Testing",
             swiftSettings: ours),
         .target(
             name: "DemoResources", dependencies: ["Inlay"], path: "Resources",
@@ -102,10 +104,16 @@ let package = Package(
             swiftSettings: ours),
         .testTarget(name: "PizzaDeliveryTests", dependencies: ["PizzaDelivery"], swiftSettings: ours),
         .target(
-            name: "StandInDesktop", dependencies: ["CDBus"], path: "Tests/StandInDesktop", swiftSettings: ours),
+            name: "TestSupport", dependencies: ["CDBus"], path: "Tests/TestSupport", swiftSettings: ours),
+        .testTarget(
+            name: "InlayRasterTests", dependencies: ["Inlay", "InlayRaster", "TestSupport"], swiftSettings: ours),
+        .testTarget(
+            name: "InlayDesktopTests", dependencies: ["Inlay", "InlayDesktop", "TestSupport"], swiftSettings: ours),
         .testTarget(
             name: "InlaySDLTests",
-            dependencies: ["Inlay", "InlaySDL", "InlayFormatting", "InlayTesting", "StandInDesktop"],
+            dependencies: [
+                "Inlay", "InlayRaster", "InlayDesktop", "InlaySDL", "InlayFormatting", "InlayTesting", "TestSupport",
+            ],
             swiftSettings: ours),
         .testTarget(
             name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
@@ -119,7 +127,7 @@ let package = Package(
             swiftSettings: ours),
         .testTarget(
             name: "WindowTests",
-            dependencies: ["Inlay", "InlaySDL", "InlayTesting", "DemoResources", "StandInDesktop"],
+            dependencies: ["Inlay", "InlaySDL", "InlayTesting", "DemoResources", "TestSupport"],
             swiftSettings: ours),
     ],
     swiftLanguageModes: [.v6]

@@ -3,22 +3,22 @@ import Glibc
 import Inlay
 
 /// The desktop's dialogs and programs, through its portal. For URLs it falls back to `xdg-open`.
-@MainActor final class DesktopPortal: DesktopServices {
+@MainActor package final class DesktopPortal: DesktopServices {
     private let settings: DesktopSettings
     /// The open requests.
-    private(set) var requests: [PortalRequest] = []
+    package private(set) var requests: [PortalRequest] = []
     /// How long the portal may take to accept a request; it may have to be started first.
     private static let patience = Duration.seconds(10)
     private let clock: any Clock<Duration>
 
-    init(settings: DesktopSettings, clock: any Clock<Duration> = ContinuousClock()) {
+    package init(settings: DesktopSettings, clock: any Clock<Duration> = ContinuousClock()) {
         self.settings = settings
         self.clock = clock
     }
 
     deinit {}
 
-    func pick(
+    package func pick(
         _ picker: DocumentPicker, over window: Window, isShown: @escaping () -> Void
     ) async -> DocumentPicker.Answer {
         let call = FileChooserCall.call(
@@ -26,7 +26,7 @@ import Inlay
         return FileChooserCall.answer(await ask(call, isShown: isShown))
     }
 
-    func open(_ url: URL, over window: Window?) async -> Bool {
+    package func open(_ url: URL, over window: Window?) async -> Bool {
         let parent = window.map { Self.handle(of: $0) } ?? ""
         switch await openByPortal(url, parent: parent) {
         // A user who cancels the choice of a program does not need another one.
@@ -80,10 +80,10 @@ import Inlay
     }
 
     /// Removes finished requests. Do not call it while the event loop iterates over them.
-    func tidy() { requests.removeAll(where: \.isOver) }
+    package func tidy() { requests.removeAll(where: \.isOver) }
 
     /// Closes all dialogs when the program ends.
-    func close() {
+    package func close() {
         for request in requests { request.close() }
         tidy()
     }
@@ -91,8 +91,14 @@ import Inlay
     /// Returns the window's identifier for portals. On Wayland that requires the protocol xdg-foreign, which SDL does not support: the
     /// dialog then has no parent, and the layer over our window blocks input.
     private static func handle(of window: Window) -> String {
-        (window.platformWindow as? SDLWindow)?.portalHandle ?? ""
+        (window.platformWindow as? any PortalParent)?.portalHandle ?? ""
     }
+}
+
+/// A window that a dialog of the desktop can belong to.
+package protocol PortalParent {
+    /// The window's identifier for portals, such as `x11:1a2b`; empty if it has none.
+    var portalHandle: String { get }
 }
 
 /// One request, and the caller that waits for its outcome.

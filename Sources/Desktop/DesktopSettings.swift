@@ -3,14 +3,14 @@ import Glibc
 import Inlay
 
 /// The desktop settings from the environment.
-nonisolated struct DesktopSettings {
-    let environment: [String: String]
+package nonisolated struct DesktopSettings {
+    package let environment: [String: String]
 
-    init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
+    package init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
 
     /// Combines the portal's settings with the environment. The appearance comes from `INLAY_THEME`, then the portal, then from a
     /// `GTK_THEME` with the variant `:dark`.
-    func preferences(_ portal: PortalSettings) -> DesktopPreferences {
+    package func preferences(_ portal: PortalSettings) -> DesktopPreferences {
         let chosen = environment["INLAY_THEME"].flatMap(Theme.Appearance.init)
         let usual = environment["GTK_THEME"]?.hasSuffix(":dark") == true ? Theme.Appearance.dark : .light
         return DesktopPreferences(
@@ -18,11 +18,11 @@ nonisolated struct DesktopSettings {
             motion: portal.motion)
     }
 
-    static let busVariable = "DBUS_SESSION_BUS_ADDRESS"
+    package static let busVariable = "DBUS_SESSION_BUS_ADDRESS"
 
     /// The address of the session bus in D-Bus notation; nil if there is none. Only sockets are accepted, because other kinds of addresses
     /// (`autolaunch:`, `unixexec:`) start programs.
-    var sessionBusAddress: String? {
+    package var sessionBusAddress: String? {
         if let addresses = environment[Self.busVariable], !addresses.isEmpty {
             let sockets = addresses.split(separator: ";").filter {
                 $0.hasPrefix("unix:path=") || $0.hasPrefix("unix:abstract=")
@@ -47,10 +47,10 @@ nonisolated struct DesktopSettings {
     }
 
     /// The languages of messages such as `en_US`, in order of preference, without encodings.
-    var localeIdentifiers: [String] { LocaleIdentifier.list(environment: environment).map(\.description) }
+    package var localeIdentifiers: [String] { LocaleIdentifier.list(environment: environment).map(\.description) }
 
     /// The scale that the user sets with `INLAY_SCALE`; nil if the value is invalid.
-    var scale: Double? {
+    package var scale: Double? {
         guard let value = environment["INLAY_SCALE"].flatMap(Double.init), Self.scales.contains(value) else {
             return nil
         }
@@ -61,7 +61,7 @@ nonisolated struct DesktopSettings {
     static let scales = 0.5...8.0
 
     /// Returns the scale from the X server's resources: `Xft.dpi` divided by 96, rounded to quarters; 1 if it is not set.
-    static func scale(xResources: String) -> Double {
+    package static func scale(xResources: String) -> Double {
         for line in xResources.split(whereSeparator: \.isNewline) {
             let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }) == "Xft.dpi" else { continue }
@@ -73,87 +73,34 @@ nonisolated struct DesktopSettings {
     }
 
     /// The directory for data that programs keep between runs.
-    var stateDirectory: String? { directory("XDG_STATE_HOME", underHome: ".local/state") }
+    package var stateDirectory: String? { BaseDirectories(environment: environment).state }
 
     /// The locale of typed characters, for the compose table.
-    var characterLocale: String {
+    package var characterLocale: String {
         ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
     }
 
     /// Whether environment variables name an input method.
-    var hasInputMethod: Bool {
+    package var hasInputMethod: Bool {
         let none: Set<String> = ["", "@im=none", "@im=local"]
         return environment["SDL_IM_MODULE"]?.isEmpty == false || !none.contains(environment["XMODIFIERS"] ?? "")
     }
 
     /// SDL's video drivers in order of preference; SDL itself prefers X11. Without a directory for a compositor's socket, Wayland's library
     /// would only print an error.
-    var videoDrivers: String {
+    package var videoDrivers: String {
         let places = ["XDG_RUNTIME_DIR", "WAYLAND_DISPLAY"].compactMap { environment[$0] }
         let hasWayland = places.contains { $0.hasPrefix("/") } || environment["WAYLAND_SOCKET"] != nil
         return hasWayland ? "wayland,x11" : "x11"
     }
 
     /// Whether X11's compose table alone handles key sequences: without Wayland, an input method, or a table that the user chose for Xlib.
-    var composesByTable: Bool {
+    package var composesByTable: Bool {
         guard environment["WAYLAND_DISPLAY"] == nil, environment["SDL_VIDEODRIVER"] ?? "x11" == "x11",
             environment["XCOMPOSEFILE"] == nil, environment["IBUS_ADDRESS"] == nil, !hasInputMethod,
-            let configuration = directory("XDG_CONFIG_HOME", underHome: ".config")
+            let configuration = BaseDirectories(environment: environment).config
         else { return false }
         // SDL finds a running ibus by the files in this directory.
         return access(configuration + "/ibus/bus", F_OK) != 0
-    }
-
-    /// The directories of icon themes, in search order.
-    var iconDirectories: [String] {
-        let home = environment["HOME"].map { [$0 + "/.icons"] } ?? []
-        let own = directory("XDG_DATA_HOME", underHome: ".local/share").map { [$0 + "/icons"] } ?? []
-        let shared = (environment["XDG_DATA_DIRS"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-        let data = shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared.map(String.init)
-        return home + own + data.map { $0 + "/icons" } + ["/usr/share/pixmaps"]
-    }
-
-    /// `INLAY_ICON_THEME`, otherwise the icon theme in the settings of GTK or KDE; nil if none is set.
-    var iconTheme: String? {
-        if let name = environment["INLAY_ICON_THEME"], !name.isEmpty { return name }
-        guard let folder = directory("XDG_CONFIG_HOME", underHome: ".config") else { return nil }
-        let settings = [
-            ("gtk-4.0/settings.ini", "Settings", "gtk-icon-theme-name"),
-            ("gtk-3.0/settings.ini", "Settings", "gtk-icon-theme-name"), ("kdeglobals", "Icons", "Theme"),
-        ]
-        for (file, group, key) in settings {
-            guard let bytes = try? FileBytes.read(folder + "/" + file, limit: Self.largestSettings) else { continue }
-            if let name = Self.groups(String(decoding: bytes, as: UTF8.self))[group]?[key], !name.isEmpty {
-                return name
-            }
-        }
-        return nil
-    }
-
-    /// Bytes; such files have some kilobytes.
-    private static let largestSettings = 1 << 20
-
-    /// Returns the keys of a desktop file or an `.ini` file, by group.
-    static func groups(_ text: String) -> [String: [String: String]] {
-        var groups: [String: [String: String]] = [:]
-        var group = ""
-        for line in text.split(whereSeparator: \.isNewline) {
-            if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
-                group = String(line[line.index(after: line.startIndex)..<end])
-            } else if !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") {
-                let (key, value) = (line[..<equals], line[line.index(after: equals)...])
-                func plain(_ text: Substring) -> String {
-                    String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
-                }
-                groups[group, default: [:]][plain(key)] = plain(value)
-            }
-        }
-        return groups
-    }
-
-    private func directory(_ variable: String, underHome path: String) -> String? {
-        // The XDG Base Directory Specification requires that relative paths are ignored.
-        if let value = environment[variable], value.hasPrefix("/") { return value }
-        return environment["HOME"].map { $0 + "/" + path }
     }
 }

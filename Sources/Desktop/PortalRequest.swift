@@ -4,7 +4,7 @@ import Glibc
 /// later delivers the user's answer.
 ///
 /// Each request has its own connection. When it is closed, even by a crash, the portal closes its dialog.
-@MainActor final class PortalRequest {
+@MainActor package final class PortalRequest {
     /// The method to call. A `handle_token` is added to the options.
     struct Call {
         let interface: String
@@ -130,10 +130,10 @@ import Glibc
 
 // MARK: - The event loop
 extension PortalRequest: EventSource {
-    var descriptor: CInt? { bus.descriptor }
-    var events: Int16 { bus.events }
+    package var descriptor: CInt? { bus.descriptor }
+    package var events: Int16 { bus.events }
 
-    func handle(_ events: Int16) {
+    package func handle(_ events: Int16) {
         bus.handle(events)
         if bus.isClosed { end(.failed) }
     }

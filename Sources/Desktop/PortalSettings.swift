@@ -1,7 +1,7 @@
 import Inlay
 
 /// The settings received from the portal: `org.freedesktop.appearance`, and the settings of GNOME that older portals lack there.
-nonisolated struct PortalSettings: Equatable {
+package nonisolated struct PortalSettings: Equatable {
     /// nil means no preference.
     private(set) var appearance: Theme.Appearance?
     private(set) var accent: RGBA?
@@ -15,7 +15,7 @@ nonisolated struct PortalSettings: Equatable {
 
     var motion: Theme.Motion { reducedMotion ?? animations }
 
-    init() {}
+    package init() {}
 
     /// Creates the settings from the reply of `ReadAll`: namespaces, keys, values. nil if the reply is invalid.
     init?(_ answer: [BusValue]) {

@@ -4,10 +4,10 @@ import Glibc
 ///
 /// One call reads all settings, in every version of the portal. Without a portal, or if the bus goes away, the last values stay valid. A
 /// portal that starts later is queried then.
-@MainActor final class SettingsPortal {
-    private(set) var settings = PortalSettings()
+@MainActor package final class SettingsPortal {
+    package private(set) var settings = PortalSettings()
     /// Called with changed settings, once per iteration of the event loop.
-    var onChange: (PortalSettings) -> Void = { _ in }
+    package var onChange: (PortalSettings) -> Void = { _ in }
     private let bus: BusConnection
     /// The portal's name on this bus; signals from other senders are ignored.
     private var owner: String?
@@ -19,7 +19,7 @@ import Glibc
 
     /// - Parameter address: the address of the session bus.
     /// - Returns: nil if the connection fails.
-    init?(address: String) {
+    package init?(address: String) {
         guard let bus = BusConnection(address: address) else { return nil }
         self.bus = bus
         bus.onSignal = { [weak self] in self?.take($0) }
@@ -63,11 +63,11 @@ import Glibc
 
 // MARK: - The event loop
 extension SettingsPortal: EventSource {
-    var descriptor: CInt? { bus.descriptor }
-    var events: Int16 { bus.events }
+    package var descriptor: CInt? { bus.descriptor }
+    package var events: Int16 { bus.events }
     var isWaiting: Bool { bus.isWaiting }
 
-    func handle(_ events: Int16) {
+    package func handle(_ events: Int16) {
         bus.handle(events)
         guard settings != told else { return }
         told = settings

@@ -1,6 +1,5 @@
 import FoundationEssentials
 public import Inlay
-import InlayDesktop
 import InlayRaster
 
 extension Application {

@@ -1,8 +1,6 @@
 import FoundationEssentials
 import Glibc
 import Inlay
-import InlayDesktop
-import InlayRaster
 
 extension Application {
     /// Prints the program's additions to the markup language and ends the program, if `INLAY_DESCRIBE=1` requests it (`inlay check --app`).

@@ -1,5 +1,4 @@
 public import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// The options at the start of a program: the window's size, its appearance, and the source of its events.

@@ -1,6 +1,5 @@
 import Glibc
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// Prints the cost of drawing to standard error, at most once a second, while frames are drawn (`INLAY_STATS=1`).

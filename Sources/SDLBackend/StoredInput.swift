@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// A file with user input for a window: a readable script, or a recording of single events.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Lays a document out and prints its views.

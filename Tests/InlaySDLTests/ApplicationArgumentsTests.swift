@@ -2,6 +2,7 @@ import FoundationEssentials
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite struct ApplicationArgumentsTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Inlay
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite struct StatisticsPrinterTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Inlay
+import InlayRaster
 import InlaySDL
 import InlayTesting
 import Testing

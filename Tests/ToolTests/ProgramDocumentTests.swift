@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Inlay
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// `inlay tree`, `explain`, `render` and `sheet` with the program of the document: docs/tool.md.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Inlay
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite(.serialized, .timeLimit(.minutes(15))) struct SheetCommandTests {

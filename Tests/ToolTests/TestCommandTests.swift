@@ -1,4 +1,5 @@
 import Foundation
+import InlayRaster
 import InlaySDL
 import Testing
 

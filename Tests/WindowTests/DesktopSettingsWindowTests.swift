@@ -1,9 +1,10 @@
 import Foundation
 import Inlay
 import InlayTesting
-import StandInDesktop
+import TestSupport
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// A real window on a desktop whose settings change.

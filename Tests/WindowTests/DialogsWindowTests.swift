@@ -1,8 +1,9 @@
 import Foundation
 import Inlay
-import StandInDesktop
+import TestSupport
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// A real window on a desktop that has dialogs.

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Inlay
+import InlayRaster
 import InlaySDL
 import InlayTesting
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// A real window whose text fields exchange text with other programs.

@@ -24,9 +24,9 @@ final class IconTheme {
 
     /// - Parameter environment: `INLAY_ICON_THEME` sets the theme, otherwise the settings of GTK and KDE do.
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        let settings = DesktopSettings(environment: environment)
-        roots = settings.iconDirectories
-        name = settings.iconTheme ?? "Adwaita"
+        let settings = IconSettings(environment: environment)
+        roots = settings.directories
+        name = settings.theme ?? "Adwaita"
     }
 
     deinit {}
@@ -92,7 +92,7 @@ extension IconTheme {
                     try? FileBytes.read($0 + "/index.theme", limit: IconTheme.largestIndex)
                 }).first
             else { return nil }
-            let groups = DesktopSettings.groups(String(decoding: bytes, as: UTF8.self))
+            let groups = IconSettings.groups(String(decoding: bytes, as: UTF8.self))
             let theme = groups["Icon Theme"] ?? [:]
             func list(_ key: String) -> [String] {
                 (theme[key] ?? "").split(separator: ",").map { String($0.filter { !$0.isWhitespace }) }

@@ -52,7 +52,7 @@ public final class SDLImageLoader: ImageLoader {
         Double(IconTheme.size) / max(image.size.width, image.size.height, 1)
     }
 
-    var caches: [Statistics.CacheUse] { [decoded.use] }
+    package var caches: [Statistics.CacheUse] { [decoded.use] }
 
     private func image(_ file: ImageFile, scale: Double?) throws(ImageError) -> Image {
         let name = file.path.lastPathComponent

@@ -1,12 +1,12 @@
 import Inlay
 
 /// A canvas that owns its memory. All pixels start black.
-@MainActor final class Bitmap {
+@MainActor package final class Bitmap {
     private let memory: PixelMemory
-    var canvas: Canvas { memory.canvas }
+    package var canvas: Canvas { memory.canvas }
 
     /// Sizes are in device pixels and are clamped to between 1 and the largest canvas. nil if the system cannot allocate the memory.
-    init?(width: Int, height: Int) {
+    package init?(width: Int, height: Int) {
         let width = min(max(1, width), Canvas.largestSide)
         let height = min(max(1, height), Canvas.largestSide, Canvas.largestArea / width)
         guard let memory = PixelMemory(width: width, height: height) else { return nil }
@@ -14,7 +14,7 @@ import Inlay
     }
 
     /// A copy of the pixels, all opaque; empty if there is no memory for it.
-    var pixmap: Pixmap {
+    package var pixmap: Pixmap {
         guard Pixmap.hasMemory(width: canvas.width, height: canvas.height) else { return Pixmap(width: 0, height: 0) }
         let count = canvas.width * canvas.height
         let source = canvas.pixels.assumingMemoryBound(to: UInt32.self)

@@ -1,21 +1,33 @@
 import Glibc
 
-/// A borrowed pixel buffer to paint into: rows from the top, `0xXXRRGGBB`, in device pixels.
-nonisolated struct Canvas {
-    let pixels: UnsafeMutableRawPointer
+/// A borrowed pixel buffer to paint into: rows from the top, pixels `0xXXRRGGBB` in the machine's byte order.
+public nonisolated struct Canvas {
+    public let pixels: UnsafeMutableRawPointer
     /// Bytes from one row to the next; a multiple of four.
-    let stride: Int
-    let width: Int
-    let height: Int
+    public let stride: Int
+    /// Device pixels.
+    public let width: Int
+    /// Device pixels.
+    public let height: Int
+
+    /// - Parameters:
+    ///   - pixels: the first row, aligned to four bytes. The memory must stay valid while something is painted.
+    ///   - stride: bytes from one row to the next; a multiple of four, and at least four times the width.
+    public init(pixels: UnsafeMutableRawPointer, stride: Int, width: Int, height: Int) {
+        self.pixels = pixels
+        self.stride = stride
+        self.width = width
+        self.height = height
+    }
 
     /// Device pixels. No display is wider, and pixman's 16.16 coordinates end not far beyond.
-    static let largestSide = 16_384
+    package static let largestSide = 16_384
     /// Area in pixels of the largest canvas that Inlay allocates: 256 MB, four displays of 8 million pixels.
     static let largestArea = 64 << 20
 }
 
 nonisolated extension Canvas {
-    var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
+    package var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
 
     /// Copies the source of a move to its target. The two may overlap; both are inside the canvas.
     func apply(_ move: PixelMove) {
@@ -31,7 +43,7 @@ nonisolated extension Canvas {
     }
 
     /// Copies a part of the canvas to the same place of another canvas of the same size.
-    func copy(_ rect: PixelRect, to other: Canvas) {
+    package func copy(_ rect: PixelRect, to other: Canvas) {
         let part = rect.intersection(bounds).intersection(other.bounds)
         guard !part.isEmpty else { return }
         for row in part.top..<part.bottom {

@@ -1,7 +1,7 @@
 import Inlay
 
 /// A render warning: the reason why something is not drawn, or is simplified, or why a copy or paste between programs failed.
-nonisolated enum Omission: Error, Hashable {
+package nonisolated enum Omission: Error, Hashable {
     /// Groups are nested deeper than the painter supports.
     case nesting(Nested)
     case memory
@@ -20,7 +20,7 @@ nonisolated enum Omission: Error, Hashable {
     case silentClipboard
 
     /// The kind of the nested group.
-    enum Nested { case opacity, roundedClip, shadow, transform }
+    package enum Nested { case opacity, roundedClip, shadow, transform }
 
     /// The text of the diagnostic: what is left out, and what to do.
     var message: String {
@@ -62,21 +62,23 @@ nonisolated enum Omission: Error, Hashable {
 }
 
 /// Reports each cause once, regardless of how many frames and windows it affects.
-@MainActor final class OmissionLog {
+@MainActor package final class OmissionLog {
     private var told: Set<Omission> = []
     /// The handler that receives each warning, as one sentence.
     var report: (String) -> Void = { StandardError.print("inlay: \($0)") }
 
+    package init() {}
+
     /// The most causes that are reported. Image names and error texts can vary without limit.
     private static let limit = 32
 
-    func tell(_ omission: Omission) {
+    package func tell(_ omission: Omission) {
         guard told.count < Self.limit, told.insert(omission).inserted else { return }
         report(omission.message)
     }
 
     /// Reports warnings as diagnostics of the application from now on.
-    func follow(_ application: Application?) {
+    package func follow(_ application: Application?) {
         guard let application else { return }
         report = { [weak application] message in
             let diagnostic = MarkupDiagnostic(notDrawn: message)

@@ -3,10 +3,10 @@ import Inlay
 /// Renders display lists to pixels. It caches values from frame to frame: masks of corners and of text, scaled pictures, converted colours.
 ///
 /// One painter can serve any number of windows.
-final class Painter {
+package final class Painter {
     let fonts: FontLibrary
     /// The log that receives render warnings.
-    let omissions: OmissionLog
+    package let omissions: OmissionLog
     var inkwell = Inkwell()
     /// Bytes: hundreds of sizes of buttons, thousands of corners, four of the largest.
     var shapes = Cache<RoundedShape, ShapeMask>(budget: 4 << 20)
@@ -24,12 +24,12 @@ final class Painter {
     /// Bytes: two pictures that fill a display of 4 million pixels. A larger window raises the budget to two pictures of its size.
     var pictures = Cache<PictureKey, Picture>(budget: 32 << 20)
 
-    init(fonts: FontLibrary, omissions: OmissionLog = OmissionLog()) {
+    package init(fonts: FontLibrary, omissions: OmissionLog = OmissionLog()) {
         self.fonts = fonts
         self.omissions = omissions
     }
 
-    var caches: [Statistics.CacheUse] {
+    package var caches: [Statistics.CacheUse] {
         [
             shapes.use(as: "shapes"), shadows.use(as: "shadows"), paths.use(as: "paths"), runs.use(as: "text"),
             gradients.use(as: "gradients"), pictures.use(as: "pictures"),
@@ -38,7 +38,7 @@ final class Painter {
 
     /// Applies the scroll blits of the frame, and paints its content inside the damage. Other pixels of the canvas, and memory outside of
     /// it, do not change.
-    func paint(_ frame: Frame, into canvas: Canvas) {
+    package func paint(_ frame: Frame, into canvas: Canvas) {
         guard let grid = PixelGrid(scale: frame.scale) else { return }
         for move in frame.moves(within: canvas.bounds) { canvas.apply(move) }
         inkwell.use(frame.theme)

@@ -2,17 +2,17 @@ import Glibc
 import Inlay
 
 /// An owned pixel buffer with 32 bits per pixel.
-@MainActor final class PixelMemory {
-    let width: Int
-    let height: Int
-    let base: UnsafeMutableRawPointer
+@MainActor package final class PixelMemory {
+    package let width: Int
+    package let height: Int
+    package let base: UnsafeMutableRawPointer
 
-    var stride: Int { width * 4 }
-    var canvas: Canvas { Canvas(pixels: base, stride: stride, width: width, height: height) }
-    var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+    package var stride: Int { width * 4 }
+    package var canvas: Canvas { Canvas(pixels: base, stride: stride, width: width, height: height) }
+    package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// Creates pixels that are all 0; nil if the system cannot allocate them.
-    init?(width: Int, height: Int) {
+    package init?(width: Int, height: Int) {
         self.width = max(1, width)
         self.height = max(1, height)
         let (area, isTooLarge) = self.width.multipliedReportingOverflow(by: self.height)

@@ -1,9 +1,9 @@
 import Inlay
 
 /// A scroll blit: pixels of a canvas or screen that move to another place.
-nonisolated struct PixelMove: Equatable {
-    let source: PixelRect
-    let target: PixelRect
+package nonisolated struct PixelMove: Equatable {
+    package let source: PixelRect
+    package let target: PixelRect
 
     /// Clips a move to the part whose source and target are within `bounds`; nil if it is empty.
     fileprivate init?(_ move: Frame.Move, _ grid: PixelGrid, within bounds: PixelRect) {
@@ -18,7 +18,7 @@ nonisolated struct PixelMove: Equatable {
 
 nonisolated extension [PixelMove] {
     /// Returns the rectangles that change if these moves are applied, and `damage` is painted afterwards.
-    func changing(_ damage: [PixelRect]) -> [PixelRect] {
+    package func changing(_ damage: [PixelRect]) -> [PixelRect] {
         let targets = map(\.target)
         return targets + damage.filter { rect in !targets.contains { $0.contains(rect) } }
     }
@@ -26,7 +26,7 @@ nonisolated extension [PixelMove] {
 
 nonisolated extension Frame {
     /// Returns the moves in device pixels, clipped to `bounds`.
-    func moves(within bounds: PixelRect) -> [PixelMove] {
+    package func moves(within bounds: PixelRect) -> [PixelMove] {
         guard !moves.isEmpty, let grid = PixelGrid(scale: scale) else { return [] }
         return moves.compactMap { PixelMove($0, grid, within: bounds) }
     }

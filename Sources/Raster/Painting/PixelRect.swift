@@ -1,17 +1,17 @@
 import Inlay
 
 /// A rectangle of whole device pixels. Right and bottom are exclusive; the size is never negative.
-nonisolated struct PixelRect: Hashable {
-    var left: Int
-    var top: Int
+package nonisolated struct PixelRect: Hashable {
+    package var left: Int
+    package var top: Int
     var right: Int
     var bottom: Int
 
-    var width: Int { right - left }
-    var height: Int { bottom - top }
-    var isEmpty: Bool { right <= left || bottom <= top }
+    package var width: Int { right - left }
+    package var height: Int { bottom - top }
+    package var isEmpty: Bool { right <= left || bottom <= top }
 
-    func intersection(_ other: PixelRect) -> PixelRect {
+    package func intersection(_ other: PixelRect) -> PixelRect {
         let left = max(left, other.left)
         let top = max(top, other.top)
         return PixelRect(
@@ -28,7 +28,7 @@ nonisolated struct PixelRect: Hashable {
         PixelRect(left: left - distance, top: top - distance, right: right + distance, bottom: bottom + distance)
     }
 
-    func union(_ other: PixelRect) -> PixelRect {
+    package func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
         return PixelRect(
@@ -36,23 +36,23 @@ nonisolated struct PixelRect: Hashable {
             bottom: max(bottom, other.bottom))
     }
 
-    func contains(_ other: PixelRect) -> Bool {
+    package func contains(_ other: PixelRect) -> Bool {
         other.left >= left && other.right <= right && other.top >= top && other.bottom <= bottom
     }
 
-    var area: Int { isEmpty ? 0 : width * height }
+    package var area: Int { isEmpty ? 0 : width * height }
 }
 
 nonisolated extension PixelRect {
-    init(x: Int, y: Int, width: Int, height: Int) {
+    package init(x: Int, y: Int, width: Int, height: Int) {
         self.init(left: x, top: y, right: x + width, bottom: y + height)
     }
 
-    var x: Int { left }
-    var y: Int { top }
+    package var x: Int { left }
+    package var y: Int { top }
 
     /// Creates the rectangle of all device pixels that `rect` touches; empty if `rect` has no size or invalid numbers.
-    init(covering rect: Rect, scale: Double) {
+    package init(covering rect: Rect, scale: Double) {
         self = PixelGrid(scale: scale)?.covering(rect) ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
     }
 }

@@ -29,7 +29,7 @@ public final class SDLTextEngine: TextEngine {
         return metrics
     }
 
-    var caches: [Statistics.CacheUse] { [known.use(as: "measured text")] + fonts.caches }
+    package var caches: [Statistics.CacheUse] { [known.use(as: "measured text")] + fonts.caches }
 
     public func hasFamily(_ name: String) -> Bool { fonts.hasFamily(name) }
 

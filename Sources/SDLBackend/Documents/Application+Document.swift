@@ -1,6 +1,5 @@
 import Glibc
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 extension Application {

@@ -1,5 +1,4 @@
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 nonisolated extension Pixmap {

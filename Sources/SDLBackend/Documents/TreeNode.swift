@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// A laid-out view in the output of `inlay tree`.

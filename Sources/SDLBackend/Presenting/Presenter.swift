@@ -1,5 +1,4 @@
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// Shows a window's pixels on one kind of display.

@@ -1,6 +1,5 @@
 internal import CSDL2
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// Presents through a streaming texture on an SDL renderer, for displays without a special presenter.

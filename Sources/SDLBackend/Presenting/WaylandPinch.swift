@@ -1,7 +1,5 @@
 internal import CWayland
 import Inlay
-import InlayDesktop
-import InlayRaster
 
 /// The compositor's global for touchpad gestures.
 @MainActor final class WaylandGestures: WaylandObject {

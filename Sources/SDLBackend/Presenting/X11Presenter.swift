@@ -1,7 +1,6 @@
 internal import CSDL2
 internal import CX11
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// Presents through SDL's window surface without GL: it paints into memory that the X server reads. SDL waits until the server has read it;

@@ -1,6 +1,5 @@
 import Glibc
 public import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// Reloads the documents of an application's windows whenever one of their files changes.

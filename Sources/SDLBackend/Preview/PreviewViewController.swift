@@ -1,6 +1,5 @@
 import Glibc
 package import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// Shows a document from any path, without an owner or in the view that owns it.

@@ -40,7 +40,7 @@ extension Application {
     ) throws -> (any ScriptStage, any WindowSystem) {
         if let reason = level.unavailability { throw LaunchError(reason: "level \(level.rawValue): \(reason)") }
         let header = script.header
-        let references = ScriptReferences(script, on: level)
+        let references = ScriptReferences(script, variant: level.rawValue)
         switch level {
         case .core:
             let platform = HeadlessPlatform(

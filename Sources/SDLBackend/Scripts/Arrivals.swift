@@ -1,5 +1,4 @@
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// Waits for injected events to reach the window.

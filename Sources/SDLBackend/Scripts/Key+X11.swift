@@ -1,6 +1,4 @@
 import Inlay
-import InlayDesktop
-import InlayRaster
 
 nonisolated extension Key {
     /// The X11 keysym name of the key, for injection into sessions.

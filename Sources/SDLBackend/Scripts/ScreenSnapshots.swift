@@ -36,9 +36,3 @@ struct ScreenSnapshots {
         }
     }
 }
-
-nonisolated extension Rect {
-    func scaled(by scale: Double) -> Rect {
-        Rect(minX * scale, minY * scale, width * scale, height * scale)
-    }
-}

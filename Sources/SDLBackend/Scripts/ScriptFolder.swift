@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// The files that an app's dialogs show during a script: a copy of the folder that the script names, so that a script or a monkey cannot

@@ -1,6 +1,5 @@
 internal import CSDL2
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// Translates SDL's pointer and key events. It stores only the state that single events lack.

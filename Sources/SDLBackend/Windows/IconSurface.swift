@@ -1,6 +1,5 @@
 internal import CSDL2
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// An SDL surface for a window's icon.

@@ -2,8 +2,6 @@ internal import CSDL2
 internal import CX11
 internal import CXkbcommon
 import Inlay
-import InlayDesktop
-import InlayRaster
 
 // The characters of keys with Shift in the current layout. SDL has only the characters without Shift.
 

@@ -2,7 +2,6 @@ internal import CSDL2
 internal import CWayland
 internal import CX11
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// Places a window on the screen, and sets its relation to other windows.

@@ -1,6 +1,5 @@
 internal import CSDL2
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// The state of a window between events.

@@ -1,7 +1,6 @@
 internal import CSDL2
 internal import CX11
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// The texts that programs copy and select on X11. SDL serves its own texts, but cannot read texts in pieces, as large ones are sent.

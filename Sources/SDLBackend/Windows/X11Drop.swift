@@ -1,4 +1,5 @@
 internal import CX11
+import InlayRaster
 
 /// A text dropped on an X11 window. SDL reports only its non-empty lines, and no links; the data it has read stays in a property of the
 /// window.

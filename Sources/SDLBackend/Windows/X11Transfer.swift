@@ -1,7 +1,6 @@
 internal import CX11
 import Glibc
 import Inlay
-import InlayDesktop
 import InlayRaster
 
 /// Receives a text that another program owns, at once or in pieces (ICCCM 2.7.2). The main thread blocks meanwhile, as with SDL: the user

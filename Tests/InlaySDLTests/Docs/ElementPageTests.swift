@@ -2,6 +2,7 @@ import FoundationEssentials
 import Testing
 
 @testable import Inlay
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// The pages in `docs/elements` agree with the classes of the elements.

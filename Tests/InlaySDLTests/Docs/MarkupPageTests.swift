@@ -3,6 +3,7 @@ import InlayTesting
 import Testing
 
 @testable import Inlay
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// The tests load and run everything that `docs/markup.md` quotes: documents and their files from `docs/markup`, code from

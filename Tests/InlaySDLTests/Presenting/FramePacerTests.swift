@@ -1,5 +1,6 @@
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite("When the next frame may be shown")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite struct PatchBudgetTests {

@@ -1,6 +1,7 @@
 import CWayland
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// The scale that SDL 2.26 stores for a display on Wayland.

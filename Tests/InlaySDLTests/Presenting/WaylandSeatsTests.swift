@@ -2,6 +2,7 @@ import CWayland
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// Touchpad messages of a compositor, as they arrive over the wire.

@@ -1,7 +1,9 @@
 import Glibc
 import Inlay
+import TestSupport
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite struct LivePreviewTests {

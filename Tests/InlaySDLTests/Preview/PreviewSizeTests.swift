@@ -2,6 +2,7 @@ import Foundation
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// The size of a preview window.

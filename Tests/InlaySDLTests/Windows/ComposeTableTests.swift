@@ -1,5 +1,7 @@
 import Testing
 
+@testable import InlayDesktop
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite("Key sequences")

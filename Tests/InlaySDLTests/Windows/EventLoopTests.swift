@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// A window system that the test controls.

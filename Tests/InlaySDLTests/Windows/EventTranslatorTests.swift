@@ -2,6 +2,7 @@ import CSDL2
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite("SDL's events become ours")

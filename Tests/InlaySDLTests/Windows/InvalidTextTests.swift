@@ -3,6 +3,7 @@ import Glibc
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// Bytes from the window system that are not valid UTF-8: each invalid part becomes U+FFFD.

@@ -4,6 +4,7 @@ import Glibc
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// Windows of SDL's dummy driver, without a screen.

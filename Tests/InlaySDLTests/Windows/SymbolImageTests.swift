@@ -2,6 +2,7 @@ import CWayland
 import Glibc
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite("A shared object with one symbol")

@@ -1,6 +1,8 @@
 import FoundationEssentials
 import Testing
 
+@testable import InlayDesktop
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite("The remembered place of a window")

@@ -2,6 +2,7 @@ import CX11
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// Pinch events of touchpads from an X server.
