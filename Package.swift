@@ -46,7 +46,9 @@ let package = Package(
         .target(name: "CBlend"),
         .target(name: "CSVG"),
         .target(name: "CMPV"),
-        .target(name: "Inlay", dependencies: ["CExpat", "CFriBidi"], path: "Sources/Core", swiftSettings: ours),
+        .target(
+            name: "Inlay", dependencies: ["CExpat", "CFriBidi"], path: "Sources/Core", exclude: ["README.md"],
+            swiftSettings: ours),
         .target(
             name: "InlaySDL",
             dependencies: [
