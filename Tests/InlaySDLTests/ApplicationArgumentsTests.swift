@@ -5,7 +5,7 @@ import Testing
 @testable import InlaySDL
 
 @Suite struct ApplicationArgumentsTests {
-    @Test func `arguments are those of the process`() {
+    @Test func `arguments are the process's command line arguments`() {
         #expect(Application.arguments == CommandLine.arguments)
     }
 

@@ -11,7 +11,7 @@ import Testing
         ("ID=manjaro\nID_LIKE=arch\n", "Arch package sdl2_image"),
         ("", "Debian package libsdl2-image-2.0-0"),
     ])
-    func `a package has the name that the distribution gives it`(release: String, text: String) {
+    func `a package description uses the distribution's package name`(release: String, text: String) {
         #expect(SystemPackage.sdlImage.description(on: SystemPackage.identifiers(inRelease: release)) == text)
     }
 }

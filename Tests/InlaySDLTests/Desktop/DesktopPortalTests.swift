@@ -66,7 +66,7 @@ struct DesktopPortalTests {
 
     // MARK: Choosing
 
-    @Test func whatIsChosenComesBack() async throws {
+    @Test func `an open dialog returns the chosen files`() async throws {
         let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp/a.txt", "file:///tmp/b%20c.txt"]))
 
         let answer = try await answer(DocumentPicker(forOpening: [], allowsMultipleSelection: true), standIn)
@@ -75,7 +75,7 @@ struct DesktopPortalTests {
         #expect(standIn.calls == [#"OpenFile("", "Open Files", {"modal": true, "multiple": true})"#])
     }
 
-    @Test func kindsFolderAndTitlesAreTold() async throws {
+    @Test func `file types, folder and title are passed to the portal`() async throws {
         let standIn = try StandInDialogs(on: bus, .cancelled)
         var picker = DocumentPicker(
             forOpening: [FileType("Texts", patterns: ["*.txt", "[ab]?.md"], mimeTypes: ["text/plain"]), .all],
@@ -98,11 +98,11 @@ struct DesktopPortalTests {
         ("*.txt", "*.[tT][xX][tT]"), ("a?1", "[aA]?1"), ("[ab].c", "[aAbB].[cC]"), ("[!ab]", "[!aAbB]"),
         ("[a-f0-9]", "[a-fA-F0-9]"), ("[]a]", "[]aA]"), ("[!]a]", "[!]aA]"), ("[a-]", "[aA-]"), ("[ab", "[[aA][bB]"),
         ("[ß]", "[ß]"), ("[[:alpha:]]x", "[[:alpha:]]x"), ("", ""),
-    ]) func patternsNameBothCases(pattern: String, expected: String) {
+    ]) func `file name patterns match both letter cases`(pattern: String, expected: String) {
         #expect(FileChooserCall.ignoringCase(pattern) == expected)
     }
 
-    @Test func aPlaceToSaveHasAName() async throws {
+    @Test func `a save dialog suggests the file name`() async throws {
         let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp/new.txt"]))
 
         let answer = try await answer(DocumentPicker(forSaving: "new.txt"), standIn)
@@ -111,7 +111,7 @@ struct DesktopPortalTests {
         #expect(standIn.calls == [#"SaveFile("", "Save", {"modal": true, "current_name": "new.txt"})"#])
     }
 
-    @Test func aFolderIsAFolder() async throws {
+    @Test func `a folder dialog requests a folder`() async throws {
         let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp"]))
 
         let answer = try await answer(DocumentPicker(forFolderIn: nil), standIn)
@@ -120,7 +120,7 @@ struct DesktopPortalTests {
         #expect(standIn.calls == [#"OpenFile("", "Choose a Folder", {"modal": true, "directory": true})"#])
     }
 
-    @Test("a dialog speaks the language of the app that asks") func languageOfTheAsker() async throws {
+    @Test func `a dialog uses the language of the requesting application`() async throws {
         let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp"]))
         let other = Application(title: "Other", platform: HeadlessPlatform())
         other.locale = "de_DE"
@@ -132,14 +132,14 @@ struct DesktopPortalTests {
         #expect(standIn.calls == [#"OpenFile("", "Choose a Folder", {"modal": true, "directory": true})"#])
     }
 
-    @Test func aPortalThatChoosesItsPathsIsHeard() async throws {
+    @Test func `a response on a request path chosen by the portal is accepted`() async throws {
         let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp/a.txt"]))
         standIn.choosesPaths = true
 
         #expect(try await answer(DocumentPicker(forOpening: []), standIn) == .picked([URL(filePath: "/tmp/a.txt")]))
     }
 
-    @Test func whatIsNoFileIsNotChosen() async throws {
+    @Test func `chosen addresses other than files are ignored`() async throws {
         let standIn = try StandInDialogs(on: bus, .chosen(["https://example.org/a.txt", "", "::"]))
 
         #expect(try await answer(DocumentPicker(forOpening: []), standIn) == .cancelled)
@@ -147,7 +147,7 @@ struct DesktopPortalTests {
 
     // MARK: Failing
 
-    @Test func aPortalThatDoesNotEvenTakeTheCallIsGivenUp() async throws {
+    @Test func `a portal without a reply is given up after ten seconds`() async throws {
         let standIn = try StandInDialogs(on: bus, .silent)
         let result = Result<DocumentPicker.Answer>()
         _ = ask(DocumentPicker(forOpening: []), result)
@@ -163,7 +163,7 @@ struct DesktopPortalTests {
     }
 
     @Test(arguments: [0, 1])
-    func whereADialogGoesWrongThereIsNone(number: Int) async throws {
+    func `a dialog that fails is reported as unavailable`(number: Int) async throws {
         let manners: [StandInDialogs.Manner] = [.ended, .refused]
         let standIn = try StandInDialogs(on: bus, manners[number])
 
@@ -171,7 +171,7 @@ struct DesktopPortalTests {
         #expect(standIn.calls.count == 1)
     }
 
-    @Test func anAnswerOfAnotherShapeIsNone() async throws {
+    @Test func `a malformed dialog response is ignored`() async throws {
         let standIn = try StandInDialogs(on: bus, .open)
         let result = Result<DocumentPicker.Answer>()
         let task = ask(DocumentPicker(forOpening: []), result)
@@ -187,17 +187,17 @@ struct DesktopPortalTests {
         await task.value
     }
 
-    @Test func whereThereIsNoPortalThereIsNoDialog() async throws {
+    @Test func `dialogs are unavailable without a portal`() async throws {
         #expect(try await answer(DocumentPicker(forOpening: []), nil) == .unavailable)
     }
 
-    @Test func whereThereIsNoBusThereIsNoDialog() async throws {
+    @Test func `dialogs are unavailable without a session bus`() async throws {
         bus.end()
 
         #expect(try await answer(DocumentPicker(forOpening: []), nil) == .unavailable)
     }
 
-    @Test func aPortalThatGoesAwayTakesItsDialogAlong() async throws {
+    @Test func `a dialog becomes unavailable when the portal exits`() async throws {
         var standIn: StandInDialogs? = try StandInDialogs(on: bus, .open)
         let result = Result<DocumentPicker.Answer>()
         _ = ask(DocumentPicker(forOpening: []), result)
@@ -209,7 +209,7 @@ struct DesktopPortalTests {
         #expect(result.value == .unavailable)
     }
 
-    @Test func aBusThatGoesAwayTakesItsDialogAlong() async throws {
+    @Test func `a dialog becomes unavailable when the bus exits`() async throws {
         let standIn = try StandInDialogs(on: bus, .open)
         let result = Result<DocumentPicker.Answer>()
         _ = ask(DocumentPicker(forOpening: []), result)
@@ -221,7 +221,7 @@ struct DesktopPortalTests {
         #expect(result.value == .unavailable)
     }
 
-    @Test func whoIsNotThePortalIsNotHeard() async throws {
+    @Test func `dialog responses from other bus clients are ignored`() async throws {
         let standIn = try StandInDialogs(on: bus, .open)
         let result = Result<DocumentPicker.Answer>()
         _ = ask(DocumentPicker(forOpening: []), result)
@@ -238,7 +238,7 @@ struct DesktopPortalTests {
         #expect(result.value == .picked([URL(filePath: "/tmp/a.txt")]))
     }
 
-    @Test func whoGivesUpClosesTheDialog() async throws {
+    @Test func `cancelling the task closes the dialog`() async throws {
         let standIn = try StandInDialogs(on: bus, .open)
         let result = Result<DocumentPicker.Answer>()
         let task = ask(DocumentPicker(forOpening: []), result)
@@ -257,7 +257,7 @@ struct DesktopPortalTests {
         #expect(standIn.closed == [standIn.question?.path])
     }
 
-    @Test func aDialogThatIsOpenIsWaitedFor() async throws {
+    @Test func `an open dialog has no time limit`() async throws {
         let standIn = try StandInDialogs(on: bus, .open)
         let result = Result<DocumentPicker.Answer>()
         _ = ask(DocumentPicker(forOpening: []), result)
@@ -282,7 +282,7 @@ struct DesktopPortalTests {
         return result.value
     }
 
-    @Test func anAddressIsOpened() async throws {
+    @Test func `the portal opens a web address`() async throws {
         let standIn = try StandInDialogs(on: bus, .chosen([]))
         let url = try #require(URL(string: "https://example.org/?q=a%20b"))
 
@@ -290,7 +290,7 @@ struct DesktopPortalTests {
         #expect(standIn.calls == [#"OpenURI("", "https://example.org/?q=a%20b", {})"#])
     }
 
-    @Test func aFileGoesByItsDescriptor() async throws {
+    @Test func `a file is passed to the portal as a descriptor`() async throws {
         let file = NSTemporaryDirectory() + "inlay-portal-\(getpid()).txt"
         try "Hello".write(toFile: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(atPath: file) }
@@ -301,14 +301,14 @@ struct DesktopPortalTests {
         #expect(standIn.received == ["Hello"])
     }
 
-    @Test func aFileThatIsNotThereIsNotOpened() async throws {
+    @Test func `opening a missing file fails`() async throws {
         let standIn = try StandInDialogs(on: bus, .chosen([]))
 
         #expect(try await opens(URL(filePath: "/nowhere/at-all.txt"), standIn) == false)
         #expect(standIn.calls == [])
     }
 
-    @Test func whereNobodyOpensAddressesThatIsSaid() async throws {
+    @Test func `opening an address fails without a portal`() async throws {
         #expect(try await opens(try #require(URL(string: "https://example.org")), nil) == false)
     }
 }
@@ -334,7 +334,7 @@ struct DesktopPortalTests {
         await AddressOpener.open(try #require(URL(string: text)), environment: ["PATH": "relative::/nowhere:\(folder)"])
     }
 
-    @Test func theDesktopsProgramIsGivenTheAddressAlone() async throws {
+    @Test func `the opener program receives the address as its only argument`() async throws {
         let folder = try folder(ending: "exit 0")
         defer { try? FileManager.default.removeItem(atPath: folder) }
 
@@ -343,21 +343,21 @@ struct DesktopPortalTests {
         #expect(log.hasPrefix("1\nhttps://example.org/?a=1&b=$(touch%20x);"))
     }
 
-    @Test func aProgramThatFailsHasNotOpenedIt() async throws {
+    @Test func `an opener program with a failure status reports failure`() async throws {
         let folder = try folder(ending: "exit 3")
         defer { try? FileManager.default.removeItem(atPath: folder) }
 
         #expect(try await !opens("mailto:ann@example.org", folder))
     }
 
-    @Test func aProgramThatStaysHasOpenedIt() async throws {
+    @Test func `an opener program that keeps running counts as success`() async throws {
         let folder = try folder(ending: "sleep 5")
         defer { try? FileManager.default.removeItem(atPath: folder) }
 
         #expect(try await opens("http://example.org", folder))
     }
 
-    @Test func theProgramGetsNoneOfTheAppsDescriptors() async throws {
+    @Test func `the opener program inherits no descriptors of the app`() async throws {
         let descriptor = fcntl(STDERR_FILENO, F_DUPFD, 200)
         defer { close(descriptor) }
         let folder = try folder(ending: "test ! -e /proc/$$/fd/\(descriptor)")
@@ -367,7 +367,7 @@ struct DesktopPortalTests {
     }
 
     @Test(arguments: ["javascript:alert(1)", "ssh://example.org", "example.org", "-h"])
-    func otherSchemesAreNotOpened(text: String) async throws {
+    func `addresses with other schemes are not opened`(text: String) async throws {
         let folder = try folder(ending: "exit 0")
         defer { try? FileManager.default.removeItem(atPath: folder) }
 
@@ -375,7 +375,7 @@ struct DesktopPortalTests {
         #expect(!FileManager.default.fileExists(atPath: folder + "/log"))
     }
 
-    @Test func whereThereIsNoProgramNothingIsOpened() async throws {
+    @Test func `opening fails without an opener program`() async throws {
         #expect(try await !opens("https://example.org", "/nowhere"))
     }
 }

@@ -7,32 +7,33 @@ import Testing
 @Suite("What the environment says about the desktop")
 struct DesktopSettingsTests {
     @Test(
-        "the theme",
         arguments: [
             ([:], Theme.Appearance.light), (["INLAY_THEME": "dark"], .dark), (["GTK_THEME": "Adwaita:dark"], .dark),
             (["GTK_THEME": "Adwaita-dark-ish"], .light),
             (["INLAY_THEME": "light", "GTK_THEME": "Adwaita:dark"], .light),
             (["INLAY_THEME": "mauve", "GTK_THEME": "Adwaita:dark"], .dark),
         ] as [([String: String], Theme.Appearance)])
-    func appearance(environment: [String: String], expected: Theme.Appearance) {
+    func `the environment's theme variables determine the appearance`(
+        environment: [String: String], expected: Theme.Appearance
+    ) {
         #expect(DesktopSettings(environment: environment).preferences(PortalSettings()).appearance == expected)
     }
 
     @Test(
-        "the portal's word counts more than GTK's variable, and less than Inlay's",
         arguments: [
             ([:], 1, Theme.Appearance.dark), (["INLAY_THEME": "light"], 1, .light),
             (["GTK_THEME": "Adwaita:dark"], 2, .light),
             (["GTK_THEME": "Adwaita:dark"], 0, .dark), (["INLAY_THEME": "dark", "GTK_THEME": "x"], 2, .dark),
         ] as [([String: String], UInt32, Theme.Appearance)])
-    func portal(environment: [String: String], said: UInt32, expected: Theme.Appearance) {
+    func `the portal overrides the GTK theme variable but not Inlay's variable`(
+        environment: [String: String], said: UInt32, expected: Theme.Appearance
+    ) {
         var portal = PortalSettings()
         portal.take(PortalSettings.appearanceNamespace, "color-scheme", .unsigned(said))
         #expect(DesktopSettings(environment: environment).preferences(portal).appearance == expected)
     }
 
     @Test(
-        "a bus is a socket: nothing is started to get one",
         arguments: [
             ([:], nil), (["XDG_RUNTIME_DIR": "/nowhere"], nil), (["XDG_RUNTIME_DIR": "tmp"], nil),
             (["DBUS_SESSION_BUS_ADDRESS": "autolaunch:"], nil),
@@ -43,12 +44,12 @@ struct DesktopSettingsTests {
             ),
             (["DBUS_SESSION_BUS_ADDRESS": "unix:path=/a", "XDG_RUNTIME_DIR": "/tmp"], "unix:path=/a"),
         ] as [([String: String], String?)])
-    func bus(environment: [String: String], expected: String?) {
+    func `the environment determines the session bus address`(environment: [String: String], expected: String?) {
         #expect(DesktopSettings(environment: environment).sessionBusAddress == expected)
     }
 
-    @Test("the runtime folder's bus is found, whatever the folder is called")
-    func busInRuntimeFolder() throws {
+    @Test
+    func `a bus socket in the runtime folder gives an escaped address`() throws {
         let folder = try TemporaryFolder()
         let odd = folder.path + "/a b,c%ä"
         mkdir(odd, 0o700)
@@ -60,58 +61,53 @@ struct DesktopSettingsTests {
     }
 
     @Test(
-        "the language",
         arguments: [
             ([:], "en_US"), (["LANG": "de_DE.UTF-8"], "de_DE"),
             (["LANG": "de_DE", "LC_MESSAGES": "fr_FR@euro"], "fr_FR"),
             (["LANG": "de_DE", "LC_ALL": "C.UTF-8"], "en_US"), (["LANG": "de_DE", "LC_ALL": ""], "de_DE"),
             (["LANG": "POSIX"], "en_US"), (["LANG": "de_DE", "LANGUAGE": "fr"], "fr_DE"),
         ] as [([String: String], String)])
-    func locale(environment: [String: String], expected: String) {
+    func `the environment determines the locale`(environment: [String: String], expected: String) {
         #expect(DesktopSettings(environment: environment).localeIdentifiers == [expected])
     }
 
     @Test(
-        "a scale that makes no sense is no scale",
         arguments: [
             ("2", 2.0), ("1.25", 1.25), ("0", nil), ("-1", nil), ("nan", nil), ("1e9", nil), ("two", nil), ("", nil),
         ] as [(String, Double?)])
-    func scale(value: String, expected: Double?) {
+    func `the environment's scale is used only when valid`(value: String, expected: Double?) {
         #expect(DesktopSettings(environment: ["INLAY_SCALE": value]).scale == expected)
     }
 
     @Test(
-        "the X server's resolution becomes a scale in quarters",
         arguments: [
             ("", 1.0), ("Xft.dpi:\t192\n", 2), ("*color: red\nXft.dpi: 120\nXft.hinting: 1", 1.25), ("Xft.dpi:100", 1),
             ("Xft.dpi: 0", 0.5), ("Xft.dpi: 100000", 8), ("Xft.dpi: lots", 1), ("Xft.dpi: inf", 1), ("Xft.dpi", 1),
         ] as [(String, Double)])
-    func xResources(text: String, expected: Double) {
+    func `the X server's resolution gives a scale in quarters`(text: String, expected: Double) {
         #expect(DesktopSettings.scale(xResources: text) == expected)
     }
 
-    @Test("relative state directories are ignored")
-    func stateDirectory() {
+    @Test
+    func `a relative state directory is ignored`() {
         #expect(DesktopSettings(environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"]).stateDirectory == "/s")
         #expect(
             DesktopSettings(environment: ["XDG_STATE_HOME": "s", "HOME": "/h"]).stateDirectory == "/h/.local/state")
         #expect(DesktopSettings(environment: [:]).stateDirectory == nil)
     }
 
-    @Test(
-        "key sequences are SDL's matter wherever something else could compose",
-        arguments: [
-            ["WAYLAND_DISPLAY": "wayland-0"], ["XMODIFIERS": "@im=fcitx"], ["SDL_IM_MODULE": "ibus"],
-            ["XCOMPOSEFILE": "/x"], ["IBUS_ADDRESS": "unix:path=/x"], ["SDL_VIDEODRIVER": "wayland"],
-        ])
-    func composing(variable: [String: String]) {
+    @Test(arguments: [
+        ["WAYLAND_DISPLAY": "wayland-0"], ["XMODIFIERS": "@im=fcitx"], ["SDL_IM_MODULE": "ibus"],
+        ["XCOMPOSEFILE": "/x"], ["IBUS_ADDRESS": "unix:path=/x"], ["SDL_VIDEODRIVER": "wayland"],
+    ])
+    func `the compose table is used only without an input method`(variable: [String: String]) {
         let plain = ["HOME": "/nowhere", "XMODIFIERS": "@im=none"]
         #expect(DesktopSettings(environment: plain).composesByTable)
         #expect(!DesktopSettings(environment: plain.merging(variable) { $1 }).composesByTable)
     }
 
-    @Test("Wayland is tried where a compositor's socket may be")
-    func videoDrivers() {
+    @Test
+    func `video drivers depend on the display variables`() {
         #expect(DesktopSettings(environment: ["XDG_RUNTIME_DIR": "/run/user/0"]).videoDrivers == "wayland,x11")
         #expect(DesktopSettings(environment: ["WAYLAND_DISPLAY": "/tmp/socket"]).videoDrivers == "wayland,x11")
         #expect(DesktopSettings(environment: ["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"]).videoDrivers == "x11")
@@ -120,8 +116,8 @@ struct DesktopSettingsTests {
         #expect(DesktopSettings(environment: [:]).videoDrivers == "x11")
     }
 
-    @Test("an error about the display names what was looked at")
-    func displayError() {
+    @Test
+    func `a display error names the display variables and the reason`() {
         let error = DisplayError(
             environment: ["DISPLAY": ":7", "HOME": "/h"], reason: "wayland,x11 not available")
         #expect(

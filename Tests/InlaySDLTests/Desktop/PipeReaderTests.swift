@@ -18,7 +18,7 @@ import Testing
         String(decoding: try PipeReader(limits: limits).read(ends[0], turn: turn), as: UTF8.self)
     }
 
-    @Test func aSlowWriterIsReadToItsEnd() throws {
+    @Test func `a slow writer is read to the end`() throws {
         var parts = ["one ", "two ", "three"]
         var last = ContinuousClock.now
         var hasEnded = false
@@ -33,14 +33,14 @@ import Testing
         #expect(text == "one two three")
     }
 
-    @Test func aWriterThatStopsInTheMiddleIsGivenUp() {
+    @Test func `a writer that stops halfway times out`() {
         write(ends[1], "half", 4)
         defer { close(ends[1]) }
 
         #expect(throws: Omission.silentClipboard) { try read(.init(silence: .milliseconds(20))) {} }
     }
 
-    @Test func whatIsBeyondTheLimitIsLeftOut() throws {
+    @Test func `bytes beyond the size limit are dropped`() throws {
         write(ends[1], "abcdef", 6)
         close(ends[1])
 

@@ -38,7 +38,7 @@ struct SettingsPortalTests {
         return portal
     }
 
-    @Test func aDarkDesktopIsDarkFromTheStart() throws {
+    @Test func `a dark desktop is dark from the start`() throws {
         let standIn = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
 
         let portal = try portal(standIn) { $0.appearance != nil }
@@ -49,7 +49,7 @@ struct SettingsPortalTests {
         #expect(portal.settings.motion == .full)
     }
 
-    @Test func anAnswerThatComesWhileTheFirstWindowOpensIsNotLost() throws {
+    @Test func `a portal reply during the first window's opening is kept`() throws {
         let standIn = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
         setenv("SDL_VIDEODRIVER", "dummy", 1)
         setenv(DesktopSettings.busVariable, bus.address, 1)
@@ -72,7 +72,7 @@ struct SettingsPortalTests {
         window.requestClose()
     }
 
-    @Test func everySettingIsRead() throws {
+    @Test func `every portal setting is read`() throws {
         let standIn = try StandInPortal(
             on: bus, .appearance("color-scheme", .number(2)), .appearance("accent-color", .color(0.9, 0.38, 0)),
             .appearance("contrast", .number(1)), .appearance("reduced-motion", .number(1)),
@@ -86,7 +86,7 @@ struct SettingsPortalTests {
         #expect(portal.settings.motion == .reduced)
     }
 
-    @Test func changesAreToldOnceForAllThatComesTogether() throws {
+    @Test func `simultaneous setting changes are reported together`() throws {
         let standIn = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
         let portal = try portal(standIn) { $0.appearance == .dark }
         var told: [PortalSettings] = []
@@ -101,7 +101,7 @@ struct SettingsPortalTests {
         #expect(told.last == portal.settings)
     }
 
-    @Test func whereThePortalIsSilentOnMotionGNOMEsSettingCounts() throws {
+    @Test func `GNOME's animation setting applies unless the portal reports motion`() throws {
         let standIn = try StandInPortal(
             on: bus, .appearance("color-scheme", .number(1)),
             .init("org.gnome.desktop.interface", "enable-animations", .flag(false)))
@@ -114,7 +114,7 @@ struct SettingsPortalTests {
         try turn(portal, standIn) { portal.settings.motion == .reduced }
     }
 
-    @Test func aSettingThatIsTakenBackIsNoneAgain() throws {
+    @Test func `a withdrawn setting returns to its default`() throws {
         let standIn = try StandInPortal(
             on: bus, .appearance("color-scheme", .number(1)), .appearance("accent-color", .color(0, 1, 0)))
         let portal = try portal(standIn) { $0.appearance != nil }
@@ -126,7 +126,7 @@ struct SettingsPortalTests {
         #expect(portal.settings == PortalSettings())
     }
 
-    @Test func rubbishIsNoSetting() throws {
+    @Test func `portal values of the wrong type are ignored`() throws {
         let standIn = try StandInPortal(
             on: bus, .appearance("color-scheme", .text("dark")), .appearance("contrast", .flag(true)),
             .appearance("accent-color", .number(7)), .appearance("reduced-motion", .number(1)))
@@ -138,7 +138,7 @@ struct SettingsPortalTests {
         #expect(portal.settings.accent == nil)
     }
 
-    @Test func anAnswerOfAnotherShapeIsNoAnswer() throws {
+    @Test func `a malformed settings reply is ignored`() throws {
         let standIn = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
         standIn.manner = .rubbish
         let portal = try #require(SettingsPortal(address: bus.address))
@@ -150,7 +150,7 @@ struct SettingsPortalTests {
         #expect(portal.settings.appearance == nil)
     }
 
-    @Test func aPortalThatNeverAnswersChangesNothing() throws {
+    @Test func `a portal without a reply leaves the default settings`() throws {
         let standIn = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
         standIn.manner = .silent
         let portal = try #require(SettingsPortal(address: bus.address))
@@ -161,7 +161,7 @@ struct SettingsPortalTests {
         #expect(portal.events == Int16(POLLIN), "it only listens")
     }
 
-    @Test func aPortalThatComesLaterIsAsked() throws {
+    @Test func `a portal that starts later is queried`() throws {
         let portal = try #require(SettingsPortal(address: bus.address))
         try turn(portal) { !portal.isWaiting }
         #expect(portal.settings == PortalSettings())
@@ -170,7 +170,7 @@ struct SettingsPortalTests {
         try turn(portal, standIn) { portal.settings.appearance == .dark }
     }
 
-    @Test func aPortalThatIsStartedAnewIsAskedAnew() throws {
+    @Test func `a restarted portal is queried again`() throws {
         var first: StandInPortal? = try StandInPortal(
             on: bus, .appearance("color-scheme", .number(1)), .appearance("contrast", .number(1)))
         let portal = try portal(#require(first)) { $0.appearance == .dark }
@@ -184,7 +184,7 @@ struct SettingsPortalTests {
         try turn(portal, second) { portal.settings.contrast == .high }
     }
 
-    @Test func whoIsNotThePortalIsNotHeard() throws {
+    @Test func `setting changes from other bus clients are ignored`() throws {
         let standIn = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
         let portal = try portal(standIn) { $0.appearance == .dark }
         let other = try StandInPortal(on: bus, named: "org.inlay.Other")
@@ -197,7 +197,7 @@ struct SettingsPortalTests {
         #expect(portal.settings.appearance == .dark)
     }
 
-    @Test func whatWasSaidLastHoldsWhenTheBusGoesAway() throws {
+    @Test func `the last settings remain after the bus exits`() throws {
         let standIn = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
         let portal = try portal(standIn) { $0.appearance == .dark }
 
@@ -207,7 +207,7 @@ struct SettingsPortalTests {
         #expect(portal.settings.appearance == .dark)
     }
 
-    @Test func aBusThatGoesAwayInTheHandshakeIsNone() throws {
+    @Test func `a bus that exits during the handshake leaves the default settings`() throws {
         let portal = try #require(SettingsPortal(address: bus.address))
 
         bus.end()
@@ -216,12 +216,12 @@ struct SettingsPortalTests {
         #expect(portal.settings == PortalSettings())
     }
 
-    @Test func whereNobodyListensThereIsNoPortal() {
+    @Test func `an invalid or unused bus address gives no portal`() {
         #expect(SettingsPortal(address: "unix:path=/nowhere/bus") == nil)
         #expect(SettingsPortal(address: "nonsense") == nil)
     }
 
-    @Test func aFloodLeavesTimeForOthers() throws {
+    @Test func `a flood of setting changes leaves time for other events`() throws {
         let standIn = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
         let portal = try portal(standIn) { $0.appearance == .dark }
         for count in 0..<2000 { standIn.change(.appearance("color-scheme", .number(UInt32(count % 3)))) }

@@ -14,7 +14,7 @@ import Testing
         ),
         ("file:///a\r\n", "text/uri-list", nil), ("", "text/uri-list", nil),
     ])
-    func aTextIsTakenWholeAndOfAListItsLinks(text: String, type: String, expected: String?) {
+    func `a drop takes all of a text, but only a list's links`(text: String, type: String, expected: String?) {
         #expect(X11Drop.text(text, type: type) == expected)
     }
 }

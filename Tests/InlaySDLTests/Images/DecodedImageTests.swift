@@ -20,7 +20,7 @@ import Testing
 
     private func first(_ image: Image) -> UInt32? { image.source.pixmap(width: 10, height: 10).pixels.first }
 
-    @Test func whatWasShownLongestAgoIsGivenUpAndReadAgain() throws {
+    @Test func `the least recently shown image is evicted and decoded again`() throws {
         let loader = SDLImageLoader(decoded: images)
         let red = try loader.image(at: write("red.png", 0xffff_0000))
         let green = try loader.image(at: write("green.png", 0xff00_ff00))
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func whatIsKeptNeedsNoFile() throws {
+    @Test func `a cached image does not need its file`() throws {
         let path = try write("red.png", 0xffff_0000)
         let red = try SDLImageLoader(decoded: images).image(at: path)
 
@@ -46,7 +46,7 @@ import Testing
         #expect(first(red) == 0xffff_0000)
     }
 
-    @Test func whatIsGivenUpAndGoneIsToldOfWhenItIsToBeShown() throws {
+    @Test func `an evicted image with a missing file gives a warning when painted`() throws {
         let path = try write("red.png", 0xffff_0000)
         let loader = SDLImageLoader(decoded: images)
         let red = try loader.image(at: path)
@@ -62,7 +62,7 @@ import Testing
         #expect(reports == [Omission.emptyImage("red.png").message])
     }
 
-    @Test func imagesOfOneFileShareItsPixels() throws {
+    @Test func `images from the same file share decoded pixels`() throws {
         let path = try write("red.png", 0xffff_0000)
         let loader = SDLImageLoader(decoded: images)
         let images = try [loader.image(at: path), loader.image(at: path, scale: 2)]
@@ -71,7 +71,7 @@ import Testing
         #expect(self.images.use.count == 1)
     }
 
-    @Test func aFileThatIsWrittenAnewIsAnotherPicture() throws {
+    @Test func `a replaced file gives a new image`() throws {
         let loader = SDLImageLoader(decoded: images)
         let red = try loader.image(at: write("picture.png", 0xffff_0000))
         let path = folder.path + "/picture.png"
@@ -85,7 +85,7 @@ import Testing
         #expect(first(red) == 0xffff_0000)
     }
 
-    @Test func thePlatformsStatisticsHaveThem() throws {
+    @Test func `the platform statistics include decoded images`() throws {
         let platform = OffscreenPlatform(fonts: machineFonts())
         let application = Application(title: "Test", platform: platform)
         let path = try write("red.png", 0xffff_0000)

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func foldersForMorePixelsGiveTheIconsOfScaledScreens() throws {
+    @Test func `icon folders for higher scales serve scaled screens`() throws {
         try add(
             "Own",
             [("24", "Size=24"), ("48", "Size=48"), ("24@2", "Size=24\nScale=2"), ("36", "Size=36"), ("72", "Size=72")],
@@ -49,7 +49,7 @@ import Testing
     @Test(
         arguments: [(16, 0xff00_0018), (24, 0xff00_0018), (36, 0xff00_0030), (48, 0xff00_0030), (72, 0xff00_0030)]
             as [(Int, UInt32)])
-    func aBitmapWithEnoughPixelsIsShown(width: Int, color: UInt32) throws {
+    func `the icon bitmap with enough pixels is painted`(width: Int, color: UInt32) throws {
         try add("Own", [("24", "Size=24"), ("48", "Size=48")], files: ["24/x.svg", "48/x.svg"])
         for side in [24, 48] {
             let pixels = Array(repeating: 0xff00_0000 | UInt32(side), count: side * side)
@@ -64,7 +64,7 @@ import Testing
         #expect(icon.source.pixmap(width: width, height: width)[width / 2, width / 2] == color)
     }
 
-    @Test func theFolderNearestToTheSizeGivesTheIcon() throws {
+    @Test func `the folder with the nearest size provides the icon`() throws {
         try add(
             "Own", [("16x16", "Size=16"), ("22x22", "Size=22\nType=Threshold"), ("48x48", "Size=48\nType=Fixed")],
             files: ["16x16/a.svg", "22x22/a.svg", "48x48/a.svg", "16x16/b.svg", "48x48/b.svg"])
@@ -74,7 +74,7 @@ import Testing
         #expect(find("c", in: "Own") == nil)
     }
 
-    @Test func aThemeInheritsAndEndsWithHicolor() throws {
+    @Test func `an icon theme inherits from its parents and falls back to hicolor`() throws {
         try add("Own", inherits: "Base, Own", [("s", "Size=24")], files: ["s/own.svg"])
         try add("Base", inherits: "Own", [("s", "Size=24")], files: ["s/base.svg", "s/own.svg"])
         try add("hicolor", [("s", "Size=24")], files: ["s/app.svg"])
@@ -86,21 +86,21 @@ import Testing
     }
 
     @Test(arguments: ["../secret", "/etc/passwd", "a/b", "", ".hidden", "a b"])
-    func namesAreNoPaths(name: String) throws {
+    func `an icon name cannot contain a path`(name: String) throws {
         try add("Own", [("s", "Size=24")], files: ["s/a.svg"])
 
         #expect(find(name, in: "Own") == nil)
     }
 
     @Test(arguments: ["../x", "Directories", "\u{0}", "[Icon Theme]\nDirectories=../../etc\nInherits=/,..,,"])
-    func strangeThemesGiveNothing(index: String) throws {
+    func `a malformed icon theme gives no icon`(index: String) throws {
         try folder.writeDeep("share/icons/Own/index.theme", index)
 
         #expect(find("passwd", in: "Own") == nil)
         #expect(find("a", in: index) == nil)
     }
 
-    @Test func settingsOfTheDesktopNameTheTheme() throws {
+    @Test func `desktop settings determine the icon theme`() throws {
         try folder.writeDeep(".config/kdeglobals", "[General]\nTheme=no\n[Icons]\nTheme = Breeze \n")
         #expect(DesktopSettings(environment: environment(nil)).iconTheme == "Breeze")
 
@@ -109,7 +109,7 @@ import Testing
         #expect(DesktopSettings(environment: environment("Own")).iconTheme == "Own")
     }
 
-    @Test func familiesAreKnownByTheirNamesAndThoseThatStandForThem() {
+    @Test func `a font family is found by its name and by its alias`() {
         let fonts = machineFonts()
 
         #expect(fonts.hasFamily("DejaVu Sans"))
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: ["HelveticaNeue", "Helvetica Neue"], [300, 400, 700])
-    func `Helvetica Neue is what Helvetica gives`(family: String, weight: Int) {
+    func `Helvetica Neue matches the same fonts as Helvetica`(family: String, weight: Int) {
         let fonts = FontConfiguration()
 
         #expect(fonts.hasFamily(family) == fonts.hasFamily("Helvetica"))

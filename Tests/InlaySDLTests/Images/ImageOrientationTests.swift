@@ -32,13 +32,13 @@ import Testing
         (8, [[1, 3, 5], [0, 2, 4]]), (0, upright), (9, upright), (65_535, upright),
     ]
 
-    @Test(arguments: [false, true]) func aPhotographIsTurnedAsItsTagSays(isLittle: Bool) throws {
+    @Test(arguments: [false, true]) func `a photograph is rotated by its orientation tag`(isLittle: Bool) throws {
         for (number, expected) in Self.turned {
             #expect(try steps(Samples.exif(orientation: number, isLittle: isLittle)) == expected, "\(number)")
         }
     }
 
-    @Test func theHeaderHasTheSizeThatIsShown() throws {
+    @Test func `the image header gives the size after rotation`() throws {
         let lying = try #require(ImageHeader(Samples.stepsJPEG(after: Samples.exif(orientation: 6))))
         let upright = try #require(ImageHeader(Samples.stepsJPEG(after: [])))
 
@@ -46,7 +46,7 @@ import Testing
         #expect(upright.width == 16 && upright.height == 24)
     }
 
-    @Test func aPhotographThatIsTooLargeIsNamedAsItWouldBeShown() throws {
+    @Test func `an error for an oversized photograph gives the rotated size`() throws {
         let bytes = Samples.stepsJPEG(after: Samples.exif(orientation: 8), width: 20_000, height: 9)
         let path = try folder.write("wide.jpg", bytes)
 
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// The first Exif segment counts; other segments of that kind are Adobe's.
-    @Test func otherSegmentsSayNothing() throws {
+    @Test func `only the first Exif segment sets the orientation`() throws {
         let (six, three) = (Samples.exif(orientation: 6), Samples.exif(orientation: 3))
         let adobe: [UInt8] = [0xff, 0xe1, 0, 10] + Array("http://n".utf8)
 
@@ -63,7 +63,7 @@ import Testing
         #expect(try steps([0xff, 0xe2] + six.dropFirst(2)) == Self.upright)
     }
 
-    @Test func aDamagedTagIsNone() throws {
+    @Test func `a damaged orientation tag is ignored`() throws {
         let sound = Samples.exif(orientation: 6)
         // The offset of the table, the number of its entries, and the tag's type and count.
         let changes: [(Int, [UInt8])] = [
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func damageNeverCrashes() {
+    @Test func `damaged headers never crash the image reader`() {
         let sound = Samples.stepsJPEG(after: Samples.exif(orientation: 6))
         for index in sound.indices {
             for value: UInt8 in [0, 1, 0x7f, 0xff] {

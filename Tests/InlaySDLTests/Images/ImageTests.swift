@@ -12,7 +12,7 @@ import Testing
     /// Two by two pixels: red, half-transparent green, blue, clear.
     private let square = Pixmap(width: 2, height: 2, pixels: [0xffff_0000, 0x8000_8000, 0xff00_00ff, 0])
 
-    @Test func aPictureWrittenAsPNGReadsBackTheSame() throws {
+    @Test func `a PNG file reads back with the same pixels`() throws {
         let path = folder.path + "/square.png"
 
         try square.writePNG(to: path)
@@ -20,7 +20,7 @@ import Testing
         #expect(try Pixmap(png: path) == square)
     }
 
-    @Test func aPNGIsDrawnPixelByPixel() throws {
+    @Test func `a PNG image is painted pixel by pixel`() throws {
         let path = folder.path + "/square.png"
         try square.writePNG(to: path)
         let image = try loader.image(at: path)
@@ -36,7 +36,7 @@ import Testing
         #expect(pixmap.ink == PixelRect(left: 1, top: 1, right: 3, bottom: 3))
     }
 
-    @Test func aTintFillsTheShape() throws {
+    @Test func `a tint fills the image's shape`() throws {
         let path = folder.path + "/square.png"
         try square.writePNG(to: path)
         let image = try loader.image(at: path)
@@ -46,7 +46,7 @@ import Testing
         #expect(pixmap.darkness == [[255, 128], [255, 0]])
     }
 
-    @Test func anImageFadesWithItsGroup() throws {
+    @Test func `an image fades with its group`() throws {
         let path = folder.path + "/square.png"
         try square.writePNG(to: path)
         let image = try loader.image(at: path)
@@ -57,7 +57,7 @@ import Testing
         #expect(pixmap[1, 1] == 0xffff_ffff)
     }
 
-    @Test func aNameEndingInTwoTimesHalvesThePoints() throws {
+    @Test func `a scale suffix in the file name divides the size in points`() throws {
         for (name, size) in [("a@2x.png", 3.0), ("a@3x.png", 2), ("a@4x.png", 6), ("2x.png", 6)] {
             let path = folder.path + "/" + name
             try Pixmap(width: 6, height: 6).writePNG(to: path)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func aJPEGIsRead() throws {
+    @Test func `a JPEG image is decoded`() throws {
         let path = try folder.write("grey.jpg", Samples.greyJPEG)
 
         let image = try loader.image(at: path)
@@ -75,7 +75,7 @@ import Testing
         #expect(pixels.allSatisfy { $0 >> 24 == 255 && abs(Int($0 & 0xff) - 0x80) < 12 })
     }
 
-    @Test func anSVGIsDrawnAtTheSizeItIsShownAt() throws {
+    @Test func `an SVG image is rendered at the painted size`() throws {
         let path = try folder.write("disc.svg", Samples.disc)
         let image = try loader.image(at: path)
 
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func anSVGIsStretchedToItsRectangle() throws {
+    @Test func `an SVG image is stretched to its rectangle`() throws {
         let image = try loader.image(at: folder.write("disc.svg", Samples.disc))
 
         let pixmap = painted(60, 30) { $0.image(image, in: Rect(0, 0, 60, 20)) }
@@ -97,7 +97,7 @@ import Testing
         #expect(abs(ink.right - 60) <= 1 && abs(ink.bottom - 20) <= 1)
     }
 
-    @Test func shrinkingTakesTheMean() {
+    @Test func `shrinking an image averages its pixels`() {
         let checks = Pixmap(
             width: 64, height: 64,
             pixels: (0..<64 * 64).map { ($0 % 64 + $0 / 64) % 2 == 0 ? 0xffff_ffff : 0xff00_0000 })
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func growingKeepsTheEdgesOpaque() {
+    @Test func `enlarging an image keeps its edges opaque`() {
         let tile = Pixmap(width: 3, height: 3, pixels: Array(repeating: 0xff20_4060, count: 9))
 
         let large = tile.scaled(width: 50, height: 41)
@@ -121,7 +121,7 @@ import Testing
             })
     }
 
-    @Test func hugeImageRectanglesAreStretchedNotAllocated() throws {
+    @Test func `a huge image rectangle is stretched without a huge allocation`() throws {
         let image = Image(name: "red", source: PixmapSource(Pixmap(width: 1, height: 1, pixels: [0xffff_0000])))
 
         for rect in [Rect(-1e9, -1e9, 2e9, 2e9), Rect(0, 0, 1e5, 3), Rect(0, 0, .infinity, 3)] {
@@ -138,7 +138,7 @@ import Testing
     }
 
     /// Scaled to the width of the target, an image would be three million pixels high.
-    @Test func aDrawingOfAnotherShapeIsSqueezed() throws {
+    @Test func `an SVG image with a different aspect ratio is squeezed`() throws {
         for (width, height) in [(1, 30_000), (30_000, 1), (3, 32_000)] {
             let image = try loader.image(at: folder.write("strip.svg", strip(width, height)))
 
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func aDrawingOfNoShapeIsAnError() throws {
+    @Test func `an SVG image with an extreme aspect ratio is an error`() throws {
         for (width, height) in [(1, 1_000_000_000), (100_000, 1)] {
             let path = try folder.write("strip.svg", strip(width, height))
 
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func aStripOfAnyLengthIsDrawn() throws {
+    @Test func `an image strip of any length is painted`() throws {
         let pixels = (0..<30_000).map { $0 < 15_000 ? 0xff00_0000 : 0xffff_ffff as UInt32 }
         let made = Image(
             name: "strip", source: PixmapSource(Pixmap(width: 30_000, height: 1, pixels: pixels)))
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func aLargePictureIsInPlaceFarFromItsBeginning() {
+    @Test func `a hugely enlarged image is accurate far from its origin`() {
         let halves = Image(
             name: "halves", source: PixmapSource(Pixmap(width: 2, height: 1, pixels: [0xff00_0000, 0xffff_ffff])))
 

@@ -16,7 +16,7 @@ import Testing
         return Image(name: "frame", source: PixmapSource(pixmap, scale: Double(pixels)))
     }
 
-    @Test func cornersStayAndEdgesFollowTheirSides() {
+    @Test func `corners keep their size and edges stretch along their sides`() {
         let image = frame().resizableImage(withCapInsets: EdgeInsets(1), resizingMode: .stretch)
 
         let pixmap = painted(6, 4) { $0.image(image, in: Rect(0, 0, 6, 4)) }
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [(1.0, 1), (1.5, 1), (2, 1), (2, 2), (1, 2), (1.5, 2)])
-    func capsAreAsLargeAsInThePicture(scale: Double, pixels: Int) {
+    func `caps keep their size from the image at every scale`(scale: Double, pixels: Int) {
         let image = frame(pixels: pixels).resizableImage(
             withCapInsets: EdgeInsets(top: 1, left: 1, bottom: 1, right: 1), resizingMode: .stretch)
 
@@ -38,7 +38,7 @@ import Testing
         #expect(row.filter { $0 == "+" }.count == row.count - 2 * cap)
     }
 
-    @Test func theMiddleIsTiledWhereThatIsAskedFor() {
+    @Test func `the middle of an image is tiled in tile mode`() {
         var pixmap = Pixmap(width: 4, height: 1, pixels: [0xff00_0000, 0xff00_0000, 0xffff_ffff, 0xff80_8080])
         let image = Image(name: "", source: PixmapSource(pixmap))
         let caps = EdgeInsets(left: 1, right: 1)
@@ -51,7 +51,7 @@ import Testing
         #expect(painted(5, 2) { $0.image(all, in: Rect(0, 0, 5, 2)) }.sketch() == ["#.#.#", "#.#.#"])
     }
 
-    @Test func whereThereIsNoRoomTheCapsShare() {
+    @Test func `caps share the space in a small rectangle`() {
         let image = frame().resizableImage(withCapInsets: EdgeInsets(1), resizingMode: .stretch)
         let wide = frame(pixels: 4).resizableImage(
             withCapInsets: EdgeInsets(top: 1, left: 2, bottom: 1, right: 1), resizingMode: .stretch)
@@ -66,7 +66,7 @@ import Testing
         EdgeInsets(-1), EdgeInsets(.nan), EdgeInsets(.infinity), EdgeInsets(1e300), EdgeInsets(top: 3, left: 3),
         EdgeInsets(0.2),
     ])
-    func capsWithoutSenseDoNoHarm(caps: EdgeInsets) {
+    func `invalid cap insets are harmless`(caps: EdgeInsets) {
         for mode in Image.ResizingMode.allCases {
             let image = frame().resizableImage(withCapInsets: caps, resizingMode: mode)
             for size in [1.0, 3, 7] {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [(3, 0.4), (1, 1)]) func aCapThatIsAPixelOnTheScreenAloneLeavesNoGap(side: Int, cap: Double) {
+    @Test(arguments: [(3, 0.4), (1, 1)]) func `a cap of one screen pixel leaves no gap`(side: Int, cap: Double) {
         let black = Pixmap(width: side, height: side, pixels: Array(repeating: 0xff00_0000, count: side * side))
         for mode in Image.ResizingMode.allCases {
             let image = Image(name: "black", source: PixmapSource(black, scale: 1))
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func anEnormousPictureIsBounded() {
+    @Test func `an enormous resizable image has bounded cost`() {
         let image = Image(name: "", source: Endless()).resizableImage(withCapInsets: EdgeInsets(1e6))
 
         let pixmap = painted(8, 8) { $0.image(image, in: Rect(0, 0, 1e6, 1e6)) }
@@ -96,7 +96,7 @@ import Testing
         #expect(pixmap[7, 7] == 0xff00_0000)
     }
 
-    @Test func theSameCapsAreTheSameImage() {
+    @Test func `resizable images with equal caps are equal`() {
         let image = frame()
 
         #expect(
@@ -106,14 +106,14 @@ import Testing
         #expect(image.capInsets == .zero && image.resizingMode == .stretch)
     }
 
-    @Test func itPrintsItsCaps() {
+    @Test func `a display list prints an image's cap insets`() {
         var list = DisplayList()
         list.image(frame().resizableImage(withCapInsets: EdgeInsets(2)), in: Rect(0, 0, 9, 9))
 
         #expect(list.description == "image 0,0 9x9 \"frame\" caps 2,2,2,2 tile")
     }
 
-    @Test func aTintFillsAResizedShape() {
+    @Test func `a tint fills a resized template image`() {
         let shape = Image(
             name: "", source: PixmapSource(Pixmap(width: 1, height: 1, pixels: [0xff12_3456])), isTemplate: true
         )

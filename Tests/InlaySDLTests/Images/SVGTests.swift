@@ -76,14 +76,14 @@ import Testing
     ]
 
     @Test(arguments: features)
-    func `a feature of SVG is drawn`(feature: Feature) throws {
+    func `an SVG feature is rendered`(feature: Feature) throws {
         let pixmap = try image(feature.content).source.pixmap(width: 60, height: 40)
 
         let x = feature.name == "preserveAspectRatio" ? 10 : 15
         #expect(pixmap[x, 20] == feature.left && pixmap[45, 20] == feature.right, "\(feature.name)")
     }
 
-    @Test func `text is drawn`() throws {
+    @Test func `SVG text is rendered`() throws {
         let pixmap = try image("<text x='5' y='30' font-size='30'>Hm</text>").source.pixmap(width: 60, height: 40)
 
         #expect(pixmap.pixels.filter { $0 >> 24 > 200 }.count > 50)
@@ -91,7 +91,7 @@ import Testing
 
     // MARK: Colours of the surroundings
 
-    @Test func `colours of the surroundings follow the appearance`() throws {
+    @Test func `current colors in an SVG image follow the appearance`() throws {
         let classes = """
             <style id="current-color-scheme" type="text/css">.ColorScheme-Text{color:#232629;}</style>\
             <path style="fill:currentColor" class="ColorScheme-Text" d="M0 0h30v40h-30z"/>\
@@ -109,7 +109,7 @@ import Testing
         #expect(image.resolved(in: .dark) == image.resolved(in: .dark))
     }
 
-    @Test func `colours of its own do not follow the appearance`() throws {
+    @Test func `fixed colors in an SVG image ignore the appearance`() throws {
         let image = try image("<rect width='60' height='40' fill='#232629'/>")
 
         #expect(image.resolved(in: .dark) == image)
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `a damaged drawing is an error`() throws {
+    @Test func `a damaged SVG document is an error`() throws {
         // SDL_image's reader crashed the program with this document.
         let damaged = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -139,7 +139,7 @@ import Testing
         #expect(try reason(damaged) != nil)
     }
 
-    @Test func `a billion nested uses end with an error, and the next drawing is drawn`() throws {
+    @Test func `a billion nested uses end with an error`() throws {
         var content = "<rect id='a0' width='1' height='1'/>"
         for level in 1...30 {
             let uses = String(repeating: "<use href='#a\(level - 1)'/>", count: 10)
@@ -156,7 +156,7 @@ import Testing
         #expect(try reason(document("<rect width='60' height='40'/>")) == nil)
     }
 
-    @Test func `a drawing that takes long is an error, once`() throws {
+    @Test func `an SVG image with a long rendering time is an error`() throws {
         let lines = String(repeating: " L 9 9 L 0 0", count: 200_000)
         let path = try folder.write(
             "slow.svg",
@@ -165,7 +165,7 @@ import Testing
         #expect(throws: ImageError(path: path, reason: "it takes too long to draw")) { try loader.image(at: path) }
     }
 
-    @Test func `a style sheet of 10 MB is within the limits`() throws {
+    @Test func `a style sheet of 10 MB is accepted`() throws {
         let rules = String(repeating: ".a{fill:#d00}\n", count: 750_000)
 
         let time = try ContinuousClock().measure { _ = try reason(document("<style>\(rules)</style>")) }
@@ -175,7 +175,7 @@ import Testing
         #expect(try reason(document("<style>\(larger)</style>")) == "it has more than 16 MB")
     }
 
-    @Test func `nothing outside the document is loaded, and a warning says so`() throws {
+    @Test func `external references in an SVG image are skipped with a warning`() throws {
         let red = folder.path + "/red.png"
         try Pixmap(width: 1, height: 1, pixels: [0xffff_0000]).writePNG(to: red)
 
@@ -188,7 +188,7 @@ import Testing
         #expect(own.source.warnings.isEmpty)
     }
 
-    @Test func `entities that grow and references to itself end`() throws {
+    @Test func `growing entities and self references do not hang the SVG reader`() throws {
         var entities = "<!ENTITY a 'xxxxxxxxxx'>"
         for letter in "bcdefghij" {
             let earlier = Character(UnicodeScalar(letter.asciiValue.map { $0 - 1 } ?? 0))
@@ -200,7 +200,7 @@ import Testing
         #expect(try reason("<!DOCTYPE svg [<!ENTITY c '#f00'>]>" + document("<rect fill='&c;'/>")) == nil)
     }
 
-    @Test func `a document that is cut off is an error`() throws {
+    @Test func `a truncated SVG document is an error`() throws {
         let text = document("<defs><circle id='c' r='10' fill='#00c'/></defs><use href='#c' x='15' y='20'/>")
 
         for count in stride(from: 0, to: text.count - 1, by: 3) {
@@ -208,19 +208,19 @@ import Testing
         }
     }
 
-    @Test func `a size beyond all screens is an error`() throws {
+    @Test func `an excessive SVG size is an error`() throws {
         #expect(
             try reason("<svg xmlns='http://www.w3.org/2000/svg' width='1e9' height='1e9'/>")?.contains("too many")
                 == true)
     }
 
-    @Test func `a document says what is not supported`() throws {
+    @Test func `unsupported SVG elements give a warning`() throws {
         let image = try image("<foreignObject width='9' height='9'/><rect width='9' height='9'/>")
 
         #expect(image.source.warnings == ["the drawing uses 'foreignObject', which is not supported; ignored"])
     }
 
-    @Test func `a message names the package that is missing`() {
+    @Test func `a missing library message names the package to install`() {
         #expect(
             SVGRenderer.missing("libcairo.so.2: no such file").hasPrefix("librsvg, which draws SVG, is not installed (")
         )
@@ -250,7 +250,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `a JPEG for printing has the colours of the same picture for screens`() throws {
+    @Test func `a CMYK JPEG has the same colors as its RGB version`() throws {
         let samples = try #require(#filePath.range(of: "/InlaySDLTests/")).lowerBound
         let folder = #filePath[..<samples] + "/Images"
         let loader = SDLImageLoader()
@@ -265,7 +265,7 @@ import Testing
         }
     }
 
-    @Test func `a PDF is an error that says what to do`() throws {
+    @Test func `a PDF file is an error with a suggestion`() throws {
         let path = try folder.write("a.pdf", "%PDF-1.4\n")
 
         #expect(throws: ImageError(path: path, reason: "PDF is not supported: export the picture as SVG or PNG")) {

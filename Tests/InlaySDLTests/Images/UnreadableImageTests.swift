@@ -18,28 +18,28 @@ import Testing
         }
     }
 
-    @Test func aMissingFileIsNamed() {
+    @Test func `a missing file gives the system's error`() {
         #expect(reason(folder.path + "/none.png") == "No such file or directory")
     }
 
-    @Test func aFolderIsNoPicture() {
+    @Test func `a folder is not an image`() {
         #expect(reason(folder.path) == "it is not a file")
     }
 
-    @Test func otherBytesAreNoPicture() throws {
+    @Test func `bytes of another format are not an image`() throws {
         for text in ["", "hello", "<html></html>", "<!-- <svg/> -->", "\u{89}PNG"] {
             #expect(reason(try folder.write("text.png", text)) == "it is not a PNG, JPEG or SVG picture")
         }
     }
 
     @Test(arguments: [(50_000, 50_000), (30_000, 1)])
-    func aPictureThatClaimsTooManyPixelsIsNotDecoded(width: UInt32, height: UInt32) throws {
+    func `an image with too many pixels is not decoded`(width: UInt32, height: UInt32) throws {
         let file = try folder.write("bomb.png", Samples.pngHeader(width: width, height: height))
 
         #expect(reason(file) == "\(width) by \(height) pixels are too many")
     }
 
-    @Test func aFileThatIsCutOffIsAnError() throws {
+    @Test func `a truncated image file is an error`() throws {
         let whole = folder.path + "/whole.png"
         try Pixmap(width: 40, height: 40, pixels: (0..<1600).map { 0xff00_0000 | $0 &* 7919 }).writePNG(to: whole)
         let bytes = try FileBytes.read(whole, limit: 1 << 20)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func damagedDocumentsNeverCrash() throws {
+    @Test func `damaged image files never crash`() throws {
         let sample = Array(Samples.disc.utf8)
         for index in sample.indices {
             var damaged = sample
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func writingWhereNothingCanBeWrittenIsAnError() {
+    @Test func `writing a PNG to a missing folder is an error`() {
         #expect(throws: ImageError.self) {
             try Pixmap(width: 1, height: 1).writePNG(to: folder.path + "/no/such/folder.png")
         }
@@ -79,13 +79,13 @@ import Testing
         (#"<svg width="12pt" height="25.4mm"/>"#, 16, 96),
         (#"<svg xmlns="http://www.w3.org/2000/svg"><rect width="7" height="7"/></svg>"#, 300, 150),
     ])
-    func sizesAreReadAsOnTheWeb(text: String, width: Double, height: Double) throws {
+    func `SVG sizes are parsed as on the web`(text: String, width: Double, height: Double) throws {
         let size = try #require(SVGSize(Array(text.utf8)))
 
         #expect(abs(size.width - width) < 0.001 && abs(size.height - height) < 0.001)
     }
 
-    @Test func otherDocumentsAreNone() {
+    @Test func `other documents have no SVG size`() {
         for text in ["", "<svg", "<html/>", "<?xml", "<!-- <svg/>", "svg"] { #expect(SVGSize(Array(text.utf8)) == nil) }
     }
 }

@@ -15,7 +15,7 @@ import Testing
         OffscreenWindow(title: "Test", size: Size(4, 2), scale: scale, painter: Painter(fonts: machineFonts()))
     }
 
-    @Test func aWindowShowsWhatItWasGiven() {
+    @Test func `an offscreen window shows its frames`() {
         let window = window(scale: 2)
         window.setNeedsFrame()
 
@@ -28,7 +28,7 @@ import Testing
         #expect(!window.needsFrame)
     }
 
-    @Test func whatIsKeptForAllWindowsCanBeRead() {
+    @Test func `the platform lists every cache once`() {
         let names = OffscreenPlatform(fonts: machineFonts()).caches.map(\.name)
 
         #expect(
@@ -38,7 +38,7 @@ import Testing
         #expect(Set(names).count == names.count)
     }
 
-    @Test func aFrameOfAnotherSizeBeginsAnotherPicture() {
+    @Test func `a frame of another size replaces the pixmap`() {
         let window = window()
 
         window.present(frame(Size(4, 2), scale: 1, .white))
@@ -49,7 +49,7 @@ import Testing
         #expect(window.pixmap.width == 5 && window.pixmap.height == 8)
     }
 
-    @Test func sizesThatMakeNoSenseGiveASmallOrALargePicture() {
+    @Test func `an invalid window size gives a valid pixmap`() {
         for size in [Size(.nan, 0), Size(-5, -5), Size(.undefined, .infinity)] {
             let window = OffscreenWindow(
                 title: "", size: size, scale: 1, painter: Painter(fonts: machineFonts()))
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func aPartOfAFadedGroupIsDrawnAsInTheWhole() throws {
+    @Test func `a partial update of a faded group equals a full paint`() throws {
         let platform = OffscreenPlatform(
             scale: 1.25, preferences: DesktopPreferences(appearance: .dark), fonts: machineFonts())
         let application = Application(title: "Test", platform: platform)
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2], ["", "layer.shadowOpacity='0.5'", "clipsToBounds='true'", "alpha='0.7'"])
-    func aBlurIsDrawnAsInTheWholeWhateverChanges(scale: Double, more: String) throws {
+    func `a partial update of a blur equals a full paint`(scale: Double, more: String) throws {
         let markup = """
             <LayerView>
                 <LinearGradientView colors="red, blue, green" endX="0.9"/>
@@ -136,7 +136,7 @@ import Testing
     @Test(
         arguments: [1, 1.5, 2],
         ["", "layer.shadowOpacity='0.5'", "clipsToBounds='true' layer.cornerRadius='12'", "alpha='0.7'"])
-    func whatIsTransformedIsDrawnAsInTheWholeWhateverChanges(scale: Double, more: String) throws {
+    func `a partial update of a transformed view equals a full paint`(scale: Double, more: String) throws {
         let markup = """
             <LayerView>
                 <LinearGradientView colors="red, blue, green" endX="0.9"/>
@@ -164,7 +164,8 @@ import Testing
     }
 
     @Test(arguments: [1, 1.5, 2], transforms)
-    func aBlurThatIsTransformedIsDrawnAsInTheWholeWhateverChanges(scale: Double, transform: AffineTransform) throws {
+    func `a partial update of a transformed blur equals a full paint`(scale: Double, transform: AffineTransform) throws
+    {
         let markup = """
             <LayerView>
                 <LinearGradientView colors="red, blue, green" endX="0.9"/>
@@ -187,7 +188,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 1.5, 2]) func aWindowOfOnePixelIsPainted(scale: Double) throws {
+    @Test(arguments: [1, 1.5, 2]) func `a window of one pixel is painted`(scale: Double) throws {
         let markup = """
             <ColumnView backgroundColor="white" layoutMargins="24" spacing="12">
                 <RowView><Label text="Effects"/><Spacer/><Button style="system" title="Turn"/></RowView>
@@ -217,7 +218,7 @@ import Testing
         }
     }
 
-    @Test func thePlatformMeasuresWithTheFontsThatDraw() {
+    @Test func `the platform measures text with the fonts used for painting`() {
         let platform = OffscreenPlatform(
             scale: 2, preferences: DesktopPreferences(appearance: .dark), fonts: machineFonts())
         let fixed = OffscreenPlatform(textEngine: FixedTextEngine(), fonts: machineFonts())

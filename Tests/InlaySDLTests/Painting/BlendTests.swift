@@ -13,7 +13,7 @@ struct BlendTests {
     private nonisolated static let runs = blend_coverage(nil, 0, nil, 0, 0, 0, 0)
 
     @Test(.enabled(if: runs, "NOT TESTED: the processor lacks AVX2"), arguments: 1...80)
-    func aColourThroughAMaskHasPixmansPixelsAtEachWidth(width: Int) throws {
+    func `a color through a mask matches pixman at every width`(width: Int) throws {
         var random = SplitMix64(seed: UInt64(width))
         for coverage in Coverage.allCases {
             let mask = try PixmanImage(format: PIXMAN_a8, width: width, height: 3)
@@ -29,7 +29,7 @@ struct BlendTests {
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func aPictureIsTheSameWhicheverWayItsMasksAreLaid(scale: Double) {
+    func `both mask blending paths paint the same pixels`(scale: Double) {
         let damages = [Rect(0, 0, 120, 90), Rect(7, 5, 40, 31), Rect(61, 33, 9, 50)]
         for damage in damages {
             let pictures = [true, false].map { blends in

@@ -10,7 +10,7 @@ import Testing
     private func halves(_ list: inout DisplayList) { list.fill(Rect(0, 0, 30, 40), .black) }
 
     @Test(arguments: [1, 1.5, 2])
-    func anEdgeBeneathBecomesASlope(scale: Double) {
+    func `a blurred edge becomes a gradual slope`(scale: Double) {
         let rows = painted(60, 40, scale: scale) { list in
             halves(&list)
             list.blur(Rect(0, 0, 60, 40), radius: 4)
@@ -27,7 +27,7 @@ import Testing
     }
 
     /// The blur extends the edge of the window outwards, also in groups that are drawn separately.
-    @Test func groupsGoOnBeyondTheWindow() {
+    @Test func `a blur in a group extends edge pixels beyond the window`() {
         let content: (inout DisplayList) -> Void = { list in
             list.fill(Rect(-20, -20, 100, 100), .black)
             list.fill(Rect(-20, -20, 100, 100), .black)
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func onlyTheShapeBecomesSoft() {
+    @Test func `a blur affects only its shape`() {
         let sharp = painted(60, 40, halves)
         let soft = painted(60, 40) { list in
             halves(&list)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.5, 3], [0.5, 3, 7, 20])
-    func oneColourStaysWhatItIs(scale: Double, radius: Double) {
+    func `a blur leaves a uniform color unchanged`(scale: Double, radius: Double) {
         let pixmap = painted(50, 50, scale: scale) { list in
             list.fill(Rect(0, 0, 50, 50), Color(red: 0.2, green: 0.5, blue: 0.9))
             list.blur(Rect(5, 5, 40, 40), radius: radius)
@@ -71,7 +71,7 @@ import Testing
 
     /// Wide blurs are computed with larger pixels.
     @Test(arguments: [3, 7.9, 8, 16, 40])
-    func aBlurIsAsWideAsItsRadiusSays(radius: Double) {
+    func `a blur spreads as far as its radius specifies`(radius: Double) {
         let rows = painted(400, 8) { list in
             list.fill(Rect(0, 0, 200, 8), .black)
             list.blur(Rect(0, 0, 400, 8), radius: radius)
@@ -84,7 +84,7 @@ import Testing
         #expect(zip(rows[4], rows[4].dropFirst()).allSatisfy { $0 >= $1 })
     }
 
-    @Test func whatIsDrawnLaterIsSharp() {
+    @Test func `content painted after a blur is sharp`() {
         let pixmap = painted(20, 20) { list in
             list.blur(Rect(0, 0, 20, 20), radius: 5)
             list.fill(Rect(5, 5, 10, 10), .black)
@@ -94,7 +94,7 @@ import Testing
         #expect(Set(pixmap.pixels).count == 2)
     }
 
-    @Test(arguments: [0.0, 8]) func whatIsCutOffIsNotInTheBlur(radius: Double) {
+    @Test(arguments: [0.0, 8]) func `a blur does not include clipped content`(radius: Double) {
         let card = Rect(10, 10, 40, 20)
         let pixmap = painted(60, 40) { list in
             list.fill(Rect(0, 0, 60, 40), .white)
@@ -111,7 +111,7 @@ import Testing
 
     private func blurred(_ list: inout DisplayList) { list.blur(Rect(10, 10, 40, 20), radius: 4) }
 
-    @Test func withinAGroupItShowsWhatLiesBeneathTheGroup() {
+    @Test func `a blur in a group includes content behind the group`() {
         let plain = painted(60, 40) { list in
             halves(&list)
             blurred(&list)
@@ -129,7 +129,7 @@ import Testing
         for x in 11..<49 { #expect(clipped[x, 20] == plain[x, 20]) }
     }
 
-    @Test func itShowsWhatItsOwnGroupHasDrawn() {
+    @Test func `a blur includes earlier content of its group`() {
         let pixmap = painted(60, 40) { list in
             list.shadow(Shadow(offset: .zero, radius: 0, color: .clear)) { list in
                 halves(&list)
@@ -145,7 +145,7 @@ import Testing
                 })
     }
 
-    @Test func itFadesWithItsGroup() {
+    @Test func `a blur fades with its group`() {
         func draw(_ opacity: Double, _ more: (inout DisplayList) -> Void = { _ in }) -> [Int] {
             painted(60, 40) { list in
                 halves(&list)
@@ -165,14 +165,14 @@ import Testing
         }
     }
 
-    @Test func itReachesNoFurtherThanListsSay() {
+    @Test func `a blur reads at most three deviations plus one pixel`() {
         for step in 0...1000 {
             let deviation = Double(step) * 0.2
             #expect(Double(BoxBlur(deviation).reach) <= 3 * deviation + 1)
         }
     }
 
-    @Test func aMeanOfEqualBytesIsTheSameByteWithTheLargestBoxToo() throws {
+    @Test func `a box blur of equal bytes returns the same bytes`() throws {
         for (deviation, byte) in [(0.4, 255), (3, 200), (200, 255), (200, 1), (1e9, 255)] as [(Double, UInt8)] {
             let blur = BoxBlur(deviation)
             let side = 2 * blur.reach + 1
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func numbersWithoutSenseDoNoHarm() {
+    @Test func `an invalid blur radius or rectangle is harmless`() {
         for radius in [0, -5, 1e9, .nan, .infinity] {
             for rect in [Rect(0, 0, 20, 20), Rect(-1e9, -1e9, 2e9, 2e9), Rect(.nan, 0, 5, 5), Rect(5, 5, 0, 0)] {
                 let pixmap = painted(20, 20) { list in

@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func whatScrollsIsDrawnOnlyWhereItComesIntoView(scale: Double) throws {
+    func `scrolling repaints only the newly visible area`(scale: Double) throws {
         let scene = try Scene(scale: scale) { $0.content.backgroundColor = .white }
 
         scene.content.frame.origin.y = -40
@@ -75,7 +75,7 @@ import Testing
         #expect(try #require(scene.draw()).damage == [Rect(20, 20, 320, 8)])
     }
 
-    @Test func whatFadesAsOnePictureDoesSoWhenOneMarkOfItIsLeftToBeSeen() throws {
+    @Test func `a group fades as one layer when only one command is visible`() throws {
         let scene = try Scene(scale: 1.25) { scene in
             scene.content.backgroundColor = .white
             let faded = View()
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func whatFingersMoveIsCarried() throws {
+    @Test func `a translation set by a gesture moves painted pixels`() throws {
         let scene = try Scene { $0.content.backgroundColor = .white }
         let clock = try #require(scene.application.clock as? ManualClock)
 
@@ -110,7 +110,7 @@ import Testing
         #expect(scene.draw() == nil)
     }
 
-    @Test func theColourBeneathMayBeThatOfAViewThatHoldsIt() throws {
+    @Test func `scrolled content may use its container's background color`() throws {
         let scene = try Scene()
 
         scene.content.frame.origin.y = -40
@@ -120,7 +120,7 @@ import Testing
         #expect(frame.damage.reduce(0) { $0 + $1.area } < 320 * 60)
     }
 
-    @Test func aDistanceThatIsNoWholePixelsIsDrawn() throws {
+    @Test func `a scroll distance with fractional pixels repaints the content`() throws {
         let scene = try Scene { $0.content.backgroundColor = .white }
 
         scene.content.frame.origin.y = -10.5
@@ -130,7 +130,7 @@ import Testing
         #expect(frame.damage == [Rect(20, 20, 320, 240)])
     }
 
-    @Test func whatChangesInItMeanwhileIsDrawnWhereItIsThen() throws {
+    @Test func `a view changed during scrolling is repainted at its new position`() throws {
         let scene = try Scene { $0.content.backgroundColor = .white }
 
         scene.content.subviews[9].frame.size.width = 30
@@ -141,7 +141,7 @@ import Testing
         #expect(frame.damage.contains(Rect(240, 114, 60, 22)))
     }
 
-    @Test func whatLiesOverItIsDrawnAgainAndLeavesNoTrace() throws {
+    @Test func `an overlay is repainted after scrolling without leaving traces`() throws {
         let over = View()
         let scene = try Scene { scene in
             over.frame = Rect(300, 100, 60, 20)
@@ -156,7 +156,7 @@ import Testing
         #expect(frame.damage.reduce(0) { $0 + $1.area } < 320 * 120)
     }
 
-    @Test func overAGradientAllIsDrawn() throws {
+    @Test func `content over a gradient is fully repainted when scrolled`() throws {
         let scene = try Scene { $0.lieOverGradient() }
 
         scene.content.frame.origin.y = -30
@@ -164,7 +164,7 @@ import Testing
         #expect(try #require(scene.draw()).moves.isEmpty)
     }
 
-    @Test func aColourOfItsOwnCoversAGradient() throws {
+    @Test func `an opaque background allows a scroll blit over a gradient`() throws {
         let scene = try Scene { scene in
             scene.lieOverGradient()
             scene.content.backgroundColor = .white
@@ -175,7 +175,7 @@ import Testing
         #expect(try #require(scene.draw()).damage == [Rect(20, 230, 320, 30)])
     }
 
-    @Test func aBlurThatMovingPixelsReachIsDrawnWithAllOfThem() throws {
+    @Test func `a blur next to scrolled pixels causes a full repaint`() throws {
         let glass = VisualEffectView()
         glass.effect = .regular
         let scene = try Scene { scene in
@@ -188,7 +188,7 @@ import Testing
         #expect(try #require(scene.draw()).moves.isEmpty)
     }
 
-    @Test func aDraggedCardIsCarried() throws {
+    @Test func `a dragged card is moved without repainting`() throws {
         let scene = try Scene { $0.frame.backgroundColor = Color(red: 0.1, green: 0.2, blue: 0.9) }
 
         scene.frame.frame.origin = Point(30, 40)
@@ -197,7 +197,7 @@ import Testing
         #expect(frame.moves == [Frame.Move(target: Rect(30, 40, 320, 240), distance: Point(10, 20))])
     }
 
-    @Test func aPictureThatIsLostIsDrawnWhole() throws {
+    @Test func `a lost window surface is fully repainted`() throws {
         let scene = try Scene()
 
         scene.content.frame.origin.y = -30
@@ -208,7 +208,7 @@ import Testing
         #expect(frame.damage == [Rect(0, 0, 400, 300)])
     }
 
-    @Test func askingWhatIsShownDoesNotSpoilTheNextFrame() throws {
+    @Test func `reading the display list between frames disables the scroll blit`() throws {
         let scene = try Scene()
 
         scene.content.frame.origin.y = -30
@@ -219,7 +219,7 @@ import Testing
 
     /// Random changes of all kinds: the image always equals a full redraw.
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func whateverElseHappensThePictureIsRight(scale: Double) throws {
+    func `random changes give the same pixels as a full paint`(scale: Double) throws {
         var random = SplitMix64(seed: UInt64(scale * 100))
         var moves = 0
         for _ in 0..<6 {

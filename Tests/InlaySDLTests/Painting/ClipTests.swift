@@ -4,7 +4,7 @@ import Testing
 @testable import InlaySDL
 
 @Suite struct ClipTests {
-    @Test func nothingIsDrawnOutsideAClip() {
+    @Test func `nothing is painted outside a clip`() {
         let pixmap = painted(6, 3) { list in
             list.clip(to: Rect(1, 1, 3, 1)) { $0.fill(Rect(0, 0, 6, 3), .black) }
             list.fill(Rect(5, 0, 1, 1), .black)
@@ -13,7 +13,7 @@ import Testing
         #expect(pixmap.sketch() == [".....#", ".###..", "......"])
     }
 
-    @Test func clipsWithinClipsIntersect() {
+    @Test func `nested clips intersect`() {
         let pixmap = painted(6, 1) { list in
             list.clip(to: Rect(0, 0, 4, 1)) { list in
                 list.clip(to: Rect(2, 0, 4, 1)) { $0.fill(Rect(0, 0, 6, 1), .black) }
@@ -24,7 +24,7 @@ import Testing
         #expect(pixmap.sketch() == ["#.##.."])
     }
 
-    @Test func anEmptyOrMeaninglessClipHidesAll() {
+    @Test func `an empty or invalid clip hides all content`() {
         for rect in [Rect(1, 0, 0, 1), Rect(.nan, 0, 3, 1), Rect(50, 50, 3, 3)] {
             let pixmap = painted(6, 1) { list in
                 list.clip(to: rect) { $0.fill(Rect(0, 0, 6, 1), cornerRadius: 0.5, .black) }
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func nothingOutsideTheDamageIsTouched() {
+    @Test func `nothing outside the damage is painted`() {
         let damage = [Rect(1, 0, 2, 1), Rect(4, 1, 1, 1)]
 
         let pixmap = painted(6, 2, damage: damage) { $0.fill(Rect(0, 0, 6, 2), .black) }
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func paintingThePartsGivesTheWhole(scale: Double) {
+    func `partial paints add up to the full paint`(scale: Double) {
         func content(_ list: inout DisplayList) {
             list.fill(Rect(0, 0, 64, 32), .windowBackground)
             list.fill(Rect(3, 3, 50, 24), cornerRadius: 9, .accent)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func aThousandNestedRoundedClipsShowWhatTheyHold() {
+    @Test func `a thousand nested rounded clips show their content`() {
         func nest(_ depth: Int, _ list: inout DisplayList) {
             guard depth > 0 else { return list.fill(Rect(0, 0, 40, 40), .black) }
             list.clip(to: Rect(5, 5, 30, 30), corners: CornerRadii(2)) { nest(depth - 1, &$0) }
@@ -86,7 +86,7 @@ import Testing
         #expect(pixmap.darkness[20][20] == 255)
     }
 
-    @Test func damageOutsideTheCanvasIsIgnored() {
+    @Test func `damage outside the canvas is ignored`() {
         let damage = [Rect(-1e9, -1e9, 3e9, 3e9), Rect(.nan, 0, 1, 1), Rect(90, 90, 5, 5)]
 
         let pixmap = painted(3, 3, damage: damage) { $0.fill(Rect(1, 1, 90, 90), .black) }

@@ -18,24 +18,24 @@ import Testing
         }.sketch()[0]
     }
 
-    @Test func linesAndGapsTakeTurns() {
+    @Test func `dashes alternate with gaps`() {
         #expect(row(Stroke.Dash([4, 2])) == "####..####..####..##")
         #expect(row(Stroke.Dash([4, 2, 1, 3])) == "####..#...####..#...")
     }
 
-    @Test func anOddCountIsGoneThroughTwice() {
+    @Test func `a dash pattern with an odd count repeats twice`() {
         #expect(row(Stroke.Dash([3])) == "###...###...###...##")
         #expect(row(Stroke.Dash([1, 2, 3])) == "#..###.##...#..###.#")
     }
 
-    @Test func aPhaseBeginsWithinThePattern() {
+    @Test func `a dash phase starts within the pattern`() {
         #expect(row(Stroke.Dash([4, 2], phase: 3)) == "#..####..####..####.")
         #expect(row(Stroke.Dash([4, 2], phase: 4)) == "..####..####..####..")
         #expect(row(Stroke.Dash([4, 2], phase: -1)) == ".####..####..####..#")
         #expect(row(Stroke.Dash([4, 2], phase: 6e9)) == row(Stroke.Dash([4, 2])))
     }
 
-    @Test func eachDashHasItsCaps() {
+    @Test func `each dash has its own caps`() {
         let squares = painted(20, 2) { list in
             list.stroke(
                 line(Point(0, 1), Point(20, 1)), Stroke(2, cap: .square, dash: Stroke.Dash([3, 5], phase: -2)), .black)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func dashesGoAroundCornersAndAcrossSegments() {
+    @Test func `dashes continue around corners and across segments`() {
         let pixmap = painted(8, 8) { list in
             list.stroke(
                 line(Point(0, 1), Point(7, 1), Point(7, 8)), Stroke(2, dash: Stroke.Dash([2, 4, 4, 2])), .black)
@@ -64,7 +64,7 @@ import Testing
             ])
     }
 
-    @Test func aClosedLineHasNoSeamWhereItBegins() {
+    @Test func `a closed dashed line has no seam at its start`() {
         let square = line(Point(1, 1), Point(7, 1), Point(7, 7), Point(1, 7), closed: true)
 
         let pixmap = painted(8, 8) { $0.stroke(square, Stroke(2, dash: Stroke.Dash([4, 2], phase: 2)), .black) }
@@ -76,7 +76,7 @@ import Testing
             ])
     }
 
-    @Test func aDashAsLongAsTheLineIsTheLine() {
+    @Test func `a dash longer than the line paints the whole line`() {
         let square = line(Point(2, 2), Point(18, 2), Point(18, 18), Point(2, 18), closed: true)
         func draw(_ dash: Stroke.Dash?) -> Pixmap {
             painted(20, 20) { $0.stroke(square, Stroke(2, dash: dash), .black) }
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.5, 2])
-    func curvesAreCutByTheirLength(scale: Double) {
+    func `curves are dashed by their length`(scale: Double) {
         var circle = Path()
         circle.addEllipse(in: Rect(5, 5, 50, 50))
         let length = 50 * Double.pi
@@ -99,7 +99,7 @@ import Testing
         #expect(abs(amount(Stroke.Dash([length / 40])) / amount(nil) - 0.5) < 0.02)
     }
 
-    @Test func patternsWithoutSenseLeaveTheLineWhole() {
+    @Test func `an invalid dash pattern paints a solid line`() {
         let whole = String(repeating: "#", count: 20)
         for lengths in [[], [0], [0, 0], [-1, 4], [.nan, 2], [.infinity, 3], [4, 0], [1e-9, 1e-9]] {
             #expect(row(Stroke.Dash(lengths)) == whole, "\(lengths)")
@@ -107,7 +107,7 @@ import Testing
         #expect(row(Stroke.Dash([4, 2], phase: .nan)) == whole)
     }
 
-    @Test func aLineWithoutEndIsDashedWhereItShows() {
+    @Test func `a very long line is dashed in the visible area`() {
         func draw(_ from: Double) -> Pixmap {
             painted(40, 20) { list in
                 let long = line(Point(from, from), Point(1e9, 1e9))
@@ -120,7 +120,7 @@ import Testing
         #expect(darkness < draw(0).darkness.joined().reduce(0, +) * 2)
     }
 
-    @Test func aPartDrawnAnewHasThePixelsOfTheWhole() {
+    @Test func `a partial update of a dashed curve equals a full paint`() {
         var curve = Path()
         curve.move(to: Point(-300, 10))
         curve.addCurve(to: Point(2000, 900), control1: Point(900, -200), control2: Point(100, 1500))
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func itPrintsItsLengths() {
+    @Test func `a stroke's description includes its dash lengths`() {
         #expect("\(Stroke(2, dash: Stroke.Dash([4, 1.5])))" == "stroke 2 butt miter 4 dash 4,1.5")
         #expect("\(Stroke(2, join: .round, dash: Stroke.Dash([4], phase: 3)))" == "stroke 2 butt round dash 4 from 3")
     }

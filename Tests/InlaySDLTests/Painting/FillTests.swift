@@ -4,13 +4,13 @@ import Testing
 @testable import InlaySDL
 
 @Suite struct FillTests {
-    @Test func aRectangleFillsItsPixelsAndNoOther() {
+    @Test func `a rectangle fills exactly its pixels`() {
         let pixmap = painted(6, 4) { $0.fill(Rect(1, 1, 3, 2), .black) }
 
         #expect(pixmap.sketch() == ["......", ".###..", ".###..", "......"])
     }
 
-    @Test func aColourOfTheThemeIsLookedUp() {
+    @Test func `a theme color is resolved with the theme`() {
         let dark = Theme(appearance: .dark)
 
         let pixmap = painted(1, 1, theme: dark) { $0.fill(Rect(0, 0, 1, 1), .windowBackground) }
@@ -18,14 +18,14 @@ import Testing
         #expect(pixmap[0, 0] == 0xff1d_1d21)
     }
 
-    @Test func aTranslucentColourIsMixedWithWhatIsThere() {
+    @Test func `a translucent color blends with the background`() {
         let pixmap = painted(1, 1) { $0.fill(Rect(0, 0, 1, 1), Color(red: 1, green: 0, blue: 0, alpha: 0.5)) }
 
         #expect(pixmap[0, 0] == 0xffff_7f7f)
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2, 3])
-    func eachEdgeGoesToTheNearestPixel(scale: Double) throws {
+    func `each edge is rounded to the nearest pixel`(scale: Double) throws {
         let rect = Rect(2.3, 3.6, 5.1, 4.2)
 
         let pixmap = painted(12, 12, scale: scale) { $0.fill(rect, .black) }
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 1.5, 1.75, 2])
-    func neighboursMeetWithoutSeamOrOverlap(scale: Double) {
+    func `adjacent rectangles have no seam and no overlap`(scale: Double) {
         let half = Color.black.opacity(0.5)
 
         let pixmap = painted(20, 2, scale: scale) { list in
@@ -49,7 +49,7 @@ import Testing
         #expect(Set(pixmap.pixels) == [0xff7f_7f7f])
     }
 
-    @Test func rectanglesWithoutAreaLeaveNoMark() {
+    @Test func `rectangles without area paint nothing`() {
         let pixmap = painted(4, 4) { list in
             list.fill(Rect(1, 1, 0, 3), .black)
             list.fill(Rect(1, 1, -2, 3), .black)
@@ -64,7 +64,7 @@ import Testing
         #expect(pixmap.ink == nil)
     }
 
-    @Test func hugeRectanglesFillTheCanvas() {
+    @Test func `huge rectangles fill the canvas`() {
         for rect in [
             Rect(-1e300, -1e300, 1.5e300, 2e300), Rect(-1e9, -1e9, 2e9, 2e9), Rect(0, 0, .infinity, .infinity),
         ] {
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func hugeRoundedShapesNeedNoHugeMasks() {
+    @Test func `huge rounded shapes do not need huge masks`() {
         let pixmap = painted(40, 40) { list in
             list.fill(Rect(-1500, -1500, 4000, 4000), cornerRadius: 1500, .white)
             list.fill(Rect(-1e9, -1e9, 2e9, 2e9), cornerRadius: 1e9, .black.opacity(0.5))
@@ -85,7 +85,7 @@ import Testing
         #expect(Set(pixmap.pixels) == [0xff3f_3f3f])
     }
 
-    @Test func aBadScalePaintsNothing() throws {
+    @Test func `an invalid scale paints nothing`() throws {
         let bitmap = try #require(Bitmap(width: 2, height: 2))
         var list = DisplayList()
         list.fill(Rect(0, 0, 2, 2), .white)

@@ -11,7 +11,7 @@ import Testing
         return .gradient(Gradient(stops, .linear(from: start, to: end)))
     }
 
-    @Test func eachRowHasTheColourOfItsMiddle() {
+    @Test func `each row has the gradient color at its middle`() {
         let pixmap = painted(4, 100) { $0.fill(Rect(0, 0, 4, 100), linear(Point(2, 0), Point(2, 100), .white, .black)) }
 
         for (y, row) in pixmap.darkness.enumerated() {
@@ -21,7 +21,7 @@ import Testing
     }
 
     /// Each stop is at the position where the gradient between its neighbours has its colour.
-    @Test func thousandsOfStopsAlongAGradientAreTheGradient() {
+    @Test func `thousands of stops along a gradient do not change the colors`() {
         func painted(stops count: Int, _ shape: Gradient.Shape) -> [[Int]] {
             let stops = (0...count).map {
                 Gradient.Stop(Double($0) / Double(count), Color(white: Double($0) / Double(count)))
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func columnsAreAsRowsAre() {
+    @Test func `horizontal and vertical gradients have the same colors`() {
         let paint = linear(Point(0, 2), Point(100, 2), .white, .black)
         let across = painted(100, 4) { $0.fill(Rect(0, 0, 100, 4), paint) }.darkness
         let down = painted(4, 100) { $0.fill(Rect(0, 0, 4, 100), linear(Point(2, 0), Point(2, 100), .white, .black)) }
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func nothingIsPaintedBeyondTheEnds(scale: Double) {
+    func `nothing is painted beyond the ends of a gradient`(scale: Double) {
         let paint = linear(Point(0, 8), Point(0, 24), .black, .black)
         let pixmap = painted(4, 32, scale: scale) { $0.fill(Rect(0, 0, 4, 32), paint) }
 
@@ -62,7 +62,7 @@ import Testing
         #expect(rows[last...].allSatisfy { $0 == 0 })
     }
 
-    @Test func aSlantingEndIsSmooth() {
+    @Test func `a diagonal gradient end is antialiased`() {
         let pixmap = painted(40, 40) {
             $0.fill(Rect(0, 0, 40, 40), linear(Point(15, 10), Point(30, 20), .black, .black))
         }
@@ -75,7 +75,7 @@ import Testing
         .init(0, .white), .init(0.5, .white), .init(0.5, .black), .init(1, .black),
     ]
 
-    @Test(arguments: [1, 1.25, 2]) func twoColoursThatMeetOnASlantHaveASmoothEdge(scale: Double) throws {
+    @Test(arguments: [1, 1.25, 2]) func `a diagonal hard stop has a smooth edge`(scale: Double) throws {
         let gradient = Gradient(Self.hardStops, .linear(from: Point(-20, -7), to: Point(60, 47)))
         let rows = painted(40, 40, scale: scale) { $0.fill(Rect(0, 0, 40, 40), .gradient(gradient)) }.darkness
 
@@ -89,7 +89,7 @@ import Testing
         #expect(Set(rows.joined()).count > 8)
     }
 
-    @Test(arguments: [1, 1.25, 2]) func twoColoursThatMeetInARingHaveASmoothEdge(scale: Double) {
+    @Test(arguments: [1, 1.25, 2]) func `a hard stop in a radial gradient has a smooth edge`(scale: Double) {
         let gradient = Gradient(Self.hardStops, .radial(center: Point(20, 20), radius: 30))
         let rows = painted(40, 40, scale: scale) { $0.fill(Rect(0, 0, 40, 40), .gradient(gradient)) }.darkness
 
@@ -99,7 +99,7 @@ import Testing
         #expect(rows == rows.map { $0.reversed() })
     }
 
-    @Test func aDiscThatEndsAtItsRadiusIsSmoothAndNothingBeyondIt() {
+    @Test func `a radial gradient with a clear end is a smooth disc`() {
         let stops: [Gradient.Stop] = [.init(0, .black), .init(1, .black), .init(1, .clear)]
         let gradient = Gradient(stops, .radial(center: Point(10, 10), radius: 8))
         let rows = painted(20, 20) { $0.fill(Rect(0, 0, 20, 20), .gradient(gradient)) }.darkness
@@ -111,7 +111,7 @@ import Testing
         #expect(Set(rows.joined()).count > 4)
     }
 
-    @Test func coloursAreMixedAsTheyAreNotPremultiplied() {
+    @Test func `gradient colors are mixed without premultiplied alpha`() {
         let white = Color.white
         let pixmap = painted(3, 3) { list in
             list.fill(Rect(0, 0, 3, 3), .black)
@@ -132,7 +132,7 @@ import Testing
         #expect(abs(Int(mixed[0, 0] & 0xff) - 155) <= 1)
     }
 
-    @Test func aRadialOneGoesOnInItsLastColour() {
+    @Test func `a radial gradient continues in its last color`() {
         let gradient = Gradient([.init(0, .white), .init(1, .black)], .radial(center: Point(20, 20), radius: 10))
         let rows = painted(40, 40) { $0.fill(Rect(0, 0, 40, 40), .gradient(gradient)) }.darkness
 
@@ -143,7 +143,7 @@ import Testing
         #expect(rows == rows.map { $0.reversed() })
     }
 
-    @Test func cornersCutAGradient() {
+    @Test func `rounded corners cut off a gradient`() {
         let whole = painted(20, 20) { $0.fill(Rect(0, 0, 20, 20), linear(Point(0, 0), Point(0, 20), .black, .black)) }
         let cut = painted(20, 20) { list in
             list.fill(
@@ -158,7 +158,7 @@ import Testing
         #expect(cut.darkness[19][0] == 255)
     }
 
-    @Test func aPartIsPaintedAsInTheWhole() {
+    @Test func `a partial update of a gradient equals a full paint`() {
         let paint = linear(Point(3, 0), Point(50, 47), .white, .black, .white)
         let radial = Gradient([.init(0, .white), .init(1, .black)], .radial(center: Point(20, 20), radius: 30))
         for paint in [paint, linear(Point(0, 0), Point(0, 50), .white, .black), .gradient(radial)] {
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test func opacityFadesAGradient() {
+    @Test func `group opacity fades a gradient`() {
         let pixmap = painted(2, 10) { list in
             list.opacity(0.5) { $0.fill(Rect(0, 0, 2, 10), linear(Point(0, 0), Point(0, 10), .black, .black)) }
         }
@@ -177,7 +177,7 @@ import Testing
         #expect(pixmap.darkness.joined().allSatisfy { abs($0 - 128) <= 1 })
     }
 
-    @Test func coloursAreWorkedOutOnceForAllGradientsThatHaveThemAtThatLength() throws {
+    @Test func `gradients with equal colors and length share a color table`() throws {
         func count(_ paints: Paint...) throws -> Int {
             let painter = Painter(fonts: machineFonts())
             let bitmap = try #require(Bitmap(width: 20, height: 20))
@@ -210,7 +210,7 @@ import Testing
         .radial(center: Point(1e9, 5), radius: 3),
     ]
 
-    @Test(arguments: shapes) func numbersThatMakeNoSenseDoNoHarm(shape: Gradient.Shape) {
+    @Test(arguments: shapes) func `invalid gradient stops are harmless`(shape: Gradient.Shape) {
         let stops: [Gradient.Stop] = [
             .init(.nan, .white), .init(0.9, .black), .init(0.1, .white), .init(-5, .black), .init(1e9, .white),
         ]
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test func aLineThatIsLongerThanPixmanCountsKeepsItsColours() {
+    @Test func `a gradient beyond pixman's coordinate range keeps its colors`() {
         // The middle of a line of two million points is grey everywhere.
         let pixmap = painted(10, 10) { list in
             list.fill(Rect(0, 0, 10, 10), linear(Point(-1e6, 5), Point(1e6, 5), .white, .black))

@@ -4,7 +4,7 @@ import Testing
 @testable import InlaySDL
 
 @Suite struct GroupTests {
-    @Test func aGroupIsOnePictureLaidOverWhatIsThere() {
+    @Test func `a group is blended as one layer over the background`() {
         let pixmap = painted(4, 1) { list in
             list.opacity(0.5) { list in
                 list.fill(Rect(0, 0, 3, 1), .black)
@@ -15,7 +15,7 @@ import Testing
         #expect(Set(pixmap.pixels) == [0xff7f_7f7f])
     }
 
-    @Test func shapesWithoutAGroupDarkenWhereTheyOverlap() {
+    @Test func `overlapping shapes without a group darken each other`() {
         let pixmap = painted(4, 1) { list in
             list.fill(Rect(0, 0, 3, 1), .black.opacity(0.5))
             list.fill(Rect(1, 0, 3, 1), .black.opacity(0.5))
@@ -24,14 +24,14 @@ import Testing
         #expect(Set(pixmap.pixels) == [0xff7f_7f7f, 0xff3f_3f3f])
     }
 
-    @Test func aGroupOfOneIsTheSameAsAFadedColour() {
+    @Test func `a group with one shape equals a shape with a faded color`() {
         let group = painted(12, 12) { $0.opacity(0.4) { $0.fill(Rect(1, 1, 9, 9), cornerRadius: 4, .accent) } }
         let plain = painted(12, 12) { $0.fill(Rect(1, 1, 9, 9), cornerRadius: 4, .accent.opacity(0.4)) }
 
         #expect(group == plain)
     }
 
-    @Test func edgesOfAGroupHaveNoDarkFringe() {
+    @Test func `edges of a group have no dark fringe`() {
         let pixmap = painted(20, 20) { list in
             list.opacity(0.5) { list in
                 list.fill(Rect(2, 2, 16, 16), cornerRadius: 8, .white)
@@ -42,7 +42,7 @@ import Testing
         #expect(pixmap.pixels.allSatisfy { $0 & 0xff >= 0xfe })
     }
 
-    @Test func groupsWithinGroupsMultiply() {
+    @Test func `opacities of nested groups multiply`() {
         let pixmap = painted(2, 1) { list in
             list.opacity(0.5) { list in
                 list.fill(Rect(0, 0, 1, 1), .black)
@@ -57,7 +57,7 @@ import Testing
         #expect(abs(Int(pixmap[1, 0] & 0xff) - 0xbf) <= 1)
     }
 
-    @Test func aThousandGroupsWithinEachOtherArePainted() {
+    @Test func `a thousand nested groups are painted`() {
         let pixmap = painted(2, 1) { list in
             func nest(_ depth: Int, _ list: inout DisplayList) {
                 list.fill(Rect(0, 0, 1, 1), .black)
@@ -73,7 +73,7 @@ import Testing
         #expect(pixmap.sketch() == ["#."])
     }
 
-    @Test func veryDeepGroupsStillFade() {
+    @Test func `very deeply nested groups still fade`() {
         let pixmap = painted(1, 1) { list in
             func nest(_ depth: Int, _ list: inout DisplayList) {
                 list.fill(Rect(0, 0, 1, 1), .white)
@@ -87,7 +87,7 @@ import Testing
         #expect(abs(Int(pixmap[0, 0] & 0xff) - Int(255 * (1 - 0.366))) < 30)
     }
 
-    @Test func aGroupStaysInsideItsClip() {
+    @Test func `a group stays inside its clip`() {
         let pixmap = painted(6, 1) { list in
             list.clip(to: Rect(1, 0, 3, 1)) { list in
                 list.opacity(0.5) { list in
@@ -100,7 +100,7 @@ import Testing
         #expect(pixmap.sketch(0xff7f_7f7f) == [".###.."])
     }
 
-    @Test func clipsInsideAGroupHold() {
+    @Test func `clips inside a group apply`() {
         let pixmap = painted(6, 1) { list in
             list.opacity(0.5) { list in
                 list.clip(to: Rect(1, 0, 3, 1)) { $0.fill(Rect(0, 0, 6, 1), .black) }
@@ -111,7 +111,7 @@ import Testing
         #expect(pixmap.sketch(0xff7f_7f7f) == [".###.#"])
     }
 
-    @Test func strangeOpacitiesAreBroughtIntoRange() {
+    @Test func `an opacity out of range is limited`() {
         for (opacity, expected) in [(-1.0, "."), (0, "."), (.nan, "#"), (7, "#")] {
             let pixmap = painted(1, 1) { list in
                 var group = DisplayList()

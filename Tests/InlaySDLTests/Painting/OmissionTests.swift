@@ -31,7 +31,7 @@ import Testing
         (Omission.Nested.opacity, PaintPass.deepestGroup), (.roundedClip, PaintPass.deepestGroup),
         (.shadow, PaintPass.deepestGroup), (.transform, PaintPass.deepestTransform),
     ])
-    func groupsThatLieTooDeepAreToldOnce(kind: Omission.Nested, deepest: Int) {
+    func `groups nested too deeply give one warning`(kind: Omission.Nested, deepest: Int) {
         _ = painted(20, 20, omissions: log) { nest(kind, deepest, &$0) }
         #expect(reports.all == [])
 
@@ -40,7 +40,7 @@ import Testing
         #expect(reports.all == [Omission.nesting(kind).message])
     }
 
-    @Test func groupsThatLieTooDeepOutsideOfTheDamageAreNotMissed() {
+    @Test func `deep groups outside the damage give no warning`() {
         for kind in [Omission.Nested.opacity, .roundedClip, .transform] {
             _ = painted(200, 20, damage: [Rect(190, 0, 10, 20)], omissions: log) { nest(kind, 30, &$0) }
         }
@@ -57,7 +57,7 @@ import Testing
             [.init(0, .black), .init(.nan, .white), .init(1, .black)], .linear(from: Point(0, 0), to: Point(9, 0))),
     ]
 
-    @Test(arguments: endlessGradients) func aGradientWithoutAPlaceIsToldOnce(gradient: Gradient) {
+    @Test(arguments: endlessGradients) func `a gradient with invalid points gives one warning`(gradient: Gradient) {
         for _ in 0..<3 {
             let pixmap = painted(20, 10, omissions: log) { list in
                 list.fill(Rect(0, 0, 10, 10), .gradient(gradient))
@@ -69,7 +69,7 @@ import Testing
         #expect(reports.all == [Omission.gradient.message])
     }
 
-    @Test func aGradientTooShortToShowIsNoMistake() {
+    @Test func `a gradient without length gives no warning`() {
         let stops = [Gradient.Stop(0, .black), .init(1, .white)]
 
         _ = painted(9, 9, omissions: log) { list in
@@ -94,7 +94,7 @@ import Testing
         (0, "image 'strange' gives no pixels and is left out"),
         (Canvas.largestSide + 1, "image 'strange' gives more than 16384 pixels along a side and is left out"),
     ])
-    func anImageThatCannotBeShownIsToldOnce(width: Int, message: String) {
+    func `an invalid image gives one warning`(width: Int, message: String) {
         let image = Image(name: "strange", source: Strange(width: width))
         for _ in 0..<3 {
             let pixmap = painted(8, 4, omissions: log) { list in
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: [40_000, 200_000], [nil, Stroke(1)])
-    func aPathOfTooManyPointsIsToldOnce(count: Int, stroke: Stroke?) {
+    func `a path with too many points gives one warning`(count: Int, stroke: Stroke?) {
         var path = Path()
         path.move(to: Point(0, 0))
         for index in 0..<count { path.addLine(to: Point(Double(index % 7), Double(index % 5))) }
@@ -124,7 +124,7 @@ import Testing
         #expect(reports.all == (count == 40_000 && stroke != nil ? [] : [Omission.path.message]))
     }
 
-    @Test func aShapeThatReachesTooFarIsToldOnce() {
+    @Test func `a shape that extends too far gives one warning`() {
         var triangle = Path()
         triangle.addRect(Rect(2, 2, 4e5, 3))
         let lines = [Stroke(1, dash: Stroke.Dash([4e5, 1])), Stroke(1)]
@@ -137,13 +137,13 @@ import Testing
         #expect(reports.all == [Omission.path.message])
     }
 
-    @Test func causesWithoutEndAreNotToldWithoutEnd() {
+    @Test func `the number of render warnings is limited`() {
         for index in 0..<1000 { log.tell(.emptyImage("\(index)")) }
 
         #expect(reports.all.count == 32)
     }
 
-    @Test func theApplicationHearsOnceOfAllItsWindows() throws {
+    @Test func `the application reports a render warning once for all its windows`() throws {
         let platform = OffscreenPlatform(fonts: machineFonts())
         let application = Application(title: "Test", platform: platform)
         var heard: [MarkupDiagnostic] = []

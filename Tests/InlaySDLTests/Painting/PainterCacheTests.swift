@@ -37,7 +37,7 @@ import Testing
         ),
     ]
 
-    @Test func aLongPathCostsWhatItsElementsTake() throws {
+    @Test func `the path cache counts the memory of path elements`() throws {
         let painter = Painter(fonts: machineFonts())
         let bitmap = try #require(Bitmap(width: 96, height: 96))
         var path = Path()
@@ -55,7 +55,9 @@ import Testing
         #expect(use.bytes < use.budget / 20)
     }
 
-    @Test(arguments: drawings.map(\.cache)) func twoThousandDifferentOnesStayWithinTheBudget(cache: String) throws {
+    @Test(arguments: drawings.map(\.cache)) func `two thousand different entries stay within the cache budget`(
+        cache: String
+    ) throws {
         let draw = try #require(Self.drawings.first { $0.cache == cache }?.draw)
         let painter = Painter(fonts: machineFonts())
         let bitmap = try #require(Bitmap(width: 96, height: 96))

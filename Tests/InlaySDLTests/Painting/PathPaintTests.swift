@@ -25,13 +25,13 @@ import Testing
 
     // MARK: Fills
 
-    @Test func aRectangleOnPixelsHasSharpEdges() {
+    @Test func `a rectangle aligned to pixels has sharp edges`() {
         let pixmap = painted(6, 4) { $0.fill(rect(Rect(0, 0, 3, 2)), at: Point(2, 1), .black) }
 
         #expect(pixmap.sketch() == ["......", "..###.", "..###.", "......"])
     }
 
-    @Test func aPathCoversPartsOfPixelsWhereItLiesBetweenThem() {
+    @Test func `a path between pixels is antialiased`() {
         let pixmap = painted(4, 3) { $0.fill(rect(Rect(0.5, 0.75, 2, 1)), at: Point(0.25, 0.25), .black) }
 
         let rows = pixmap.darkness
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2, 3])
-    func aCircleHasItsAreaAtEveryScale(scale: Double) {
+    func `a circle has its exact area at every scale`(scale: Double) {
         var circle = Path()
         circle.addEllipse(in: Rect(2, 2, 16, 16))
 
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func whatIsSurroundedTwiceIsFilledUnlessEvenOddIsAskedFor() {
+    @Test func `an inner rectangle is filled unless the even-odd rule is set`() {
         var ring = rect(Rect(0, 0, 6, 6))
         ring.append(rect(Rect(2, 2, 2, 2)))
         let full = painted(6, 6) { $0.fill(ring, .black) }
@@ -66,20 +66,20 @@ import Testing
         #expect(amount(hollow) == 32)
     }
 
-    @Test func aHoleGoesTheOtherWayRound() {
+    @Test func `an inner path in the opposite direction is a hole`() {
         var ring = rect(Rect(0, 0, 6, 6))
         ring.append(path([Point(2, 2), Point(2, 4), Point(4, 4), Point(4, 2)], closed: true))
 
         #expect(amount(painted(6, 6) { $0.fill(ring, .black) }) == 32)
     }
 
-    @Test func anOpenPathIsFilledAsIfItWereClosed() {
+    @Test func `an open path is filled as if closed`() {
         let corner = path([Point(0, 0), Point(6, 0), Point(6, 6)])
 
         #expect(abs(amount(painted(6, 6) { $0.fill(corner, .black) }) - 18) < 0.1)
     }
 
-    @Test func afterACloseItGoesOnWhereThePartBegan() {
+    @Test func `a path continues at its start point after a close`() {
         var path = rect(Rect(2, 2, 2, 2))
         path.addLine(to: Point(6, 2))
         path.addLine(to: Point(6, 0))
@@ -88,7 +88,7 @@ import Testing
         #expect(amount(painted(6, 6) { $0.fill(path, .black) }) == 12)
     }
 
-    @Test func gradientsAndPatternsFillPaths() {
+    @Test func `gradients and patterns fill paths`() {
         var circle = Path()
         circle.addEllipse(in: Rect(0, 0, 20, 20))
         let gradient = Paint.gradient(
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: Strokes
 
-    @Test func aStraightLineIsAsWideAsItsStroke() {
+    @Test func `a straight line has its stroke's width and caps`() {
         let line = path([Point(2, 3), Point(8, 3)])
         let butt = painted(10, 6) { $0.stroke(line, Stroke(2), .black) }
         let square = painted(10, 6) { $0.stroke(line, Stroke(2, cap: .square), .black) }
@@ -114,7 +114,7 @@ import Testing
         #expect(abs(amount(round) - 12 - .pi) < 0.2)
     }
 
-    @Test func cornersAreAsTheJoinSays() {
+    @Test func `line joins are mitered, rounded or beveled`() {
         let corner = path([Point(2, 10), Point(2, 2), Point(10, 2)])
         func corners(_ stroke: Stroke) -> Double { amount(painted(12, 12) { $0.stroke(corner, stroke, .black) }) }
 
@@ -125,7 +125,7 @@ import Testing
         #expect(corners(Stroke(4, miterLimit: 1)) == corners(Stroke(4, join: .bevel)))
     }
 
-    @Test func aClosedLineHasNoEnds() {
+    @Test func `a closed line has no caps`() {
         let square = path([Point(2, 2), Point(8, 2), Point(8, 8), Point(2, 8)], closed: true)
 
         let pixmap = painted(10, 10) { $0.stroke(square, Stroke(2), .black) }
@@ -134,7 +134,7 @@ import Testing
         #expect(pixmap.darkness[1][1] == 255)
     }
 
-    @Test func aLineWithoutLengthIsADotWhereItsEndsAreRound() {
+    @Test func `a line without length is a dot with round or square caps`() {
         let dot = path([Point(5, 5), Point(5, 5)])
         func dots(_ cap: Stroke.Cap) -> Double {
             amount(painted(10, 10) { $0.stroke(dot, Stroke(4, cap: cap), .black) })
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(arguments: [Stroke.Cap.butt, .round, .square])
-    func aLongLineIsDrawnInPiecesThatDoNotShow(cap: Stroke.Cap) {
+    func `a long line is painted in pieces without visible seams`(cap: Stroke.Cap) {
         // The line in 1,000 steps, and the same straight line in one step.
         let steps = path((0...1000).map { Point(5 + Double($0) * 0.19, 10) })
         let once = path([Point(5, 10), Point(195, 10)])
@@ -158,7 +158,7 @@ import Testing
         #expect(zip(inSteps.darkness.joined(), atOnce.darkness.joined()).allSatisfy { abs($0 - $1) <= 6 })
     }
 
-    @Test func aLongClosedLineHasItsLastCorner() {
+    @Test func `a long closed line has its last corner`() {
         var points = (0..<400).map { Point(10 + Double($0) * 0.2, 10) }
         points += [Point(90, 10), Point(90, 30), Point(10, 30)]
 
@@ -168,7 +168,7 @@ import Testing
     }
 
     /// The outline has more points than FreeType counts.
-    @Test func aLongLineOfCurvesIsWhole() {
+    @Test func `a long curved line is painted completely`() {
         // Half circles that grow, alternately below and above the middle.
         var spiral = path([Point(400, 400)])
         var (end, length) = (400.0, 0.0)
@@ -193,7 +193,7 @@ import Testing
 
     // MARK: Groups
 
-    @Test func shadowsGroupsAndRoundedClipsHoldPaths() {
+    @Test func `shadows, groups and rounded clips apply to paths`() {
         let square = rect(Rect(2, 2, 4, 4))
         let shadow = Shadow(offset: Point(6, 0), radius: 0, color: .black)
         let thrown = painted(14, 8) { list in list.shadow(shadow) { $0.fill(square, .white) } }
@@ -227,7 +227,7 @@ import Testing
 
     /// A small path uses a cached mask; the mask of a large path covers only the visible part.
     @Test(arguments: [1, 1.5, 2], [60.0, 1200])
-    func aPartIsPaintedAsInTheWhole(scale: Double, size: Double) {
+    func `a partial update of a path equals a full paint`(scale: Double, size: Double) {
         func draw(_ list: inout DisplayList) {
             list.fill(curly(size), at: Point(3.3, 2.7), .accent)
             list.stroke(curly(size), at: Point(3.3, 2.7), Stroke(3, cap: .round, join: .round), .black)
@@ -247,7 +247,7 @@ import Testing
         #expect(part[0, 0] == 0xffff_ffff)
     }
 
-    @Test func aPathIsMadeOnceForEachPlaceInAPixel() throws {
+    @Test func `a path mask is cached once for each subpixel offset`() throws {
         let painter = Painter(fonts: machineFonts())
         let bitmap = try #require(Bitmap(width: 40, height: 40))
         func paint(_ places: Point...) {
@@ -266,7 +266,7 @@ import Testing
 
     // MARK: Bad input
 
-    @Test func aHugePathIsDrawnWhereItShows() {
+    @Test func `a huge path is painted in the visible area`() {
         let pixmap = painted(20, 20) { list in
             list.fill(rect(Rect(5, 5, 30_000, 30_000)), .black)
             list.stroke(path([Point(-100_000, 2), Point(100_000, 2)]), Stroke(2), .black)
@@ -276,7 +276,7 @@ import Testing
     }
 
     @Test(arguments: [300_000, 1e7, 1e9], [nil, Stroke.Dash([1e12, 1])])
-    func ofALineToFarAwayTheNearPartIsDrawn(distance: Double, dash: Stroke.Dash?) {
+    func `the visible part of a line to a distant point is painted`(distance: Double, dash: Stroke.Dash?) {
         let lines = [
             path([Point(0, 10), Point(distance, 10)]), path([Point(distance, 10), Point(0, 10)]),
             path([Point(0, 10), Point(30, 10), Point(30, distance), Point(0, distance)], closed: true),
@@ -290,7 +290,7 @@ import Testing
         #expect(lines[2] == line[..<9] + [row, row] + Array(repeating: edge, count: 9))
     }
 
-    @Test func curvesThatLeadFarAwayAreDrawnWhereTheyShow() {
+    @Test func `the visible part of a curve to a distant point is painted`() {
         var curve = path([Point(2, 0)])
         curve.addLine(to: Point(2, 20))
         curve.addCurve(to: Point(4e5, 4e5), control1: Point(2, 1e5), control2: Point(2e5, 4e5))
@@ -298,7 +298,7 @@ import Testing
         #expect(amount(painted(20, 20) { $0.stroke(curve, Stroke(2), .black) }) == 40)
     }
 
-    @Test func ofALineThatIsFarTooLongTheNearPartIsDrawn() {
+    @Test func `the visible part of an extremely long line is painted`() {
         let chart = path((0...4000).map { Point(Double($0 - 2000) * 1000, 5) })
         let near = path((0...2000).map { Point(Double($0 - 1000), 5) })
 
@@ -308,7 +308,7 @@ import Testing
         #expect(painted(20, 10) { $0.stroke(chart, Stroke(2), .black) }.width == 20)
     }
 
-    @Test func tooManyElementsAndNumbersWithoutSenseDoNoHarm() {
+    @Test func `too many elements and invalid numbers are harmless`() {
         let many = path((0..<140_000).map { Point(Double($0 % 100), Double($0 / 10_000)) })
         let strange = [
             path([Point(-1e300, 0), Point(1e300, 10), Point(0, 5)]), path([Point(.nan, 0), Point(5, 5)]), Path(),

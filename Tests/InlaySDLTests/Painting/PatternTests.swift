@@ -9,13 +9,13 @@ import Testing
         name: "tile",
         source: PixmapSource(Pixmap(width: 2, height: 2, pixels: [0xff00_0000, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff])))
 
-    @Test func thePictureRepeatsFromTheLeftTopOfWhatIsFilled() {
+    @Test func `a pattern repeats from the top left of the filled rectangle`() {
         let pixmap = painted(7, 5) { $0.fill(Rect(1, 1, 5, 3), .pattern(Self.tile)) }
 
         #expect(pixmap.sketch() == [".......", ".#.#.#.", ".......", ".#.#.#.", "......."])
     }
 
-    @Test func aTileHasItsOwnSizeAtEveryScale() {
+    @Test func `a tile keeps its size at every scale`() {
         let pixmap = painted(4, 2, scale: 2) { $0.fill(Rect(0, 0, 4, 2), .pattern(Self.tile)) }
 
         // A tile has four by four device pixels, from dark at the left top to light.
@@ -24,7 +24,7 @@ import Testing
         #expect(pixmap.darkness[3].allSatisfy { $0 == 0 })
     }
 
-    @Test func cornersAndBordersTakeThePatternToo() {
+    @Test func `rounded corners and borders use the pattern`() {
         let rounded = painted(12, 12) { $0.fill(Rect(0, 0, 12, 12), cornerRadius: 4, .pattern(Self.tile)) }
         let plain = painted(12, 12) { $0.fill(Rect(0, 0, 12, 12), .pattern(Self.tile)) }
         let border = painted(12, 12) { $0.border(Rect(0, 0, 12, 12), width: 2, .pattern(Self.tile)) }
@@ -37,7 +37,7 @@ import Testing
         #expect(border[6, 6] == 0xffff_ffff)
     }
 
-    @Test func aPatternFades() {
+    @Test func `opacity fades a pattern`() {
         let color = painted(2, 1) { $0.fill(Rect(0, 0, 2, 1), .pattern(Self.tile).opacity(0.5)) }
         let group = painted(2, 1) { list in list.opacity(0.5) { $0.fill(Rect(0, 0, 2, 1), .pattern(Self.tile)) } }
 
@@ -45,7 +45,7 @@ import Testing
         #expect(group == color)
     }
 
-    @Test func aPartDrawnAnewHasThePixelsOfTheWhole() {
+    @Test func `a partial update of a pattern equals a full paint`() {
         func draw(_ list: inout DisplayList) { list.fill(Rect(1, 1, 40, 40), .pattern(Self.tile)) }
         let whole = painted(50, 50, draw)
 
@@ -54,13 +54,13 @@ import Testing
         for y in 11..<20 { for x in 10..<18 { #expect(whole[x, y] == anew[x, y]) } }
     }
 
-    @Test func hugeRectanglesArePainted() {
+    @Test func `a pattern fills a huge rectangle`() {
         let pixmap = painted(4, 4) { $0.fill(Rect(-1e9, -1e9, 2e9, 2e9), .pattern(Self.tile)) }
 
         #expect(pixmap.sketch().joined().filter { $0 == "#" }.count == 4)
     }
 
-    @Test func symbolsAreLinesWithRoundEnds() {
+    @Test func `a symbol has lines with round ends`() {
         let pixmap = painted(16, 16, scale: 2) { $0.image(.symbol(.add), in: Rect(0, 0, 16, 16), tint: .black) }
 
         #expect(pixmap[16, 16] == 0xff00_0000)

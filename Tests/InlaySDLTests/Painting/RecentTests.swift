@@ -3,7 +3,7 @@ import Testing
 @testable import InlaySDL
 
 @Suite struct RecentTests {
-    @Test func whatWasKeptIsFound() {
+    @Test func `stored values are found by key`() {
         var recent = Recent<String, Int>(capacity: 2)
         #expect(recent["a"] == nil)
 
@@ -13,7 +13,7 @@ import Testing
         #expect(recent["a"] == 1 && recent["b"] == 2 && recent["c"] == nil)
     }
 
-    @Test func theOldestMakesRoom() {
+    @Test func `the oldest value is replaced when the capacity is reached`() {
         var recent = Recent<Int, Int>(capacity: 3)
 
         for key in 0..<5 { recent[key] = 10 * key }
@@ -23,7 +23,7 @@ import Testing
         #expect(recent[2] == nil && recent[5] == 50)
     }
 
-    @Test func nothingIsNoValue() {
+    @Test func `assigning nil stores nothing and removes nothing`() {
         var recent = Recent<String, Int>(capacity: 1)
         recent["a"] = 1
 
@@ -33,7 +33,7 @@ import Testing
         #expect(recent["a"] == 1 && recent["b"] == nil)
     }
 
-    @Test func whatIsForgottenLeavesRoomForAsMany() {
+    @Test func `the full capacity is available after removing all values`() {
         var recent = Recent<Int, Int>(capacity: 2)
         for key in 0..<3 { recent[key] = key }
 

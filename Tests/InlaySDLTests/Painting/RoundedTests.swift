@@ -10,7 +10,7 @@ import Testing
     ]
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func cornersAreTheSameOnAllSides(scale: Double) throws {
+    func `all corners of a rounded rectangle are symmetric`(scale: Double) throws {
         for (rect, radius) in shapes {
             for width in [nil, 1, 2.5] {
                 let pixmap = painted(30, 30, scale: scale) { list in
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func aCircleCoversItsExactArea() {
+    @Test func `a filled circle covers its exact area`() {
         for diameter in [4.0, 9, 18, 31] {
             let pixmap = painted(40, 40) { $0.fill(Rect(3, 3, diameter, diameter), cornerRadius: diameter / 2, .black) }
 
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func aCornerHasManyShades() {
+    @Test func `a rounded corner is antialiased with many shades`() {
         let pixmap = painted(30, 30) { $0.fill(Rect(0, 0, 30, 30), cornerRadius: 12, .black) }
 
         #expect(Set(pixmap.pixels).count > 12)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func aTranslucentShapeHasOneColourInside(scale: Double) throws {
+    func `a translucent rounded rectangle has one color inside`(scale: Double) throws {
         let half = Color.black.opacity(0.5)
 
         for (rect, radius) in shapes {
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func aTranslucentBorderLiesOnceEverywhere(scale: Double) {
+    func `a translucent border is blended only once per pixel`(scale: Double) {
         let half = Color.black.opacity(0.5)
 
         for radius in [0.0, 2, 7, 100] {
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func aBorderLiesInsideItsRectangleAndLeavesTheMiddle(scale: Double) throws {
+    func `a border is inside its rectangle and leaves the middle empty`(scale: Double) throws {
         let rect = Rect(3, 3, 20, 16)
 
         let pixmap = painted(26, 22, scale: scale) { $0.border(rect, cornerRadius: 5, width: 2, .black) }
@@ -95,20 +95,20 @@ import Testing
         #expect(pixmap.darkness[y].filter { $0 == 255 }.count == 2 * line)
     }
 
-    @Test func aThinBorderIsOnePixel() {
+    @Test func `a thin border is one pixel wide`() {
         let pixmap = painted(5, 4) { $0.border(Rect(0, 0, 5, 4), width: 0.2, .black) }
 
         #expect(pixmap.sketch() == ["#####", "#...#", "#...#", "#####"])
     }
 
-    @Test func aBorderWiderThanTheShapeFillsIt() {
+    @Test func `a border wider than the shape fills the shape`() {
         let filled = painted(12, 9) { $0.fill(Rect(1, 1, 9, 7), cornerRadius: 3, .black) }
         let bordered = painted(12, 9) { $0.border(Rect(1, 1, 9, 7), cornerRadius: 3, width: 5, .black) }
 
         #expect(filled == bordered)
     }
 
-    @Test func aBorderWiderThanItsRadiusHasASquareInside() {
+    @Test func `a border wider than the corner radius has square inner corners`() {
         let pixmap = painted(13, 13) { $0.border(Rect(0, 0, 13, 13), cornerRadius: 2, width: 4, .black) }
 
         #expect(pixmap.sketch()[4] == "####.....####")
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 2], Ground.allCases)
-    func nothingOfAGroundShowsOutsideOfItsBorder(scale: Double, ground: Ground) {
+    func `a background never shows outside its border`(scale: Double, ground: Ground) {
         let rect = Rect(3, 3, 44, 40)
         for (radius, width) in [(7.0, 1.0), (7, 2), (12, 1), (20, 5), (2, 4), (3.5, 0.6), (20, 20), (12, 25)] {
             let shape = painted(50, 50, scale: scale) { $0.fill(rect, cornerRadius: radius, .black) }.darkness
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 1.25, 2]) func nothingOfABlurShowsOutsideOfABorderThatItLiesBeneath(scale: Double) {
+    @Test(arguments: [1, 1.25, 2]) func `a blur never shows outside the border above the blur`(scale: Double) {
         let (rect, corners) = (Rect(3, 3, 44, 40), CornerRadii(12))
         func draw(_ blur: (inout DisplayList) -> Void) -> Pixmap {
             painted(50, 50, scale: scale) { list in
@@ -172,7 +172,7 @@ import Testing
         #expect(beneath != whole)
     }
 
-    @Test(arguments: [1, 1.25, 2]) func whatIsCutToItsOwnShapeHasTheEdgeOfThatShape(scale: Double) {
+    @Test(arguments: [1, 1.25, 2]) func `content clipped to its own shape has that shape's edge`(scale: Double) {
         let (rect, corners) = (Rect(3, 3, 44, 40), CornerRadii(12))
         let paint = Paint.color(.black.opacity(0.5))
 
@@ -197,7 +197,7 @@ import Testing
         #expect(PixmapComparison(line, cutLine, tolerance: 1).differentCount == 0)
     }
 
-    @Test func aRingAroundAFillLeavesNoSeam() {
+    @Test func `a border around a fill leaves no seam`() {
         let pixmap = painted(30, 30) { list in
             list.fill(Rect(2, 2, 26, 26), cornerRadius: 8, .black)
             list.border(Rect(2, 2, 26, 26), cornerRadius: 8, width: 2, .black)
@@ -207,7 +207,7 @@ import Testing
         #expect(inside.allSatisfy { $0.allSatisfy { $0 == "#" } })
     }
 
-    @Test func aRadiusLargerThanTheShapeGoesAsFarAsItsMiddle() {
+    @Test func `a corner radius is limited to half of the shape`() {
         func disc(_ radius: Double) -> Pixmap {
             painted(20, 20) { $0.fill(Rect(2, 2, 16, 16), cornerRadius: radius, .black) }
         }
@@ -216,7 +216,7 @@ import Testing
         #expect(disc(1e300) == disc(8))
     }
 
-    @Test func largeCornersLookLikeSmallOnes() {
+    @Test func `large corners have the same coverage as small corners`() {
         let shape = RoundedShape(width: 900, height: 900, radii: CornerRadii(300))
 
         let pixmap = painted(900, 900) { $0.fill(Rect(0, 0, 900, 900), cornerRadius: 300, .black) }

@@ -8,7 +8,7 @@ import Testing
         Shadow(offset: Point(x, y), radius: radius, color: color)
     }
 
-    @Test func aHardShadowIsTheShapeMoved() {
+    @Test func `a shadow without blur is a moved copy of the shape`() {
         let pixmap = painted(8, 4) { list in
             list.shadow(shadow(0, x: 3, y: 1)) { $0.fill(Rect(1, 1, 2, 2), .accent) }
         }
@@ -16,7 +16,7 @@ import Testing
         #expect(pixmap.sketch() == ["........", ".++.....", ".++.##..", "....##.."])
     }
 
-    @Test func aBlurFadesEvenlyInAllDirectionsAndKeepsItsWeight() {
+    @Test func `a shadow blur is symmetric and keeps its total weight`() {
         let pixmap = painted(61, 61) { list in
             list.shadow(shadow(4)) { $0.fill(Rect(30, 30, 1, 1), .white) }
         }
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.5, 2])
-    func aPartDrawnAnewHasThePixelsOfTheWhole(scale: Double) {
+    func `a partial update of a shadow equals a full paint`(scale: Double) {
         func draw(_ list: inout DisplayList) {
             list.shadow(shadow(3, y: 2)) { list in
                 list.fill(Rect(10, 10, 20, 12), cornerRadius: 5, .accent)
@@ -53,7 +53,7 @@ import Testing
         #expect(anew[0, 0] == 0xffff_ffff)
     }
 
-    @Test func aShadowFadesWithItsGroup() {
+    @Test func `a shadow fades with its group`() {
         let pixmap = painted(8, 4) { list in
             list.opacity(0.5) { list in
                 list.shadow(shadow(0, x: 3)) { $0.fill(Rect(1, 1, 2, 2), .black) }
@@ -64,7 +64,7 @@ import Testing
         #expect(pixmap[4, 1] == 0xff7f_7f7f)
     }
 
-    @Test func numbersWithoutSenseAreNoCrash() {
+    @Test func `invalid shadow values do not crash`() {
         for (radius, offset) in [(1e9, 0.0), (.nan, 0), (-5, 0), (2, 1e300), (2, .nan), (.infinity, .infinity)] {
             let pixmap = painted(20, 20) { list in
                 list.shadow(shadow(radius, x: offset)) { $0.fill(Rect(-1e9, -1e9, 2e9, 2e9), .accent) }
@@ -73,7 +73,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [1e5, 1e7, -1e7, 1e12]) func aShadowThatFallsFarAwayLeavesItsOwnerAsItIs(offset: Double) throws {
+    @Test(arguments: [1e5, 1e7, -1e7, 1e12]) func `a shadow with a distant offset leaves its content unchanged`(
+        offset: Double
+    ) throws {
         func draw(_ list: inout DisplayList) {
             list.shadow(shadow(2, x: offset)) { list in
                 list.fill(Rect(1, 1, 4, 4), .accent)
@@ -93,7 +95,7 @@ import Testing
         #expect(reports == [])
     }
 
-    @Test func theBoundsOfAListHoldItsShadows() {
+    @Test func `the bounds of a display list include shadows and clips`() {
         var list = DisplayList()
         list.shadow(Shadow(offset: Point(10, 0), radius: 1, color: .black)) { $0.fill(Rect(0, 0, 10, 10), .black) }
         list.clip(to: Rect(0, 0, 5, 5)) { $0.fill(Rect(-100, -100, 300, 300), .black) }
@@ -101,7 +103,7 @@ import Testing
         #expect(list.bounds == Rect(0, -4, 24, 18))
     }
 
-    @Test func aRoundedClipCutsTheCorners() {
+    @Test func `a rounded clip cuts off the corners`() {
         func rounded(_ list: inout DisplayList) {
             list.clip(to: Rect(0, 0, 12, 12), corners: CornerRadii(6)) { $0.fill(Rect(0, 0, 12, 12), .black) }
         }
@@ -112,7 +114,7 @@ import Testing
         #expect(clipped == filled)
     }
 
-    @Test func veryDeepRoundedClipsStillCut() {
+    @Test func `very deeply nested rounded clips still apply`() {
         func nest(_ list: inout DisplayList, _ depth: Int) {
             list.clip(to: Rect(2, 2, 8, 8), corners: CornerRadii(1)) { list in
                 if depth > 0 { nest(&list, depth - 1) } else { list.fill(Rect(0, 0, 12, 12), .black) }
@@ -124,7 +126,7 @@ import Testing
         #expect(pixmap.ink == PixelRect(left: 2, top: 2, right: 10, bottom: 10))
     }
 
-    @Test func aShadowFallsIntoAClipThatWhatThrowsItIsOutsideOf() {
+    @Test func `a shadow appears in a clip that excludes its content`() {
         let pixmap = painted(20, 20) { list in
             list.clip(to: Rect(0, 10, 20, 10)) { list in
                 list.shadow(Shadow(offset: Point(0, 10), radius: 0, color: .black)) { list in
@@ -138,7 +140,7 @@ import Testing
 
     /// The content of a group decides whether the mask of its shadow is cached. Both ways give the same pixels.
     @Test(arguments: [1, 1.25, 2], [0.0, 1, 3])
-    func theShadowOfACardIsThatOfAnyGroup(scale: Double, border: Double) {
+    func `cached and uncached shadow masks give the same pixels`(scale: Double, border: Double) {
         func draw(_ isCard: Bool) -> Pixmap {
             painted(80, 60, scale: scale) { list in
                 list.fill(Rect(0, 0, 40, 60), .accent)
@@ -159,7 +161,7 @@ import Testing
         #expect(PixmapComparison(draw(true), draw(false), tolerance: border > 0 ? 1 : 0).differentCount == 0)
     }
 
-    @Test(arguments: [0, 5]) func theShadowOfACardIsBlurredOnce(radius: Double) throws {
+    @Test(arguments: [0, 5]) func `the shadow of a card is blurred only once`(radius: Double) throws {
         let painter = Painter(fonts: machineFonts())
         let bitmap = try #require(Bitmap(width: 60, height: 60))
         func paint(_ color: Color, x: Double) {
@@ -182,7 +184,7 @@ import Testing
         #expect(painter.shadows.cost == first)
     }
 
-    @Test func whatIsTranslucentOrStandsOutIsNoCard() throws {
+    @Test func `only an opaque single shape gets a cached shadow`() throws {
         let painter = Painter(fonts: machineFonts())
         let bitmap = try #require(Bitmap(width: 60, height: 60))
         func paint(_ content: (inout DisplayList) -> Void) {

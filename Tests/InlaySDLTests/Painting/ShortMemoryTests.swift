@@ -9,7 +9,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
 
 /// Each test runs in its own process, which the system limits to a few more megabytes.
 @Suite(.enabled(if: !hasSanitizer)) struct ShortMemoryTests {
-    @Test func pixelsThatThereIsNoMemoryForAreNone() async {
+    @Test func `an image allocation without memory fails without a crash`() async {
         await #expect(processExitsWith: .success) { await Self.askForTooMuch() }
     }
 
@@ -29,7 +29,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
         #expect(small.cropped(width: 4000, height: 4000).isEmpty)
     }
 
-    @Test func aWindowThatThereIsNoMemoryForShowsItselfWhenThereIs() async {
+    @Test func `a window without memory appears once memory is available`() async {
         await #expect(processExitsWith: .success) { try await Self.openLargeWindow() }
     }
 
@@ -56,7 +56,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
         #expect(offscreen.pixmap.pixels.count == 16_000_000)
     }
 
-    @Test func whatThereIsNoMemoryForIsLeftOutAndToldOnce() async {
+    @Test func `content without memory is skipped with one warning`() async {
         await #expect(processExitsWith: .success) { try await Self.paintTooMuch() }
     }
 
@@ -113,7 +113,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
         #expect(reports { $0.image(dot, in: whole) } == [Omission.emptyImage("dot").message])
     }
 
-    @Test func textThatThereIsNoMemoryForIsToldOnceAndDrawnWhenThereIs() async {
+    @Test func `text without memory gives one warning and is painted later`() async {
         await #expect(processExitsWith: .success) { try await Self.paintLargeText() }
     }
 
@@ -145,7 +145,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
         #expect(reports.count == 1)
     }
 
-    @Test func aPictureThatThereIsNoMemoryForIsAnError() async {
+    @Test func `an image file without memory for its pixels is an error`() async {
         await #expect(processExitsWith: .success) { try await Self.readTooMuch() }
     }
 

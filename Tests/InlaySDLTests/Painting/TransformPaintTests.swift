@@ -12,7 +12,7 @@ import Testing
         list.transform(transform, about: center, content)
     }
 
-    @Test func quarterTurnsMoveEachPixel() {
+    @Test func `a quarter turn moves each pixel exactly`() {
         let pixmap = painted(4, 4) { list in
             turned(AffineTransform(rotationAngle: .pi / 2), about: Point(2, 2), &list) { list in
                 list.fill(Rect(0, 0, 4, 1), .black)
@@ -23,7 +23,7 @@ import Testing
         #expect(pixmap.sketch() == ["#..#", "...#", "...#", "...#"])
     }
 
-    @Test func halfATurnAndMirrorsMoveEachPixel() {
+    @Test func `half turns and mirroring move each pixel exactly`() {
         func draw(_ transform: AffineTransform) -> [String] {
             painted(4, 3) { list in
                 turned(transform, about: Point(2, 1.5), &list) { list in
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.5, 2], [false, true])
-    func whatIsTwiceAsLargeIsDrawnWithTwiceThePixels(scale: Double, isMoving: Bool) {
+    func `content scaled by two is painted with twice the pixels`(scale: Double, isMoving: Bool) {
         func content(_ list: inout DisplayList) {
             list.fill(Rect(2, 2, 10, 6), cornerRadius: 3, .black)
             list.border(Rect(2, 2, 14, 10), cornerRadius: 4, width: 1, .black)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 2], [1.1, 1.25, 1.7, 3.3])
-    func whatIsEnlargedAndRestsIsDrawnInItsSize(scale: Double, size: Double) {
+    func `enlarged content without animation is rasterised at its final size`(scale: Double, size: Double) {
         let text = SDLTextEngine(fonts: machineFonts()).run("Sharp", font: Theme().descriptor(.system(11)), scale: 1)
         var triangle = Path()
         for (index, point) in [Point(0, -5), Point(7, 3), Point(2, 4)].enumerated() {
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func whatIsEnlargedAndOnItsWayKeepsItsPixels() {
+    @Test func `enlarged content in animation keeps its pixels`() {
         func draw(isMoving: Bool) -> Pixmap {
             painted(20, 20) { list in
                 list.transform(AffineTransform(scaleX: 1.2, y: 1.2), isMoving: isMoving) {
@@ -119,7 +119,7 @@ import Testing
         #expect(draw(isMoving: false).darkness[8].filter { $0 > 0 } == [255])
     }
 
-    @Test func whatIsSmallerIsTheMeanOfWhatFallsTogether() {
+    @Test func `reduced content averages its pixels`() {
         let pixmap = painted(20, 4) { list in
             list.transform(AffineTransform(scaleX: 0.25, y: 0.25)) { list in
                 for column in 0..<40 { list.fill(Rect(Double(2 * column), 0, 1, 16), .black) }
@@ -130,7 +130,7 @@ import Testing
         for x in 1..<19 { #expect(abs(Int(pixmap[x, 2] & 0xff) - 0x80) <= 16, "\(x)") }
     }
 
-    @Test func edgesThatAreTurnedAreSmoothAndHaveNoDarkFringe() {
+    @Test func `rotated edges are smooth without a dark fringe`() {
         func draw(_ color: Color) -> Pixmap {
             painted(60, 60) { list in
                 turned(AffineTransform(rotationAngle: 0.3), about: Point(30, 30), &list) {
@@ -147,7 +147,7 @@ import Testing
         #expect(Set(black.joined()).count > 50)
     }
 
-    @Test func aGroupFadesAsOnePicture() {
+    @Test func `a group with a transform fades as one layer`() {
         let pixmap = painted(6, 6) { list in
             list.opacity(0.5) { list in
                 turned(AffineTransform(rotationAngle: .pi / 2), about: Point(3, 3), &list) { list in
@@ -160,7 +160,7 @@ import Testing
         #expect(Set(pixmap.pixels) == [0xffff_ffff, 0xff7f_7f7f])
     }
 
-    @Test func clipsAroundItStayAndThoseWithinTurn() {
+    @Test func `outer clips stay fixed and inner clips rotate`() {
         let pixmap = painted(6, 6) { list in
             list.clip(to: Rect(0, 0, 6, 4)) { list in
                 turned(AffineTransform(rotationAngle: .pi / 2), about: Point(3, 3), &list) { list in
@@ -172,7 +172,7 @@ import Testing
         #expect(pixmap.sketch() == ["....##", "....##", "....##", "....##", "......", "......"])
     }
 
-    @Test func transformsWithinTransformsAddUp() {
+    @Test func `nested transforms combine`() {
         let once = painted(20, 20) { list in
             turned(AffineTransform(rotationAngle: .pi / 2), about: Point(10, 10), &list) {
                 $0.fill(Rect(0, 0, 12, 4), .black)
@@ -189,7 +189,7 @@ import Testing
         #expect(once == twice)
     }
 
-    @Test func aMovedListMovesItsTransforms() {
+    @Test func `appending a display list at a point moves its transforms`() {
         var part = DisplayList()
         turned(AffineTransform(rotationAngle: .pi / 2), about: Point(2, 2), &part) { $0.fill(Rect(0, 0, 4, 1), .black) }
 
@@ -209,7 +209,7 @@ import Testing
     ]
 
     @Test(arguments: [1, 1.5, 2], transforms)
-    func aPartDrawnAnewHasThePixelsOfTheWhole(scale: Double, transform: AffineTransform) {
+    func `a partial update of a transform equals a full paint`(scale: Double, transform: AffineTransform) {
         func draw(_ list: inout DisplayList) {
             list.opacity(0.8) { list in
                 turned(transform, about: Point(30.5, 25), &list) { list in
@@ -243,7 +243,7 @@ import Testing
         }
     }
 
-    @Test func aPartOfWhatIsTooLargeToBeDrawnWithMorePixelsIsNoSharper() {
+    @Test func `a partial update is no sharper than large enlarged content`() {
         func draw(_ damage: Rect) -> Pixmap {
             painted(3840, 2200, damage: [damage]) { list in
                 list.transform(AffineTransform(scaleX: 1.3, y: 1.3), isMoving: true) { list in
@@ -258,7 +258,7 @@ import Testing
         for y in 100..<140 { #expect((100..<160).allSatisfy { whole[$0, y] == part[$0, y] }, "row \(y)") }
     }
 
-    @Test func whatShowsByItsShadowAloneIsDrawnWithFewerPixelsToo() {
+    @Test func `reduced content is painted when only its shadow is visible`() {
         let pixmap = painted(100, 20) { list in
             list.shadow(Shadow(offset: Point(0, 12), radius: 0, color: .black)) { list in
                 list.transform(AffineTransform(scaleX: 0.005, y: 1)) { list in
@@ -273,7 +273,7 @@ import Testing
 
     // MARK: Blurs
 
-    @Test func aBlurWithinShowsWhatLiesBeneathWhereItShows() {
+    @Test func `a blur in a transform includes content behind the transform`() {
         func halves(_ list: inout DisplayList) { list.fill(Rect(0, 0, 30, 60), .black) }
         let plain = painted(60, 60) { list in
             halves(&list)
@@ -296,7 +296,7 @@ import Testing
 
     // MARK: Bad input
 
-    @Test func transformsWithoutSenseShowNothing() {
+    @Test func `an invalid transform paints nothing`() {
         for value in [0, 1e6, 1e300, -1e300, .nan, .infinity] {
             for transform in [
                 AffineTransform(scaleX: value, y: value), AffineTransform(a: 1, b: value, c: value, d: value * value),
@@ -312,7 +312,7 @@ import Testing
     }
 
     @Test(arguments: [1000, 999, 0.001, 0.01])
-    func whatIsEnormousIsDrawnInBoundedMemory(factor: Double) {
+    func `enormous transformed content uses bounded memory`(factor: Double) {
         let pixmap = painted(20, 20) { list in
             turned(AffineTransform(scaleX: factor, y: factor), about: Point(10, 10), &list) { list in
                 list.fill(Rect(-1e6, -1e6, 2e6, 2e6), .black)
@@ -322,7 +322,7 @@ import Testing
         #expect(Set(pixmap.pixels) == [0xff00_0000])
     }
 
-    @Test func textOfAnyEnlargementIsDrawn() {
+    @Test func `text is painted at any enlargement`() {
         let engine = SDLTextEngine(fonts: machineFonts())
         let run = engine.run("Wide", font: FontDescriptor(size: 20), scale: 1)
         for factor in [1.1, 5, 900] {
@@ -335,7 +335,7 @@ import Testing
         }
     }
 
-    @Test func manyTransformsWithinEachOtherEnd() {
+    @Test func `many nested transforms are painted`() {
         func nest(_ list: inout DisplayList, _ depth: Int) {
             turned(AffineTransform(rotationAngle: .pi), about: Point(5, 5), &list) { list in
                 list.fill(Rect(0, 0, 2, 2), .black)
@@ -349,7 +349,7 @@ import Testing
         #expect(pixmap[5, 5] == 0xffff_ffff)
     }
 
-    @Test func whatLiesFarAwayIsDrawnWhereItIsBrought() {
+    @Test func `distant content is painted at its transformed position`() {
         func draw(from distance: Double) -> Pixmap {
             painted(20, 20) { list in
                 list.transform(AffineTransform(a: 0.5, d: 0.5, tx: -distance / 2, ty: -distance / 2)) { list in

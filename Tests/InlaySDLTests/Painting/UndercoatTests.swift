@@ -7,7 +7,7 @@ import Testing
 struct UndercoatTests {
     private let whole = Rect(0, 0, 4, 4)
 
-    @Test func theLastOfSomeThatCoverAllShows() {
+    @Test func `the last of several full covers is visible`() {
         let pixmap = painted(4, 4) { list in
             list.fill(whole, Color(red: 1, green: 0, blue: 0))
             list.fill(whole, .black)
@@ -16,7 +16,7 @@ struct UndercoatTests {
         #expect(Set(pixmap.pixels) == [0xff00_0000])
     }
 
-    @Test func whatLiesOnIsPaintedAfterIt() {
+    @Test func `content is painted after the deferred background`() {
         let pixmap = painted(4, 4) { list in
             list.fill(whole, .black)
             list.fill(Rect(0, 0, 1, 4), Color(red: 1, green: 1, blue: 1))
@@ -26,7 +26,7 @@ struct UndercoatTests {
         #expect(Set(pixmap.pixels) == [0xffff_ffff, 0xff80_8080])
     }
 
-    @Test func aColourThatLetsSomethingThroughHidesNothing() {
+    @Test func `a translucent color does not hide the background`() {
         let below = painted(4, 4) { $0.fill(whole, Color(red: 1, green: 0, blue: 0)) }
         let pixmap = painted(4, 4) { list in
             list.fill(whole, Color(red: 1, green: 0, blue: 0))
@@ -37,7 +37,7 @@ struct UndercoatTests {
         #expect(Set(pixmap.pixels) == [0xffbf_0000])
     }
 
-    @Test func aClipEndsItsReach() {
+    @Test func `a clip limits the deferred background`() {
         let pixmap = painted(4, 4) { list in
             list.fill(whole, .black)
             list.clip(to: Rect(0, 0, 2, 4)) { $0.fill(whole, Color(red: 1, green: 0, blue: 0)) }
@@ -47,7 +47,7 @@ struct UndercoatTests {
         #expect(pixmap[3, 0] == 0xff00_0000)
     }
 
-    @Test func aPictureOverItCountsItIn() {
+    @Test func `a group above a deferred background blends with the background`() {
         let pixmap = painted(4, 4) { list in
             list.fill(whole, .black)
             list.opacity(0.5) { group in
@@ -64,7 +64,7 @@ struct UndercoatTests {
     private let large = Rect(0, 0, 100, 100)
 
     /// Half of the black rectangle is hidden. Only the other half is painted once a command covers it.
-    @Test func whatHidesAPartLeavesTheRest() {
+    @Test func `a partially covered background keeps its visible part`() {
         let pixmap = painted(100, 100) { list in
             list.fill(large, .black)
             list.fill(Rect(0, 0, 100, 50), Color(red: 1, green: 0, blue: 0))
@@ -75,7 +75,7 @@ struct UndercoatTests {
         #expect([5, 20, 55, 70].map { pixmap[50, $0] } == [0xff7f_0000, 0xffff_0000, 0xff00_0000, 0xff80_8080])
     }
 
-    @Test func aRoundedOneLeavesWhatIsBeneathItsCorners() {
+    @Test func `a rounded rectangle leaves the background in its corners`() {
         let pixmap = painted(100, 100) { list in
             list.fill(large, .black)
             list.fill(large, cornerRadius: 8, Color(red: 1, green: 0, blue: 0))
@@ -84,7 +84,7 @@ struct UndercoatTests {
         #expect([0, 4, 50, 99].map { pixmap[0, $0] } == [0xff00_0000, 0xff31_0000, 0xffff_0000, 0xff00_0000])
     }
 
-    @Test func aClipMayHideAPart() {
+    @Test func `a clipped fill hides only part of the background`() {
         let pixmap = painted(100, 100) { list in
             list.fill(large, .black)
             list.clip(to: Rect(0, 0, 80, 80)) { list in

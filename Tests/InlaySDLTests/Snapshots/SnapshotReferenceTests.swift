@@ -27,7 +27,7 @@ import Testing
 
     // MARK: Images
 
-    @Test func aNewPictureIsWrittenAndFailsOnce() throws {
+    @Test func `a new image is written and the test fails once`() throws {
         let error = #expect(throws: SnapshotError.self) { try reference().compare(blue) }
 
         #expect(
@@ -38,7 +38,7 @@ import Testing
         #expect(files == ["sample.png"])
     }
 
-    @Test func aChangedPictureLeavesItselfAndTheDifferenceBesideTheReference() throws {
+    @Test func `a changed image writes the new image and the difference`() throws {
         _ = try? reference().compare(blue)
 
         let error = #expect(throws: SnapshotError.self) { try reference().compare(red) }
@@ -52,7 +52,7 @@ import Testing
         #expect(try Pixmap(png: folder.path + "/Snapshots/sample.png") == blue)
     }
 
-    @Test func aVariantLeavesWhatItHasBesideThatOfTheOthers() throws {
+    @Test func `a variant keeps its own failure files`() throws {
         _ = try? reference().compare(blue)
         _ = try? reference(variant: "x11").compare(red)
 
@@ -67,7 +67,7 @@ import Testing
         #expect(files == ["sample.png"])
     }
 
-    @Test func whatAFailureLeftIsRemovedWhenThePicturePasses() throws {
+    @Test func `files of a failure are removed when the snapshot passes`() throws {
         _ = try? reference().compare(blue)
         _ = try? reference("other").compare(blue)
         _ = try? reference().compare(red)
@@ -78,7 +78,7 @@ import Testing
         #expect(files == ["other.diff.png", "other.new.png", "other.png", "sample.png"])
     }
 
-    @Test func anUpdateRewritesTheReferenceAndFailsOnce() throws {
+    @Test func `an update rewrites the reference image and fails once`() throws {
         _ = try? reference().compare(blue)
         _ = try? reference().compare(red)
 
@@ -89,7 +89,7 @@ import Testing
         try reference(isUpdating: true).compare(red)
     }
 
-    @Test func anUpdateLeavesAPictureAloneThatPasses() throws {
+    @Test func `an update keeps a reference within the tolerance`() throws {
         _ = try? reference().compare(blue)
         var near = blue
         near[0, 0] = 0xff33_6698
@@ -99,7 +99,7 @@ import Testing
         #expect(try Pixmap(png: folder.path + "/Snapshots/sample.png") == blue)
     }
 
-    @Test func aPictureOfAnotherSizeSaysBothSizes() throws {
+    @Test func `an image of another size reports both sizes`() throws {
         _ = try? reference().compare(blue)
 
         let error = #expect(throws: SnapshotError.self) { try reference().compare(Pixmap(width: 3, height: 2)) }
@@ -107,7 +107,7 @@ import Testing
         #expect(error?.reason.hasPrefix("the picture is 3x2, the reference 4x2") == true)
     }
 
-    @Test func aFewPixelsMayDifferWhereThatIsAllowed() throws {
+    @Test func `a limited number of different pixels can be allowed`() throws {
         _ = try? reference().compare(blue)
         var other = blue
         other[1, 1] = 0xff00_0000
@@ -117,7 +117,7 @@ import Testing
         try reference().compare(other, ignoring: [Rect(1, 1, 1, 1)])
     }
 
-    @Test func aReferenceThatIsNoPictureIsAnError() throws {
+    @Test func `an invalid reference image is an error`() throws {
         try FileManager.default.createDirectory(atPath: folder.path + "/Snapshots", withIntermediateDirectories: true)
         try folder.write("Snapshots/sample.png", "no picture")
 
@@ -126,7 +126,7 @@ import Testing
 
     // MARK: Texts
 
-    @Test func aNewTextIsWrittenWithANewLineAtItsEndAndFailsOnce() throws {
+    @Test func `a new text is written with a final newline and fails once`() throws {
         #expect(throws: SnapshotError.self) { try reference().compare("one\ntwo") }
 
         try reference().compare("one\ntwo")
@@ -135,7 +135,7 @@ import Testing
         #expect(try text("sample.txt") == "one\ntwo\n")
     }
 
-    @Test func aChangedTextIsLeftBesideTheReferenceAndTheErrorShowsTheLines() throws {
+    @Test func `a changed text is saved and the error shows the lines`() throws {
         _ = try? reference().compare("one\ntwo\nthree", fileExtension: "tree.txt")
 
         let error = #expect(throws: SnapshotError.self) {
@@ -154,7 +154,7 @@ import Testing
         #expect(files == ["sample.tree.txt"])
     }
 
-    @Test func anUpdateRewritesTheTextAndFailsOnce() throws {
+    @Test func `an update rewrites the reference text and fails once`() throws {
         _ = try? reference().compare("one")
 
         let error = #expect(throws: SnapshotError.self) { try reference(isUpdating: true).compare("two") }
@@ -167,7 +167,7 @@ import Testing
     // MARK: Names
 
     @Test(arguments: ["", ".", "..", ".hidden", "a/b", "../a", "a\0b", "a.new", "a.diff"])
-    func aNameThatLeadsElsewhereIsRefused(name: String) {
+    func `a snapshot name cannot contain a path`(name: String) {
         #expect(throws: SnapshotError.self) { try reference(name) }
     }
 }

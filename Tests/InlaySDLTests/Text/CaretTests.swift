@@ -13,7 +13,7 @@ import Testing
         "e\u{301}\u{302}x", "\u{202e}abc", "tab\there", "", " ", String(repeating: "x", count: 2000),
     ]
 
-    @Test(arguments: texts) func partsAreAsWideAsTheRunAndHaveAllItsCharacters(text: String) {
+    @Test(arguments: texts) func `parts of a run cover its width and all characters`(text: String) {
         let run = engine.run(text, font: font, scale: 1.5)
 
         let parts = engine.parts(of: run, scale: 1.5)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: ["ab\u{200e}cd", "\u{200e}abcd", "ab\u{ad}cd", "ab\u{200b}cd"])
-    func aMarkThatShowsNothingTakesNoRoom(text: String) throws {
+    func `an invisible mark takes no width`(text: String) throws {
         func places(_ text: String) throws -> [Double] {
             let run = engine.run(text, font: font, scale: 1)
             let part = try #require(engine.parts(of: run, scale: 1).first { $0.characters.count == text.count })
@@ -51,7 +51,7 @@ import Testing
         #expect(try places(text).last == plain.last)
     }
 
-    @Test func aCaretStandsWhereTheTextBeforeItEnds() {
+    @Test func `the caret is at the end of the preceding text`() {
         let run = engine.run("Hello", font: font, scale: 1)
         let part = engine.parts(of: run, scale: 1)[0]
 
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// An Arabic letter that is joined to the next is narrower than one at the end of a word.
-    @Test func joinedLettersKeepTheirForm() {
+    @Test func `joined Arabic letters keep their form at the caret`() {
         let run = engine.run("ببب", font: font, scale: 4)
         let part = engine.parts(of: run, scale: 4)[0]
 
@@ -76,7 +76,7 @@ import Testing
         #expect(two < part.width)
     }
 
-    @Test func theDirectionOfEachPartIsThatOfItsLetters() {
+    @Test func `each part of a run has the direction of its letters`() {
         let run = engine.run("ab שלום cd", font: font, scale: 1)
 
         let parts = engine.parts(of: run, scale: 1)

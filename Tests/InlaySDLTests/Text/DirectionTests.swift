@@ -10,19 +10,19 @@ import Testing
         fonts.typeset(text, font: FontDescriptor(size: 14), scale: 1)?.parts.map(\.text) ?? []
     }
 
-    @Test func textOfOneDirectionIsOnePart() {
+    @Test func `text in one direction is a single part`() {
         #expect(parts("Plain text, with a number 12") == ["Plain text, with a number 12"])
         #expect(parts("שלום לך") == ["שלום לך"])
     }
 
-    @Test func wordsOfTheOtherDirectionKeepTheirPlaceInTheLine() {
+    @Test func `words in the other direction keep their place in the line`() {
         #expect(parts("one שלום two") == ["one ", "שלום", " two"])
         #expect(parts("say שלום!") == ["say ", "שלום", "!"])
         #expect(parts("שלום one שלום") == [" שלום", "one", "שלום "])
         #expect(parts("שלום 123") == ["123", "שלום "])
     }
 
-    @Test func spacesOfAJustifiedLineShareWhatIsLeft() throws {
+    @Test func `spaces of a justified line share the remaining width`() throws {
         let font = FontDescriptor(size: 14)
         for text in ["Avoid wide gaps, please", "one שלום לך two", "10\u{a0}€ 漢字"] {
             let natural = try #require(fonts.typeset(text, font: font, scale: 1))
@@ -37,20 +37,20 @@ import Testing
         }
     }
 
-    @Test func aJustifiedLineKeepsTheOrderOfItsDirections() throws {
+    @Test func `a justified line keeps the order of its directions`() throws {
         let line = try #require(fonts.typeset("a b אב גד c", font: FontDescriptor(size: 14), scale: 1, width: 200))
 
         #expect(line.parts.map(\.text) == ["a", " ", "b", " ", "גד", " ", "אב", " ", "c"])
     }
 
-    @Test func partsWithinOneDirectionStayInOrder() {
+    @Test func `parts at one direction level stay in order`() {
         #expect([1, 2, 2, 1].visualOrder == [3, 1, 2, 0])
         #expect([0, 0, 1].visualOrder == [0, 1, 2])
         #expect([0, 1, 2, 1, 0].visualOrder == [0, 3, 2, 1, 4])
         #expect([UInt8]().visualOrder.isEmpty)
     }
 
-    @Test func digitsBeforeALetterStandWhereItsLineBegins() throws {
+    @Test func `leading digits follow the direction of the first letter`() throws {
         func parts(_ text: String) throws -> [String] {
             try #require(fonts.typeset(text, font: FontDescriptor(size: 14), scale: 1)).parts.map(\.text)
         }
@@ -61,7 +61,7 @@ import Testing
         #expect(try parts("5 a אב") == ["5 a ", "אב"])
     }
 
-    @Test func unitsStayBesideTheirNumbers() {
+    @Test func `units stay beside their numbers`() {
         #expect(parts("50% הנחה") == [" הנחה", "50%"])
         #expect(parts("$5 לחודש") == [" לחודש", "$5"])
         #expect(parts("20° בצל") == [" בצל", "20°"])
@@ -70,7 +70,7 @@ import Testing
         #expect(parts("a אב 12 גד") == ["a ", " גד", "12", "אב "])
     }
 
-    @Test func marksOfDirectionSayWhereALineBeginsAndAreNotSeen() throws {
+    @Test func `direction marks set the line direction and are invisible`() throws {
         let font = FontDescriptor(size: 14)
         #expect(parts("\u{200f}report.pdf נמחק") == [" נמחק", "report.pdf", "\u{200f}"])
         #expect(parts("\u{200e}שלום, a") == ["\u{200e}", "שלום", ", a"])
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func aLineMayRunAnotherWayThanItDoesAlone() throws {
+    @Test func `given direction levels override the text's own direction`() throws {
         let engine = SDLTextEngine(fonts: fonts)
         let font = FontDescriptor(size: 14)
         func parts(_ text: String, _ levels: [UInt8]?) -> [Range<Int>] {
@@ -92,7 +92,7 @@ import Testing
         #expect(parts("שלום.", [1, 1, 1, 1, 0]) == [0..<4, 4..<5] && parts("שלום.", nil) == [0..<5])
     }
 
-    @Test func hebrewRunsFromRightToLeft() {
+    @Test func `Hebrew text is painted from right to left`() {
         // The first letter, lamed, is the only one that rises above the others; it is at the right end.
         let run = SDLTextEngine(fonts: fonts).run("לוווו", font: FontDescriptor(size: 30), scale: 1)
         let pixmap = painted(120, 50, fonts: fonts) { $0.text(run, at: Point(10, 40), .black) }

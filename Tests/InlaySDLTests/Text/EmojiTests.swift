@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: ["😀", "👍🏽", "👨‍👩‍👧‍👦", "🏳️‍🌈", "🇩🇪", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])
-    func aSequenceIsOnePictureAsWideAsOneEmoji(emoji: String) {
+    func `an emoji sequence is one glyph with the width of one emoji`(emoji: String) {
         let one = SDLTextEngine(fonts: fonts).run("😀", font: font, scale: 1)
         let run = SDLTextEngine(fonts: fonts).run(emoji, font: font, scale: 1)
 
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["1", "©", "#", "❤\u{fe0e}", "☎", "→", "a"])
-    func whatIsTextStaysInTheColourOfTheText(text: String) {
+    func `text symbols use the text color`(text: String) {
         let pixmap = drawn(text, Color(red: 1, green: 0, blue: 0))
 
         #expect(parts(text).map(\.isColored) == [false])
@@ -37,21 +37,21 @@ import Testing
         #expect(pixmap.pixels.allSatisfy { $0 >> 16 & 0xff >= 0xfe })
     }
 
-    @Test func anEmojiHasItsOwnColours() {
+    @Test func `an emoji keeps its own colors`() {
         let pixmap = drawn("😀")
 
         #expect(drawn("😀", .accent) == pixmap)
         #expect(pixmap.pixels.contains { $0 >> 16 & 0xff > 200 && $0 & 0xff < 100 })
     }
 
-    @Test func opacityAndTheAlphaOfTheColourFadeIt() {
+    @Test func `opacity and color alpha fade an emoji`() {
         let half = drawn("😀", opacity: 0.5)
 
         #expect(half != drawn("😀"))
         #expect(half.differsByAtMost(2, from: drawn("😀", Color.black.opacity(0.5))))
     }
 
-    @Test(arguments: [1, 1.5, 2]) func itStandsOnTheLineAndIsNoHigher(scale: Double) throws {
+    @Test(arguments: [1, 1.5, 2]) func `an emoji is on the baseline and within the run's extent`(scale: Double) throws {
         let engine = SDLTextEngine(fonts: fonts)
         let run = engine.run("x😀", font: font, scale: scale)
         let ink = try #require(drawn("😀", scale: scale).ink)
@@ -62,7 +62,7 @@ import Testing
         #expect(Double(ink.bottom) <= (30 + run.reach.descent) * scale + 1)
     }
 
-    @Test func inALineItStandsBetweenTheWords() throws {
+    @Test func `an emoji in a line is placed between the words`() throws {
         let line = try #require(fonts.typeset("one 😀 two", font: font, scale: 1))
 
         #expect(line.parts.map(\.text) == ["one ", "😀", " two"])
@@ -70,7 +70,7 @@ import Testing
         #expect(line.width == line.parts.reduce(0) { $0 + $1.width })
     }
 
-    @Test func withoutAFontOfColoursOneOfOutlinesServes() throws {
+    @Test func `an outline font provides emoji without a color font`() throws {
         let folder = try FontFolder()
         try folder.addFont(with: "A", as: "text.ttf")
         let fonts = try folder.library()
@@ -81,7 +81,7 @@ import Testing
         #expect(folder.reports == [])
     }
 
-    @Test func aFontOfPicturesAloneDrawsThemAndItsLinesAreThoseOfItsSize() throws {
+    @Test func `a font with only bitmaps scales to the font size`() throws {
         let folder = try FontFolder()
         try folder.addFont(with: "😀", isColored: true, as: "emoji.ttf")
         let fonts = try folder.library()
@@ -94,7 +94,7 @@ import Testing
         #expect(pixmap == drawn("😀"))
     }
 
-    @Test func aShadowHasTheShapeOfTheEmojiAndNotItsColours() throws {
+    @Test func `the shadow of an emoji has its shape in the shadow color`() throws {
         let run = SDLTextEngine(fonts: fonts).run("😀", font: font, scale: 1)
         let red = Color(red: 1, green: 0, blue: 0)
 

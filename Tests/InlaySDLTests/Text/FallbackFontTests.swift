@@ -18,7 +18,7 @@ import Testing
         _ = SDLTextEngine(fonts: fonts).run(text, font: font, scale: 1)
     }
 
-    @Test func aLongChineseTextTakesAFewAnswersOfFontconfig() throws {
+    @Test func `a long Chinese text needs few fallback font queries`() throws {
         measure(0x4e00..<0x9000)
 
         #expect(try use(of: "fallback fonts").count < 50)
@@ -26,13 +26,13 @@ import Testing
         #expect(try use(of: "letters of fonts").count <= 0x4200 / 256)
     }
 
-    @Test func charactersThatNoFontHasTakeNoAnswer() throws {
+    @Test func `characters missing from all fonts need few queries`() throws {
         measure(0xf0000..<0xf1000)
 
         #expect(try use(of: "fallback fonts").count <= 2)
     }
 
-    @Test func textOfAllScriptsStaysWithinTheBudgets() throws {
+    @Test func `text in all scripts stays within the cache budgets`() throws {
         measure(0x80..<0x30000)
 
         for cache in ["fallback fonts", "letters of fonts"] {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func eachCharacterIsOfTheFontThatFontconfigHasForItAlone() throws {
+    @Test func `each character uses the font found by fontconfig`() throws {
         var fallbacks = FallbackFonts(FontConfiguration())
         var count = 0
         for request in [(nil, 400), (nil, 700), ("serif", 400)].map(Self.request) {

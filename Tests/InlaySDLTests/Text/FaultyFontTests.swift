@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [[], [0], Array(repeating: 0, count: 4096), Array("no font at all".utf8), [0, 1, 0, 0, 0, 9, 9]])
-    func anotherFontServesForAFileThatIsNone(bytes: [UInt8]) throws {
+    func `an invalid font file is replaced by another font`(bytes: [UInt8]) throws {
         let file = try folder.add(bytes, as: "bad.bin")
         try folder.addFont(with: "A", as: "good.ttf")
         let fonts = try folder.library(remembering: file)
@@ -33,7 +33,7 @@ import Testing
         #expect(folder.reports.first?.hasPrefix("cannot read font '\(file)': ") == true)
     }
 
-    @Test func anotherFontServesForAFolderAndForAPipe() throws {
+    @Test func `a folder or pipe as font file is replaced by another font`() throws {
         try folder.addFont(with: "A", as: "good.ttf")
         let (directory, pipe) = ("\(folder.path)/directory", "\(folder.path)/pipe")
         #expect(mkdir(directory, 0o700) == 0 && mkfifo(pipe, 0o600) == 0)
@@ -45,7 +45,7 @@ import Testing
                 == [directory, pipe].map { "cannot read font '\($0)': it is not a file; another takes its place" })
     }
 
-    @Test func aFontThatIsCutOffAnywhereIsDrawnOrReplaced() throws {
+    @Test func `a truncated font is drawn or replaced`() throws {
         let whole = try FileBytes.read(try folder.addFont(with: "A", as: "good.ttf"), limit: 64 << 20)
         for part in 1..<24 {
             let cut = try folder.add(Array(whole.prefix(whole.count * part / 24)), as: "cut.bin")
@@ -59,7 +59,7 @@ import Testing
         #expect(!folder.reports.isEmpty)
     }
 
-    @Test func aFontThatIsDamagedAnywhereEndsNothing() throws {
+    @Test func `a damaged font never crashes`() throws {
         let whole = try FileBytes.read(try folder.addFont(with: "A", as: "good.ttf"), limit: 64 << 20)
         for round in 0..<24 {
             var bytes = whole
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func whereNoFontReadsTextIsMeasuredAsWithoutFonts() throws {
+    @Test func `text has fixed metrics when no font is readable`() throws {
         let fonts = try folder.library(remembering: try folder.add([1, 2, 3], as: "only.ttf"))
 
         #expect(width("text", fonts) == FixedTextEngine().run("text", font: font, scale: 1).width)

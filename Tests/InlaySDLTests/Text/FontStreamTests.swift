@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [0..<10, 4090..<4100, 0..<300_000, 131_072..<140_000, 4096..<8192, 299_990..<300_000])
-    func whatIsReadIsWhatTheFileHolds(range: Range<Int>) throws {
+    func `a font stream returns the bytes of the file`(range: Range<Int>) throws {
         let folder = try TemporaryFolder()
         let stream = FontStream(try FontFile(folder.write("font.ttf", Self.bytes)))
 
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func itEndsWhereTheFileEnds() throws {
+    @Test func `a font stream ends at the end of the file`() throws {
         let folder = try TemporaryFolder()
         let stream = FontStream(try FontFile(folder.write("font.ttf", Self.bytes)))
 
@@ -38,7 +38,7 @@ import Testing
         #expect(try bytes(stream, from: .max, count: 1).isEmpty)
     }
 
-    @Test func streamsOfOneFileReadAtPlacesOfTheirOwn() throws {
+    @Test func `streams of one file have independent positions`() throws {
         let folder = try TemporaryFolder()
         let file = try FontFile(folder.write("font.ttf", Self.bytes))
         let streams = [FontStream(file), FontStream(file)]
@@ -48,7 +48,7 @@ import Testing
         #expect(try bytes(streams[0], from: 14, count: 4) == Array(Self.bytes[14..<18]))
     }
 
-    @Test func aFileThatIsCutOffWhileItIsOpenEndsThere() throws {
+    @Test func `a stream of a truncated file ends at the new end`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("font.ttf", Self.bytes)
         let stream = FontStream(try FontFile(file))
@@ -59,7 +59,7 @@ import Testing
         #expect(try bytes(stream, from: 200_000, count: 100).isEmpty)
     }
 
-    @Test func whatIsNoFileIsRefused() throws {
+    @Test func `a font file must be a regular file`() throws {
         let folder = try TemporaryFolder()
         let pipe = folder.path + "/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)

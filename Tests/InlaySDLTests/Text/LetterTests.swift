@@ -21,7 +21,7 @@ import Testing
         return try fonts.picture(of: try #require(part.glyphs), face, within: Self.everywhere)
     }
 
-    @Test func aLetterIsDrawnOnceForEachPlaceBetweenPixels() throws {
+    @Test func `a glyph bitmap is cached once for each subpixel position`() throws {
         _ = try draw("l")
         #expect(try use("letters", of: fonts).count == 1)
 
@@ -33,7 +33,7 @@ import Testing
         #expect(try use("letters", of: fonts).count == 2)
     }
 
-    @Test func whatIsKeptLooksAsWhatIsDrawnAnew() throws {
+    @Test func `a cached glyph has the same pixels as a new glyph`() throws {
         for text in ["Hamburg", "ffi, Ta, AV", "naïve"] {
             let first = try #require(try draw(text))
             let again = try #require(try draw(text))
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func lettersAreKeptWithinTheirBudget() throws {
+    @Test func `cached glyphs stay within their budget`() throws {
         for size in 8..<64 { _ = try draw("The quick brown fox jumps over the lazy dog", size: Double(size)) }
 
         let use = try use("letters", of: fonts)
@@ -51,7 +51,7 @@ import Testing
         #expect(use.bytes <= use.budget)
     }
 
-    @Test func whatIsKnownOfLettersTakesNoMoreThanTheFaceCosts() throws {
+    @Test func `cached glyph boxes cost no more than the font face`() throws {
         let face = try #require(fonts.face(for: FontDescriptor(size: 14), scale: 1))
 
         for letter in 0..<5000 as Range<UInt32> { _ = try face.box(of: letter) }
@@ -61,13 +61,13 @@ import Testing
         #expect(try use("fonts", of: fonts).bytes == face.byteCount)
     }
 
-    @Test func largeLettersAreNotKept() throws {
+    @Test func `large glyphs are not cached`() throws {
         _ = try draw("Large", size: 100)
 
         #expect(try use("letters", of: fonts).count == 0)
     }
 
-    @Test func aMaskIsAsLargeAsItsInk() throws {
+    @Test func `a glyph mask is as large as its visible pixels`() throws {
         let dot = try #require(try draw("."))
         let high = try #require(try draw("|"))
 
@@ -76,7 +76,7 @@ import Testing
         #expect(try draw("   ") == nil)
     }
 
-    @Test func lettersOfAPairComeNearerToEachOther() throws {
+    @Test func `kerning moves letter pairs closer together`() throws {
         let font = FontDescriptor(size: 40)
         func width(_ text: String) throws -> Int { try #require(fonts.typeset(text, font: font, scale: 1)).width }
 
@@ -89,11 +89,11 @@ import Testing
         ("Nord, Север: 1 Ωω", ["Nord, ", "Север: 1 ", "Ωω"]), ("(नमस्ते) world", ["(नमस्ते) ", "world"]),
         ("e\u{301}ω", ["e\u{301}", "ω"]),
         ("12 – 34", ["12 – 34"]), ("", [""]),
-    ]) func textIsCutWhereAnotherScriptBegins(text: String, parts: [String]) {
+    ]) func `text is split where the script changes`(text: String, parts: [String]) {
         #expect(text.cutByScript(.leftToRight).map(\.text) == parts)
     }
 
-    @Test func textOfSeveralScriptsIsAsWideAsItsParts() throws {
+    @Test func `text in several scripts is as wide as its parts`() throws {
         let font = FontDescriptor(size: 40)
         func width(_ text: String) throws -> Int { try #require(fonts.typeset(text, font: font, scale: 1)).width }
 
@@ -130,7 +130,7 @@ extension LetterTests {
 
         """
 
-    @Test func lettersThatAreBitmapsAreDrawnInTheirSize() throws {
+    @Test func `a bitmap font is drawn at its own size`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("bitmap.bdf", Self.bitmapFont)
         let key = FontFace.Key(

@@ -25,7 +25,7 @@ import Testing
         return bitmap.pixmap
     }
 
-    @Test(arguments: texts) func onlyWhatIsSeenIsMade(text: String) throws {
+    @Test(arguments: texts) func `only the visible part of a long text is rasterised`(text: String) throws {
         let run = SDLTextEngine(fonts: fonts).run(text, font: font, scale: 1)
         let painter = Painter(fonts: fonts)
 
@@ -40,7 +40,7 @@ import Testing
         try #require(painter.caches.first { $0.name == "text" }).bytes
     }
 
-    @Test func everyPlaceShowsWhatItShowedBefore() throws {
+    @Test func `scrolling back through a long text shows the same pixels`() throws {
         let run = SDLTextEngine(fonts: fonts).run(Self.texts[0], font: font, scale: 1)
         let painter = Painter(fonts: fonts)
         let places = stride(from: 0, to: run.width, by: run.width / 150)
@@ -51,7 +51,7 @@ import Testing
         #expect(first == again)
     }
 
-    @Test func marksWithoutEndOnOneLetterAreCut() throws {
+    @Test func `excessive combining marks on one letter are cut off`() throws {
         let text = "e" + String(repeating: "\u{301}", count: 100_000)
         let run = SDLTextEngine(fonts: fonts).run(text, font: font, scale: 1)
 
@@ -60,7 +60,7 @@ import Testing
         #expect(try paint(run, from: -10, with: Painter(fonts: fonts)).ink != nil)
     }
 
-    @Test(arguments: [(1500, 1), (2000, 1), (600, 2), (2000, 8)]) func largeLettersHaveTheirSize(
+    @Test(arguments: [(1500, 1), (2000, 1), (600, 2), (2000, 8)]) func `large letters have their exact size`(
         size: Double, scale: Double
     ) throws {
         let engine = SDLTextEngine(fonts: fonts)
@@ -71,7 +71,7 @@ import Testing
         #expect(abs(run.metrics.lineHeight / other.metrics.lineHeight - size / 1000) < 0.01)
     }
 
-    @Test(arguments: [1025.0, 2000], ["AV&", "😀"]) func ofLettersThatAreCutEachPartIsAsInTheWhole(
+    @Test(arguments: [1025.0, 2000], ["AV&", "😀"]) func `a partial update of large letters equals a full paint`(
         size: Double, text: String
     ) throws {
         let run = SDLTextEngine(fonts: fonts).run(text, font: FontDescriptor(size: size), scale: 1)
@@ -93,7 +93,7 @@ import Testing
         #expect(try textBytes(painter) < 1 << 20)
     }
 
-    @Test func lettersThatAreCutLookAsThoseThatAreNot() throws {
+    @Test func `letters painted in pieces look like whole letters`() throws {
         let engine = SDLTextEngine(fonts: fonts)
         func draw(_ text: String, _ size: Double) -> Pixmap {
             let run = engine.run(text, font: FontDescriptor(size: size), scale: 1)
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [900.0, 2000]) func lettersLargerThanTheWindowAreDrawn(size: Double) throws {
+    @Test(arguments: [900.0, 2000]) func `letters larger than the window are painted`(size: Double) throws {
         let run = SDLTextEngine(fonts: fonts).run(
             String(repeating: "W", count: 1000), font: FontDescriptor(size: size), scale: 1)
         let painter = Painter(fonts: fonts)

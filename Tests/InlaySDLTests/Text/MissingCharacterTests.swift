@@ -18,7 +18,7 @@ import Testing
 
     private func width(_ text: String) -> Double { SDLTextEngine(fonts: fonts).run(text, font: font, scale: 1).width }
 
-    @Test func aMissingCharacterIsOneBoxHoweverManyScalarsItHas() {
+    @Test func `a missing character is one box regardless of its scalar count`() {
         let box = width("\u{4e2d}")
 
         #expect(box > 5)
@@ -27,14 +27,14 @@ import Testing
         #expect(width("🧑🏽‍🦽") == box)
     }
 
-    @Test func theBoxHasInk() throws {
+    @Test func `the box for a missing character is visible`() throws {
         let run = SDLTextEngine(fonts: fonts).run("中", font: font, scale: 1)
         let pixmap = painted(40, 40, fonts: fonts) { $0.text(run, at: Point(5, 30), .black) }
 
         #expect(try #require(pixmap.ink).height > 10)
     }
 
-    @Test func eachScriptIsToldOnceAndNamesWhatToInstall() {
+    @Test func `each missing script is reported once with the font to install`() {
         for _ in 0..<3 {
             for text in ["中", "文", "東京", "한", "ก", "ข", "\u{e000}"] { _ = width(text) }
         }
@@ -50,20 +50,20 @@ import Testing
             ])
     }
 
-    @Test func aMissingMarkLeavesItsLetter() {
+    @Test func `a missing combining mark keeps its letter`() {
         let letter = width("a")
 
         #expect(width("a\u{1e947}") == letter)
         #expect(folder.reports.count == 1)
     }
 
-    @Test func whatAFontHasIsNotReported() {
+    @Test func `characters found in a font are not reported`() {
         _ = width("Latin, Ελληνικά, Кириллица, العربية, caf\u{e9} e\u{301} a\u{200d}b \u{fe0f}")
 
         #expect(folder.reports == [])
     }
 
-    @Test func aTextOfAllScriptsReportsNotMoreThanAFew() {
+    @Test func `text in all scripts gives a limited number of reports`() {
         for value in stride(from: UInt32(0x1200), to: 0x1f000, by: 64) {
             if let scalar = Unicode.Scalar(value) { _ = width(String(scalar)) }
         }
@@ -71,7 +71,7 @@ import Testing
         #expect(folder.reports.count == 32)
     }
 
-    @Test func whatHasNoBoldAndNoItalicIsMadeSoAsTheConfigurationSays() throws {
+    @Test func `a font without bold and italic gets synthetic styles`() throws {
         let folder = try FontFolder()
         let font = try folder.addFont(with: "漢", as: "han.ttc")
         let synthetic = """

@@ -4,7 +4,7 @@ import Testing
 @testable import InlaySDL
 
 @Suite struct MissingFontTests {
-    @Test func withoutFontsTextIsMeasuredButNotDrawn() throws {
+    @Test func `text without fonts is measured but not painted`() throws {
         let fonts = try noFonts()
         let engine = SDLTextEngine(fonts: fonts)
         let font = FontDescriptor(size: 14)
@@ -17,7 +17,7 @@ import Testing
         #expect(pixmap.ink == nil)
     }
 
-    @Test func theErrorNamesThePackage() throws {
+    @Test func `the missing font error names the package`() throws {
         let fonts = try noFonts()
 
         #expect(fonts.diagnostic == nil)
@@ -27,7 +27,7 @@ import Testing
         #expect(fonts.diagnostic?.description.contains("\(SystemPackage.font)") == true)
     }
 
-    @Test func aFontFileThatDoesNotReadIsNamed() throws {
+    @Test func `an unreadable font file is named in the error`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("broken.ttf", "no font")
         let key = FontFace.Key(

@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func whatIsShownKeepsNoMoreFacesThanTheBudgetAllows() throws {
+    @Test func `open font faces stay within the budget`() throws {
         let known = try show(sizes: 200)
 
         let use = try #require(fonts.caches.first { $0.name == "fonts" })
@@ -74,13 +74,13 @@ import Testing
         #expect(use.bytes <= use.budget)
     }
 
-    @Test func aFileIsOpenOnceForAllSizes() throws {
+    @Test func `a font file is opened once for all sizes`() throws {
         _ = try show(sizes: 30)
 
         #expect(Self.descriptors(of: path) == 1)
     }
 
-    @Test func aPartOfARunIsDrawnWhenItsFaceWasGivenUpMeanwhile() throws {
+    @Test func `a run is painted again after its face was evicted`() throws {
         let run = SDLTextEngine(fonts: fonts).run(Self.long, font: FontDescriptor(size: 14), scale: 1)
         let before = try paint(run, from: run.width * 0.75)
         _ = try paint(run, from: 0)
@@ -92,7 +92,7 @@ import Testing
         #expect(try paint(run, from: run.width * 0.5).ink != nil)
     }
 
-    @Test func lettersHaveTheirPlacesWhenTheFaceWasGivenUpMeanwhile() throws {
+    @Test func `caret positions are unchanged after the face was evicted`() throws {
         let engine = SDLTextEngine(fonts: fonts)
         let run = engine.run("Words", font: FontDescriptor(size: 14), scale: 1)
         let part = try #require(engine.parts(of: run, scale: 1).first)
@@ -104,7 +104,7 @@ import Testing
         #expect(engine.width(ofFirst: 2, of: part, in: run, scale: 1) == before)
     }
 
-    @Test func aPartOfARunIsDrawnInAnotherFontWhenItsFileIsGone() throws {
+    @Test func `a run uses another font after its file was deleted`() throws {
         let file = try folder.add(FileBytes.read(path, limit: 64 << 20), as: "first.ttf")
         let fonts = try folder.library(remembering: file)
         let test = Self(folder: folder, path: file, fonts: fonts)
@@ -125,7 +125,7 @@ import Testing
 
 // MARK: - Without descriptors
 extension OpenFontTests {
-    @Test func textComesBackWhenFilesCanBeOpenedAgain() async {
+    @Test func `text appears again when files can be opened again`() async {
         await #expect(processExitsWith: .success) { try await Self.showWithoutDescriptors() }
     }
 
@@ -151,7 +151,7 @@ extension OpenFontTests {
         #expect(test.folder.reports.count == 1)
     }
 
-    @Test func aCharacterOfAFontThatCannotBeOpenedNowIsNoMissingOne() async {
+    @Test func `a fallback font that cannot be opened is not a missing character`() async {
         await #expect(processExitsWith: .success) { try await Self.showFallbackWithoutDescriptors() }
     }
 

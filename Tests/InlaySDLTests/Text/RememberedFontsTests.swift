@@ -20,7 +20,7 @@ import Testing
 
     private var match: FontMatch { FontMatch(path: font, index: 3, needsBold: true, needsSlant: false) }
 
-    @Test func aMatchIsThereAtTheNextStart() {
+    @Test func `a remembered font match is available at the next start`() {
         var fonts = RememberedFonts(environment: environment)
         #expect(fonts.isEmpty)
 
@@ -29,7 +29,7 @@ import Testing
         #expect(RememberedFonts(environment: environment).match(request) == match)
     }
 
-    @Test func fontsOfOtherFamiliesAreNotRemembered() {
+    @Test func `fonts of other families are not remembered`() {
         var fonts = RememberedFonts(environment: environment)
 
         fonts.remember(match, for: FontRequest(family: "Serif", weight: 400, isItalic: false))
@@ -37,7 +37,7 @@ import Testing
         #expect(RememberedFonts(environment: environment).isEmpty)
     }
 
-    @Test func aFileThatIsGoneIsForgotten() throws {
+    @Test func `a deleted font file is forgotten`() throws {
         var fonts = RememberedFonts(environment: environment)
         let other = FontMatch(path: folder.path + "/gone.ttf", index: 0, needsBold: false, needsSlant: false)
         fonts.remember(match, for: request)
@@ -51,7 +51,7 @@ import Testing
         #expect(next.match(request) == match)
     }
 
-    @Test func anotherConfigurationOrLanguageForgetsAll() {
+    @Test func `another configuration or language clears the remembered fonts`() {
         var fonts = RememberedFonts(environment: environment)
         fonts.remember(match, for: request)
 
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func aChangedUserConfigurationForgetsAll() throws {
+    @Test func `a changed user configuration clears the remembered fonts`() throws {
         var fonts = RememberedFonts(environment: environment)
         fonts.remember(match, for: request)
 
@@ -71,7 +71,7 @@ import Testing
         #expect(RememberedFonts(environment: environment).isEmpty)
     }
 
-    @Test func fontconfigMayBeReadOnAnotherThread() async {
+    @Test func `fontconfig can be loaded on another thread`() async {
         async let prewarmed: Void = Task.detached { FontLibrary.prewarm() }.value
         let fonts = FontLibrary(configurationFile: nil, remembered: nil)
 
@@ -79,7 +79,7 @@ import Testing
         await prewarmed
     }
 
-    @Test func aLibraryRemembersWhatItFound() {
+    @Test func `a font library remembers the fonts found`() {
         let fonts = FontLibrary(configurationFile: nil, remembered: RememberedFonts(environment: environment))
 
         _ = fonts.face(for: FontDescriptor(size: 14, weight: .bold), scale: 1)
@@ -88,7 +88,7 @@ import Testing
         #expect(RememberedFonts(environment: environment).match(bold) != nil)
     }
 
-    @Test func aRememberedFileThatDoesNotReadIsLookedUpAgain() {
+    @Test func `an unreadable remembered font is looked up again`() {
         var remembered = RememberedFonts(environment: environment)
         remembered.remember(match, for: request)
         let fonts = FontLibrary(configurationFile: nil, remembered: remembered)
@@ -99,7 +99,7 @@ import Testing
         #expect(fonts.diagnostic == nil)
     }
 
-    @Test func aDamagedFileIsIgnored() throws {
+    @Test func `a damaged cache file is ignored`() throws {
         var fonts = RememberedFonts(environment: environment)
         fonts.remember(match, for: request)
         let path = folder.path + "/cache dir/inlay/fonts"

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func inkStandsOnTheBaselineWithinTheRun(scale: Double) throws {
+    func `text is painted on the baseline within the run`(scale: Double) throws {
         let (run, pixmap) = drawn("HELLO", FontDescriptor(size: 20), scale: scale)
 
         let ink = try #require(pixmap.ink)
@@ -26,7 +26,7 @@ import Testing
 
     /// The bounds decide which areas are drawn again.
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func noInkFallsBesideTheBoundsOfARun(scale: Double) throws {
+    func `text never paints outside the bounds of its run`(scale: Double) throws {
         for text in [
             "\u{FFFD}שלום\u{FFFD}\u{301}", "\u{301}abc", "abc\u{FFFD}\u{301}", "שָׁלוֹם", "كِتَابٌ", "e\u{301}\u{302}",
         ] {
@@ -40,7 +40,7 @@ import Testing
 
     /// The rough breathing of this letter is two fifths of an em to its left.
     @Test(arguments: [1, 1.25, 1.5, 2], ["\u{1F1B}", "a\u{1F1B}", "\u{1F1B}\u{1F1A}"])
-    func inkLeftOfTheFirstLetterLiesWithinTheBounds(scale: Double, text: String) throws {
+    func `pixels left of the first letter are within the bounds`(scale: Double, text: String) throws {
         let font = FontDescriptor(family: "DejaVu Sans Mono", size: 40, weight: .bold)
         let (run, pixmap) = drawn(text, font, scale: scale, at: Point(40, 45))
         let bounds = PixelRect(covering: run.inkBounds.offset(by: Point(40, 45)), scale: scale)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func linesAreWholePixelsHigh(scale: Double) {
+    func `line ascent and descent are whole pixels`(scale: Double) {
         for size in [11.0, 12, 13, 14, 17, 28] {
             let metrics = SDLTextEngine(fonts: fonts).metrics(of: FontDescriptor(size: size), scale: scale)
 
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `lines have the gap that their font asks for`() {
+    @Test func `lines have the line gap of their font`() {
         guard fonts.hasFamily("Helvetica") else { return }
         let engine = SDLTextEngine(fonts: fonts)
         let metrics = engine.metrics(of: FontDescriptor(family: "Helvetica", size: 24), scale: 1)
@@ -76,7 +76,7 @@ import Testing
         #expect(ink.map { Double(60 - $0.top) <= metrics.ascent + metrics.descent / 2 } == true)
     }
 
-    @Test func theBaselineIsOnAWholePixel() {
+    @Test func `the baseline is rounded to a whole pixel`() {
         let font = FontDescriptor(size: 14)
 
         let snapped = drawn("Baseline", font, at: Point(10, 30)).1
@@ -85,14 +85,14 @@ import Testing
         #expect(snapped == between)
     }
 
-    @Test func textIsGreyNotColoured() {
+    @Test func `text is antialiased in grey`() {
         let (_, pixmap) = drawn("Grey, with soft edges", FontDescriptor(size: 15))
 
         #expect(Set(pixmap.pixels).count > 20)
         #expect(pixmap.pixels.allSatisfy { $0 & 0xff == $0 >> 8 & 0xff && $0 & 0xff == $0 >> 16 & 0xff })
     }
 
-    @Test func theColourIsAppliedWhenDrawing() {
+    @Test func `the text color is applied when painting`() {
         let run = SDLTextEngine(fonts: fonts).run("II", font: FontDescriptor(size: 40), scale: 1)
 
         let pixmap = painted(60, 60, fonts: fonts) { $0.text(run, at: Point(5, 50), Color(red: 1, green: 0, blue: 0)) }
@@ -101,7 +101,7 @@ import Testing
         #expect(pixmap.pixels.allSatisfy { $0 >> 16 & 0xff >= 0xfe })
     }
 
-    @Test func lettersThatLeanOutToTheLeftKeepTheirPlace() throws {
+    @Test func `an italic letter with left overhang keeps its position`() throws {
         let font = FontDescriptor(size: 30, isItalic: true)
 
         let alone = try #require(drawn("l", font).1.ink)
@@ -111,7 +111,7 @@ import Testing
         #expect(alone.left >= 10)
     }
 
-    @Test func boldIsDarkerAndWider() {
+    @Test func `bold text is darker and wider`() {
         let regular = drawn("Weight", FontDescriptor(size: 20))
         let bold = drawn("Weight", FontDescriptor(size: 20, weight: .bold))
 
@@ -119,7 +119,7 @@ import Testing
         #expect(bold.1.darkness.joined().reduce(0, +) > regular.1.darkness.joined().reduce(0, +))
     }
 
-    @Test func widthsGrowWithTheScaleInWholePixels() {
+    @Test func `text widths are whole pixels at every scale`() {
         let engine = SDLTextEngine(fonts: fonts)
 
         for scale in [1, 1.25, 1.5, 2] {
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func longTextIsMeasuredAndDrawnInParts() {
+    @Test func `a long text is measured and painted`() {
         let text = String(repeating: "Words in a long line. ", count: 2_000)
 
         let (run, pixmap) = drawn(text, FontDescriptor(size: 14), at: Point(-200_000, 30))
@@ -138,7 +138,7 @@ import Testing
         #expect(pixmap.ink != nil)
     }
 
-    @Test func controlCharactersAreSpaces() {
+    @Test func `control characters are measured as spaces`() {
         let engine = SDLTextEngine(fonts: fonts)
         let font = FontDescriptor(size: 14)
 
@@ -147,7 +147,7 @@ import Testing
         )
     }
 
-    @Test func strangeSizesAreBroughtIntoRange() {
+    @Test func `a font size out of range is limited`() {
         let engine = SDLTextEngine(fonts: fonts)
 
         for size in [0, -5, Double.nan, .infinity, 1e9] {
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func anEmptyRunHasAHeightAndNoWidth() {
+    @Test func `an empty run has a height and no width`() {
         let (run, pixmap) = drawn("", FontDescriptor(size: 14))
 
         #expect(run.width == 0)
@@ -170,7 +170,7 @@ import Testing
         #expect(pixmap.ink == nil)
     }
 
-    @Test func aFamilyThatIsNotInstalledGivesTheDesktopsFont() {
+    @Test func `a missing font family gives the default font`() {
         let engine = SDLTextEngine(fonts: fonts)
 
         let known = engine.run("Family", font: FontDescriptor(size: 14), scale: 1)

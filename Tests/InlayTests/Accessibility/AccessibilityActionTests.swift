@@ -101,7 +101,9 @@ import Testing
         ),
     ]
 
-    @Test(arguments: samples) func roleNameValueStateAndActionsAreTold(markup: String, expected: [String]) throws {
+    @Test(arguments: samples) func `each control exposes role, name, value, state and actions`(
+        markup: String, expected: [String]
+    ) throws {
         #expect(try told(markup) == expected)
     }
 
@@ -119,7 +121,9 @@ import Testing
         (#"<Slider value="0.5"/>"#, .decrement, "0.45"), (#"<Stepper value="5"/>"#, .increment, "6"),
         (#"<Stepper value="5"/>"#, .decrement, "4"), (#"<PageControl numberOfPages="3"/>"#, .increment, "page 2 of 3"),
         (#"<PageControl numberOfPages="3" currentPage="2"/>"#, .decrement, "page 2 of 3"),
-    ]) func anActionDoesWhatAPersonDoes(markup: String, action: Accessibility.Action, value: String) throws {
+    ]) func `an accessibility action has the same effect as user input`(
+        markup: String, action: Accessibility.Action, value: String
+    ) throws {
         for direction in [LayoutDirection.leftToRight, .rightToLeft] {
             let (control, _) = try open(markup, direction: direction)
             var told = 0
@@ -131,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func partsAreActedOnByThemselves() throws {
+    @Test func `segments and tabs perform their own press action`() throws {
         let (segments, window) = try open(
             #"<SegmentedControl><segment title="S"/><segment title="M"/></SegmentedControl>"#)
         #expect(!segments.perform(.press))
@@ -143,7 +147,7 @@ import Testing
         #expect(bar.shownText == "B")
     }
 
-    @Test func aFieldTakesTheKeyboardAndTellsOfNothingElse() throws {
+    @Test func `press focuses a text field without sending control events`() throws {
         for markup in ["<TextField/>", #"<TextView height="50"/>"#] {
             let (field, window) = try open(markup)
             var told: [String] = []
@@ -155,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func aRowIsChosenAsByAClick() throws {
+    @Test func `press on a cell selects the row like a click`() throws {
         let cells = (0..<3).map { #"<TableViewCell textLabel.text="Row \#($0)"/>"# }.joined()
         let (view, window) = try open(#"<TableView height="200">\#(cells)</TableView>"#)
         let table = try #require(view as? TableView)
@@ -169,7 +173,7 @@ import Testing
         #expect(cell.accessibilityActions == [] && !cell.perform(.press))
     }
 
-    @Test func aRowThatIsNotToBeChosenOffersNothing() throws {
+    @Test func `a row that cannot be highlighted or selected has no actions`() throws {
         let rows = Rows()
         let table = TableView()
         let items = CollectionView()
@@ -189,7 +193,7 @@ import Testing
         withExtendedLifetime(rows) {}
     }
 
-    @Test func aRowThatTheDelegateRefusesIsNotPressed() throws {
+    @Test func `press does not select a row refused by the delegate`() throws {
         let refusing = RefusingRows()
         let cells = (0..<3).map { #"<TableViewCell textLabel.text="Row \#($0)"/>"# }.joined()
         let (view, window) = try open(#"<TableView height="200">\#(cells)</TableView>"#)
@@ -206,7 +210,7 @@ import Testing
     }
 
     /// The cell may show another row when the action is performed.
-    @Test func aRowIsLeftAloneWhileAllAreDueToBeLoadedAgain() throws {
+    @Test func `press has no effect on a cell while a reload is pending`() throws {
         let names = NamedRows()
         let table = TableView()
         table.dataSource = names
@@ -226,7 +230,7 @@ import Testing
         withExtendedLifetime(names) {}
     }
 
-    @Test func aPickerTurnsByRows() throws {
+    @Test func `increment and decrement turn a picker by one row`() throws {
         for style in ["wheels", "menu"] {
             let rows = ["A", "B", "C"].map { #"<row title="\#($0)"/>"# }.joined()
             let (picker, window) = try open(
@@ -239,7 +243,7 @@ import Testing
         }
     }
 
-    @Test func titlesOfAMenuBarOpenTheirMenus() throws {
+    @Test func `press on a menu bar title opens the menu`() throws {
         let (_, window) = try open("<Label/>")
         window.menuBar = [Menu(title: "File", children: [Action(title: "New") { _ in }])]
         window.drawFrame()
@@ -249,7 +253,7 @@ import Testing
         #expect(window.accessibilityTree.contains(#"menuItem "New" focused"#))
     }
 
-    @Test func whatIsCoveredHiddenOrSwitchedOffIsLeftAlone() throws {
+    @Test func `a hidden, covered or disabled button does not perform press`() throws {
         let (button, window) = try open(#"<Button title="Save"/>"#)
         var told = 0
         (button as? Button)?.addAction(for: .primaryActionTriggered) { told += 1 }
@@ -267,7 +271,7 @@ import Testing
         #expect(told == 1)
     }
 
-    @Test func aButtonThatIsOffOffersNothing() {
+    @Test func `a disabled button has no accessibility actions`() {
         let button = Button()
         #expect(button.accessibilityActions == [.press])
 

@@ -26,7 +26,7 @@ import Testing
         return try openWindow(column).accessibilityTree
     }
 
-    @Test func aLineHasRoleLabelAndId() throws {
+    @Test func `a line contains role, label and id`() throws {
         let tree = try tree(
             """
             <ColumnView>
@@ -44,7 +44,7 @@ import Testing
                 """)
     }
 
-    @Test func statesFollow() throws {
+    @Test func `a line contains the value and the disabled state`() throws {
         let tree = try tree(
             Speaking(Accessibility(role: .textField, label: "Name", value: "Ann", isEnabled: false)),
             Speaking(Accessibility(role: .textField, value: "Ann")))
@@ -56,7 +56,7 @@ import Testing
                 """)
     }
 
-    @Test func theViewWithTheKeyboardIsMarked() throws {
+    @Test func `the focused view is marked as focused`() throws {
         let (first, second) = (Button(), Button())
         (first.title, second.title) = ("First", "Second")
         let window = try openWindow(column(first, second))
@@ -67,7 +67,7 @@ import Testing
         #expect(window.accessibilityTree == "button \"First\"\nbutton \"Second\" focused")
     }
 
-    @Test func viewsWithNothingToSayAreLeftOutAndTheirChildrenMoveUp() throws {
+    @Test func `views without accessibility information are replaced by their children`() throws {
         let tree = try tree(
             """
             <ColumnView id="outer">
@@ -79,14 +79,14 @@ import Testing
         #expect(tree == "label \"A\"\nlabel \"B\"")
     }
 
-    @Test func aBoxWithALabelIsAGroupThatHoldsItsChildren() throws {
+    @Test func `a labelled container is a group that contains its children`() throws {
         let tree = try tree(
             #"<ColumnView accessibilityLabel="Account"><RowView><Label text="Ann"/></RowView></ColumnView>"#)
 
         #expect(tree == "group \"Account\"\n  label \"Ann\"")
     }
 
-    @Test func aGroupWithoutALabelIsNothingByItself() throws {
+    @Test func `a group without a label is omitted`() throws {
         let group = Speaking(Accessibility(role: .group))
         group.addSubview(label("Inside"))
 
@@ -94,14 +94,14 @@ import Testing
     }
 
     @Test(arguments: [#"hidden="true""#, #"alpha="0""#])
-    func whatIsNotShownIsLeftOutWithAllItHolds(attribute: String) throws {
+    func `a hidden or transparent view is omitted with its descendants`(attribute: String) throws {
         let tree = try tree(
             "<ColumnView><RowView \(attribute)><Label text=\"A\"/></RowView><Label text=\"B\"/></ColumnView>")
 
         #expect(tree == "label \"B\"")
     }
 
-    @Test func thePartsOfAControlAreLeftOutWhenItHasARole() throws {
+    @Test func `parts of a control are omitted when the control has a role`() throws {
         let (part, other) = (label("Part"), label("Part"))
         (part.isPart, other.isPart) = (true, true)
         let (speaking, silent) = (Speaking(Accessibility(role: .button)), Speaking(Accessibility()))
@@ -112,15 +112,15 @@ import Testing
         #expect(try tree(speaking, silent) == "button\n  label \"Child\"\nlabel \"Part\"")
     }
 
-    @Test func aTextStaysOnItsLine() throws {
+    @Test func `quotes, backslashes and line breaks in a label are escaped`() throws {
         #expect(try tree(label("Say \"a\\b\"\nand go")) == #"label "Say \"a\\b\"\nand go""#)
     }
 
-    @Test func aLabelWithoutTextIsThereAllTheSame() throws {
+    @Test func `a label without text is listed`() throws {
         #expect(try tree(#"<Label id="status"/>"#) == "label #status")
     }
 
-    @Test func aWindowWithNothingToSayGivesAnEmptyText() throws {
+    @Test func `a window without accessible elements has an empty tree`() throws {
         #expect(try tree("<ColumnView/>") == "")
     }
 }

@@ -103,15 +103,15 @@ import Testing
         #expect(middle != first && middle != last, "nothing lies between for \(sample.name)")
     }
 
-    @Test func fromAnotherColourEachGoesStepByStep() throws {
+    @Test func `every color property animates from another color`() throws {
         for sample in Self.all { try check(sample, from: "#800000", to: "#0000ff") }
     }
 
-    @Test func fromWhatShowsWithoutOneEachGoesStepByStep() throws {
+    @Test func `every color property animates from its default`() throws {
         for sample in Self.all { try check(sample, from: nil, to: "#ffff00") }
     }
 
-    @Test func itemsOfBarsAndTheirBadgesGoStepByStep() throws {
+    @Test func `bar item tints and badge colors are animated`() throws {
         let item = BarButtonItem(title: "a", style: .done)
         let tab = TabBarItem(title: "a")
         tab.badgeValue = "1"
@@ -141,7 +141,7 @@ import Testing
         #expect(marks(window).filter { $0.hasPrefix("fill") && $0.hasSuffix("#0000ff") }.count == 2)
     }
 
-    @Test func theShadowOfALabelGoesToItsPlaceStepByStep() throws {
+    @Test func `a label's shadow offset is animated`() throws {
         let text = label("a").with { $0.shadowColor = .black }
         text.frame = Rect(0, 0, 100, 20)
         let root = View()

@@ -4,7 +4,7 @@ import Testing
 
 // Setting a property again to the value that it is being animated to.
 extension AnimationTests {
-    @Test func whatRepeatsEndsWhereItsOwnValueIsSetAnew() {
+    @Test func `setting the target value again ends a repeating animation`() {
         var ends: [Bool] = []
         View.animate(withDuration: 1, options: [.curveLinear, .repeat]) {
             box.alpha = 0.5
@@ -25,7 +25,7 @@ extension AnimationTests {
         #expect(!window.needsFrame)
     }
 
-    @Test func everyPropertyThatRepeatsEndsWhereItsOwnValueIsSetAnew() throws {
+    @Test func `setting the target value again ends every repeating property`() throws {
         let (label, field, text, gradient) = (Label(), TextField(), TextView(), LinearGradientView())
         let (toggle, gauge) = (Switch(), Level())
         let views = [label, field, text, gradient, toggle, gauge]
@@ -57,7 +57,7 @@ extension AnimationTests {
         #expect(window.animations.names == [])
     }
 
-    @Test func whatComesToAnEndGoesOnWhereItsOwnValueIsSetAnew() {
+    @Test func `setting the target value again continues a finite animation`() {
         View.animate(withDuration: 1, options: .curveLinear) { box.frame.origin.x = 200 }
         _ = show(after: 0.5)
 
@@ -66,7 +66,7 @@ extension AnimationTests {
         #expect(show(after: 0.25) == [fill(Rect(150, 0, 100, 100))])
     }
 
-    @Test func aBlockToTheSameValueWaitsForTheOneThatIsUnderWay() {
+    @Test func `a block with the same target completes with the running animation`() {
         var ends: [String] = []
         View.animate(withDuration: 1, options: .curveLinear) {
             box.frame.origin.x = 200
@@ -88,7 +88,7 @@ extension AnimationTests {
         #expect(ends == ["first true", "second true"])
     }
 
-    @Test func whoWaitsHearsThatAnotherTookOver() {
+    @Test func `an interruption completes all blocks with the same target with false`() {
         var ends: [String] = []
         for name in ["first", "second"] {
             View.animate(withDuration: 1) {
@@ -110,7 +110,7 @@ extension AnimationTests {
         #expect(ends.last == "third true")
     }
 
-    @Test func aBlockToTheSameValueEndsWhatRepeatsStepByStep() {
+    @Test func `a finite block with the same target ends a repeating animation`() {
         View.animate(withDuration: 1, options: [.curveLinear, .repeat]) { box.frame.origin.x = 200 }
         _ = show(after: 1.5)
 
@@ -121,7 +121,7 @@ extension AnimationTests {
         #expect(!window.needsFrame)
     }
 
-    @Test func whatRepeatsIsNotBegunAgainByABlockThatRepeatsTheSame() {
+    @Test func `a repeating block with the same target does not restart an animation`() {
         for _ in 0..<2 {
             View.animate(withDuration: 1, options: [.curveLinear, .repeat]) { box.frame.origin.x = 200 }
             _ = show(after: 0.25)
@@ -130,7 +130,7 @@ extension AnimationTests {
         #expect(show(after: 0.75) == [fill(Rect(50, 0, 100, 100))])
     }
 
-    @Test func whatHasNotBegunIsTakenOverByABlockToTheSameValue() {
+    @Test func `a block with the same target replaces a delayed animation`() {
         var ends: [Bool] = []
         View.animate(withDuration: 1, delay: 5) {
             box.frame.origin.x = 200
@@ -143,7 +143,7 @@ extension AnimationTests {
         #expect(ends == [false])
     }
 
-    @Test func whatIsThereAlreadyIsNotAnimated() {
+    @Test func `setting the current value starts no animation`() {
         let level = Level()
         window.view.addSubview(level)
         window.drawFrame()

@@ -4,14 +4,14 @@ import Testing
 
 // Colours that change, and changes from and to no colour.
 extension AnimationTests {
-    @Test func aBackgroundThatComesKeepsItsHue() {
+    @Test func `a new background color fades in without changing hue`() {
         box.backgroundColor = nil
         View.animate(withDuration: 1, options: .curveLinear) { box.backgroundColor = Color(white: 1) }
 
         #expect(show(after: 0.5) == [fill(Rect(0, 0, 100, 100), white: 1, alpha: 0.5)])
     }
 
-    @Test func aBorderWithoutAColourGoesFromBlackAndBack() {
+    @Test func `an unset border color animates as black`() {
         box.layer.borderWidth = 1
         func border(after seconds: Double) -> Color? {
             guard case .border(_, _, _, .color(let color)) = show(after: seconds).last else { return nil }
@@ -29,7 +29,7 @@ extension AnimationTests {
         #expect(border(after: 0.75) == .black)
     }
 
-    @Test func aShadowWithoutAColourGoesFromBlackAndBack() {
+    @Test func `an unset shadow color animates as black`() {
         box.layer.shadowOpacity = 1
         func shadow(after seconds: Double) -> Color? {
             guard case .pushShadow(let shadow) = show(after: seconds).first else { return nil }
@@ -45,7 +45,7 @@ extension AnimationTests {
         #expect(box.layer.shadowColor == nil)
     }
 
-    @Test func whatHasNoColourAfterwardsHasNone() {
+    @Test func `a color animated to nil reads as nil`() {
         let text = label("a").with { $0.textColor = .white }
         window.view.addSubview(text)
         View.animate(withDuration: 1) {
@@ -60,7 +60,7 @@ extension AnimationTests {
         #expect(box.backgroundColor == nil)
     }
 
-    @Test func coloursOfLabelsAndIndicatorsGoFromWhatShowsWithoutOne() {
+    @Test func `label and indicator colors animate from their default colors`() {
         let text = label("a").with { $0.isHighlighted = true }
         let wheel = ActivityIndicatorView()
         text.frame = Rect(0, 200, 100, 20)
@@ -88,7 +88,7 @@ extension AnimationTests {
         #expect(reds.contains { abs($0 - (1 + grey) / 2) < 0.01 })
     }
 
-    @Test func theThemesColoursAreMixedAsTheThemeHasThem() throws {
+    @Test func `theme colors are interpolated using their current theme values`() throws {
         let text = label("a").with { $0.textColor = Color(white: 0) }
         text.frame = Rect(0, 200, 100, 20)
         window.view.addSubview(text)

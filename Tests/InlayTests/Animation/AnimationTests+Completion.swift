@@ -11,7 +11,7 @@ extension AnimationTests {
     }
 
     @Test(arguments: [0, -1, Double.nan])
-    func withoutADurationTheChangeShowsAtOnceAndTheEndIsToldInTheNextFrame(duration: Double) async {
+    func `without duration a change applies at once and completes next frame`(duration: Double) async {
         var ends: [Bool] = []
         View.animate(withDuration: duration) {
             box.frame.origin.x = 200
@@ -25,7 +25,7 @@ extension AnimationTests {
         #expect(ends == [true])
     }
 
-    @Test func outsideOfAWindowTheEndIsToldWhenItWouldBeSeen() async {
+    @Test func `outside a window an animation completes after its duration`() async {
         var ends: [Bool] = []
         let view = View()
         View.animate(withDuration: 1, delay: 0.5, options: .autoreverse) {
@@ -41,7 +41,7 @@ extension AnimationTests {
         #expect(ends == [true])
     }
 
-    @Test func settlingWaitsForAnEndThatIsToldLater() async throws {
+    @Test func `settling waits for a deferred completion`() async throws {
         var ends: [Bool] = []
         View.animate(withDuration: 0.3) {
         } completion: {
@@ -54,7 +54,7 @@ extension AnimationTests {
         #expect(clock.now.sinceStart == .milliseconds(300))
     }
 
-    @Test func settlingNamesTheEndThatComesAgainAndAgain() async throws {
+    @Test func `settling reports an endless chain of completions`() async throws {
         let pulse = Pulse()
         pulse.view.backgroundColor = .black
         pulse.beat()
@@ -66,7 +66,7 @@ extension AnimationTests {
         try await time.settle()
     }
 
-    @Test func aPulseOutsideOfAWindowBeatsAtItsPaceAndAsksForNoFrames() async throws {
+    @Test func `an animation chain outside a window keeps its pace without frames`() async throws {
         let pulse = Pulse()
         pulse.beat()
 
@@ -81,7 +81,7 @@ extension AnimationTests {
         try await time.settle()
     }
 
-    @Test func aPulseBeatsAtItsPaceWhereMotionIsReduced() async throws {
+    @Test func `an animation chain keeps its pace with reduced motion`() async throws {
         setMotion(.reduced)
         let pulse = Pulse(of: box)
         pulse.beat()
@@ -92,7 +92,7 @@ extension AnimationTests {
         try await time.settle()
     }
 
-    @Test func aPulseGoesOnWhereMotionIsReducedMeanwhile() async throws {
+    @Test func `an animation chain continues when reduced motion is switched on`() async throws {
         let pulse = Pulse(of: box)
         pulse.beat()
         await time.advance(by: .milliseconds(250))
@@ -109,7 +109,7 @@ extension AnimationTests {
         try await time.settle()
     }
 
-    @Test func aPulseThatDoesNotLookGoesOnWhenItsViewIsRemoved() async throws {
+    @Test func `an animation chain continues when its view is removed`() async throws {
         let pulse = Pulse(of: box) { view, beats in view.alpha = beats.isMultiple(of: 2) ? 1 : 0.2 }
         pulse.goesOnAnyway = true
         pulse.beat()
@@ -125,7 +125,7 @@ extension AnimationTests {
 
     // MARK: Without frames
 
-    @Test func inAMinimisedWindowTheEndIsToldThoughNothingIsShown() async throws {
+    @Test func `an animation completes in a minimized window`() async throws {
         var ends: [Bool] = []
         let frames = window.headless?.frameCount
         window.dispatch(Event(.minimized))
@@ -145,7 +145,7 @@ extension AnimationTests {
         #expect(window.displayList().commands.dropFirst() == [.pushOpacity(0.5), fill(Rect(0, 0, 100, 100)), .pop])
     }
 
-    @Test func aPulseGoesOnInAMinimisedWindow() async throws {
+    @Test func `an animation chain continues in a minimized window`() async throws {
         window.dispatch(Event(.minimized))
         let pulse = Pulse(of: box)
         pulse.beat()
@@ -158,7 +158,7 @@ extension AnimationTests {
         #expect(pulse.beats == 5)
     }
 
-    @Test func inAMinimisedWindowItIsToldThatAnAnimationWasEnded() async {
+    @Test func `an interrupted animation completes with false in a minimized window`() async {
         var ends: [Bool] = []
         window.dispatch(Event(.minimized))
         View.animate(withDuration: 10) {
@@ -172,7 +172,7 @@ extension AnimationTests {
         #expect(ends == [false])
     }
 
-    @Test func aBlockThatWaitsForAnotherHearsOfItInAMinimisedWindow() async {
+    @Test func `a block joining another animation completes in a minimized window`() async {
         var ends: [Bool] = []
         window.dispatch(Event(.minimized))
         View.animate(withDuration: 0.2) { box.alpha = 0.5 }
@@ -188,7 +188,7 @@ extension AnimationTests {
         #expect(ends == [true])
     }
 
-    @Test func theEndIsToldWhereAFrameThatWasAskedForDoesNotCome() async {
+    @Test func `an animation completes when a requested frame is not delivered`() async {
         var ends: [Bool] = []
         View.animate(withDuration: 1) {
             box.alpha = 0.5
@@ -207,7 +207,7 @@ extension AnimationTests {
         #expect(ends == [true])
     }
 
-    @Test func whereFramesComeNobodyWaitsForTheirLack() async {
+    @Test func `no completion timer remains while frames are delivered`() async {
         var ends: [Bool] = []
         View.animate(withDuration: 0.2) {
             box.alpha = 0.5
@@ -222,7 +222,7 @@ extension AnimationTests {
         #expect(!window.needsFrame)
     }
 
-    @Test func whatRepeatsDoesNotWakeAMinimisedWindow() async {
+    @Test func `a repeating animation does not wake a minimized window`() async {
         window.dispatch(Event(.minimized))
         View.animate(withDuration: 0.2, options: .repeat) {
             box.alpha = 0.5
@@ -238,7 +238,7 @@ extension AnimationTests {
     /// The number of turns of the main actor to wait for. Other tests use turns, too.
     private static let manyTurns = 1000
 
-    @Test func anApplicationThatGoesTakesAlongWhatIsToBeToldLater() async throws {
+    @Test func `releasing an application releases its pending completions`() async throws {
         weak var kept: View?
         func begin() async throws {
             let root = View()

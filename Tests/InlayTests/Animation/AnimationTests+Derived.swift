@@ -4,7 +4,7 @@ import Testing
 
 // Properties that affect other views or the order of views.
 extension AnimationTests {
-    @Test func whatTakesItsTintFromAboveIsDrawnWithWhatIsShown() {
+    @Test func `an inherited tint color is animated in subviews`() {
         let reader = TintReader()
         reader.frame = Rect(0, 0, 10, 10)
         box.addSubview(reader)
@@ -20,7 +20,7 @@ extension AnimationTests {
         #expect(!window.needsFrame)
     }
 
-    @Test func aTintThatComesGoesFromTheOneAbove() {
+    @Test func `setting or clearing a tint color animates from the effective color`() {
         let reader = TintReader()
         reader.frame = Rect(0, 0, 10, 10)
         box.addSubview(reader)
@@ -35,7 +35,7 @@ extension AnimationTests {
         #expect(reader.tintColor == nil)
     }
 
-    @Test func theTitleOfAButtonGoesFromItsOwnColourToTheTint() throws {
+    @Test func `a button title animates from its color to the inherited tint color`() throws {
         let button = Button().with { $0.style = .system }
         button.title = "a"
         button.frame = Rect(0, 200, 100, 30)
@@ -52,7 +52,7 @@ extension AnimationTests {
         #expect(window.theme.rgba(try #require(button.titleLabel.textColor)).red == 1)
     }
 
-    @Test func theImageOfAButtonGoesWithItsTitle() throws {
+    @Test func `a button image animates its tint color`() throws {
         let button = Button().with { $0.style = .system }
         button.image = .symbol(.info)
         button.frame = Rect(0, 200, 100, 30)
@@ -65,7 +65,7 @@ extension AnimationTests {
         #expect(tints == [Color(white: 0.25)])
     }
 
-    @Test func aViewThatRisesPassesTheOthersOnItsWay() {
+    @Test func `a view with animated zPosition passes its siblings on the way`() {
         let card = View().with { $0.backgroundColor = Color(white: 1) }
         card.frame = Rect(0, 0, 100, 100)
         window.view.addSubview(card)

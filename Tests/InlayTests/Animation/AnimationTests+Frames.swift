@@ -30,7 +30,7 @@ extension AnimationTests {
             { (box: View) in box.frame.origin.x = 700 - box.frame.minX },
             { (box: View) in box.superview.map { $0.alpha = 1 - $0.alpha } },
         ] as [@MainActor (View) -> Void])
-    func whatRepeatsUnseenNeedsNoFramesUntilItIsSeenAgain(change: @MainActor (View) -> Void) {
+    func `an invisible repeating animation needs no frames until visible`(change: @MainActor (View) -> Void) {
         box.frame.origin.x = 100
         turnForEver(box)
         #expect(goesOn())
@@ -44,7 +44,7 @@ extension AnimationTests {
         #expect(seen == [true, true, true])
     }
 
-    @Test func whatRepeatsInAPartThatIsScrolledAwayNeedsNoFrames() {
+    @Test func `a repeating animation scrolled out of sight needs no frames`() {
         let (clip, content, spinner) = (View(), View(), ActivityIndicatorView())
         clip.clipsToBounds = true
         clip.frame = Rect(0, 100, 100, 100)
@@ -64,7 +64,7 @@ extension AnimationTests {
         #expect(window.animations.names == ["a property of ActivityIndicatorView"])
     }
 
-    @Test func aSpinnerInAScrollViewRunsOnWhereItIsScrolledBackIntoSight() throws {
+    @Test func `a spinner continues when scrolled back into sight`() throws {
         let root = try view(
             """
             <ScrollView><ColumnView>
@@ -89,7 +89,7 @@ extension AnimationTests {
         #expect(asks() == [true, true, true])
     }
 
-    @Test func aPulseGoesOnThoughItIsInvisibleAtTimes() {
+    @Test func `a pulsing animation continues through invisible moments`() {
         View.animate(withDuration: 1, options: [.curveLinear, .repeat, .autoreverse]) {
             box.alpha = 0
             box.transform = AffineTransform(scaleX: 0, y: 0)
@@ -98,7 +98,7 @@ extension AnimationTests {
         #expect([0, 0.5, 0.5, 1, 1].allSatisfy { goesOn(after: $0) })
     }
 
-    @Test func whatComesFromOutsideAndGoesThereIsSeenOnItsWay() {
+    @Test func `an animation starting and ending offscreen is drawn on its way`() {
         box.frame = Rect(-200, 0, 100, 100)
         View.animate(withDuration: 1, options: [.curveLinear, .repeat]) { box.frame.origin.x = 500 }
         #expect([0, 0.1, 0.4, 0.5].allSatisfy { goesOn(after: $0) })
@@ -114,7 +114,7 @@ extension AnimationTests {
         #expect(goesOn())
     }
 
-    @Test func whatMovesWithWhatHoldsItRunsOnOnceItIsSeen() {
+    @Test func `a spinner in an offscreen view runs when its superview moves in`() {
         let spinner = ActivityIndicatorView()
         spinner.frame = Rect(0, 0, 20, 20)
         box.addSubview(spinner)
@@ -127,7 +127,7 @@ extension AnimationTests {
         #expect([0, 0.2, 0.6, 0.2, 0.1].allSatisfy { goesOn(after: $0) })
     }
 
-    @Test func whatIsMarkedWhereAnimationsAreAtRestAsksForAFrame() {
+    @Test func `invalidating a view requests a frame despite resting animations`() {
         let other = View()
         other.frame = Rect(0, 200, 10, 10)
         window.view.addSubview(other)
@@ -149,7 +149,7 @@ extension AnimationTests {
         }
     }
 
-    @Test func aFrameThatNobodyAskedForLeadsToNoOther() {
+    @Test func `an unrequested frame leads to no further frame`() {
         box.isHidden = true
         turnForEver(box)
         window.drawFrame()
@@ -165,7 +165,7 @@ extension AnimationTests {
 
     // MARK: Delays
 
-    @Test func whatWaitsForItsDelaySleepsUntilThen() async {
+    @Test func `a delayed animation requests no frames until its delay ends`() async {
         View.animate(withDuration: 1, delay: 2) { box.alpha = 0.5 }
         #expect(!goesOn())
         #expect(window.inconsistencies == [])
@@ -180,7 +180,7 @@ extension AnimationTests {
         #expect(window.needsFrame)
     }
 
-    @Test func theFirstToBeginWakesTheWindow() async {
+    @Test func `the earliest delayed animation wakes the window`() async {
         View.animate(withDuration: 1, delay: 3) { box.alpha = 0.5 }
         window.drawFrame()
         await time.advance(by: .seconds(1))
@@ -200,7 +200,7 @@ extension AnimationTests {
         #expect(clock.nextDeadline == nil)
     }
 
-    @Test func settlingWaitsForWhatBeginsLater() async throws {
+    @Test func `settling waits for a delayed animation`() async throws {
         View.animate(withDuration: 1, delay: 2) { box.alpha = 0.5 }
 
         try await time.settle()
@@ -209,14 +209,14 @@ extension AnimationTests {
         #expect(clock.now.sinceStart < .milliseconds(3020))
     }
 
-    @Test func settlingNamesWhatWaitsBeyondItsLimit() async {
+    @Test func `settling reports an animation delayed beyond the limit`() async {
         View.animate(withDuration: 1, delay: 200) { box.alpha = 0.5 }
         let error = await #expect(throws: SettleError.self) { try await time.settle() }
 
         #expect(error?.causes == [.animates("alpha of View")])
     }
 
-    @Test func nobodyWaitsForAWindowThatIsClosed() async {
+    @Test func `closing the window cancels waiting for a delayed animation`() async {
         View.animate(withDuration: 1, delay: 2) { box.alpha = 0.5 }
         window.drawFrame()
         await time.advance(by: .seconds(1))
@@ -227,7 +227,7 @@ extension AnimationTests {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test func aScrollBarThatIsSeenForAWhileNeedsNoFramesMeanwhile() async throws {
+    @Test func `a scroll bar waiting to fade needs no frames`() async throws {
         let root = try view(#"<ScrollView><View width="50" height="2000"/></ScrollView>"#)
         let window = try openWindow(root, size: Size(100, 100))
         let clock = try #require(window.application?.clock as? ManualClock)

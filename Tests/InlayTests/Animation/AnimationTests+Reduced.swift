@@ -8,7 +8,7 @@ extension AnimationTests {
         window.dispatch(Event(.preferencesChanged(DesktopPreferences(motion: motion))))
     }
 
-    @Test func whereMotionIsReducedPlacesChangeAtOnceAndColoursStepByStep() {
+    @Test func `reduced motion applies positions at once and animates opacity`() {
         setMotion(.reduced)
 
         View.animate(withDuration: 1, options: .curveLinear) {
@@ -22,7 +22,7 @@ extension AnimationTests {
         #expect(window.displayList().description.contains("200,0 100x100"))
     }
 
-    @Test func whereMotionIsReducedAnOwnPropertyThatMovesChangesAtOnce() throws {
+    @Test func `reduced motion applies a custom motion property at once`() throws {
         let needle = Needle()
         window.view.addSubview(needle)
         setMotion(.reduced)
@@ -35,7 +35,7 @@ extension AnimationTests {
         #expect(window.animations.names == ["a property of Needle"])
     }
 
-    @Test func whereMotionIsReducedAGradientFadesAndStaysInItsPlace() {
+    @Test func `reduced motion animates gradient colors but not positions`() {
         let gradient = LinearGradientView()
         gradient.colors = [.black, .white]
         gradient.locations = [0, 1]
@@ -53,7 +53,7 @@ extension AnimationTests {
         #expect(window.animations.names.count == 1)
     }
 
-    @Test func whatMovesIsAtItsEndWhereMotionIsReducedMeanwhile() {
+    @Test func `switching on reduced motion completes running motion animations`() {
         var ends: [Bool] = []
         View.animate(withDuration: 1, options: .curveLinear) {
             box.frame.origin.x = 200
@@ -71,7 +71,7 @@ extension AnimationTests {
         #expect(window.animations.names == ["alpha of View"])
     }
 
-    @Test func whatMovesWithoutEndIsStilledWhereMotionIsReducedMeanwhile() {
+    @Test func `switching on reduced motion stops repeating motion animations`() {
         var ends: [Bool] = []
         View.animate(withDuration: 1, options: [.curveLinear, .repeat, .autoreverse]) {
             box.frame.origin.x = 200

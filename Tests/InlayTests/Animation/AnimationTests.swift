@@ -27,7 +27,7 @@ import Testing
         .fill(rect, corners: .zero, .color(Color(white: white, alpha: alpha)))
     }
 
-    @Test func thePropertyHasItsValueAtOnceAndTheWindowFollows() {
+    @Test func `an animated property changes at once and the drawing follows`() {
         View.animate(withDuration: 1, options: .curveLinear) { box.frame.origin.x = 200 }
 
         #expect(box.frame.minX == 200)
@@ -37,7 +37,7 @@ import Testing
         #expect(show(after: 0.25) == [fill(Rect(200, 0, 100, 100))])
     }
 
-    @Test func framesAreAskedForUntilTheEndAndNoLonger() {
+    @Test func `frames are requested until the animation ends`() {
         View.animate(withDuration: 1) { box.frame.origin.x = 200 }
 
         _ = show(after: 0.5)
@@ -47,7 +47,7 @@ import Testing
         #expect(window.animations.names.isEmpty)
     }
 
-    @Test func onlyWhatMovesIsDamaged() throws {
+    @Test func `an animation damages only the moving view`() throws {
         View.animate(withDuration: 1, options: .curveLinear) { box.frame.origin.x = 10 }
         clock.advance(by: .milliseconds(500))
         window.drawFrame()
@@ -55,13 +55,13 @@ import Testing
         #expect(window.headless?.lastFrame?.damage == [Rect(0, 0, 105, 100)])
     }
 
-    @Test func edgesOnTheWayAreOnPixels() {
+    @Test func `animated edges are drawn at whole pixels`() {
         View.animate(withDuration: 1, options: .curveLinear) { box.frame = Rect(1, 0, 103, 100) }
 
         #expect(show(after: 0.3) == [fill(Rect(0, 0, 101, 100))])
     }
 
-    @Test func aFrameOffThePixelsIsReadAsItWasSetAllTheWay() {
+    @Test func `an animated frame property returns the exact value set`() {
         let frame = Rect(10.3, 0, 100.5, 40)
         var ends: [Bool] = []
         View.animate(withDuration: 1, options: .curveLinear) {
@@ -89,7 +89,7 @@ import Testing
         override func draw(into list: inout DisplayList) { count += 1 }
     }
 
-    @Test func whatOnlyMovesIsNotDrawnAnew() {
+    @Test func `a moving view is not redrawn`() {
         let view = Drawing()
         view.frame = Rect(0, 0, 106.67, 33.3)
         box.addSubview(view)
@@ -103,7 +103,7 @@ import Testing
         #expect(view.frame == Rect(50.3, 20, 106.67, 33.3))
     }
 
-    @Test func opacityColoursAndLayersAreAnimated() throws {
+    @Test func `opacity, color and layer properties are animated`() throws {
         View.animate(withDuration: 1, options: .curveLinear) {
             box.backgroundColor = Color(white: 1)
             box.layer.cornerRadius = 20
@@ -120,7 +120,7 @@ import Testing
         #expect(box.alpha == 0)
     }
 
-    @Test func aSizeGrowsAboutTheCentre() {
+    @Test func `an animated bounds size grows about the center`() {
         View.animate(withDuration: 1, options: .curveLinear) { box.bounds.size = Size(200, 40) }
 
         #expect(box.frame == Rect(-50, 30, 200, 40))
@@ -128,7 +128,7 @@ import Testing
         #expect(show(after: 0.5) == [fill(Rect(-50, 30, 200, 40))])
     }
 
-    @Test(arguments: [0, 7, 333, 1234]) func anAnimationIsOverAfterItsDurationWheneverItBegan(start: Int) {
+    @Test(arguments: [0, 7, 333, 1234]) func `an animation ends after its duration for any start time`(start: Int) {
         var isComplete = false
         clock.advance(by: .milliseconds(start))
         View.animate(withDuration: 0.4) {
@@ -143,7 +143,7 @@ import Testing
         #expect(isComplete)
     }
 
-    @Test func layoutWithinTheBlockMovesWhatItPlaces() throws {
+    @Test func `layout inside an animation block animates the frames`() throws {
         let (first, second) = (Block(50, 10).with { $0.backgroundColor = .black }, Spacer())
         let root = row(first, second) { $0.spacing = 0 }
         let window = try openWindow(root, size: Size(200, 10))
@@ -158,7 +158,7 @@ import Testing
         #expect(first.frame.width == 150)
     }
 
-    @Test func aViewThatGetsItsFirstPlaceIsThere() throws {
+    @Test func `a view receiving its first frame is not animated`() throws {
         let child = Block(50, 10).with { $0.backgroundColor = .black }
         let root = column()
         let window = try openWindow(root, size: Size(200, 10))
@@ -172,7 +172,7 @@ import Testing
 
     // MARK: Interruption
 
-    @Test func whatIsSetAgainGoesOnFromWhereItIs() {
+    @Test func `setting a property again animates from the current value`() {
         View.animate(withDuration: 1, options: .curveLinear) { box.frame.origin.x = 200 }
         #expect(show(after: 0.5) == [fill(Rect(100, 0, 100, 100))])
 
@@ -181,7 +181,7 @@ import Testing
         #expect(show(after: 0.5) == [fill(Rect(0, 0, 100, 100))])
     }
 
-    @Test func whatIsSetOutsideOfABlockShowsAtOnce() {
+    @Test func `setting a property outside an animation block applies at once`() {
         var ends: [Bool] = []
         View.animate(withDuration: 1) {
             box.frame.origin.x = 200
@@ -195,7 +195,7 @@ import Testing
         #expect(ends == [false])
     }
 
-    @Test func withinABlockChangesMayBeAtOnce() {
+    @Test func `performWithoutAnimation applies changes at once inside a block`() {
         View.animate(withDuration: 1, options: .curveLinear) {
             box.alpha = 0.5
             View.performWithoutAnimation { box.frame.origin.x = 200 }
@@ -204,7 +204,7 @@ import Testing
         #expect(show(after: 0.5) == [.pushOpacity(0.75), fill(Rect(200, 0, 100, 100)), .pop])
     }
 
-    @Test func aViewThatLeavesEndsItsAnimations() {
+    @Test func `removing a view ends its animations`() {
         var ends: [Bool] = []
         View.animate(withDuration: 1) {
             box.frame.origin.x = 200
@@ -218,7 +218,7 @@ import Testing
         #expect(!window.needsFrame)
     }
 
-    @Test func aWindowThatClosesTellsThatItIsOver() {
+    @Test func `closing a window ends its animations`() {
         var ends: [Bool] = []
         View.animate(withDuration: 1) {
             box.alpha = 0
@@ -232,7 +232,7 @@ import Testing
 
     // MARK: Completion
 
-    @Test func theEndIsToldOnceWhenAllIsShown() {
+    @Test func `the completion is called once after all changes end`() {
         var ends: [Bool] = []
         View.animate(withDuration: 1) {
             box.frame.origin.x = 200
@@ -249,7 +249,7 @@ import Testing
         #expect(ends == [true])
     }
 
-    @Test func theNextMayBeginWhereOneEnds() {
+    @Test func `a completion can start the next animation`() {
         View.animate(withDuration: 1, options: .curveLinear) {
             box.frame.origin.x = 100
         } completion: { _ in
@@ -262,14 +262,14 @@ import Testing
 
     // MARK: Time
 
-    @Test func aDelayShowsTheOldValueFirst() {
+    @Test func `a delayed animation shows the old value during its delay`() {
         View.animate(withDuration: 1, delay: 2, options: .curveLinear) { box.frame.origin.x = 200 }
 
         #expect(show(after: 2) == [fill(Rect(0, 0, 100, 100))])
         #expect(show(after: 0.5) == [fill(Rect(100, 0, 100, 100))])
     }
 
-    @Test func whatRepeatsGoesThereAndBack() {
+    @Test func `a repeating autoreversed animation moves back and forth`() {
         View.animate(withDuration: 1, options: [.curveLinear, .repeat, .autoreverse]) { box.frame.origin.x = 200 }
 
         #expect(show(after: 0.25) == [fill(Rect(50, 0, 100, 100))])
@@ -278,7 +278,7 @@ import Testing
     }
 
     @Test(arguments: [0, -1, Double.leastNonzeroMagnitude], [AnimationOptions.repeat, [.repeat, .autoreverse], []])
-    func whatTakesNoTimeIsThereWhenTheDelayIsOver(duration: Double, options: AnimationOptions) {
+    func `a zero-length animation applies its change after the delay`(duration: Double, options: AnimationOptions) {
         View.animate(withDuration: duration, delay: 0.5, options: options) { box.frame.origin.x = 200 }
 
         #expect(show(after: 0.4) == [fill(Rect(0, 0, 100, 100))])
@@ -286,7 +286,7 @@ import Testing
         #expect(!window.needsFrame)
     }
 
-    @Test func settlingWaitsForTheEnd() async throws {
+    @Test func `settling waits for animations to end`() async throws {
         View.animate(withDuration: 0.3) { box.frame.origin.x = 200 }
         try await VirtualTime(of: window, clock: clock).settle()
 
@@ -294,7 +294,7 @@ import Testing
         #expect(clock.now.sinceStart < .milliseconds(350))
     }
 
-    @Test func settlingNamesTheAnimationThatDoesNotEnd() async throws {
+    @Test func `settling reports an animation without end`() async throws {
         box.markup.identifier = "box"
         View.animate(withDuration: 0.3, options: .repeat) { box.alpha = 0 }
         let error = await #expect(throws: SettleError.self) {
@@ -304,7 +304,7 @@ import Testing
         #expect(error?.causes == [.animates("alpha of View 'box'")])
     }
 
-    @Test func aFocusedControlKeepsTheFocusWhileItFadesIn() throws {
+    @Test func `a focused control keeps focus while fading in`() throws {
         let button = Button()
         button.frame = Rect(0, 200, 100, 30)
         button.alpha = 0
@@ -316,7 +316,7 @@ import Testing
         #expect(window.firstResponder === button)
     }
 
-    @Test func aViewOfAnAppAnimatesAPropertyOfItsOwn() {
+    @Test func `a custom view can animate its own property`() {
         let gauge = Gauge()
         gauge.frame = Rect(0, 200, 100, 10)
         window.view.addSubview(gauge)

@@ -14,7 +14,7 @@ import Testing
         (AnimationOptions.curveEaseInOut, 0.1292, 0.5), (.curveEaseIn, 0.0935, 0.3154), (.curveEaseOut, 0.3781, 0.6846),
         (.curveLinear, 0.25, 0.5),
     ])
-    func curvesAreThoseThatDesignersKnow(options: AnimationOptions, quarter: Double, half: Double) throws {
+    func `easing curves match their CSS equivalents`(options: AnimationOptions, quarter: Double, half: Double) throws {
         let timing = timing(options)
 
         #expect(abs(try #require(timing.fraction(at: 10.5)) - quarter) < 0.0005)
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [AnimationOptions.curveEaseInOut, .curveEaseIn, .curveEaseOut, .curveLinear])
-    func aCurveGoesFromTheStartToTheEnd(options: AnimationOptions) throws {
+    func `a curve runs from start to end`(options: AnimationOptions) throws {
         let timing = timing(options)
 
         #expect(timing.fraction(at: 9) == 0)
@@ -31,7 +31,7 @@ import Testing
         #expect(timing.fraction(at: 12) == nil)
     }
 
-    @Test func stepsChangeAtTheirTimesAlone() {
+    @Test func `a stepped curve changes only at its step times`() {
         let timing = AnimationTiming(start: 10, duration: 0.9, curve: .steps(3), repeats: true)
 
         // A third of 0.9 differs from 0.3 by a rounding error.
@@ -43,13 +43,13 @@ import Testing
         #expect(changes == [10, 10.3, 10.3, 10.6, 10.6, 10.9, 11.2, 16.6])
     }
 
-    @Test func aCurveChangesAllTheTimeOnceItHasBegun() {
+    @Test func `a continuous curve changes all the time once started`() {
         let timing = timing(.repeat)
 
         #expect([9, 10, 11.5].map(timing.nextChange) == [10, 10, 11.5])
     }
 
-    @Test func thereAndBackIsTwiceAsLong() throws {
+    @Test func `autoreverse doubles the duration`() throws {
         let timing = timing([.curveLinear, .autoreverse])
 
         #expect(timing.fraction(at: 13) == 0.5)
@@ -57,14 +57,14 @@ import Testing
     }
 
     @Test(arguments: [0.05, 0.3, 0.7, 0.76, 0.99, 1])
-    func aSpringRestsWhenItsTimeIsOver(damping: Double) {
+    func `a spring is at rest when its duration ends`(damping: Double) {
         let curve = AnimationTiming.Curve.spring(damping: damping, velocity: 0)
 
         #expect(curve.value(at: 0, duration: 1) == 0)
         #expect(abs(curve.value(at: 1, duration: 1) - 1) < 0.003)
     }
 
-    @Test func aSpringThatSwingsGoesBeyondItsEndAndOneThatDoesNotStaysBefore() {
+    @Test func `an underdamped spring overshoots and a critically damped one does not`() {
         func highest(_ damping: Double) -> Double {
             let curve = AnimationTiming.Curve.spring(damping: damping, velocity: 0)
             return (0...100).map { curve.value(at: Double($0) / 100, duration: 1) }.max() ?? 0
@@ -74,14 +74,14 @@ import Testing
         #expect(highest(1) <= 1)
     }
 
-    @Test func aSpringBeginsAtItsSpeed() {
+    @Test func `a spring starts at its initial velocity`() {
         let curve = AnimationTiming.Curve.spring(damping: 0.7, velocity: 3)
 
         #expect(abs(curve.value(at: 0.0005, duration: 2) / 0.001 - 3) < 0.02)
     }
 
     @Test(arguments: [1e308, -1e308, 1e12, -1e12], [0.05, 0.5, 1])
-    func howeverFastASpringBeginsItsWayHasAnEnd(velocity: Double, damping: Double) {
+    func `a spring with extreme initial velocity stays bounded`(velocity: Double, damping: Double) {
         let curve = AnimationTiming.Curve.spring(damping: damping, velocity: velocity)
 
         for duration in [0.1, 1, 86_400] {

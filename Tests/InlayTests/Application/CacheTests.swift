@@ -3,7 +3,7 @@ import Testing
 @testable import Inlay
 
 @Suite struct CacheTests {
-    @Test func whatWasUsedLongestAgoGoesFirst() {
+    @Test func `the least recently used value is removed first`() {
         var cache = Cache<String, Int>(budget: 4)
         for (number, name) in ["a", "b", "c", "d"].enumerated() { cache.insert(number, for: name, cost: 1) }
         _ = cache.value(for: "a")
@@ -16,7 +16,7 @@ import Testing
         #expect(cache.cost <= 4)
     }
 
-    @Test func aValueLargerThanTheBudgetStaysUntilTheNextComes() {
+    @Test func `a value larger than the budget stays until the next insertion`() {
         var cache = Cache<String, Int>(budget: 4)
 
         cache.insert(1, for: "huge", cost: 100)
@@ -27,7 +27,7 @@ import Testing
         #expect(cache.cost == 1)
     }
 
-    @Test func aValueThatIsReplacedCostsOnce() {
+    @Test func `a replaced value is counted only once`() {
         var cache = Cache<String, Int>(budget: 4)
 
         cache.insert(1, for: "a", cost: 3)
@@ -37,7 +37,7 @@ import Testing
         #expect(cache.cost == 2)
     }
 
-    @Test func whatIsGivenUpCostsNothing() {
+    @Test func `removing all values resets count and size`() {
         var cache = Cache<String, Int>(budget: 4)
         cache.insert(1, for: "a", cost: 3)
 

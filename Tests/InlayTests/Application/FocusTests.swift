@@ -9,7 +9,7 @@ import Testing
         return (try openWindow(row(buttons[0], inner)), buttons)
     }
 
-    @Test func tabGoesThroughTheDocumentAndAround() throws {
+    @Test func `Tab moves focus through the document and wraps around`() throws {
         let (window, buttons) = try scene()
 
         let visited = (0..<4).map { _ in
@@ -20,7 +20,7 @@ import Testing
         #expect(zip(visited, buttons + [buttons[0]]).allSatisfy { $0 === $1 })
     }
 
-    @Test(arguments: [true, false]) func `a button that disables itself hands focus to the next control`(shown: Bool)
+    @Test(arguments: [true, false]) func `a button disabling itself passes focus to the next control`(shown: Bool)
         throws
     {
         let (window, buttons) = try scene()
@@ -35,7 +35,7 @@ import Testing
         #expect(window.firstResponder === buttons[2])
     }
 
-    @Test func `focus comes around to the first control, and goes where the app says`() throws {
+    @Test func `focus wraps to the first control and respects the app's choice`() throws {
         let (window, buttons) = try scene()
         window.setFocus(buttons[2], shown: true)
         buttons[2].isEnabled = false
@@ -52,7 +52,7 @@ import Testing
         #expect(window.firstResponder === buttons[2])
     }
 
-    @Test func `a control that is enabled again at once keeps focus, and none gets it where all are disabled`() throws {
+    @Test func `focus stays on a re-enabled control and clears when all are disabled`() throws {
         let (window, buttons) = try scene()
         window.setFocus(buttons[1], shown: true)
         buttons[1].isEnabled = false
@@ -66,7 +66,7 @@ import Testing
         #expect(window.firstResponder == nil)
     }
 
-    @Test func shiftTabGoesBackwards() throws {
+    @Test func `Shift+Tab moves focus backward`() throws {
         let (window, buttons) = try scene()
 
         window.press(.tab, .shift)
@@ -76,7 +76,7 @@ import Testing
         #expect(window.firstResponder === buttons[1])
     }
 
-    @Test func tabPassesOverWhatIsHiddenOrDisabled() throws {
+    @Test func `Tab skips hidden and disabled controls`() throws {
         let (window, buttons) = try scene()
         buttons[0].isEnabled = false
         buttons[1].isHidden = true
@@ -86,7 +86,7 @@ import Testing
         #expect(window.firstResponder === buttons[2])
     }
 
-    @Test func tabStartsFromTheLastClickedPlace() throws {
+    @Test func `Tab continues from the last clicked control`() throws {
         let (window, buttons) = try scene()
         let frame = buttons[1].frameInWindow
         window.click(Point(frame.midX, frame.midY))
@@ -96,7 +96,7 @@ import Testing
         #expect(window.firstResponder === buttons[2])
     }
 
-    @Test func aClickWhereNothingTakesTheKeyboardLeavesItAndHidesTheRing() throws {
+    @Test func `a click on a plain view keeps focus and hides the ring`() throws {
         let (window, buttons) = try scene()
         window.setFocus(buttons[0], shown: true)
         let root = try #require(window.view as? RowView)
@@ -109,7 +109,7 @@ import Testing
         #expect(!window.showsFocus)
     }
 
-    @Test func removingTheFocusedViewLeavesNoFocus() throws {
+    @Test func `removing the focused view clears focus`() throws {
         let (window, buttons) = try scene()
         buttons[1].becomeFirstResponder()
 
@@ -118,7 +118,7 @@ import Testing
         #expect(window.firstResponder == nil)
     }
 
-    @Test func keysWithoutFocusReachTheController() throws {
+    @Test func `keys without a focused view go to the controller`() throws {
         final class Listener: ViewController {
             var keys: [Key] = []
             override func handle(_ event: Event) -> Bool {
@@ -147,7 +147,7 @@ import Testing
         return (page, page.view, button)
     }
 
-    @Test func whatIsPresentedGivesTheKeyboardToItsFirstControlThatIsSeen() throws {
+    @Test func `a presented page focuses its first visible control`() throws {
         for (height, isSeen) in [(20.0, true), (2000.0, false)] {
             let (page, scroller, button) = try scrollingPage(height: height)
             let host = ViewController()
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func aPageThatIsPushedGivesTheKeyboardToItsFirstControlThatIsSeen() throws {
+    @Test func `a pushed page focuses its first visible control`() throws {
         for (height, isSeen) in [(20.0, true), (2000.0, false)] {
             let first = ViewController()
             let button = Button()
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test func `a press reaches no view that the focus has hidden`() throws {
+    @Test func `a press reaches no view hidden by the focus change`() throws {
         let field = try #require(
             try view(
                 """

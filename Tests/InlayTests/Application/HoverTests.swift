@@ -13,7 +13,7 @@ import Testing
         override func pointerEntered() { isHidden = true }
     }
 
-    @Test func aViewThatMovesAwayFromThePointerIsNotHoveredInTheNextFrame() throws {
+    @Test func `a view moving away from the pointer loses hover next frame`() throws {
         let shy = Shy()
         shy.height = 20
         let vanishing = Vanishing()
@@ -31,7 +31,7 @@ import Testing
         #expect(!window.needsFrame)
     }
 
-    @Test func whatThePointerIsOverWhenItIsLetGoIsHoveredInTheNextFrame() throws {
+    @Test func `releasing pointer capture hovers the view under the pointer`() throws {
         let (holder, other) = (View(), View())
         (holder.height, other.height) = (20, 20)
         let window = try openWindow(column(holder, other, Spacer()))
@@ -47,7 +47,7 @@ import Testing
         #expect(window.hover.views.last === other)
     }
 
-    @Test func whatThePointerIsOverWhenItIsTakenAwayIsHoveredInTheNextFrame() throws {
+    @Test func `cancelling pointer capture hovers the view under the pointer`() throws {
         let button = Button()
         button.title = "OK"
         let other = View()
@@ -66,7 +66,7 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
     }
 
-    @Test func aTableWhoseRowIsPressedIsNotLeft() throws {
+    @Test func `a table stays hovered while its row is pressed`() throws {
         let rows = String(repeating: #"<TableViewCell textLabel.text="a"/>"#, count: 20)
         let table = try #require(try view("<TableView>\(rows)</TableView>") as? TableView)
         let window = try openWindow(table, size: Size(200, 100))
@@ -99,7 +99,7 @@ import Testing
         override func pointerCancelled(_ event: Event) { removed?.removeFromSuperview() }
     }
 
-    @Test func aViewThatIsRemovedMayRemoveOthersWhenThePointerLeavesIt() throws {
+    @Test func `a removed view can remove another view on pointer exit`() throws {
         let (first, remover, last) = (View(), Remover(), View())
         for view in [first, remover, last] { view.height = 20 }
         remover.removed = first
@@ -115,7 +115,7 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
     }
 
-    @Test func aViewMayRemoveItselfWhenThePointerIsTakenAway() throws {
+    @Test func `a view can remove itself when pointer capture is cancelled`() throws {
         let remover = Remover()
         remover.height = 20
         remover.removed = remover
@@ -148,7 +148,7 @@ import Testing
         return cells.last.flatMap { table.indexPath(for: $0)?.row }
     }
 
-    @Test func whatIsScrolledUnderThePointerHearsOfItWhenItRests() async throws {
+    @Test func `a scrolled row is hovered once scrolling pauses`() async throws {
         let (table, window, clock) = try openTable()
         #expect(hoveredRow(of: table, in: window) == 1)
 
@@ -166,7 +166,7 @@ import Testing
         #expect(window.inconsistencies == [] && !window.hover.isWaiting)
     }
 
-    @Test func aPointerThatMovesWhileContentIsScrolledIsOverWhatIsThere() throws {
+    @Test func `moving the pointer during scrolling updates hover at once`() throws {
         let (table, window, _) = try openTable()
 
         table.contentOffset.y = 72
@@ -177,7 +177,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func aCellThatShowsAnotherRowIsUnderThePointerNoMore() throws {
+    @Test func `a reused cell showing another row is no longer hovered`() throws {
         let (table, window, _) = try openTable()
 
         for step in 1...20 {

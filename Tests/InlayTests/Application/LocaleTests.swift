@@ -9,11 +9,11 @@ import Testing
         ("sr_RS@latin", "sr_Latn_RS"), ("sr_RS.UTF-8@latin", "sr_Latn_RS"), ("POSIX", "en_US"), ("../../x", "en_US"),
         ("en_../x", "en"), ("es_419", "es_419"),
     ])
-    func identifiersAreRead(text: String, expected: String) {
+    func `locale identifiers are parsed`(text: String, expected: String) {
         #expect("\(LocaleIdentifier(text))" == expected)
     }
 
-    @Test func theFirstVariableThatSaysSomethingCounts() {
+    @Test func `the first nonempty environment variable determines the locale`() {
         #expect(LocaleIdentifier(environment: ["LC_ALL": "", "LC_MESSAGES": "fr_FR", "LANG": "de_DE"]) == "fr_FR")
         #expect(LocaleIdentifier(environment: ["LANG": "de_DE.UTF-8"]) == "de_DE")
         #expect(LocaleIdentifier(environment: [:]) == "en_US")
@@ -27,13 +27,13 @@ import Testing
         ("de_DE", "C:fr", "en_DE"), ("de_DE", "eo:POSIX:fr", "en_DE"), ("de_DE", "eo:en_GB:fr", "en_GB"),
         ("de_DE", "eo:ia", "eo_DE"), ("de_DE", "nonsense:fr", "fr_DE"),
     ])
-    func theFirstOfTheListOfLanguagesThatHasWordsComesFirst(locale: String, list: String, expected: String) {
+    func `LANGUAGE selects the first language with a translation`(locale: String, list: String, expected: String) {
         let environment = ["LANG": locale, "LANGUAGE": list]
 
         #expect("\(LocaleIdentifier(environment: environment))" == expected)
     }
 
-    @Test func theListEndsAtEnglish() {
+    @Test func `the language list ends at English`() {
         func list(_ languages: String) -> [String] {
             LocaleIdentifier.list(environment: ["LANG": "de_DE", "LANGUAGE": languages]).map(\.description)
         }
@@ -43,7 +43,7 @@ import Testing
         #expect(list("") == ["de_DE"] && list("::") == ["de_DE"])
     }
 
-    @Test func aLanguageOfTheAppsOwnComesBeforeALaterOneOfInlays() throws {
+    @Test func `a language translated by the app precedes later built-in languages`() throws {
         let folder = try SourceTests.Folder()
         func locale(_ languages: String...) -> String {
             let resources = Resources(directory: folder.path)
@@ -61,7 +61,7 @@ import Testing
         #expect(locale("eo", "ia", "fr_FR") == "eo")
     }
 
-    @Test func namesOfFoldersStartWithTheNearest() {
+    @Test func `folder names start with the most specific name`() {
         #expect(LocaleIdentifier("en_US").names == ["en-US", "en_US", "en"])
         #expect(LocaleIdentifier("zh-Hans-CN").names.first == "zh-Hans-CN")
         #expect(LocaleIdentifier("zh-Hans-CN").names.suffix(3) == ["zh-CN", "zh_CN", "zh"])
@@ -75,16 +75,16 @@ import Testing
         ("iw_IL", ["iw-IL", "he-IL", "iw", "he"]), ("he", ["he", "iw"]), ("in_ID", ["in-ID", "id-ID", "in", "id"]),
         ("id", ["id", "in"]),
     ])
-    func namesHaveTheLikelyScriptAndOtherCodes(locale: String, expected: [String]) {
+    func `folder names include the likely script and alternative codes`(locale: String, expected: [String]) {
         #expect(LocaleIdentifier(locale).names.filter { !$0.contains("_") && !$0.contains("@") } == expected)
     }
 
-    @Test func cataloguesOfGettextSayTheScriptTheirWay() {
+    @Test func `gettext catalogs name the script with a modifier`() {
         #expect(LocaleIdentifier("sr_RS@latin").names.filter { $0.contains("@") } == ["sr_RS@latin", "sr@latin"])
         #expect(LocaleIdentifier("sr_RS").names.allSatisfy { !$0.contains("@") })
     }
 
-    @Test func theApplicationFollowsThePlatformUntilItIsSet() {
+    @Test func `the application uses the platform's locale until a locale is set`() {
         let application = Application(title: "", platform: HeadlessPlatform(localeIdentifiers: ["ar_EG"]))
 
         #expect(application.locale == "ar_EG")
@@ -96,7 +96,7 @@ import Testing
         #expect(application.direction == .rightToLeft)
     }
 
-    @Test func aRunningWindowTurnsWithTheLocale() throws {
+    @Test func `changing to a right-to-left locale mirrors an open window`() throws {
         let application = Application(title: "", platform: HeadlessPlatform())
         let controller = ViewController()
         let row = RowView()
@@ -116,7 +116,7 @@ import Testing
         #expect(first.frame.origin.x > second.frame.origin.x)
     }
 
-    @Test func aControllersDocumentIsInTheApplicationsLanguage() throws {
+    @Test func `a document is localized in the application's language`() throws {
         let folder = try SourceTests.Folder()
         try folder.add("de.lproj/Localizable.strings", "\"a\" = \"deutsch\";")
         let application = Application(title: "", resources: Resources(directory: folder.path), locale: "de")

@@ -30,7 +30,7 @@ import Testing
     /// Lets new tasks start, and woken tasks continue.
     private func turns() async { repeat { await MainActor.takeTurn() } while clock.isWaking }
 
-    @Test func timeStandsStillUntilItIsMovedAndNeverGoesBack() {
+    @Test func `a manual clock moves only when advanced and never backward`() {
         #expect(clock.now == FrameInstant(sinceStart: .zero))
 
         clock.advance(by: .seconds(2))
@@ -40,7 +40,7 @@ import Testing
         #expect(clock.time == .seconds(2))
     }
 
-    @Test func sleepersGoOnByDeadlineThenInOrderOfArrival() async {
+    @Test func `sleeping tasks resume by deadline and then in order of arrival`() async {
         _ = await wait(200, "late")
         _ = await wait(100, "first")
         _ = await wait(100, "second")
@@ -59,7 +59,7 @@ import Testing
         #expect(clock.nextDeadline == nil)
     }
 
-    @Test func justShortOfTheDeadlineNobodyGoesOn() async {
+    @Test func `no sleeping task resumes before its deadline`() async {
         _ = await wait(100, "it")
 
         clock.advance(by: .milliseconds(100) - .nanoseconds(1))
@@ -71,7 +71,7 @@ import Testing
         #expect(log.lines == ["it at 0.1 seconds"])
     }
 
-    @Test func aCancelledSleeperGoesOnAtOnceWithAnError() async {
+    @Test func `a cancelled sleeping task throws at once`() async {
         let task = await wait(100, "one")
         _ = await wait(100, "other")
 
@@ -85,7 +85,7 @@ import Testing
         #expect(log.lines.last == "other at 0.1 seconds")
     }
 
-    @Test func whoeverGoesOnFirstMayCancelTheOthers() async {
+    @Test func `a resumed task can cancel another task with the same deadline`() async {
         var second: Task<Void, Never>?
         _ = Task { [clock] in
             try await clock.sleep(for: .milliseconds(100))
@@ -100,7 +100,9 @@ import Testing
         #expect(log.lines == ["second cancelled at 0.1 seconds"])
     }
 
-    @Test(arguments: [-1, 0, 100]) func aTaskThatIsCancelledAlreadyDoesNotWait(milliseconds: Int) async {
+    @Test(arguments: [-1, 0, 100]) func `a task cancelled before sleeping throws without waiting`(milliseconds: Int)
+        async
+    {
         let task = Task { [clock] in
             withUnsafeCurrentTask { $0?.cancel() }
             try await clock.sleep(for: .milliseconds(milliseconds))
@@ -112,7 +114,7 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test func whatIsOverAlreadyIsNotWaitedFor() async throws {
+    @Test func `sleeping until a past deadline returns at once`() async throws {
         clock.advance(by: .seconds(1))
 
         try await clock.sleep(for: .seconds(-1))
@@ -121,7 +123,7 @@ import Testing
         #expect(clock.time == .seconds(1))
     }
 
-    @Test func theLibrarysWaysToSleepTakeTheClock() async throws {
+    @Test func `all standard library sleep functions use the manual clock`() async throws {
         let any: any FrameClock = clock
         let task = Task { [clock, log] in
             try await Task.sleep(for: .milliseconds(10), clock: any)
@@ -146,7 +148,7 @@ import Testing
     }
 
     /// Generic code over `Clock` does not use our overloads, and waits on another thread.
-    @Test func genericCodeOverClocksWaitsOnItToo() async throws {
+    @Test func `generic code over Clock waits on the manual clock`() async throws {
         func nap<C: Clock<Duration>>(_ clock: C) async throws { try await clock.sleep(for: .milliseconds(10)) }
         let clock = clock
         let task = Task { try await nap(clock) }
@@ -157,7 +159,7 @@ import Testing
         try await task.value
     }
 
-    @Test func threadsThatWaitAndAreWokenAtTheSameTimeAllGoOn() async throws {
+    @Test func `threads sleeping while the clock advances all resume`() async throws {
         let clock = clock
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<100 {
@@ -179,7 +181,7 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test func threadsThatAreCancelledWhileTheyBeginToWaitAllGoOn() async {
+    @Test func `threads cancelled while starting to sleep all resume`() async {
         let clock = clock
         for _ in 0..<200 {
             let task = Task.detached { try await clock.sleep(for: .seconds(1)) }
@@ -192,7 +194,7 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test func aStartedClockGoesByItselfAndKeepsWhoWaits() async throws {
+    @Test func `a started clock runs in real time and keeps its sleeping tasks`() async throws {
         clock.advance(by: .seconds(5))
         let task = await wait(1, "waiting")
 
@@ -205,7 +207,7 @@ import Testing
         #expect(log.lines.count == 1)
     }
 
-    @Test func theMachinesClockGoesOnToo() async throws {
+    @Test func `the system clock advances while sleeping`() async throws {
         let clock: any FrameClock = SystemClock()
         let start = clock.now
 

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ways) func keysDoNotReachIt(way: String) throws {
+    @Test(arguments: ways) func `an unreachable button loses focus and receives no keys`(way: String) throws {
         let (window, button, count) = try scene()
         window.press(.tab)
         #expect(button.isFirstResponder)
@@ -37,7 +37,7 @@ import Testing
         #expect(window.firstResponder == nil)
     }
 
-    @Test(arguments: ways) func aPressIsCancelled(way: String) throws {
+    @Test(arguments: ways) func `a press is cancelled when its button becomes unreachable`(way: String) throws {
         let (window, button, count) = try scene()
         window.send(.pointerDown(Point(50, 30), .left, clickCount: 1, []))
 
@@ -48,7 +48,7 @@ import Testing
         #expect(!button.isHighlighted)
     }
 
-    @Test func closingTheWindowCancelsAPress() throws {
+    @Test func `closing the window cancels a press`() throws {
         let (window, button, count) = try scene()
         window.send(.pointerDown(Point(50, 30), .left, clickCount: 1, []))
 
@@ -59,7 +59,7 @@ import Testing
         #expect(!button.isHovered)
     }
 
-    @Test func spaceHeldWhileTheWindowGoesToTheBackgroundIsCancelled() throws {
+    @Test func `a held space key is cancelled when the window loses focus`() throws {
         let (window, button, count) = try scene()
         window.press(.tab)
 
@@ -69,7 +69,7 @@ import Testing
         #expect(!button.isHighlighted)
     }
 
-    @Test func aControlThatIsTheWholeDocumentIsReached() throws {
+    @Test func `Tab focuses a control used as the root view`() throws {
         let button = Button()
         let window = try openWindow(button)
 
@@ -78,7 +78,7 @@ import Testing
         #expect(window.firstResponder === button)
     }
 
-    @Test func textGoesWhereTheFocusedViewTakesIt() throws {
+    @Test func `the platform text input area follows focus and visibility`() throws {
         final class Field: View {
             override var acceptsFocus: Bool { true }
             override var textInputArea: Rect? { Rect(1, 2, 3, 4) }
@@ -99,7 +99,7 @@ import Testing
         #expect(window.headless?.textInputArea == nil)
     }
 
-    @Test func textFollowsTheFocusedViewWhereLayoutPutsIt() throws {
+    @Test func `the platform text input area follows layout`() throws {
         final class Field: View {
             override var acceptsFocus: Bool { true }
             override var textInputArea: Rect? { bounds }
@@ -119,7 +119,7 @@ import Testing
 
 /// Values that depend on the window are updated when a view is added to one.
 @Suite struct EnvironmentTests {
-    @Test func aTintAboveColoursTheTitle() throws {
+    @Test func `a title takes the tint color of a superview`() throws {
         let button = Button()
         button.style = .system
         let tinted = column(button)
@@ -130,7 +130,7 @@ import Testing
         #expect(button.titleLabel.textColor == Color(hex: "#ff0000"))
     }
 
-    @Test func aTintAboveColoursTheTitleOfAButtonThatIsAddedLater() throws {
+    @Test func `a button added later takes the tint color of its superview`() throws {
         let tinted = column()
         tinted.tintColor = Color(hex: "#ff0000")
         let window = try openWindow(tinted)
@@ -143,7 +143,7 @@ import Testing
         #expect(button.titleLabel.textColor == Color(hex: "#ff0000"))
     }
 
-    @Test func whatWasMeasuredOutsideIsMeasuredAgain() throws {
+    @Test func `a label measured outside a window is measured again inside`() throws {
         let text = Label()
         text.text = "abcd"
         #expect(text.measure(fitting: .unconstrained).height == 14)
@@ -157,7 +157,7 @@ import Testing
         #expect(text.frame.height == 17)
     }
 
-    @Test func whatChangesUnderThePointerIsLaidOutInTheSameFrame() throws {
+    @Test func `a layout change on pointer entry appears in the same frame`() throws {
         final class Grower: View {
             let text = label("a")
             override func pointerEntered() { text.text = "abcdef" }
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(arguments: ["width", "weight", "spacing", "layoutMargins", "minimumHeight"])
-    func lengthsBeyondReasonAreRefused(property: String) throws {
+    func `unreasonably large lengths are reported as invalid`(property: String) throws {
         var found: [MarkupDiagnostic] = []
         var builder = ViewBuilder()
         builder.diagnosticHandler = { found.append($0) }

@@ -25,7 +25,7 @@ import Testing
         return (view, button, log, try TestFinger(window))
     }
 
-    @Test func aTapIsAClickAndLeavesNothingHovered() throws {
+    @Test func `a tap acts as a click and leaves no view hovered`() throws {
         let (_, button, log, finger) = try open()
 
         finger.down(Point(50, 20))
@@ -38,7 +38,7 @@ import Testing
         #expect(finger.window.inconsistencies.isEmpty)
     }
 
-    @Test func theKeyboardComesWithTheTapAndNotWithThePress() throws {
+    @Test func `a tap moves focus on release and a drag does not`() throws {
         let (view, button, _, finger) = try open()
 
         finger.flick(from: Point(50, 30), by: Point(0, -20), steps: 2)
@@ -54,7 +54,7 @@ import Testing
         #expect(view.isFirstResponder)
     }
 
-    @Test func aPressThatBecomesAScrollIsTakenBack() throws {
+    @Test func `a scroll cancels the press`() throws {
         let (view, button, log, finger) = try open()
 
         finger.down(Point(50, 30))
@@ -69,7 +69,7 @@ import Testing
         #expect(log.events == ["down", "cancel"])
     }
 
-    @Test func aFingerThatMovesWhereNothingScrollsGoesOnPressing() throws {
+    @Test func `a finger moving without scrolling keeps pressing the button`() throws {
         let (view, _, log, finger) = try open()
 
         finger.down(Point(50, 30))
@@ -81,7 +81,7 @@ import Testing
         #expect(log.events == ["down", "outside"])
     }
 
-    @Test func aTouchThatIsTakenAwayPressesNothing() throws {
+    @Test func `a cancelled touch triggers no action`() throws {
         let (_, button, log, finger) = try open()
 
         finger.down(Point(50, 20))
@@ -92,7 +92,7 @@ import Testing
         #expect(!button.isHighlighted && finger.window.pointer == nil)
     }
 
-    @Test func twoQuickTapsAreADoubleTapAndSlowOnesAreNot() throws {
+    @Test func `two quick nearby taps are a double tap`() throws {
         let (_, _, log, finger) = try open()
         func tap(after time: Double, at x: Double = 50) {
             finger.clock.advance(by: .seconds(time))
@@ -108,7 +108,7 @@ import Testing
         #expect(log.events == ["down", "tap", "down", "again", "tap", "down", "tap", "down", "tap"])
     }
 
-    @Test func otherFingersAreNotHeardUntilTheFirstHasLeft() throws {
+    @Test func `other fingers are ignored until the first finger lifts`() throws {
         let (view, _, log, finger) = try open()
         var second = finger
         second.id = 2
@@ -127,7 +127,7 @@ import Testing
         #expect(view.contentOffset.y == 30)
     }
 
-    @Test func anIdThatComesDownAgainHasLostItsEnd() throws {
+    @Test func `a repeated touch-down with the same id cancels the first touch`() throws {
         let (view, _, log, finger) = try open()
 
         finger.down(Point(50, 20))
@@ -141,7 +141,7 @@ import Testing
         #expect(view.contentOffset.y == 30)
     }
 
-    @Test func placesThatAreNoneAreNotHeard() throws {
+    @Test func `invalid touch positions and ids are ignored`() throws {
         let (view, _, log, finger) = try open()
 
         finger.down(Point(.nan, 20))
@@ -157,7 +157,7 @@ import Testing
         #expect(view.contentOffset.y == 30)
     }
 
-    @Test func aButtonThatLeavesUnderTheFingerIsPressedNoMore() throws {
+    @Test func `removing a button under the finger cancels the press`() throws {
         let (view, button, log, finger) = try open()
 
         finger.down(Point(50, 20))
@@ -169,7 +169,7 @@ import Testing
         _ = view
     }
 
-    @Test func whatKeepsItsTouchesIsDraggedItself() throws {
+    @Test func `a view keeping its touches is dragged instead of the scroll view`() throws {
         final class Knob: View {
             var places: [Point] = []
 
@@ -200,7 +200,7 @@ import Testing
         #expect(view.contentOffset.x == 50)
     }
 
-    @Test func aFingerDragsABarThatShowsAndScrollsWhereNoneDoes() throws {
+    @Test func `a finger drags a visible thumb and otherwise scrolls`() throws {
         let (view, _, _, finger) = try open()
         finger.drag(from: Point(195, 20), by: Point(0, -18))
         finger.up(Point(195, 2), after: .seconds(1))
@@ -217,7 +217,7 @@ import Testing
         #expect(view.contentOffset.y.isNear(offset + 10))
     }
 
-    @Test func aFingerIsNotHeardInAWindowThatHasClosed() throws {
+    @Test func `touches are ignored after the window closes`() throws {
         let (view, _, log, finger) = try open()
         finger.drag(from: Point(50, 90), by: Point(0, -38))
 

@@ -37,7 +37,7 @@ import Testing
         return "answer"
     }
 
-    @Test func whatIsDoneInTimeIsReturnedAndNobodyWaitsAnyMore() async throws {
+    @Test func `a result within the limit is returned and the wait ends`() async throws {
         start { "answer" }
 
         try await time.settle()
@@ -47,7 +47,7 @@ import Testing
         #expect(clock.time == .zero)
     }
 
-    @Test func settlingWaitsForWorkElsewhereAndDoesNotGoOnToTheLimit() async throws {
+    @Test func `settling waits for other work without reaching the limit`() async throws {
         start { try await Self.work(.milliseconds(1500)) }
 
         try await time.settle()
@@ -56,7 +56,7 @@ import Testing
         #expect(clock.time == .zero)
     }
 
-    @Test func atTheLimitItIsCancelledAndNotBefore() async throws {
+    @Test func `the operation is cancelled exactly at the limit`() async throws {
         start { try await Self.work(.seconds(100_000)) }
 
         await time.advance(by: .seconds(10) - .nanoseconds(1))
@@ -68,7 +68,7 @@ import Testing
         #expect(clock.time == .seconds(10))
     }
 
-    @Test func settlingGoesOnToTheLimitOfWhatDoesNotEnd() async throws {
+    @Test func `settling advances to the limit of endless work`() async throws {
         start { try await Self.work(.seconds(100_000)) }
 
         try await time.settle(realLimit: .milliseconds(50))
@@ -77,7 +77,7 @@ import Testing
         #expect(clock.time == .seconds(10))
     }
 
-    @Test func whatWaitsOnTheClockWithinALimitIsGoneOnTo() async throws {
+    @Test func `settling advances for a wait on the clock within the limit`() async throws {
         start { [clock] in
             try await clock.sleep(for: .seconds(3))
             return "answer"
@@ -89,7 +89,7 @@ import Testing
         #expect(clock.time == .seconds(3))
     }
 
-    @Test func itsErrorsAreThrownOn() async throws {
+    @Test func `an error from the operation is rethrown`() async throws {
         struct Failure: Error {}
         start { throw Failure() }
 
@@ -99,7 +99,7 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test func cancellingTheTaskCancelsIt() async throws {
+    @Test func `cancelling the task cancels the operation`() async throws {
         let task = start { try await Self.work(.seconds(100_000)) }
         await time.advance(by: .seconds(1))
 
@@ -111,7 +111,8 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test(arguments: [Duration.zero, .seconds(-1)]) func withoutTimeNothingIsDone(limit: Duration) async {
+    @Test(arguments: [Duration.zero, .seconds(-1)])
+    func `a limit of zero or less throws without starting the operation`(limit: Duration) async {
         await #expect(throws: TimeLimitExceeded(limit: limit)) {
             try await clock.withTimeLimit(limit) { Issue.record("it was begun") }
         }

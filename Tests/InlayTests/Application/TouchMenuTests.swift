@@ -20,7 +20,7 @@ import Testing
         await VirtualTime(of: finger.window, clock: finger.clock).advance(by: time)
     }
 
-    @Test func `a finger that is held opens the menu of what it presses`() async throws {
+    @Test func `a long press cancels the button press and opens the context menu`() async throws {
         let button = Button()
         button.title = "Go"
         button.addAction(for: [.touchUpInside, .touchCancel]) { [log] in log.lines.append("told") }
@@ -47,7 +47,7 @@ import Testing
         #expect(log.lines == ["told", "Rename"])
     }
 
-    @Test func `a tap, a scroll and a drag open nothing`() async throws {
+    @Test func `a tap or a scroll opens no context menu`() async throws {
         let view = try #require(
             try view(#"<ScrollView fitToWidth="true"><View height="500"/></ScrollView>"#) as? ScrollView)
         view.contextMenu = menu("Rename")
@@ -65,7 +65,7 @@ import Testing
         #expect(items(window).isEmpty)
     }
 
-    @Test func `a finger that is lifted late opens the menu, too`() throws {
+    @Test func `a long press detected only on release opens the context menu`() throws {
         let view = View()
         view.contextMenu = menu("Rename")
         let window = try openWindow(view, size: Size(200, 100))
@@ -77,7 +77,7 @@ import Testing
         #expect(items(window).count == 1)
     }
 
-    @Test func `a view that watches for long presses keeps them`() async throws {
+    @Test func `a view's own long press recognizer prevents the context menu`() async throws {
         let view = View()
         view.contextMenu = menu("Rename")
         view.addGestureRecognizer(LongPressGestureRecognizer { [log] in log.lines.append("\($0.state)") })
@@ -91,7 +91,7 @@ import Testing
         #expect(log.lines == ["began", "ended"])
     }
 
-    @Test func `a finger that is held on a field pastes there`() async throws {
+    @Test func `a long press on a text field offers Paste at the touch`() async throws {
         let test = try TestField("abcdef|", width: 300, height: 400, isFocused: false)
         test.clipboard = "X"
         let finger = try TestFinger(test.window)

@@ -33,7 +33,7 @@ import Testing
 
     // MARK: Advancing
 
-    @Test func aTaskGoesOnAtItsTimeAndNotBefore() async {
+    @Test func `a task continues exactly at its deadline`() async {
         _ = start("it") { [clock] in
             try? await clock.sleep(for: .milliseconds(300))
             note("done")
@@ -47,7 +47,7 @@ import Testing
         #expect(window.application?.activities.isEmpty == true)
     }
 
-    @Test func aLoopRunsEachTimeAtItsExactTimeWithAFrameAfterIt() async {
+    @Test func `a repeating task runs at exact times with a frame each`() async {
         let frames = window.headless?.frameCount ?? 0
         let task = start("counting") { [clock] in
             var round = 0
@@ -65,7 +65,7 @@ import Testing
         task?.cancel()
     }
 
-    @Test func twoTasksTakeTurnsAsTheirTimesFall() async {
+    @Test func `two tasks run in the order of their deadlines`() async {
         for (name, step) in [("slow", 50), ("quick", 20)] {
             _ = start(name) { [clock] in
                 for _ in 0..<2 {
@@ -83,7 +83,7 @@ import Testing
             ])
     }
 
-    @Test func whileFramesAreAskedForTheyComeSixtyTimesASecond() async {
+    @Test func `frames run at 60 per second while requested`() async {
         let spinner = Spinner()
         (window.view as? ColumnView)?.addArrangedSubview(spinner)
         window.drawFrame()
@@ -96,7 +96,7 @@ import Testing
         #expect(clock.time == .seconds(1))
     }
 
-    @Test func aTaskThatWaitsOnAThreadGoesOnAtItsTime() async {
+    @Test func `a task waiting on another thread continues at its deadline`() async {
         for round in 1...20 {
             _ = start("working") { [clock] in
                 await nap(on: clock, for: .milliseconds(10))
@@ -113,7 +113,7 @@ import Testing
 
     // MARK: Settling
 
-    @Test func settlingRunsActionsToTheirEnd() async throws {
+    @Test func `settling runs pending tasks to completion`() async throws {
         _ = start("it") { [clock] in
             for _ in 0..<3 { try? await clock.sleep(for: .seconds(1)) }
             note("done")
@@ -125,7 +125,7 @@ import Testing
         #expect(clock.time == .seconds(3))
     }
 
-    @Test func workOnAnotherThreadIsAwaitedWhileTheClockStands() async throws {
+    @Test func `settling waits for background work without advancing the clock`() async throws {
         _ = start("reading") {
             let sum = await Task.detached { (0..<1_000_000).reduce(0, &+) }.value
             note("\(sum)")
@@ -136,7 +136,7 @@ import Testing
         #expect(log.lines == ["499999500000 at 0.0 seconds"])
     }
 
-    @Test func settlingGoesOnToTheLimitAndNoFurther() async throws {
+    @Test func `settling advances the clock up to the limit`() async throws {
         _ = start("it") { [clock] in try? await clock.sleep(for: .seconds(60)) }
 
         try await time.settle(limit: .seconds(60))
@@ -144,7 +144,7 @@ import Testing
         #expect(clock.time == .seconds(60))
     }
 
-    @Test func anActivityThatStillWaitsOnTheClockIsNamed() async {
+    @Test func `settling reports an activity still waiting on the clock`() async {
         let task = start("action 'load'") { [clock] in while (try? await clock.sleep(for: .seconds(7))) != nil {} }
 
         let error = await #expect(throws: SettleError.self) { try await time.settle(limit: .seconds(60)) }
@@ -156,7 +156,7 @@ import Testing
         task?.cancel()
     }
 
-    @Test func aTaskThatAnActivityStartsWaitsInItsName() async {
+    @Test func `settling reports a child task under its activity's name`() async {
         let task = start("outer") { [clock] in
             let inner = Task { try? await clock.sleep(for: .seconds(90)) }
             await withTaskCancellationHandler {
@@ -172,7 +172,7 @@ import Testing
         task?.cancel()
     }
 
-    @Test func anActivityThatWaitsForSomethingElseIsNamed() async {
+    @Test func `settling reports an activity waiting for something else`() async {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         _ = start("asking") { for await _ in stream {} }
 
@@ -182,7 +182,7 @@ import Testing
         continuation.finish()
     }
 
-    @Test func anActivityMayWaitForOneThatWaitsOnTheClock() async throws {
+    @Test func `an activity can wait for another activity waiting on the clock`() async throws {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         _ = start("asking") { for await value in stream { note("\(value)") } }
         _ = start("answering") { [clock] in
@@ -196,7 +196,7 @@ import Testing
         #expect(log.lines == ["5 at 2.0 seconds"])
     }
 
-    @Test func aWaitOfNoActivityIsNamed() async {
+    @Test func `settling reports a wait outside any activity`() async {
         let task = Task { [clock] in try await clock.sleep(for: .seconds(61)) }
 
         let error = await #expect(throws: SettleError.self) { try await time.settle() }
@@ -206,7 +206,7 @@ import Testing
         task.cancel()
     }
 
-    @Test func aViewThatAlwaysAsksForFramesIsNamed() async {
+    @Test func `settling reports a view requesting frames without end`() async {
         (window.view as? ColumnView)?.addArrangedSubview(Spinner())
 
         let error = await #expect(throws: SettleError.self) { try await time.settle(limit: .seconds(1)) }
@@ -215,7 +215,7 @@ import Testing
         #expect(clock.time <= .seconds(1))
     }
 
-    @Test func aTaskThatNeverLeavesOffIsNamed() async {
+    @Test func `settling reports a task rescheduling without end`() async {
         var count = 0
         var isOver = false
         func goOn() {
@@ -232,7 +232,7 @@ import Testing
         isOver = true
     }
 
-    @Test func allThatDoesNotEndIsNamedOnce() async {
+    @Test func `settling reports each unfinished activity once`() async {
         let tasks = [
             start("one") { [clock] in try? await clock.sleep(for: .seconds(70)) },
             start("two") { [clock] in try? await clock.sleep(for: .seconds(80)) },

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct DisabledBarTests {
     private func item(_ view: View) -> Point { Point(view.frameInWindow.midX, view.frameInWindow.midY) }
 
-    @Test func aDisabledItemWithAMenuIsDisabledInTheMenuOfWhatDoesNotFit() throws {
+    @Test func `a disabled item with a menu is disabled in the overflow menu`() throws {
         let toolbar = try #require(
             try view(
                 #"<Toolbar><item title="A long title"/><item title="Sort" enabled="false"/><item title="Show"/></Toolbar>"#
@@ -26,7 +26,7 @@ import Testing
         #expect(lines.map(\.hasMark) == [true, true])
     }
 
-    @Test func viewsInAToolbarThatIsDisabledTakeNothingAndArePale() throws {
+    @Test func `views in a disabled toolbar ignore input and are dimmed`() throws {
         let toolbar = try #require(try view(#"<Toolbar><Switch/></Toolbar>"#) as? Toolbar)
         let window = try openWindow(column(toolbar, Spacer()), size: Size(300, 100))
         let toggle = try #require(toolbar.items[0].customView as? Switch)
@@ -46,7 +46,7 @@ import Testing
         #expect(!"\(window.displayList())".contains("opacity 0.4"))
     }
 
-    @Test func viewsThatComeToADisabledBarTakeNothing() throws {
+    @Test func `a view added to a disabled toolbar ignores input`() throws {
         let toolbar = Toolbar()
         toolbar.isEnabled = false
         let toggle = Switch()
@@ -58,7 +58,7 @@ import Testing
         #expect(!toggle.isOn)
     }
 
-    @Test func viewsInANavigationBarThatIsDisabledTakeNothing() throws {
+    @Test func `views in a disabled navigation bar ignore input`() throws {
         let (title, right) = (Switch(), Switch())
         let item = NavigationItem(title: "Notes")
         item.titleView = title
@@ -78,7 +78,7 @@ import Testing
         #expect(title.isOn && right.isOn)
     }
 
-    @Test func aProminentItemThatIsDisabledHasNoGround() throws {
+    @Test func `a disabled prominent item has no background`() throws {
         let toolbar = try #require(try view(#"<Toolbar><item title="Send" prominent="true"/></Toolbar>"#) as? Toolbar)
         let window = try openWindow(column(toolbar, Spacer()), size: Size(300, 100))
         #expect("\(window.displayList())".contains("accent"))

@@ -35,7 +35,7 @@ import Testing
     private static let items =
         #"<item type="edit" placement="leading"/><item type="search"/><item type="add"/>"#
 
-    @Test func theTitleIsInTheMiddleAndItemsAtBothSides() throws {
+    @Test func `the title is centered between the leading and trailing items`() throws {
         let (bar, window) = try open(#"title="Notes""#, content: Self.items)
 
         #expect(bar.frame == Rect(0, 0, 300, 44))
@@ -54,20 +54,20 @@ import Testing
         #expect(bar.topItem?.leftBarButtonItem?.systemItem == .edit)
     }
 
-    @Test func fromRightToLeftItIsMirrored() throws {
+    @Test func `a navigation bar is mirrored in right-to-left layout`() throws {
         let (bar, _) = try open(#"title="Notes""#, content: Self.items, direction: .rightToLeft)
 
         #expect(places(bar).map(\.maxX).first == 292 && places(bar).map(\.minX).last == 8)
     }
 
-    @Test func aLongTitleKeepsAwayFromTheItemsAndIsCut() throws {
+    @Test func `a long title is truncated before the items`() throws {
         let (bar, _) = try open(#"title="A title of many more characters""#, content: Self.items, width: 260)
 
         let frames = places(bar)
         #expect(frames[1].minX >= frames[0].maxX + 8 && frames[1].maxX <= frames[2].minX - 8)
     }
 
-    @Test func aPromptIsAboveTheTitle() throws {
+    @Test func `a prompt is above the title`() throws {
         let (bar, window) = try open(#"title="Notes" prompt="In all folders""#)
         func isPale() -> Bool {
             let titles = bar.subviews.last?.subviews.flatMap { [$0] + $0.subviews }.compactMap { $0 as? Label } ?? []
@@ -85,7 +85,7 @@ import Testing
         #expect(bar.frame.height == 44)
     }
 
-    @Test func aChildStandsInThePlaceOfTheTitle() throws {
+    @Test func `a child view replaces the title`() throws {
         let (bar, window) = try open(content: #"<Switch id="s"/>"#)
 
         #expect(places(bar) == [Rect(131, 0, 38, 44)])
@@ -94,14 +94,14 @@ import Testing
         #expect(loaded.diagnostics.count == 1)
     }
 
-    @Test func whatIsWrongWithAnItemIsTold() {
+    @Test func `invalid item attributes are reported`() {
         let loaded = Loaded(
             #"<NavigationBar><item type="add" placement="top"/><item place="a" type="add"/></NavigationBar>"#)
 
         #expect(loaded.diagnostics.map(\.id) == [.invalidValue, .unknownProperty])
     }
 
-    @Test func theButtonLeadsBackToTheItemBefore() throws {
+    @Test func `the back button pops to the previous item`() throws {
         let (bar, window) = try open(#"title="Notes""#)
         bar.pushItem(NavigationItem(title: "Note"), animated: false)
         window.drawFrame()
@@ -121,7 +121,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func whereRoomLacksTheButtonShowsItsArrowAlone() throws {
+    @Test func `the back button shows only an arrow when space is short`() throws {
         let (bar, window) = try open(#"title="A long way back""#, width: 200)
         bar.pushItem(NavigationItem(title: "Some note"), animated: false)
         window.drawFrame()
@@ -131,7 +131,7 @@ import Testing
         #expect(places(bar)[0].width == 16 + 6 + 15 * 7 + 20)
     }
 
-    @Test func whatIsPushedSlidesAndFades() throws {
+    @Test func `a pushed item slides and fades in`() throws {
         let (bar, window) = try open(#"title="Notes""#)
         bar.pushItem(NavigationItem(title: "Note"), animated: true)
         window.drawFrame()
@@ -142,7 +142,7 @@ import Testing
         #expect(bar.subviews.count == 1)
     }
 
-    @Test func tabComesToOneAndArrowsLeadThroughTheOthers() throws {
+    @Test func `tab focuses one item and arrow keys reach the others`() throws {
         let (bar, window) = try open(#"title="Notes""#, content: Self.items)
         bar.pushItem(NavigationItem(title: "Note"), animated: false)
         bar.topItem?.rightBarButtonItems = [BarButtonItem(systemItem: .add)]
@@ -160,7 +160,7 @@ import Testing
         #expect(bar.items.count == 1)
     }
 
-    @Test func fromRightToLeftTheArrowsGoTheirOwnWay() throws {
+    @Test func `arrow keys are mirrored in right-to-left layout`() throws {
         let (_, window) = try open(#"title="Notes""#, content: Self.items, direction: .rightToLeft)
 
         window.press(.tab)
@@ -172,7 +172,7 @@ import Testing
         #expect(window.firstResponder?.accessibility.label == "Edit")
     }
 
-    @Test func disabledItTakesNothing() throws {
+    @Test func `a disabled navigation bar ignores clicks and focus`() throws {
         let (bar, window) = try open(#"title="Notes" enabled="false""#)
         bar.pushItem(NavigationItem(title: "Note"), animated: false)
         window.drawFrame()
@@ -183,7 +183,7 @@ import Testing
         #expect(bar.items.count == 2 && window.firstResponder == nil)
     }
 
-    @Test func itemsMayStandBesideTheButtonThatLeadsBack() throws {
+    @Test func `leading items can appear beside the back button`() throws {
         let (bar, window) = try open(#"title="Notes""#)
         let item = NavigationItem(title: "Note")
         item.leftBarButtonItem = BarButtonItem(systemItem: .edit)
@@ -204,7 +204,7 @@ import Testing
         #expect(places(bar)[0].width == 16 + 6 + 21 + 20)
     }
 
-    @Test func aFieldInThePlaceOfTheTitleKeepsTheKeyboardWhileItemsChange() throws {
+    @Test func `a title view keeps focus while bar items change`() throws {
         let (bar, _) = try open(content: #"<TextField id="f"/>"#)
         let item = try #require(bar.topItem)
         let field = try #require(item.titleView as? TextField)

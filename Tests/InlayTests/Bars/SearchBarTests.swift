@@ -50,7 +50,7 @@ import Testing
 
     private func parts(_ bar: SearchBar) -> [Rect] { bar.subviews.filter { !$0.isHidden }.map(\.frame) }
 
-    @Test func aDelegateMayRemoveTheBarThatItHearsOf() throws {
+    @Test func `a delegate can remove the search bar during a callback`() throws {
         let remover = Remover()
         let window = try openWindow(column(Spacer()), size: Size(300, 150))
         // Only the view tree retains the bar.
@@ -71,7 +71,7 @@ import Testing
 
     // MARK: Size
 
-    @Test func theFieldHasRoomAroundItUnlessTheStyleIsMinimal() throws {
+    @Test func `the search field has margins unless the style is minimal`() throws {
         let (bar, window) = try open()
         #expect(bar.frame == Rect(0, 0, 300, 46))
         #expect(parts(bar) == [Rect(8, 8, 284, 30)])
@@ -86,7 +86,7 @@ import Testing
         #expect(bar.measure(fitting: .unconstrained).height == 26 + 30)
     }
 
-    @Test func promptCancelAndScopesHaveTheirPlaces() throws {
+    @Test func `prompt, cancel button and scope bar each have a place`() throws {
         let (bar, _) = try open(
             #"prompt="Where" showsCancelButton="true" showsScopeBar="true" scopeButtonTitles="All, Names""#)
 
@@ -100,7 +100,7 @@ import Testing
             ])
     }
 
-    @Test func fromRightToLeftTheButtonIsAtTheLeft() throws {
+    @Test func `the cancel button is at the left in right-to-left layout`() throws {
         let (bar, _) = try open(#"showsCancelButton="true""#, direction: .rightToLeft)
 
         #expect(parts(bar) == [Rect(66, 8, 226, 30), Rect(8, 8, 50, 30)])
@@ -109,7 +109,7 @@ import Testing
 
     // MARK: Text
 
-    @Test func whatIsTypedIsToldAndLeadsBackToTheOwner() throws {
+    @Test func `typed text is reported and updates the bound property`() throws {
         let owner = FormOwner()
         let markup = #"<SearchBar text="$name" placeholder="Find"/>"#
         let bar = try #require(loadBound(markup, owner: owner).view(as: SearchBar.self))
@@ -127,7 +127,7 @@ import Testing
         #expect(owner.name == "set" && seen.count == 1)
     }
 
-    @Test func returnSearches() throws {
+    @Test func `the return key performs the search`() throws {
         let (bar, window) = try open()
         var events: [String] = []
         for (name, event) in [
@@ -144,7 +144,7 @@ import Testing
         #expect(events == ["begin", "exit", "primary", "end"])
     }
 
-    @Test func theDelegateMayRefuse() throws {
+    @Test func `the delegate can refuse a text change or the start of editing`() throws {
         let (bar, window) = try open()
         bar.searchTextField.becomeFirstResponder()
         delegate.refused = "x"
@@ -157,7 +157,7 @@ import Testing
         #expect(window.firstResponder == nil)
     }
 
-    @Test func escapeEmptiesTheFieldAndThenLeavesIt() throws {
+    @Test func `escape clears the field, then ends editing`() throws {
         let (bar, window) = try open(#"text="abc""#)
         bar.searchTextField.becomeFirstResponder()
 
@@ -169,7 +169,7 @@ import Testing
         #expect(window.firstResponder == nil)
     }
 
-    @Test func theButtonEndsTheSearch() throws {
+    @Test func `the cancel button clears the text and notifies the delegate`() throws {
         let (bar, window) = try open(#"text="abc" showsCancelButton="true""#)
 
         window.click(Point(260, 20))
@@ -180,7 +180,7 @@ import Testing
         #expect(delegate.calls.suffix(3) == ["begin", "end", "cancel"])
     }
 
-    @Test func theClearSignEmptiesTheField() throws {
+    @Test func `the clear button clears the field`() throws {
         let (bar, window) = try open(#"text="abc""#)
 
         window.click(Point(275, 23))
@@ -190,7 +190,7 @@ import Testing
 
     // MARK: Scopes
 
-    @Test func aScopeIsChosenAndTold() throws {
+    @Test func `a click on a scope selects the scope and notifies the delegate`() throws {
         let owner = FormOwner()
         let markup =
             #"<SearchBar showsScopeBar="true" selectedScopeButtonIndex="$count" scopeButtonTitles="A, B, C, D"/>"#
@@ -209,7 +209,7 @@ import Testing
 
     // MARK: State
 
-    @Test func disabledItTakesNothing() throws {
+    @Test func `a disabled search bar ignores clicks and focus`() throws {
         let (bar, window) = try open(#"text="a" showsCancelButton="true" enabled="false""#)
 
         window.click(Point(100, 20))
@@ -219,7 +219,7 @@ import Testing
         #expect(bar.text == "a" && window.firstResponder == nil && delegate.calls == [])
     }
 
-    @Test func theFieldHasTheBarsNameAndRole() throws {
+    @Test func `the search field has the search bar's label and role`() throws {
         let (bar, window) = try open(#"placeholder="Find" text="abc" showsCancelButton="true""#)
         #expect(window.accessibilityTree == "searchField \"Find\" value \"abc\"\nbutton \"Cancel\"")
 
@@ -228,7 +228,7 @@ import Testing
         #expect(bar.shownText == "abc")
     }
 
-    @Test func traitsAreTheFields() throws {
+    @Test func `text input traits apply to the search field`() throws {
         let (bar, _) = try open(#"keyboardType="numberPad" autocorrectionType="no" returnKeyType="go""#)
 
         #expect(bar.searchTextField.keyboardType == .numberPad && bar.searchTextField.autocorrectionType == .no)

@@ -19,7 +19,7 @@ import Testing
     }
     private func middle(_ view: View) -> Point { Point(view.frameInWindow.midX, view.frameInWindow.midY) }
 
-    @Test func tabsStandCloserBeforeOneGoesToTheMenu() throws {
+    @Test func `tab margins shrink before a tab moves to the overflow menu`() throws {
         // Titles of 42 points in five tabs.
         let (bar, window) = try open(5, width: 350)
         #expect(shown(bar).count == 5 && bar.items.allSatisfy { $0.button.frame.width == 70 })
@@ -31,7 +31,7 @@ import Testing
         #expect(end.maxX == 289 && bar.items[3].button.frame.maxX == end.minX)
     }
 
-    @Test func whatIsShownCanBeReadAndClicked() throws {
+    @Test func `visible tabs are wide enough for their titles`() throws {
         let (bar, window) = try open()
 
         #expect(shown(bar) == [0, 1, 2, 3])
@@ -43,7 +43,7 @@ import Testing
         #expect(window.accessibilityTree.contains(#"button "More""#) && window.inconsistencies == [])
     }
 
-    @Test func theSelectedTabIsShownWhereverItIs() throws {
+    @Test func `the selected tab is always visible`() throws {
         let (bar, window) = try open(selected: 15)
         #expect(shown(bar) == [0, 1, 2, 15])
 
@@ -55,7 +55,7 @@ import Testing
         #expect(shown(bar) == [0, 1, 2, 3])
     }
 
-    @Test func theMenuSelectsWhatIsNotShown() throws {
+    @Test func `the overflow menu lists hidden tabs and selects them`() throws {
         let (bar, window) = try open()
         bar.items[4].badgeValue = "3"
         bar.items[5].isEnabled = false
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: [(LayoutDirection.leftToRight, 308), (.rightToLeft, 4)])
-    func aBadgeThatIsNotSeenMarksTheMenu(direction: LayoutDirection, x: Int) throws {
+    func `the overflow button is marked when a hidden tab has a badge`(direction: LayoutDirection, x: Int) throws {
         let (bar, window) = try open(direction: direction)
         func isMarked(_ color: String) -> Bool {
             window.drawFrame()
@@ -94,7 +94,7 @@ import Testing
         #expect(!isMarked("#000000"))
     }
 
-    @Test func arrowsLeadThroughAllTabsAndToTheMenu() throws {
+    @Test func `arrow keys reach all tabs and the overflow menu`() throws {
         let (bar, window) = try open()
         window.press(.tab)
         for index in 1..<20 {
@@ -114,7 +114,7 @@ import Testing
         #expect(bar.selectedIndex == 0 && window.inconsistencies == [])
     }
 
-    @Test func fromRightToLeftTheMenuIsAtTheLeft() throws {
+    @Test func `the overflow button is at the left in right-to-left layout`() throws {
         let (bar, _) = try open(direction: .rightToLeft)
 
         let left = try more(bar).frame.minX
@@ -122,7 +122,7 @@ import Testing
         #expect(bar.items[0].button.frame.maxX == 320 && shown(bar) == [0, 1, 2, 3])
     }
 
-    @Test func whereThereIsRoomForNoneOneIsShown() throws {
+    @Test func `one tab is visible even when no tab fits`() throws {
         let (bar, window) = try open(width: 60)
 
         #expect(shown(bar) == [0] && bar.items[0].button.toolTip == "Tab 10")

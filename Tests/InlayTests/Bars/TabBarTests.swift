@@ -30,7 +30,7 @@ import Testing
 
     private func frames(_ bar: TabBar) -> [Rect] { bar.items.map(\.button.frame) }
 
-    @Test func aTitleThatIsCutIsSaidByATip() throws {
+    @Test func `a truncated tab title is shown in a tooltip`() throws {
         let (bar, window) = try open(content: #"<item title="Recommendations"/>"#, width: 100)
         #expect(bar.items.map(\.button.toolTip) == ["Recommendations"])
         window.send(.resized(Size(900, 100), scale: 1))
@@ -39,7 +39,7 @@ import Testing
 
     // MARK: Markup
 
-    @Test func typesTitlesAndImagesMakeTabs() throws {
+    @Test func `types, titles and images define tabs`() throws {
         ViewBuilder.register(.symbol(.add), as: "plus")
         let (bar, _) = try open(
             content:
@@ -51,20 +51,21 @@ import Testing
         #expect(bar.items.first?.badgeValue == "3")
     }
 
-    @Test func whatIsWrongWithATabIsTold() {
+    @Test func `invalid tab attributes are reported`() {
         let loaded = Loaded(#"<TabBar><item type="nothing"/><item tile="A" title="B"/><item image="none"/></TabBar>"#)
 
         #expect(loaded.diagnostics.map(\.id) == [.invalidValue, .unknownProperty, .missingImage])
         #expect((loaded.view as? TabBar)?.items.count == 1)
     }
 
-    @Test(arguments: TabBarSystemItem.allCases) func everySystemItemHasATitleAndAnIcon(item: TabBarSystemItem) {
+    @Test(arguments: TabBarSystemItem.allCases) func `every system item has a title and an icon`(item: TabBarSystemItem)
+    {
         let made = TabBarItem(systemItem: item)
 
         #expect(made.title?.isEmpty == false && made.image != nil)
     }
 
-    @Test(arguments: [#"selectedIndex="1""#, #"selectedName="t""#]) func whatTheDocumentSelectsIsSelectedOnceItIsThere(
+    @Test(arguments: [#"selectedIndex="1""#, #"selectedName="t""#]) func `a document can select a tab by index or name`(
         attributes: String
     ) throws {
         let (bar, _) = try open(attributes)
@@ -75,7 +76,7 @@ import Testing
 
     // MARK: Layout
 
-    @Test func tabsFillANarrowBarAndAreCenteredInAWideOne() throws {
+    @Test func `tabs fill a narrow bar and are centered in a wide bar`() throws {
         let (bar, window) = try open()
         #expect(bar.frame == Rect(0, 0, 300, 40))
         #expect(frames(bar) == [0, 100, 200].map { Rect($0, 0, 100, 40) })
@@ -93,13 +94,13 @@ import Testing
         #expect(frames(bar).map(\.maxX).last == 200)
     }
 
-    @Test func fromRightToLeftTheFirstIsAtTheRight() throws {
+    @Test func `the first tab is at the right in right-to-left layout`() throws {
         let (bar, _) = try open(direction: .rightToLeft)
 
         #expect(frames(bar).map(\.minX) == [200, 100, 0])
     }
 
-    @Test func forFingersTheTitleIsBelowTheImage() throws {
+    @Test func `the title is below the image at touch density`() throws {
         let (bar, window) = try open()
         window.setTheme(Theme(density: .touch))
         window.drawFrame()
@@ -109,7 +110,7 @@ import Testing
         #expect(parts[0].maxY < parts[1].minY && abs(parts[0].midX - parts[1].midX) <= 1)
     }
 
-    @Test func theSelectedTabIsMarkedAtTheEdgeOfTheContent() throws {
+    @Test func `the selected tab is marked at the edge of the content`() throws {
         let (bar, window) = try open(#"selectedIndex="1""#)
         func mark() -> Bool { "\(window.displayList())".contains("fill 110,37 80x3 r1.5 accent") }
         #expect(mark())
@@ -118,7 +119,7 @@ import Testing
         #expect(!mark() && bar.selectedItem == nil)
     }
 
-    @Test func theMarkSlides() throws {
+    @Test func `the selection mark is animated to the new tab`() throws {
         let (bar, window) = try open(#"selectedIndex="0""#)
         window.click(Point(250, 20))
         let clock = try #require(window.application?.clock as? ManualClock)
@@ -135,7 +136,7 @@ import Testing
 
     // MARK: Pointer and keyboard
 
-    @Test func aClickSelectsAndTells() throws {
+    @Test func `a click selects a tab and notifies the delegate`() throws {
         let (bar, window) = try open(#"selectedIndex="0""#)
         var told: [Int] = []
         bar.addAction(for: .valueChanged) { told.append(bar.selectedIndex) }
@@ -146,7 +147,7 @@ import Testing
         #expect(told == [1] && delegate.calls == ["Tasks", "Tasks"])
     }
 
-    @Test func theDelegateMayRefuse() throws {
+    @Test func `the delegate can refuse a selection`() throws {
         let (bar, window) = try open(#"selectedIndex="0""#)
         delegate.refused = "Tasks"
 
@@ -155,7 +156,7 @@ import Testing
         #expect(bar.selectedIndex == 0 && delegate.calls == [])
     }
 
-    @Test func bindingsLeadBothWays() throws {
+    @Test func `bindings update both directions`() throws {
         let owner = FormOwner()
         let markup =
             #"<TabBar selectedIndex="$count" selectedName="$name">\#(Self.three)<item title="D" name="Ann"/></TabBar>"#
@@ -166,7 +167,7 @@ import Testing
         #expect(owner.count == 0 && owner.name == "n")
     }
 
-    @Test func arrowsSelectAndDisabledTabsArePassedOver() throws {
+    @Test func `arrow keys select tabs and skip disabled tabs`() throws {
         let (bar, window) = try open(
             #"selectedIndex="0""#, content: Self.three.replacing(#"name="t""#, with: #"enabled="false""#))
 
@@ -182,7 +183,7 @@ import Testing
         #expect(bar.selectedIndex == 2)
     }
 
-    @Test func theKeyboardGoesWithTheSelection() throws {
+    @Test func `focus follows the selected tab`() throws {
         let (bar, window) = try open(#"selectedIndex="0""#)
         window.press(.tab)
 
@@ -194,7 +195,7 @@ import Testing
         #expect(window.firstResponder === bar.items[1].button && window.inconsistencies == [])
     }
 
-    @Test func fromRightToLeftTheArrowsGoTheirOwnWay() throws {
+    @Test func `arrow keys are mirrored in right-to-left layout`() throws {
         let (bar, window) = try open(#"selectedIndex="0""#, direction: .rightToLeft)
 
         window.press(.tab)
@@ -203,7 +204,7 @@ import Testing
         #expect(bar.selectedIndex == 1)
     }
 
-    @Test func disabledItTakesNothing() throws {
+    @Test func `a disabled tab bar ignores input and is dimmed`() throws {
         let (bar, window) = try open(#"selectedIndex="0" enabled="false""#)
 
         window.click(Point(150, 20))
@@ -214,7 +215,7 @@ import Testing
         #expect("\(window.displayList())".contains("r1.5 accent*0.4"))
     }
 
-    @Test func aTabThatGoesIsNotSelectedAnyMore() throws {
+    @Test func `removal of the selected tab clears the selection`() throws {
         let (bar, _) = try open(#"selectedIndex="1""#)
 
         bar.items.remove(at: 1)
@@ -224,7 +225,7 @@ import Testing
 
     // MARK: Accessibility
 
-    @Test func itIsATree() throws {
+    @Test func `the accessibility tree lists tabs with values and selection`() throws {
         let (bar, window) = try open(#"selectedIndex="1""#)
         bar.items[0].badgeValue = "4"
 
@@ -239,7 +240,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func badgesAreDrawn() throws {
+    @Test func `badges are drawn with text, a dot and a color`() throws {
         let (bar, window) = try open()
         bar.items[0].badgeValue = "12"
         bar.items[1].badgeValue = ""
@@ -250,7 +251,7 @@ import Testing
         #expect(drawn.contains("21x16 r8 destructive") && drawn.contains("8x8 r4 #000000"))
     }
 
-    @Test func theOwnerHasTheNewPlaceOfASelectedTab() throws {
+    @Test func `a binding receives the new index of the selected tab`() throws {
         final class Owner: MarkupOwner {
             @Bindable var place = 1
         }
@@ -267,7 +268,7 @@ import Testing
         #expect(owner.place == 1)
     }
 
-    @Test func aTypeGivesWhatTitleAndImagesDoNot() throws {
+    @Test func `a title or an image overrides the system item`() throws {
         ViewBuilder.register(.symbol(.add), as: "plus")
         let (bar, _) = try open(
             content: #"<item type="search" title="Find"/><item type="history" image="plus" selectedImage="plus"/>"#)

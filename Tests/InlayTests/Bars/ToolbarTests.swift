@@ -44,7 +44,7 @@ import Testing
 
     // MARK: Markup
 
-    @Test func typeWinsOverTitleAndThatOverImage() throws {
+    @Test func `an item type overrides the title, and the title overrides the image`() throws {
         ViewBuilder.register(.symbol(.add), as: "plus")
         let (toolbar, _) = try open(
             #"<item type="undo" title="A"/><item title="B" image="plus"/><item image="plus" label="C"/><item/>"#)
@@ -54,7 +54,7 @@ import Testing
         #expect(toolbar.items.map { $0.image?.name } == ["undo", nil, "add"])
     }
 
-    @Test func whatIsWrongWithAnItemIsToldAtItsPlace() {
+    @Test func `invalid item attributes are reported`() {
         let loaded = Loaded(#"<Toolbar><item type="nothing"/><item tile="A" title="B" enabled="maybe"/></Toolbar>"#)
 
         #expect(
@@ -62,7 +62,8 @@ import Testing
                 && (loaded.view as? Toolbar)?.items.count == 1)
     }
 
-    @Test(arguments: SystemItem.allCases) func everySystemItemHasAnIconOrATitleAndAName(item: SystemItem) {
+    @Test(arguments: SystemItem.allCases) func `every system item has a name, and an icon or a title`(item: SystemItem)
+    {
         let made = BarButtonItem(systemItem: item)
 
         #expect(made.isSpace || made.image != nil || made.title != nil)
@@ -72,14 +73,14 @@ import Testing
 
     // MARK: Layout
 
-    @Test func itemsArePackedWhereLinesBegin() throws {
+    @Test func `items are packed at the leading edge`() throws {
         let (toolbar, _) = try open(#"<item type="undo"/><item title="Sort"/><item type="trash"/>"#)
 
         #expect(toolbar.frame == Rect(0, 0, 300, 40))
         #expect(shown(toolbar) == [Rect(8, 5, 32, 30), Rect(44, 5, 48, 30), Rect(96, 5, 32, 30)])
     }
 
-    @Test func flexibleSpacesShareWhatIsLeft() throws {
+    @Test func `flexible spaces share the remaining width`() throws {
         let (toolbar, _) = try open(
             #"<item type="undo"/><item type="flexibleSpace"/><item type="add"/><item type="flexibleSpace"/><item type="trash"/>"#
         )
@@ -87,7 +88,7 @@ import Testing
         #expect(shown(toolbar).map(\.minX) == [8, 134, 260])
     }
 
-    @Test func fixedSpacesHaveTheirWidthOrEightPoints() throws {
+    @Test func `a fixed space uses the given width or 8 points`() throws {
         let (toolbar, _) = try open(
             #"<item type="undo"/><item type="fixedSpace"/><item type="add"/><item type="fixedSpace" width="30"/><item type="trash"/>"#
         )
@@ -95,7 +96,7 @@ import Testing
         #expect(shown(toolbar).map(\.minX) == [8, 48, 110])
     }
 
-    @Test func aChildStandsAmongTheItemsAndTakesTheRoomItAsksFor() throws {
+    @Test func `a child view is placed among the items at the requested width`() throws {
         let (toolbar, _) = try open(#"<item type="undo"/><Slider/><Switch/><item type="trash"/>"#)
 
         let slider = try #require(toolbar.items[1].customView)
@@ -103,14 +104,14 @@ import Testing
         #expect(slider.frame == Rect(0, 8, 170, 24))
     }
 
-    @Test func fromRightToLeftItemsBeginAtTheRight() throws {
+    @Test func `items start at the right in right-to-left layout`() throws {
         let (toolbar, _) = try open(#"<item type="undo"/><item title="Sort"/>"#, direction: .rightToLeft)
 
         #expect(toolbar.items.map(\.button.frame.minX) == [260, 208])
         #expect(toolbar.items[0].button.descendants.compactMap { ($0 as? ImageView)?.image }.first != .symbol(.undo))
     }
 
-    @Test func hiddenItemsTakeNoRoom() throws {
+    @Test func `hidden items take no space`() throws {
         let (toolbar, window) = try open(#"<item type="undo"/><item title="Sort" hidden="true"/><item type="trash"/>"#)
         #expect(shown(toolbar).map(\.minX) == [8, 44])
 
@@ -124,7 +125,7 @@ import Testing
     private static let many =
         #"<item title="One" action="save"/><item title="Two"/><item type="flexibleSpace"/><item title="Three" enabled="false"/><item type="trash" action="add:"/>"#
 
-    @Test func whatDoesNotFitIsInAMenuAtTheEnd() throws {
+    @Test func `items that do not fit are listed in the overflow menu`() throws {
         let (toolbar, window) = try open(Self.many, width: 140)
 
         // 41 + 4 + 41, and the button of the overflow menu.
@@ -143,7 +144,7 @@ import Testing
         #expect(shown(toolbar).count == 4)
     }
 
-    @Test func theFirstThatDoesNotFitIsTheFirstInTheMenu() throws {
+    @Test func `the overflow menu lists the remaining items in order`() throws {
         let titles = ["One", "Two", "Six", "Ten"]
         let (toolbar, window) = try open(
             titles.map { #"<item title="\#($0)" action="add"/>"# }.joined(), width: 140)
@@ -159,7 +160,7 @@ import Testing
     private static let views =
         #"<item title="One"/><item title="Two" action="add:"/><Switch/><Slider/>"#
 
-    @Test func viewsOfAnAppsOwnStayWhereTheMenuHasNoPlaceForThem() throws {
+    @Test func `items move to the overflow menu before custom views are hidden`() throws {
         let (toolbar, window) = try open(Self.views, width: 250)
         let parts = toolbar.items.compactMap(\.customView)
         #expect(parts.allSatisfy(\.isReachable) && parts.last?.frame.width == 156)
@@ -172,7 +173,7 @@ import Testing
             ])
     }
 
-    @Test func viewsThatTakeWhatThereIsBecomeNarrowerBeforeOneIsLeftOut() throws {
+    @Test func `flexible custom views shrink before a view is hidden`() throws {
         let (toolbar, window) = try open(Self.views, width: 180)
         let parts = toolbar.items.compactMap(\.customView)
         #expect(parts.allSatisfy(\.isReachable) && parts.last?.frame.width == 86)
@@ -181,13 +182,13 @@ import Testing
         #expect(shown(toolbar).count == 4)
     }
 
-    @Test func withoutLinesThereIsNothingThatOpensThem() throws {
+    @Test func `the overflow button is hidden when the menu would be empty`() throws {
         let (toolbar, _) = try open(#"<Switch/><Switch/><Switch/>"#, width: 100)
 
         #expect(shown(toolbar).count == 2 && toolbar.items[0].customView?.isReachable == true)
     }
 
-    @Test func aBarWithoutRoomShowsTheMenuAlone() throws {
+    @Test func `a bar that is too narrow shows only the overflow button`() throws {
         let (toolbar, _) = try open(Self.many, width: 40)
 
         #expect(shown(toolbar) == [Rect(0, 5, 32, 30)])
@@ -195,7 +196,7 @@ import Testing
 
     // MARK: Pointer and keyboard
 
-    @Test func aClickPerformsTheActionOfWhoeverKnowsItOnTheWayUp() throws {
+    @Test func `a click sends the action up the responder chain`() throws {
         let (_, window) = try open(#"<item title="One" action="save"/><item type="add" action="add:"/>"#)
 
         window.click(Point(20, 20))
@@ -204,7 +205,7 @@ import Testing
         #expect(owner.calls == ["save", "add Add"])
     }
 
-    @Test func theViewWithTheKeyboardIsAskedFirstAndKeepsIt() throws {
+    @Test func `an action is sent to the focused view first, which keeps focus`() throws {
         let (_, window) = try open(#"<item title="Cut" action="cut"/><item type="undo" action="undo:"/>"#)
         let field = try #require(self.field(window))
         field.becomeFirstResponder()
@@ -217,7 +218,7 @@ import Testing
         #expect(field.text == "abc" && field.isFirstResponder)
     }
 
-    @Test func anItemEndsEditing() throws {
+    @Test func `an item with resignFirstResponder ends editing`() throws {
         let (_, window) = try open(#"<item type="done" action="resignFirstResponder"/>"#)
         let field = try #require(self.field(window))
         field.becomeFirstResponder()
@@ -227,7 +228,7 @@ import Testing
         #expect(window.firstResponder == nil)
     }
 
-    @Test func whoComesByKeysActsOnWhatWasEdited() throws {
+    @Test func `an action from keyboard navigation applies to the last edited view`() throws {
         let (_, window) = try open(#"<item title="Cut" action="cut"/><item title="One" action="undo"/>"#)
         let field = try #require(self.field(window))
         field.becomeFirstResponder()
@@ -246,7 +247,7 @@ import Testing
         #expect(owner.calls == [] && window.inconsistencies == [])
     }
 
-    @Test func viewsOfTextKnowTheActionsOfTheirKind() throws {
+    @Test func `a text view handles cut and undo actions`() throws {
         let (toolbar, window) = try open(#"<item title="Cut" action="cut"/><item type="undo" action="undo:"/>"#)
         let text = TextView()
         text.text = "one\ntwo"
@@ -261,7 +262,7 @@ import Testing
         #expect(text.text == "one\ntwo")
     }
 
-    @Test func anActionThatNobodyKnowsIsTold() throws {
+    @Test func `an unhandled action is reported`() throws {
         let (_, window) = try open(#"<item title="One" action="svae"/>"#)
 
         window.click(Point(20, 20))
@@ -269,7 +270,7 @@ import Testing
         #expect(owner.calls == ["BarButton: nobody on the way up knows the action 'svae'"])
     }
 
-    @Test func whatIsDisabledDoesNothing() throws {
+    @Test func `a disabled item or toolbar ignores input`() throws {
         let (toolbar, window) = try open(
             #"<item title="One" action="save" enabled="false"/><item title="Two" action="save"/>"#)
 
@@ -283,7 +284,7 @@ import Testing
         #expect(owner.calls == [] && !(window.firstResponder is BarButton))
     }
 
-    @Test func tabComesToOneAndArrowsLeadThroughTheOthers() throws {
+    @Test func `tab focuses one item and arrow keys reach the others`() throws {
         let (_, window) = try open(
             #"<item title="One"/><item title="Two" enabled="false"/><item type="flexibleSpace"/><item title="Three"/><item title="Four" action="save"/>"#
         )
@@ -306,7 +307,7 @@ import Testing
         #expect(focused(window) == "Four")
     }
 
-    @Test func fromRightToLeftTheArrowsGoTheirOwnWay() throws {
+    @Test func `arrow keys are mirrored in right-to-left layout`() throws {
         let (_, window) = try open(#"<item title="One"/><item title="Two"/>"#, direction: .rightToLeft)
 
         window.press(.tab)
@@ -315,7 +316,7 @@ import Testing
         #expect(focused(window) == "Two")
     }
 
-    @Test func aMenuOfAnItemOpensWhenItIsPressed() throws {
+    @Test func `a press on an item with a menu opens the menu`() throws {
         let (toolbar, window) = try open(#"<item title="Sort"/>"#)
         toolbar.items[0].menu = Menu(children: [Action(title: "By name") { [owner] _ in owner.calls.append("name") }])
         window.drawFrame()
@@ -329,7 +330,7 @@ import Testing
 
     // MARK: Looks
 
-    @Test func theBarHasTheThemesGroundOrItsOwn() throws {
+    @Test func `the background comes from the theme, the tint or the style`() throws {
         let (toolbar, window) = try open(#"<item title="One"/>"#)
         func ground() -> [String] {
             "\(window.displayList())".split(separator: "\n").dropFirst().prefix(2).map { "\($0)" }
@@ -348,7 +349,7 @@ import Testing
         #expect(ground().first?.hasPrefix("blur") == true)
     }
 
-    @Test func itIsATargetOf24PointsAtLeastAndATree() throws {
+    @Test func `items have a hit area of 24 points and accessibility elements`() throws {
         let (toolbar, window) = try open(
             #"<item type="undo"/><item title="On" selected="true"/><item title="I" enabled="false"/>"#)
 
@@ -364,13 +365,13 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func anIconTellsItsNameWhenThePointerRestsOnIt() throws {
+    @Test func `an icon item shows the name in a tooltip`() throws {
         let (toolbar, _) = try open(#"<item type="undo"/><item title="Sort"/><item type="add" toolTip="New note"/>"#)
 
         #expect(toolbar.items.map(\.button.toolTip) == ["Undo", nil, "New note"])
     }
 
-    @Test func oneBarTakesAnItemFromAnother() throws {
+    @Test func `an item can move from one toolbar to another`() throws {
         let (toolbar, window) = try open(#"<item title="One"/>"#)
         let other = Toolbar()
         other.items = toolbar.items

@@ -10,7 +10,7 @@ import Testing
 
     // MARK: From the owner
 
-    @Test func theValueIsThereWhenTheElementIsBuilt() {
+    @Test func `bound values are set when an element is loaded`() {
         let loaded = loadBound(
             #"<BoundDial value="$count" maximumValue="$ratio" accessibilityLabel="$name" backgroundColor="$color"/>"#,
             owner: FormOwner())
@@ -23,7 +23,7 @@ import Testing
         #expect(loaded.diagnostics.isEmpty)
     }
 
-    @Test func outsideOfAWindowAChangeIsShownAtOnce() throws {
+    @Test func `outside a window a change applies at once`() throws {
         let owner = FormOwner()
         let label = try label("$name", owner)
 
@@ -32,7 +32,7 @@ import Testing
         #expect(label.text == "Bob")
     }
 
-    @Test func inAWindowChangesAreShownOnceBeforeTheNextLayout() throws {
+    @Test func `in a window changes apply once before the next layout`() throws {
         let owner = FormOwner()
         let entry = try #require(loadBound(#"<BoundEntry text="$name"/>"#, owner: owner).view(as: BoundEntry.self))
         let window = try openWindow(entry)
@@ -49,7 +49,7 @@ import Testing
         #expect(window.headless?.needsFrame == true)
     }
 
-    @Test func aClosedWindowLeavesNothingUnsaid() throws {
+    @Test func `closing a window applies pending changes`() throws {
         let owner = FormOwner()
         let label = try label("$name", owner)
         let window = try openWindow(label)
@@ -60,7 +60,7 @@ import Testing
         #expect(label.text == "Bob")
     }
 
-    @Test func rangesAreWrittenBeforeValuesWhateverChangedFirst() throws {
+    @Test func `ranges are written before values in any change order`() throws {
         let owner = FormOwner()
         let dial = try #require(
             loadBound(#"<BoundDial value="$count" maximumValue="$ratio"/>"#, owner: owner).view(as: BoundDial.self))
@@ -73,7 +73,7 @@ import Testing
         #expect(dial.value == 150)
     }
 
-    @Test func nilLeavesWhatTheViewShows() throws {
+    @Test func `a nil value leaves the view unchanged`() throws {
         let owner = FormOwner()
         let label = try label("$nickname", owner)
         label.text = "nobody"
@@ -90,11 +90,11 @@ import Testing
     @Test(arguments: [
         ("$count", "3"), ("$ratio", "0.5"), ("$isReady", "false"), ("$address.number", "7"), ("$ratio * 4", "2"),
     ])
-    func numbersAndTruthAreTextToATextProperty(binding: String, expected: String) throws {
+    func `numbers and Booleans bound to a text property become text`(binding: String, expected: String) throws {
         #expect(try label(binding, FormOwner()).text == expected)
     }
 
-    @Test func textIsReadAsThePropertyReadsIt() throws {
+    @Test func `bound text is parsed by the property's type`() throws {
         let owner = FormOwner()
         let label = try #require(
             loadBound(#"<Label backgroundColor="$colorName" textColor="$color"/>"#, owner: owner).view(as: Label.self))
@@ -103,7 +103,7 @@ import Testing
         #expect(label.textColor == Color(red: 1, green: 0, blue: 0))
     }
 
-    @Test func aValueThatIsNoneIsToldOnceWithItsPlace() throws {
+    @Test func `an invalid bound value is reported once with its position`() throws {
         let owner = FormOwner()
         var told: [MarkupDiagnostic] = []
         let loaded = Loaded("<View\n  backgroundColor='$colorName'/>", owner: owner) {
@@ -123,7 +123,7 @@ import Testing
 
     // MARK: Paths
 
-    @Test func anyPrefixOfAPathMayChange() throws {
+    @Test func `each prefix of a path can change`() throws {
         let owner = FormOwner()
         let label = try label("$person.row.heading", owner)
         let first = label.text
@@ -139,7 +139,7 @@ import Testing
         #expect([first, second, third, label.text] == ["One", "Two", "Three", "Three"])
     }
 
-    @Test func whatAPathHasLeftIsNoLongerFollowed() throws {
+    @Test func `an object no longer on the path is not observed`() throws {
         let owner = FormOwner()
         let label = try label("$person.name", owner)
         let left = owner.person
@@ -151,7 +151,7 @@ import Testing
         #expect(OwnerMembers(of: left).bindables["name"]?.bindings.isEmpty == true)
     }
 
-    @Test func anObservableModelIsReadAfterItsChange() async throws {
+    @Test func `an observable model updates its label before layout`() async throws {
         let owner = FormOwner()
         let label = try label("$row.heading", owner)
         let window = try openWindow(label)
@@ -165,7 +165,7 @@ import Testing
         #expect([second, label.text] == ["Two", "Three"])
     }
 
-    @Test func outsideOfAWindowAModelIsReadInTheNextTurn() async throws {
+    @Test func `outside a window a model change applies in the next turn`() async throws {
         let owner = FormOwner()
         let label = try label("$row.address.street", owner)
 
@@ -175,7 +175,7 @@ import Testing
         #expect(label.text == "Side")
     }
 
-    @Test func aModelIsObservedOnceHoweverOftenItComesBack() throws {
+    @Test func `a model is observed only once when assigned repeatedly`() throws {
         let owner = FormOwner()
         let label = try label("$row.heading", owner)
         let window = try openWindow(label)
@@ -193,7 +193,7 @@ import Testing
         #expect((observed as? any Collection)?.count == 2)
     }
 
-    @Test func theCellOfTheDocumentsShowsItsRow() throws {
+    @Test func `a cell with a bound document shows its row`() throws {
         let cell = RowCell()
         let empty = cell.heading.text
 
@@ -204,7 +204,7 @@ import Testing
         #expect((cell.subviews.last as? Label)?.text == "Main")
     }
 
-    @Test func aCellGoesAwayWithItsBindings() {
+    @Test func `a cell is released with its bindings`() {
         weak var cell: RowCell?
         let row = Row()
         do {
@@ -220,7 +220,7 @@ import Testing
 
 // MARK: - Lives
 extension BindingTests {
-    @Test func aBindingGoesWithItsViewAndIsForgotten() {
+    @Test func `a binding is released with its view and removed from the owner`() {
         let owner = FormOwner()
         weak var view: View?
         weak var binding: Binding?
@@ -236,7 +236,7 @@ extension BindingTests {
         #expect((kept?.count).map { $0 <= 17 } == true)
     }
 
-    @Test func aBindingKeepsNoOwner() {
+    @Test func `a binding does not retain its owner`() {
         weak var owner: FormOwner?
         let view: View?
         do {
@@ -249,7 +249,7 @@ extension BindingTests {
         #expect((view as? Label)?.text == "Ann")
     }
 
-    @Test func unboundViewsKeepWhatTheyShow() throws {
+    @Test func `unbound views keep their current values`() throws {
         let owner = FormOwner()
         let other = FormOwner()
         let view = ColumnView()
@@ -268,7 +268,7 @@ extension BindingTests {
         #expect(view.subviews.map(\.bindings.count) == [0, 0, 1])
     }
 
-    @Test func codeBindsThroughPathsOnBothSides() throws {
+    @Test func `code can bind using paths on both sides`() throws {
         let owner = FormOwner()
         let dial = BoundDial()
 
@@ -280,7 +280,7 @@ extension BindingTests {
         #expect(owner.address?.street == "Side")
     }
 
-    @Test func whatCodeCannotBindIsReported() throws {
+    @Test func `invalid bindings from code are reported`() throws {
         let label = Label()
         let window = try openWindow(label)
         let owner = FormOwner()
@@ -294,7 +294,7 @@ extension BindingTests {
         #expect(label.bindings.isEmpty)
     }
 
-    @Test func aDescribedOwnerHasItsNamesButNoValues() {
+    @Test func `a described owner validates names without values`() {
         let owner = DescribedOwner(OwnerDescription(of: FormOwner(), document: nil))
 
         let loaded = loadBound(
@@ -318,7 +318,9 @@ extension BindingTests {
             ("row.hedding", "'Row' has no bindable 'hedding', only address, count, heading", "heading"),
             ("person.anything.more", nil, nil),
         ] as [(String, String?, String?)])
-    func aDescribedOwnerKnowsItsModels(path: String, message: String?, suggestion: String?) throws {
+    func `a described owner validates paths through its models`(path: String, message: String?, suggestion: String?)
+        throws
+    {
         final class ModelController: ViewController {
             @Bindable var name = ""
             @Bindable var address: Address?
@@ -342,7 +344,7 @@ extension BindingTests {
             ("nubmer", "no formatter 'nubmer', only 'number', 'stars'", "number"),
             ("stars;anything=1", nil, nil), ("number", nil, nil),
         ] as [(String, String?, String?)])
-    func aDescribedOwnerKnowsItsFormattersAndThoseOfItsApplication(
+    func `a described owner validates formatter names`(
         formatter: String, message: String?, suggestion: String?
     ) throws {
         final class StarController: ViewController {
@@ -359,7 +361,7 @@ extension BindingTests {
         #expect(found.first?.suggestion == suggestion)
     }
 
-    @Test func aProgramWithoutFormattersIsToldSo() throws {
+    @Test func `a described application without formatters reports a formatter use`() throws {
         final class CountController: ViewController { @Bindable var count = 0 }
         let program = ApplicationDescription(root: CountController())
         let owner = DescribedOwner(try #require(program.owners.first), of: program)
@@ -379,7 +381,7 @@ extension BindingTests {
         }
     }
 
-    @Test func tenThousandLabelsAreBoundAndOneChangeTouchesItsOwn() throws {
+    @Test func `one change among ten thousand bindings updates only bound views`() throws {
         let owner = FormOwner()
         let markup =
             "<ColumnView>" + String(repeating: #"<Label text="$name"/>"#, count: 10_000)

@@ -25,7 +25,7 @@ import Testing
         ("min:(values)", 1), ("max:(values)", 6), ("average:(values) * 1.5", 4.5), ("count:(mixed)", 2),
         ("count: (values) + count", 6), ("address.number * 2", 14),
     ])
-    func arithmeticIsAsInSchool(text: String, expected: Double) throws {
+    func `arithmetic follows operator precedence`(text: String, expected: Double) throws {
         let value = try value(text)
 
         #expect(value.flatMap { BoundValue.number($0) } == expected)
@@ -35,11 +35,11 @@ import Testing
         ("'a' + \"b\"", "ab"), ("name + ' ' + count", "Ann 3"), ("count + name", "3Ann"), (#"'it\'s'"#, "it's"),
         ("'é' + ratio", "é0.5"), ("name", "Ann"), ("'n = ' + (1 + 2)", "n = 3"),
     ])
-    func aSumWithTextIsText(text: String, expected: String) throws {
+    func `adding text to a value gives text`(text: String, expected: String) throws {
         #expect(try value(text) as? String == expected)
     }
 
-    @Test func nilAnywhereIsNil() throws {
+    @Test func `an expression containing nil is nil`() throws {
         #expect(try value("nickname + 'x'") == nil)
         #expect(try value("person.row.address.number + 1") as? Double == 8)
     }
@@ -50,7 +50,7 @@ import Testing
         ("sum:(mixed)", .notANumber("String", for: "sum:")), ("name + row", .notText("Row")),
         ("nothing", .unknownName("nothing", owner: "FormOwner", known: [])),
     ])
-    func whatHasNoValueIsAFault(text: String, expected: BindingCause) {
+    func `an expression without a value reports its cause`(text: String, expected: BindingCause) {
         let cause = fault(text)?.cause
 
         if case .unknownName(let name, _, let known) = cause {
@@ -69,14 +69,14 @@ import Testing
         ("sum:values", .unexpected("v"), 4..<5), ("a::", .noFormatterName, 3..<3),
         ("a::date;x", .formatterArgument("x"), 8..<9), ("a::date;=x", .formatterArgument("=x"), 8..<10),
     ])
-    func faultsOfFormHaveAPlace(text: String, error: BindingSyntaxError, range: Range<Int>) {
+    func `syntax errors report cause and range`(text: String, error: BindingSyntaxError, range: Range<Int>) {
         let fault = fault(text)
 
         #expect(fault?.cause == .syntax(error))
         #expect(fault?.range == range)
     }
 
-    @Test func expressionsHaveLimits() {
+    @Test func `expressions have limits for length, depth and path steps`() {
         let deep = String(repeating: "(", count: 100_000)
         let path = Array(repeating: "row", count: 33).joined(separator: ".")
         let signs = String(repeating: "-", count: 65) + "1"
@@ -88,7 +88,7 @@ import Testing
         #expect(fault("1" + String(repeating: "+1", count: 2000)) == nil)
     }
 
-    @Test func formattersTakeArguments() throws {
+    @Test func `formatters take arguments`() throws {
         let expression = try BindingParser.parse("average:(values) * 2 :: number ; numberStyle = decimal;format=a=b")
 
         #expect(expression.formatter?.name == "number")

@@ -12,7 +12,7 @@ import Testing
         try #require(loadBound("<BoundEntry text=\"\(binding)\"/>", owner: owner).view(as: BoundEntry.self))
     }
 
-    @Test func anEditIsWrittenToTheOwnerBeforeTheActionIsSent() throws {
+    @Test func `an edit updates the owner before the action is sent`() throws {
         let owner = FormOwner()
         let dial = try dial(#"value="$ratio" onValueChanged="changed""#, owner)
 
@@ -22,7 +22,7 @@ import Testing
         #expect(owner.calls == ["changed 0.75"])
     }
 
-    @Test func aChangeInCodeIsWrittenToo() throws {
+    @Test func `a change in code updates the owner`() throws {
         let owner = FormOwner()
         let dial = try dial(#"value="$ratio""#, owner)
 
@@ -31,7 +31,7 @@ import Testing
         #expect(owner.ratio == 0.25)
     }
 
-    @Test func whatTheViewMakesOfAValueDoesNotComeBack() throws {
+    @Test func `a value limited by the view is not written back`() throws {
         let owner = FormOwner()
         let dial = try dial(#"value="$ratio" maximumValue="10""#, owner)
 
@@ -41,7 +41,7 @@ import Testing
         #expect(owner.ratio == 50)
     }
 
-    @Test func otherViewsFollowAnEditAndTheEditedOneIsNotWritten() throws {
+    @Test func `an edit updates other views but not the edited view`() throws {
         let owner = FormOwner()
         let loaded = loadBound(
             #"<ColumnView><BoundEntry id="a" text="$name"/><BoundEntry id="b" text="$name"/></ColumnView>"#,
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: ["$=name", "$name + ''", "$(name)"])
-    func onlyAPlainPathLeadsBack(binding: String) throws {
+    func `only a plain path binding writes back`(binding: String) throws {
         let owner = FormOwner()
         let entry = try entry(binding, owner)
 
@@ -68,7 +68,7 @@ import Testing
         #expect(owner.name == (binding == "$(name)" ? "Bob" : "Ann"))
     }
 
-    @Test func aPropertyThatNobodyEditsLeadsOneWay() throws {
+    @Test func `a binding to a property without editing updates only the view`() throws {
         let owner = FormOwner()
         let dial = try dial(#"maximumValue="$ratio""#, owner)
 
@@ -77,7 +77,7 @@ import Testing
         #expect(owner.ratio == 0.5)
     }
 
-    @Test func textBecomesTheNumberThatTheOwnerHas() throws {
+    @Test func `edited text is converted to the owner's number type`() throws {
         let owner = FormOwner()
         let entry = try entry("$count", owner)
 
@@ -89,7 +89,7 @@ import Testing
         #expect(owner.count == 12)
     }
 
-    @Test func valuesOnThePathAreWrittenBack() throws {
+    @Test func `edits are written back along a path`() throws {
         let owner = FormOwner()
 
         try entry("$address.street", owner).text = "Side"
@@ -105,7 +105,7 @@ import Testing
         #expect(owner.person.name == "Bob")
     }
 
-    @Test func aModelIsFollowedOnAfterAnEdit() throws {
+    @Test func `a model is still observed after an edit`() throws {
         let owner = FormOwner()
         let entry = try entry("$row.heading", owner)
         let window = try openWindow(entry)
@@ -117,7 +117,7 @@ import Testing
         #expect(entry.text == "Three")
     }
 
-    @Test func aPathThatLeadsNowhereTakesNoEdit() throws {
+    @Test func `an edit for a path through nil is discarded`() throws {
         let owner = FormOwner()
         let entry = try entry("$address.street", owner)
         owner.address = nil
@@ -127,7 +127,7 @@ import Testing
         #expect(owner.address == nil)
     }
 
-    @Test func anEditThatCannotBeWrittenIsReportedOnce() throws {
+    @Test func `an edit to a read-only property is reported once`() throws {
         var told: [MarkupDiagnostic] = []
         let owner = FormOwner()
         _ = loadBound("<BoundEntry/>", owner: nil)
@@ -146,7 +146,7 @@ import Testing
             ])
     }
 
-    @Test func aFormatterReadsWhatItWrote() throws {
+    @Test func `a formatter parses its own output`() throws {
         let owner = FormOwner()
         let entry = try entry("$count::stars;mark=+", owner)
         let shown = entry.text

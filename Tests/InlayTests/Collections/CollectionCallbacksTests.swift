@@ -174,7 +174,9 @@ extension View {
         window.drawFrame()
     }
 
-    @Test(arguments: Spot.allCases, Change.allCases) func aChange(within spot: Spot, change: Change) throws {
+    @Test(arguments: Spot.allCases, Change.allCases) func `a change inside a callback leaves the items correct`(
+        within spot: Spot, change: Change
+    ) throws {
         let source = Source(spot)
         source.act = { [weak source] in source?.make(change, in: $0) }
         let (view, window) = try open(source)
@@ -196,8 +198,8 @@ extension View {
         expectSound(view, source, window)
     }
 
-    @Test(arguments: Spot.allCases, Change.allCases) func aChangeDuringAnother(within spot: Spot, change: Change) throws
-    {
+    @Test(arguments: Spot.allCases, Change.allCases)
+    func `a callback change during another change leaves the items correct`(within spot: Spot, change: Change) throws {
         let source = Source(spot)
         source.act = { [weak source] in source?.make(change, in: $0) }
         let (view, window) = try open(source)
@@ -216,7 +218,7 @@ extension View {
         #expect(source.strays.isEmpty)
     }
 
-    @Test func whatIsSelectedStaysSoWhenMoreIsLoadedAtTheEnd() throws {
+    @Test func `the selection is kept when items are appended at the end`() throws {
         let source = Source(.willDisplay)
         let (view, window) = try open(source)
         source.act = { [weak source] view in
@@ -234,7 +236,7 @@ extension View {
         #expect(window.application?.diagnostics.isEmpty == true)
     }
 
-    @Test(arguments: Spot.allCases) func whoLoadsAllAgainWheneverAskedIsTold(spot: Spot) throws {
+    @Test(arguments: Spot.allCases) func `a callback that always reloads is reported at most once`(spot: Spot) throws {
         let source = Source(spot)
         let (view, window) = try open(source)
         source.act = { $0.reloadData() }
@@ -248,7 +250,7 @@ extension View {
         expectSound(view, source, window)
     }
 
-    @Test func changesOneUponTheOtherLeaveNothing() throws {
+    @Test func `repeated deletions and reloads leave no stray items`() throws {
         let source = Source(.scroll)
         let (view, window) = try open(source)
 
@@ -262,7 +264,7 @@ extension View {
         #expect(source.strays.isEmpty)
     }
 
-    @Test(arguments: 1...6) func anythingAtAnyTime(seed: UInt64) throws {
+    @Test(arguments: 1...6) func `random changes and input at any time leave the items correct`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let source = Source(.cell)
         let (view, window) = try open(source)

@@ -45,7 +45,7 @@ import Testing
         #expect(!window.animations.isUnderWay)
     }
 
-    @Test func aBatchCountsWhatGoesBeforeAndWhatComesAfter() throws {
+    @Test func `a batch counts deletions before and insertions after the changes`() throws {
         let (view, window) = try open()
         view.selectItem(at: item(2))
         let kept = view.cellForItem(at: item(2))
@@ -65,7 +65,7 @@ import Testing
         #expect(window.application?.diagnostics.isEmpty == true)
     }
 
-    @Test func batchesWithinBatchesAreOne() throws {
+    @Test func `nested batches are applied as one batch`() throws {
         let (view, window) = try open()
 
         source.names = [["b", "c", "z"], ["d", "e"]]
@@ -80,7 +80,7 @@ import Testing
         #expect(window.application?.diagnostics.isEmpty == true)
     }
 
-    @Test func aBatchIsOverWhenItsAnimationIs() throws {
+    @Test func `a batch completes when its animation ends`() throws {
         let (view, window) = try open()
         var ended: [Bool] = []
 
@@ -95,7 +95,7 @@ import Testing
         #expect(ended == [true])
     }
 
-    @Test func withoutAWindowABatchIsOverAtOnce() {
+    @Test func `a batch without a window completes immediately`() {
         let view = CollectionView()
         view.dataSource = source
         var ended: [Bool] = []
@@ -105,7 +105,7 @@ import Testing
         #expect(ended == [true])
     }
 
-    @Test func aSectionIsShownAnewWithOtherItems() throws {
+    @Test func `a section reloads with different items`() throws {
         let (view, window) = try open()
         view.selectItem(at: item(1, 1))
 

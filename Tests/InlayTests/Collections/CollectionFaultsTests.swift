@@ -75,7 +75,7 @@ import Testing
         #expect(left.isEmpty)
     }
 
-    @Test func countsThatChangeWhileItIsScrolled() throws {
+    @Test func `item counts that change while scrolling are handled`() throws {
         let (view, window) = try open()
         source.whenAsked = { [source] _, path in source.counts = [max(1, 50 - path.item)] }
 
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func aCountThatIsAnotherEachTime() throws {
+    @Test func `a data source with inconsistent counts is reported`() throws {
         let (view, window) = try open()
         source.lies = [7, 3, 90, -4, .max, 2, 0, 12]
 
@@ -99,7 +99,9 @@ import Testing
         #expect(window.application?.diagnostics.isEmpty == false)
     }
 
-    @Test(arguments: [-1, .min, .max, Int(UInt32.max) + 1]) func countsThatMakeNoSense(count: Int) throws {
+    @Test(arguments: [-1, .min, .max, Int(UInt32.max) + 1]) func `invalid item counts are reported and mean no items`(
+        count: Int
+    ) throws {
         source.counts = [5, count, 5]
         let (view, window) = try open()
 
@@ -110,7 +112,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    @Test func whoIsAskedForACountMayLook() throws {
+    @Test func `a data source may query the view while returning a count`() throws {
         final class Curious: CollectionViewDataSource {
             var sections = 1
             var seen: [Int] = []
@@ -139,7 +141,7 @@ import Testing
         #expect(window.application?.diagnostics.isEmpty == true)
     }
 
-    @Test func theSameCellTwice() throws {
+    @Test func `returning the same cell twice is reported once`() throws {
         let cell = CollectionViewCell()
         source.cell = { _, _ in cell }
         let (view, window) = try open()
@@ -150,7 +152,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    @Test func theSameHeaderTwice() throws {
+    @Test func `returning the same header twice is reported once`() throws {
         let header = CollectionReusableView()
         source.counts = [2, 2, 2, 2]
         source.title = { _, _ in header }
@@ -167,7 +169,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    @Test func aHeaderThatIsNotGivenLeavesItsRoomEmpty() throws {
+    @Test func `a missing header leaves empty space and is reported once`() throws {
         source.counts = [2, 2]
         let (view, window) = try open(headers)
 
@@ -179,7 +181,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    @Test func cellsOfNoClass() throws {
+    @Test func `unregistered cells and headers are reported and replaced`() throws {
         source.cell = { $0.dequeueReusableCell(withReuseIdentifier: "nobody", for: $1) }
         source.title = {
             $0.dequeueReusableSupplementaryView(
@@ -194,7 +196,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 2)
     }
 
-    @Test func aCellThatIsShownElsewhere() throws {
+    @Test func `a cell returned to two collection views appears in the last one`() throws {
         let other = CollectionViewCell()
         source.cell = { view, path in
             path.item == 1 ? other : view.dequeueReusableCell(withReuseIdentifier: "a", for: path)
@@ -216,7 +218,7 @@ import Testing
         #expect(views[1].isAncestor(of: other))
     }
 
-    @Test func aViewAsItsOwnCell() throws {
+    @Test func `a collection view as its own cell removes itself from the window`() throws {
         let view = CollectionView()
         let home = View()
         home.addSubview(view)
@@ -236,7 +238,8 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
     }
 
-    @Test(arguments: [Double.nan, -.infinity, .infinity, -3, 1e300, 0]) func sizesThatMakeNoSense(height: Double)
+    @Test(arguments: [Double.nan, -.infinity, .infinity, -3, 1e300, 0])
+    func `invalid item sizes keep the content size finite`(height: Double)
         throws
     {
         source.size = { $0 % 6 == 0 ? Size(20, height) : Size(20, 20) }
@@ -248,7 +251,7 @@ import Testing
         #expect(view.contentSize.height.isFinite)
     }
 
-    @Test func itemsThatAreGoneAreNotSelected() throws {
+    @Test func `items that no longer exist are not selected`() throws {
         let (view, window) = try open { $0.allowsMultipleSelection = true }
         for number in [0, 20, 49] { view.selectItem(at: item(number)) }
 
@@ -266,7 +269,7 @@ import Testing
         #expect(window.application?.diagnostics.isEmpty == true)
     }
 
-    @Test func pathsThatLeadNowhere() throws {
+    @Test func `invalid index paths are ignored`() throws {
         let (view, window) = try open()
 
         for path in [IndexPath(), IndexPath(index: 3), item(-1), item(0, -1), item(.max, .max)] {
@@ -286,7 +289,7 @@ import Testing
         #expect(view.numberOfItems(inSection: 0) == 50)
     }
 
-    @Test func aSectionThatGoesWhileItIsDragged() throws {
+    @Test func `a section can be deleted during a touch drag`() throws {
         source.counts = [20, 20]
         let (view, window) = try open()
         window.dispatch(Event(.touchDown(id: 1, Point(100, 100))))
@@ -305,7 +308,7 @@ import Testing
         #expect(view.numberOfSections == 0)
     }
 
-    @Test func aSectionThatGoesWhileItsItemIsHeld() throws {
+    @Test func `deleting a section under a pressed item selects nothing`() throws {
         source.counts = [2, 20]
         let (view, window) = try open()
         let point = Point(20, 18)
@@ -318,7 +321,7 @@ import Testing
         #expect(view.indexPathsForSelectedItems.isEmpty)
     }
 
-    @Test func aDataSourceThatGoesWhileItIsScrolled() throws {
+    @Test func `a data source can be released while scrolling`() throws {
         var given: Liar? = Liar()
         let view = CollectionView()
         view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "a")
@@ -336,7 +339,7 @@ import Testing
         withExtendedLifetime(given) {}
     }
 
-    @Test func viewsWithinViews() throws {
+    @Test func `nested collection views scroll and select independently`() throws {
         let inner = Liar()
         inner.counts = [30]
         source.counts = [9]
@@ -372,7 +375,7 @@ import Testing
         expectSound(first, window)
     }
 
-    @Test func aMillionSectionsChange() throws {
+    @Test func `a million sections can change`() throws {
         source.counts = Array(repeating: 1, count: 1_000_000)
         let (view, window) = try open { $0.delegate = nil }
         view.contentOffset = Point(0, .greatestFiniteMagnitude)
@@ -390,7 +393,7 @@ import Testing
     }
 
     @Test(arguments: [(50, Double.undefined, 1), (50, 72, 0), (0, .undefined, 0)])
-    func aCollectionWithItemsThatNobodyGivesAHeightSaysSoOnce(count: Int, height: Double, told: Int) throws {
+    func `a collection view with items but no height is reported once`(count: Int, height: Double, told: Int) throws {
         source.counts = [count]
         let view = CollectionView()
         view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "a")

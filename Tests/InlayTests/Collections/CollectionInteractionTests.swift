@@ -61,7 +61,7 @@ import Testing
         #expect(!window.animations.isUnderWay)
     }
 
-    @Test func theRingOfAnItemEndsWhereTheContentDoes() throws {
+    @Test func `the focus ring stays inside the content and follows its corners`() throws {
         let (view, window, _) = try open(6)
         func ring() -> String? {
             window.drawFrame()
@@ -82,7 +82,7 @@ import Testing
 
     // MARK: Content of items
 
-    @Test func tabAndArrowsGoAmongWhatItemsHold() throws {
+    @Test func `the Tab and arrow keys move between the controls of items`() throws {
         let (view, window, _) = try open(6)
         for cell in view.visibleCells { cell.contentView = Button().with { $0.style = .system } }
         window.drawFrame()
@@ -118,7 +118,7 @@ import Testing
         window.firstResponder is TextField ? window.firstResponder?.hostedRow?.path : nil
     }
 
-    @Test func loadedAgainEachItemHasItsOwnCellAndTheKeyboardStays() throws {
+    @Test func `reloading keeps the cells and focus in a visible item`() throws {
         let (view, window, _) = try openFields(6, focused: 3)
         let cells = view.visibleCells
 
@@ -129,7 +129,7 @@ import Testing
         #expect(fieldItem(window) == item(3))
     }
 
-    @Test func loadedAgainAnItemOutOfSightKeepsTheKeyboardAndNotWhatItHeld() throws {
+    @Test func `reloading moves focus from a field to its item outside the viewport`() throws {
         let (view, window, _) = try openFields(60, focused: 0)
         view.contentOffset = Point(0, 630)
         window.drawFrame()
@@ -141,7 +141,7 @@ import Testing
         #expect(view.contentOffset == Point(0, 630))
     }
 
-    @Test func whenItsItemGoesTheKeyboardGoesToTheOneInItsPlace() throws {
+    @Test func `deleting a focused field's item moves focus to the next item`() throws {
         let (view, window, source) = try openFields(60, focused: 1)
 
         source.names[0].remove(at: 1)
@@ -152,7 +152,7 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
     }
 
-    @Test func returnInAFieldGoesToTheNextItemOutOfSight() throws {
+    @Test func `the Return key scrolls to the field of the next item`() throws {
         let (_, window, _) = try openFields(12, focused: 4)
 
         for expected in 5...8 {
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test func theFocusedItemCanBeSet() throws {
+    @Test func `code can set the focused item`() throws {
         let (view, window, _) = try open(30)
         view.becomeFirstResponder()
 
@@ -173,7 +173,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    @Test func theMenuOfTheFocusedItemOpens() throws {
+    @Test func `the context menu of the focused item opens`() throws {
         let (view, window, _) = try open(6)
         view.cellForItem(at: item(4))?.contextMenu = Menu(children: [Action(title: "Item") { _ in }])
         view.becomeFirstResponder()
@@ -186,7 +186,7 @@ import Testing
 
     // MARK: Changes
 
-    @Test func theKeyboardGoesToTheNextItemWhenItsOwnGoes() throws {
+    @Test func `deleting the focused item moves focus to the next item`() throws {
         let (view, window, source) = try open(5, 2)
         window.press(.tab)
         window.press(.right)
@@ -209,7 +209,7 @@ import Testing
         #expect(window.application?.diagnostics.isEmpty == true)
     }
 
-    @Test func anItemThatMovesSlidesAndKeepsWhatItIs() throws {
+    @Test func `a moved item slides and keeps its cell, selection and focus`() throws {
         let (view, window, source) = try open(6)
         window.click(Point(20, 20))
         let cell = try #require(view.cellForItem(at: item(0)))
@@ -232,7 +232,7 @@ import Testing
         #expect(view.cellForItem(at: item(0))?.accessibilityLabel == "Item 1")
     }
 
-    @Test func whatComesAppearsWhenTheOthersHaveMadeRoom() throws {
+    @Test func `an inserted item appears after the other items make space`() throws {
         let (view, window, source) = try open(6)
         let clock = try #require(window.application?.clock as? ManualClock)
 
@@ -254,7 +254,7 @@ import Testing
         #expect(new.frame == Rect(0, 0, 50, 50))
     }
 
-    @Test func whatComesAboveLeavesWhatIsSeenWhereItIs() throws {
+    @Test func `inserting items above keeps the visible items in place`() throws {
         let (view, window, source) = try open(60)
         view.contentOffset = Point(0, 630)
         window.drawFrame()
@@ -269,7 +269,7 @@ import Testing
         #expect(view.indexPath(for: cell) == item(36))
     }
 
-    @Test func whatComesAboveWhileTheContentSpringsBackLeavesItNowhereBeyond() throws {
+    @Test func `inserting items during a bounce keeps the offset within range`() throws {
         let (view, window, source) = try open(60)
         view.contentOffset = view.reach?.greatest ?? .zero
         window.drawFrame()
@@ -289,7 +289,7 @@ import Testing
 
     // MARK: Keys
 
-    @Test func inColumnsTheArrowsLeadAsSeen() throws {
+    @Test func `arrow keys follow the visual order of columns`() throws {
         let (view, window, _) = try open(6, attributes: sideways)
         window.press(.tab)
         window.press(.right)
@@ -309,7 +309,7 @@ import Testing
         #expect(view.focusedItem == item(1))
     }
 
-    @Test func rightToLeftColumnsBeginAtTheRight() throws {
+    @Test func `in right-to-left layout columns start at the right`() throws {
         let (view, window, _) = try open(20, attributes: sideways, direction: .rightToLeft)
         func place(_ number: Int) -> Rect? {
             view.cellForItem(at: item(number)).map { $0.convertToWindow($0.bounds) }
@@ -332,7 +332,7 @@ import Testing
         #expect(place(19)?.minX == 0)
     }
 
-    @Test func rightToLeftLinesTheArrowsLeadAsSeen() throws {
+    @Test func `in right-to-left layout arrow keys follow the visual order`() throws {
         let (view, window, _) = try open(6, direction: .rightToLeft)
         window.press(.tab)
 
@@ -343,7 +343,7 @@ import Testing
     }
 
     @Test(arguments: ["allowsSelection", "userInteractionEnabled"])
-    func switchedOffItTakesNothing(attribute: String) throws {
+    func `a disabled collection view ignores clicks and keys`(attribute: String) throws {
         let (view, window, _) = try open(6, attributes: #"\#(attribute)="false""#)
 
         window.click(Point(25, 25))
@@ -356,7 +356,7 @@ import Testing
         #expect(!cell.perform(.press) && view.indexPathsForSelectedItems == [])
     }
 
-    @Test func itemsThatDoNotReactDoNotStopTheKeys() throws {
+    @Test func `arrow keys skip items that cannot be highlighted`() throws {
         let (view, window, source) = try open(12)
         source.deaf = [1, 4, 6, 7, 8]
         window.press(.tab)
@@ -375,7 +375,7 @@ import Testing
         #expect(view.focusedItem == item(2))
     }
 
-    @Test func pagesLeadAsFarAsTheViewIsHigh() throws {
+    @Test func `page keys move focus by the height of the view`() throws {
         let (view, window, _) = try open(60)
         window.press(.tab)
         window.press(.right)
@@ -391,7 +391,7 @@ import Testing
         #expect(view.focusedItem == item(59))
     }
 
-    @Test func onlyItemsThatReactAreMarkedUnderThePointer() throws {
+    @Test func `only selectable items highlight under the pointer`() throws {
         let (view, window, source) = try open(6)
         source.deaf = [1]
         func fills(at point: Point) -> Int {
@@ -404,7 +404,7 @@ import Testing
         #expect(fills(at: Point(20, 20)) == 0)
     }
 
-    @Test func thePointerIsOverTheItemAgainWhenAPressIsCutShort() throws {
+    @Test func `hover returns to the item when a reload cancels a press`() throws {
         let (view, window, _) = try open(6)
         let point = Point(20, 20)
         window.send(.pointerMoved(point, []), .pointerDown(point, .left, clickCount: 1, []))

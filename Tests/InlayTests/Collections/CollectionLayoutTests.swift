@@ -78,7 +78,7 @@ import Testing
         Rect(1e300, 0, 50, 40), Rect(0, 0, 1e300, 40),
     ]
 
-    @Test(arguments: odd) func aFrameThatMakesNoSenseLeavesTheItemOut(frame: Rect) throws {
+    @Test(arguments: odd) func `an item with an invalid frame is not shown`(frame: Rect) throws {
         column.change = {
             if $0.path.item % 2 == 1 { $0.frame = frame.offset(by: Point(Double($0.path.item), 0)) }
         }
@@ -92,7 +92,7 @@ import Testing
         use(view, window)
     }
 
-    @Test func noItemIsShownWhereNoFrameMakesSense() throws {
+    @Test func `no items are shown when all frames are invalid`() throws {
         column.change = { $0.frame = Rect(.nan, .nan, .nan, .nan) }
         let (view, window) = try open()
 
@@ -101,7 +101,7 @@ import Testing
         #expect(view.visibleCells.isEmpty)
     }
 
-    @Test func whatLiesInFrontOfNothingIsLeftOut() throws {
+    @Test func `items with an invalid z-index or alpha are not shown`() throws {
         column.change = {
             if $0.path.item == 1 { $0.zIndex = .nan }
             if $0.path.item == 2 { $0.alpha = .nan }
@@ -118,7 +118,7 @@ import Testing
     @Test(arguments: [
         (Size(.nan, 500), Size(200, 500)), (Size(200, .infinity), Size(200, 144)), (Size(-3, 500), Size(200, 500)),
         (Size(200, -.infinity), Size(200, 144)), (Size(200, 1e300), Size(200, .contentLimit)),
-    ]) func aContentThatMakesNoSenseIsAsLargeAsTheView(asked: Size, taken: Size) throws {
+    ]) func `an invalid content size is replaced by the view's size`(asked: Size, taken: Size) throws {
         column.size = asked
         let (view, window) = try open()
 
@@ -127,7 +127,7 @@ import Testing
         use(view, window)
     }
 
-    @Test func whatIsNotThereOrThereTwiceIsShownOnceOrNot() throws {
+    @Test func `unknown or duplicate layout attributes show no additional items`() throws {
         let all = (0..<10).map { LayoutAttributes(at: IndexPath(item: $0, section: 0), frame: Rect(0, 0, 9, 9)) }
         let rect = Rect(60, 0, 50, 40)
         column.others =

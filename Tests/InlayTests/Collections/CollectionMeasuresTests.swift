@@ -60,7 +60,7 @@ import Testing
         view.cellForItem(at: item(number)).map { $0.convertToWindow($0.bounds) }
     }
 
-    @Test func anItemWhoseContentGrowsTakesTheRoom() throws {
+    @Test func `an item grows with its content and moves the items below`() throws {
         let source = Source(10)
         source.height = { _ in 20 }
         let (view, window, _) = try open(source)
@@ -73,7 +73,7 @@ import Testing
         #expect(place(view, 2) == Rect(0, 60, 90, 20))
     }
 
-    @Test func itemsThatBecomeKnownAboveDoNotMoveWhatIsSeen() throws {
+    @Test func `measuring items above does not move the visible items`() throws {
         let (view, window, _) = try open(Source(400))
         view.contentOffset = Point(0, 3000)
         window.drawFrame()
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func onResizeTheFirstItemStaysWhereItIs() throws {
+    @Test func `resizing keeps the first visible item in place`() throws {
         let (view, window, _) = try open(Source(400))
         view.contentOffset = Point(0, 3000)
         window.drawFrame()
@@ -105,7 +105,7 @@ import Testing
         #expect(place(view, first.item) != nil)
     }
 
-    @Test func loadedAgainTheFirstItemStaysWhereItIs() throws {
+    @Test func `reloading keeps the first visible item in place`() throws {
         let (view, window, _) = try open(Source(400))
         view.contentOffset = Point(0, 3000)
         window.drawFrame()
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: [0.0, 500])
-    func loadedAgainAnOffsetThatIsSetMeanwhileHolds(offset: Double) throws {
+    func `an offset set after a reload is kept`(offset: Double) throws {
         let source = Source(400)
         source.height = { _ in 20 }
         let (view, window, _) = try open(source)
@@ -134,7 +134,7 @@ import Testing
         #expect(view.contentOffset == Point(0, offset))
     }
 
-    @Test func fromRightToLeftTheEndStaysTheEndWhileItemsBecomeKnown() throws {
+    @Test func `in right-to-left layout the end stays in place during measurement`() throws {
         let source = Source(400)
         source.content = { View().with { ($0.width, $0.height) = (150, 20) } }
         let (view, window, layout) = try open(source)
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(arguments: [Size(90, 0), Size(0, 20)], [Size(50, 50), .zero])
-    func oneSideOfTheEstimateIsEnough(estimate: Size, itemSize: Size) throws {
+    func `an estimate for one dimension is sufficient`(estimate: Size, itemSize: Size) throws {
         let source = Source(10)
         source.height = { _ in 20 }
         let (view, window, layout) = try open(source)
@@ -164,7 +164,7 @@ import Testing
         #expect(place(view, 9) == Rect(110, 80, 90, 20))
     }
 
-    @Test func anItemThatBecomesKnownDoesNotPrepareTheOthers() throws {
+    @Test func `measuring an item does not prepare the whole layout again`() throws {
         let (view, window, layout) = try open(Source(1_000_000))
         let count = layout.count
 
@@ -181,7 +181,7 @@ import Testing
         #expect(view.items.content.subviews.count < 30)
     }
 
-    @Test func anItemIsScrolledToThoughSizesBecomeKnownOnTheWay() throws {
+    @Test func `scrollToItem shows the item although sizes change`() throws {
         let (view, window, _) = try open(Source(400))
 
         view.scrollToItem(at: item(300), animated: false)
@@ -191,7 +191,7 @@ import Testing
         #expect(frame.minY >= 0 && frame.maxY <= 100)
     }
 
-    @Test func equalItemsOfAControllerAreNotAskedForOneByOne() throws {
+    @Test func `a flow layout requests equal items of a controller only once`() throws {
         final class Controller: CollectionViewController, CollectionViewDelegateFlowLayout {
             var asked = 0
             override func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
@@ -216,7 +216,7 @@ import Testing
         #expect(layout.sections.count == 1 && layout.sections[0].isUniform)
     }
 
-    @Test func anItemHasTheRoomWithinTheInsets() throws {
+    @Test func `an item is measured within the section and content insets`() throws {
         let source = Source(1)
         // Twelve words of 20 points, 5 between them.
         source.content = { label(Array(repeating: "word", count: 12).joined(separator: " ")) { $0.numberOfLines = 0 } }
@@ -231,7 +231,7 @@ import Testing
         #expect(place(view, 0)?.minX == 45)
     }
 
-    @Test func aColumnHasTheRoomWithinTheInsets() throws {
+    @Test func `a column item is measured within the section insets`() throws {
         let source = Source(1)
         source.content = { ColumnView().with { $0.addArrangedSubview(View().with { $0.weight = 1 }) } }
         let (_, window, layout) = try open(source)

@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `the item after a deleted one is selected where the selection follows the focus`(follows: Bool) throws {
+    func `an item is selected after a deletion only if selection follows focus`(follows: Bool) throws {
         let (collection, window) = try open()
         collection.selectionFollowsFocus = follows
         collection.becomeFirstResponder()

@@ -72,7 +72,7 @@ import Testing
     private func item(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
     private func shown(_ view: CollectionView) -> [Int] { view.indexPathsForVisibleItems.map(\.item) }
 
-    @Test func onlyItemsThatCanBeSeenAreAskedFor() throws {
+    @Test func `the view requests only visible items`() throws {
         let source = Source([100])
         let (view, window) = try open(source)
 
@@ -84,7 +84,7 @@ import Testing
         #expect(view.cellForItem(at: item(3)).map { $0.convertToWindow($0.bounds) } == Rect(0, 0, 50, 50))
     }
 
-    @Test func aClickSelectsAndTheOtherIsDeselected() throws {
+    @Test func `a click selects its item and deselects the previous item`() throws {
         let source = Source([10])
         let (view, window) = try open(source)
 
@@ -96,7 +96,7 @@ import Testing
         #expect(view.cellForItem(at: item(3))?.isSelected == true)
     }
 
-    @Test func betweenItemsNothingIsSelected() throws {
+    @Test func `a click between items selects nothing`() throws {
         let source = Source([10])
         let (view, window) = try open(source)
 
@@ -107,7 +107,7 @@ import Testing
         #expect(view.indexPathsForSelectedItems.isEmpty)
     }
 
-    @Test func severalAreSelectedWithControlAndShift() throws {
+    @Test func `clicks with Control or Shift select several items`() throws {
         let (view, window) = try open(Source([10])) { $0.allowsMultipleSelection = true }
         func click(_ point: Point, _ modifiers: Modifiers) {
             window.send(
@@ -124,7 +124,7 @@ import Testing
         #expect(view.indexPathsForSelectedItems.count == 10)
     }
 
-    @Test func arrowsGoFromItemToItemAndLineToLine() throws {
+    @Test func `arrow keys move between items and lines`() throws {
         let (view, window) = try open(Source([10]))
         window.press(.tab)
 
@@ -149,7 +149,7 @@ import Testing
         #expect(view.focusedItem == item(0))
     }
 
-    @Test func itemsComeAndGo() throws {
+    @Test func `items and sections can be inserted and deleted`() throws {
         let source = Source([6])
         let (view, window) = try open(source)
         view.selectItem(at: item(2))
@@ -176,7 +176,7 @@ import Testing
         #expect(window.application?.diagnostics.isEmpty == true)
     }
 
-    @Test func changesThatTheDataSourceContradictsLoadAllAgain() throws {
+    @Test func `changes that contradict the data source reload the view`() throws {
         let source = Source([6])
         let (view, window) = try open(source)
 
@@ -188,7 +188,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    @Test func oneCellForAllItemsIsReported() throws {
+    @Test func `one cell returned for all items is reported`() throws {
         let source = Source([6])
         source.single = CollectionViewCell()
         let (view, window) = try open(source)
@@ -197,7 +197,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    @Test func itemsAreMeasuredWhereTheirSizeIsEstimated() throws {
+    @Test func `items with an estimated size are measured`() throws {
         let source = Source([30])
         source.height = { Double(20 + $0 % 3 * 10) }
         let (view, window) = try open(source) {
@@ -211,7 +211,7 @@ import Testing
         #expect(window.application?.diagnostics.isEmpty == true)
     }
 
-    @Test func headersStandAboveTheirItems() throws {
+    @Test func `headers are placed above their items`() throws {
         let source = Source([2, 2])
         source.hasHeaders = true
         let (view, window) = try open(source) {
@@ -238,7 +238,7 @@ import Testing
         }
     }
 
-    @Test func anotherLayoutPlacesTheItems() throws {
+    @Test func `a new layout object places the items`() throws {
         let (view, window) = try open(Source([20]))
 
         view.collectionViewLayout = Stack()
@@ -251,7 +251,7 @@ import Testing
         #expect(view.indexPathsForSelectedItems == [item(1)])
     }
 
-    @Test func aDataSourceThatGoesAwayLeavesNothing() throws {
+    @Test func `a released data source leaves no items`() throws {
         var source: Source? = Source([6])
         let (view, window) = try open(try #require(source))
         source = nil
@@ -263,7 +263,7 @@ import Testing
         #expect(shown(view).isEmpty)
     }
 
-    @Test func aControllerGoesAway() throws {
+    @Test func `a collection view controller can be released`() throws {
         final class Controller: CollectionViewController {
             override func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
                 5
@@ -280,7 +280,7 @@ import Testing
         #expect(gone == nil)
     }
 
-    @Test func childrenFromMarkupAreLeftOut() throws {
+    @Test func `child views from a document are ignored`() throws {
         var builder = ViewBuilder()
         builder.diagnosticHandler = { _ in }
         let text = #"<LMCollectionView><?backgroundView?><View tag="1"/><Label text="none"/></LMCollectionView>"#
@@ -293,7 +293,7 @@ import Testing
 
     // MARK: Events of controllers, and invalid values
 
-    @Test func controllersOfListsHearOfFingers() {
+    @Test func `list controllers receive drag callbacks`() {
         final class Rows: TableViewController {
             var heard: [String] = []
             override func scrollViewWillBeginDragging(_ scrollView: ScrollView) { heard.append("drag") }
@@ -322,7 +322,7 @@ import Testing
         #expect(items.heard == ["drag", "end", "on"])
     }
 
-    @Test func insetsAndDistancesThatMakeNoSenseAreReportedAndZero() throws {
+    @Test func `invalid insets and spacings are reported and treated as zero`() throws {
         @MainActor final class Odd: CollectionViewDelegateFlowLayout {
             func collectionView(
                 _ view: CollectionView, layout: CollectionViewFlowLayout, insetForSectionAt section: Int
@@ -343,7 +343,7 @@ import Testing
             ])
     }
 
-    @Test func anInsetThatMakesNoSenseInSwiftLeavesTheItemsInSight() throws {
+    @Test func `an invalid inset set in code is reported and keeps items visible`() throws {
         let flow = CollectionViewFlowLayout()
         flow.sectionInset.left = .nan
         let (view, window) = try open(Source([3])) { $0.collectionViewLayout = flow }
@@ -352,11 +352,11 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    @Test func theFlowLayoutsKeptKeysAreThoseOfTheView() {
+    @Test func `flow layout attributes belong to the ignored attributes of the view`() {
         #expect(CollectionView.keptKeys.contains("sectionHeadersPinToVisibleBounds"))
     }
 
-    @Test func homeAndEndLeadToTheVeryBeginningAndEnd() throws {
+    @Test func `the Home and End keys scroll to both ends of the content`() throws {
         let source = Source([30])
         source.hasHeaders = true
         let (view, window) = try open(source) {
@@ -371,7 +371,7 @@ import Testing
         #expect(view.contentOffset.y == 0)
     }
 
-    @Test func scriptsKnowItemsAndRowsThatAreSelected() throws {
+    @Test func `scripts recognize selected items and rows`() throws {
         let (view, window) = try open(Source([3]))
         window.click(Point(100, 25))
         let cells = view.visibleCells
@@ -389,7 +389,7 @@ import Testing
 
     // MARK: Backgrounds
 
-    @Test func whatLiesBehindAnItemFillsItAndTheOtherShowsWithTheSelection() throws {
+    @Test func `item backgrounds fill the cell and show with the selection`() throws {
         let cell = try #require(
             try view(
                 """
@@ -410,7 +410,7 @@ import Testing
         #expect(cell.selectedBackgroundView?.isHidden == true)
     }
 
-    @Test func whatLiesBehindAnItemIsListedAsItsBackground() throws {
+    @Test func `background views of an item are listed as its background`() throws {
         let cell = try view(
             """
             <CollectionViewCell><?backgroundView?><View/><?selectedBackgroundView?><ImageView/>\

@@ -38,7 +38,7 @@ import Testing
         return (view, window)
     }
 
-    @Test func pagesLeadSideways() throws {
+    @Test func `page keys move focus sideways in a horizontal layout`() throws {
         let (view, window) = try open()
         window.press(.tab)
         window.press(.right)
@@ -51,7 +51,7 @@ import Testing
         #expect(view.focusedItem == IndexPath(item: 3, section: 0))
     }
 
-    @Test func whatIsSeenStaysWhereItIsWhenItemsBeforeItGo() throws {
+    @Test func `visible items stay in place when items before them are deleted`() throws {
         let (view, window) = try open()
         view.contentOffset = Point(520, 0)
         window.drawFrame()

@@ -46,7 +46,7 @@ import Testing
         view.collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: item, section: section))?.frame
     }
 
-    @Test func itemsFillLinesAndWhatIsOverIsSpreadBetweenThem() throws {
+    @Test func `items fill lines and share the remaining space`() throws {
         let (view, _) = try open(Source([7]))
 
         // Three items of 50 with gaps of 10 fit in 200; 30 remain.
@@ -59,14 +59,14 @@ import Testing
         #expect(view.contentSize == Size(200, 170))
     }
 
-    @Test func anItemThatIsAloneInItsLineStandsInTheMiddle() throws {
+    @Test func `an item alone in its line is centred`() throws {
         let (view, _) = try open(Source([2]), #"collectionViewLayout.itemWidth="120""#)
 
         #expect(frame(view, 0) == Rect(40, 0, 120, 50))
         #expect(frame(view, 1) == Rect(40, 60, 120, 50))
     }
 
-    @Test func insetsAndTitlesMakeRoomAroundTheSections() throws {
+    @Test func `insets and titles add space around the sections`() throws {
         let (view, _) = try open(
             Source([3, 1]),
             """
@@ -83,7 +83,7 @@ import Testing
         #expect(rest.map(\.kind) == [.footer, .header])
     }
 
-    @Test func sidewaysColumnsFollowOneAnother() throws {
+    @Test func `horizontal scrolling places items in successive columns`() throws {
         let (view, _) = try open(
             Source([5]), #"collectionViewLayout.scrollDirection="horizontal""#, size: Size(100, 130))
 
@@ -93,14 +93,14 @@ import Testing
         #expect(view.contentSize == Size(170, 130))
     }
 
-    @Test func rightToLeftLinesBeginAtTheRight() throws {
+    @Test func `in right-to-left layout lines start at the right`() throws {
         let (view, _) = try open(Source([2]), direction: .rightToLeft)
 
         #expect(frame(view, 0) == Rect(150, 0, 50, 50))
         #expect(frame(view, 1) == Rect(75, 0, 50, 50))
     }
 
-    @Test func itemsOfTheirOwnSizesStandInTheMiddleOfTheirLines() throws {
+    @Test func `items of different sizes are centred in their lines`() throws {
         let source = Source([4])
         source.sizes = { Size(60, Double(20 + $0.item * 10)) }
         let (view, _) = try open(source, isSized: true)
@@ -112,7 +112,7 @@ import Testing
         #expect(frame(view, 3) == Rect(0, 50, 60, 50))
     }
 
-    @Test func sizesThatMakeNoSenseAreNone() throws {
+    @Test func `invalid item sizes are reported and treated as zero`() throws {
         let source = Source([3])
         source.sizes = { $0.item == 0 ? Size(.nan, -5) : Size(20, 20) }
         let (view, window) = try open(source, isSized: true)
@@ -121,7 +121,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    @Test(arguments: 1...4) func equalItemsLieWhereItemsOfThatSizeEachLie(seed: Int) throws {
+    @Test(arguments: 1...4) func `equal items are placed like items with individual sizes`(seed: Int) throws {
         let equal = Source([seed * 3, 1, seed])
         let each = Source(equal.counts)
         let side = Double(20 + seed * 9)
@@ -143,7 +143,7 @@ import Testing
         #expect(first.contentSize == second.contentSize)
     }
 
-    @Test func aMillionItemsAreFoundAtOnce() throws {
+    @Test func `a layout of a million items shows the last item`() throws {
         let (view, window) = try open(Source([1_000_000]))
 
         view.contentOffset = Point(0, .greatestFiniteMagnitude)

@@ -8,7 +8,7 @@ import Testing
         FlowLines(sizes, count: count, axis: .vertical, room: room, itemSpacing: 10, lineSpacing: 5)
     }
 
-    @Test func itemsThatNobodyHasMeasuredFillLinesAlike() throws {
+    @Test func `unmeasured items fill lines by the estimated size`() throws {
         let lines = lines(FlowSizes(estimate: Size(40, 20), known: [:]), count: 5)
 
         // Two of 40 fit into 100; three lines of 20 with 5 between them.
@@ -21,7 +21,7 @@ import Testing
         #expect(lines.items(from: 70, to: 90) == 0..<0)
     }
 
-    @Test func aMillionUnknownItemsAreFewEntries() throws {
+    @Test func `a size can be set in a million unmeasured items`() throws {
         let lines = lines(FlowSizes(estimate: Size(40, 20), known: [:]), count: 1_000_000)
 
         lines.set(Size(100, 50), of: 500_001)
@@ -33,7 +33,7 @@ import Testing
         #expect(lines.length == 500_001 * 25 - 5 + 30)
     }
 
-    @Test func noItemsAreNoLines() {
+    @Test func `an empty list of items has no lines`() {
         let lines = lines(FlowSizes(estimate: Size(40, 20), known: [:]), count: 0)
 
         #expect(lines.length == 0)
@@ -43,7 +43,8 @@ import Testing
         #expect(lines.length == 0)
     }
 
-    @Test(arguments: 1...30) func measuredOneByOneTheyLieAsIfAllWereKnown(seed: UInt64) throws {
+    @Test(arguments: 1...30) func `measuring items one by one gives the same lines as known sizes`(seed: UInt64) throws
+    {
         var random = SplitMix64(seed: seed)
         let count = Int.random(in: 1...200, using: &random)
         let estimate = Size(Double(Int.random(in: 0...60, using: &random)), 20)

@@ -29,7 +29,7 @@ import Testing
         return window
     }
 
-    @Test func aChildHasItsParentsWindowAndApplication() throws {
+    @Test func `a child controller has the window and application of the parent`() throws {
         let window = try open()
         whole.addChild(part)
 
@@ -39,11 +39,11 @@ import Testing
         #expect(part.application === window.application)
     }
 
-    @Test func whoAsksForTheNextResponderLoadsNoView() {
+    @Test func `reading the next responder does not load the view`() {
         #expect(part.nextResponder == nil && part.undoManager == nil && !part.isViewLoaded)
     }
 
-    @Test func aChildIsToldWhenItsViewComesAndGoes() throws {
+    @Test func `a child receives appearance callbacks when the view is added or removed`() throws {
         let window = try open()
         whole.addChild(part)
         #expect(part.calls.isEmpty)
@@ -59,7 +59,7 @@ import Testing
         withExtendedLifetime(window) {}
     }
 
-    @Test func childrenComeAndGoWithTheirParentsWindow() throws {
+    @Test func `children appear and disappear with the parent's window`() throws {
         whole.addChild(part)
         whole.view.addSubview(part.view)
         let window = try open()
@@ -69,7 +69,7 @@ import Testing
         #expect(part.calls.suffix(2) == ["will disappear", "disappeared"])
     }
 
-    @Test func childrenHearOfSizeClassesAndMayKeepTheWindowOpen() throws {
+    @Test func `children receive trait changes and can prevent a window close`() throws {
         let window = try open()
         whole.addChild(part)
         window.dispatch(Event(.resized(Size(1400, 1000), scale: 1)))
@@ -83,7 +83,7 @@ import Testing
         #expect(window.platformWindow == nil)
     }
 
-    @Test func aControllerDoesNotHoldItself() throws {
+    @Test func `a controller cannot be a child of a descendant`() throws {
         let window = try open()
         let application = try #require(window.application)
         whole.addChild(part)
@@ -93,7 +93,7 @@ import Testing
         #expect(application.diagnostics.count == 1)
     }
 
-    @Test func aChildThatIsAddedElsewhereLeavesItsParent() {
+    @Test func `adding a child to another parent removes the child from the first`() {
         let other = Part()
         whole.addChild(part)
         other.addChild(part)
@@ -102,7 +102,7 @@ import Testing
         #expect(part.parent === other)
     }
 
-    @Test func theWindowHasTheSizeThatTheControllerPrefers() throws {
+    @Test func `a window opens at the controller's preferred content size`() throws {
         final class Wide: ViewController {
             override var preferredContentSize: Size { Size(900, 200) }
         }
@@ -112,7 +112,7 @@ import Testing
         #expect(try application.open(Wide(), size: Size(100, 100)).size == Size(100, 100))
     }
 
-    @Test func aNavigationIsAsLargeAsThePageThatItShowsPrefers() throws {
+    @Test func `a navigation controller has the preferred size of the top controller`() throws {
         final class Wide: ViewController {
             override var preferredContentSize: Size { Size(900, 200) }
         }
@@ -124,7 +124,7 @@ import Testing
         #expect(!navigation.preferredContentSize.width.isDefined)
     }
 
-    @Test func tabsAreAsLargeAsTheOneThatIsShownPrefers() throws {
+    @Test func `a tab bar controller has the preferred size of the selected controller`() throws {
         final class Wide: ViewController {
             override var preferredContentSize: Size { Size(900, 200) }
         }

@@ -72,7 +72,7 @@ import Testing
 
     // MARK: Push and pop
 
-    @Test func thePageFillsWhatTheBarLeaves() throws {
+    @Test func `the page fills the space below the navigation bar`() throws {
         let (navigation, window) = try open(page("A"))
 
         #expect(navigation.navigationBar.frameInWindow == Rect(0, 0, 300, 44))
@@ -85,7 +85,7 @@ import Testing
         #expect(navigation.topViewController?.view.frameInWindow == Rect(0, 0, 300, 200))
     }
 
-    @Test func aPushSlidesInAndTellsInOrder() throws {
+    @Test func `a push is animated and sends callbacks in order`() throws {
         let (navigation, window) = try open(page("A"))
         let delegate = Delegate()
         navigation.delegate = delegate
@@ -109,7 +109,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func popGoesBackAndLetsGo() throws {
+    @Test func `a pop returns to the previous page and releases the popped controller`() throws {
         let (navigation, window) = try open(page("A"), page("B"))
         let left = navigation.popViewController()
         #expect(left?.title == "B" && navigation.topViewController?.title == "A")
@@ -124,7 +124,7 @@ import Testing
         #expect(navigation.popToRootViewController().isEmpty)
     }
 
-    @Test func whatIsStillMovingIsThereAtOnceWhenTheNextBegins() throws {
+    @Test func `a new transition completes the running transition first`() throws {
         let (navigation, window) = try open(page("A"))
         log.lines = []
 
@@ -146,7 +146,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func withoutAnimationAllIsAtOnce() throws {
+    @Test func `a change without animation completes immediately`() throws {
         let (navigation, _) = try open(page("A"))
         log.lines = []
 
@@ -159,7 +159,7 @@ import Testing
         #expect(log.lines.suffix(2) == ["C will disappear", "C disappeared"])
     }
 
-    @Test func reducedMotionMovesNothing() throws {
+    @Test func `reduced motion disables the slide of a push`() throws {
         let (navigation, window) = try open(page("A"))
         window.setTheme(Theme(motion: .reduced))
 
@@ -174,7 +174,7 @@ import Testing
         #expect(log.lines.last == "B appeared")
     }
 
-    @Test func whatIsOnTheWayAlreadyIsRefused() throws {
+    @Test func `a controller already on the stack cannot be pushed`() throws {
         let (navigation, _) = try open(page("A"))
         log.lines = []
 
@@ -191,7 +191,7 @@ import Testing
 
     // MARK: Pointer and keyboard
 
-    @Test func theBarsButtonLeadsBack() throws {
+    @Test func `the back button of the bar pops a page`() throws {
         let (navigation, window) = try open(page("A"), page("B"))
 
         window.click(Point(20, 22))
@@ -202,7 +202,7 @@ import Testing
         #expect(navigation.viewControllers.count == 1)
     }
 
-    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func altAndTheArrowBackGoBack(
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func `the alt key with the back arrow pops a page`(
         direction: LayoutDirection
     ) throws {
         let (navigation, window) = try open(page("A"), page("B"), direction: direction)
@@ -216,7 +216,7 @@ import Testing
         #expect(navigation.viewControllers.count == 1)
     }
 
-    @Test func theBackButtonOfAMouseGoesBack() throws {
+    @Test func `the mouse back button pops a page`() throws {
         let (navigation, window) = try open(page("A"), page("B"))
 
         window.send(
@@ -226,7 +226,7 @@ import Testing
         #expect(navigation.viewControllers.count == 1)
     }
 
-    @Test func fromATextFieldAltLeftGoesBackToo() throws {
+    @Test func `alt and left pops a page while a text field has focus`() throws {
         let last = page("B")
         let (navigation, window) = try open(page("A"), last)
         let field = TextField()
@@ -239,7 +239,7 @@ import Testing
         #expect(navigation.viewControllers.count == 1)
     }
 
-    @Test func theKeyboardComesAlongAndBack() throws {
+    @Test func `focus moves to the pushed page and returns after a pop`() throws {
         let first = page("A")
         let (navigation, window) = try open(first)
         let other = Button()
@@ -258,7 +258,7 @@ import Testing
         #expect(other.isFirstResponder)
     }
 
-    @Test func keysWithoutAViewGoToThePage() throws {
+    @Test func `key commands are sent to the page when no view has focus`() throws {
         let (_, window) = try open(page("A"), page("B"))
         log.lines = []
 
@@ -267,7 +267,7 @@ import Testing
         #expect(log.lines == ["B command"])
     }
 
-    @Test func whatIsOnItsWayOutCannotBeReached() throws {
+    @Test func `a page that is leaving cannot receive input`() throws {
         let first = page("A")
         let (navigation, window) = try open(first)
         navigation.pushViewController(page("B"))
@@ -282,7 +282,7 @@ import Testing
 
     // MARK: Bars
 
-    @Test func titlesAndItemsFollowTheController() throws {
+    @Test func `titles and bar items follow the top controller`() throws {
         let (navigation, window) = try open(page("A"), page("B"))
         let top = try #require(navigation.topViewController)
 
@@ -297,7 +297,7 @@ import Testing
             ])
     }
 
-    @Test func theToolbarShowsTheControllersItems() throws {
+    @Test func `the toolbar shows the items of the top controller`() throws {
         let (navigation, window) = try open(page("A"))
         navigation.topViewController?.toolbarItems = [BarButtonItem(systemItem: .trash)]
         #expect(!navigation.showsToolbar)
@@ -312,7 +312,7 @@ import Testing
         #expect(navigation.toolbar.isHidden)
     }
 
-    @Test func itComesAndGoesWithItsWindow() throws {
+    @Test func `closing the window makes the top page disappear`() throws {
         let (_, window) = try open(page("A"), page("B"))
         log.lines = []
 
@@ -321,7 +321,7 @@ import Testing
         #expect(log.lines == ["B will disappear", "B disappeared"])
     }
 
-    @Test func closingWhileAPageMovesTellsAll() throws {
+    @Test func `closing during a push sends every pending callback`() throws {
         let (navigation, window) = try open(page("A"))
         log.lines = []
         navigation.pushViewController(page("B"))
@@ -339,7 +339,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func aControllerThatGoesElsewhereLeavesTheWay() throws {
+    @Test func `a controller that moves to another parent leaves the stack`() throws {
         let (navigation, window) = try open(page("A"), page("B"))
         let tabs = TabBarController()
         log.lines = []
@@ -356,7 +356,7 @@ import Testing
         #expect(navigation.viewControllers.isEmpty && navigation.navigationBar.items.isEmpty)
     }
 
-    @Test func aControllerOnItsWayOutMayGoElsewhere() throws {
+    @Test func `a popped controller can move to another parent during the transition`() throws {
         let (navigation, window) = try open(page("A"), page("B"))
         let tabs = TabBarController()
         navigation.addChild(tabs)
@@ -369,7 +369,7 @@ import Testing
         #expect(last.parent === tabs)
     }
 
-    @Test func whatIsPresentedIsNotPushed() throws {
+    @Test func `a presented controller cannot be pushed`() throws {
         let (navigation, _) = try open(page("A"))
         let sheet = Page("S", log)
         navigation.present(sheet, animated: false)

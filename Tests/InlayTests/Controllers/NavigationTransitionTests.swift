@@ -21,7 +21,7 @@ import Testing
     private func advance(_ window: Window) throws { try base.advance(window) }
 
     @Test(arguments: [(LayoutDirection.leftToRight, -90.0), (.rightToLeft, 90)])
-    func thePageThatIsCoveredGivesWayToWhereLinesBegin(direction: LayoutDirection, end: Double) throws {
+    func `the covered page moves toward the leading edge`(direction: LayoutDirection, end: Double) throws {
         let (navigation, window) = try open(page("A"), direction: direction)
 
         navigation.pushViewController(page("B"), animated: true)
@@ -37,7 +37,7 @@ import Testing
 
     private func finger(_ window: Window) throws -> TestFinger { try TestFinger(window) }
 
-    @Test func aFingerFromTheEdgeDrawsThePageAside() throws {
+    @Test func `a drag from the edge past the middle pops the page`() throws {
         let (navigation, window) = try open(page("A"), page("B"))
         log.lines = []
         let finger = try finger(window)
@@ -55,7 +55,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func letGoBeforeTheMiddleItComesBack() throws {
+    @Test func `a drag released before the middle restores the page`() throws {
         let (navigation, window) = try open(page("A"), page("B"))
         log.lines = []
         let finger = try finger(window)
@@ -74,7 +74,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func aFlickIsEnough() throws {
+    @Test func `a short flick from the edge pops the page`() throws {
         let (navigation, window) = try open(page("A"), page("B"), direction: .rightToLeft)
 
         try finger(window).flick(from: Point(290, 120), by: Point(-60, 0))
@@ -83,7 +83,7 @@ import Testing
         #expect(navigation.viewControllers.count == 1)
     }
 
-    @Test func elsewhereAndAlongTheEdgeAFingerDoesNotGoBack() throws {
+    @Test func `only a horizontal drag from the edge pops the page`() throws {
         let (navigation, window) = try open(page("A"), page("B"))
 
         try finger(window).flick(from: Point(100, 120), by: Point(150, 0))
@@ -97,7 +97,7 @@ import Testing
         #expect(navigation.viewControllers.count == 1)
     }
 
-    @Test func aPushWhileAFingerHoldsThePageComesFirst() throws {
+    @Test func `a push during a drag replaces the interactive pop`() throws {
         let (navigation, window) = try open(page("A"), page("B"))
         let finger = try finger(window)
         finger.drag(from: Point(10, 120), by: Point(100, 0))
@@ -112,7 +112,7 @@ import Testing
         #expect(log.lines.last == "C appeared" && window.inconsistencies == [])
     }
 
-    @Test func aFingerThatIsTakenAwayLetsThePageComeBack() throws {
+    @Test func `a cancelled touch restores the page`() throws {
         let (navigation, window) = try open(page("A"), page("B"))
         let finger = try finger(window)
         finger.drag(from: Point(10, 120), by: Point(200, 0))
@@ -123,7 +123,7 @@ import Testing
         #expect(navigation.viewControllers.count == 2 && log.lines.last == "B appeared")
     }
 
-    @Test func closingWhileAFingerHoldsThePageEndsIt() throws {
+    @Test func `closing the window during a drag ends the transition`() throws {
         let (_, window) = try open(page("A"), page("B"))
         try finger(window).drag(from: Point(10, 120), by: Point(200, 0))
 
@@ -143,7 +143,7 @@ import Testing
         override func viewWillAppear() { if !whenLoading { navigationController.map(act) } }
     }
 
-    @Test(arguments: [true, false]) func aPageMayGoOnWhileItComes(whenLoading: Bool) throws {
+    @Test(arguments: [true, false]) func `a page can push another page while appearing`(whenLoading: Bool) throws {
         let (navigation, window) = try open(page("A"))
         log.lines = []
         let hasty = Hasty()
@@ -164,7 +164,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test(arguments: [true, false]) func aPageMayGoBackWhileItComes(whenLoading: Bool) throws {
+    @Test(arguments: [true, false]) func `a page can pop while appearing`(whenLoading: Bool) throws {
         let (navigation, window) = try open(page("A"))
         let hasty = Hasty()
         hasty.whenLoading = whenLoading

@@ -33,7 +33,7 @@ import Testing
         return window
     }
 
-    @Test func theFirstIsShownBelowTheTabs() throws {
+    @Test func `the first controller is shown beside the tab bar`() throws {
         let (tabs, window) = try open("A", "B")
 
         #expect(tabs.tabBar.frameInWindow == Rect(0, 0, 300, 40))
@@ -46,7 +46,7 @@ import Testing
         #expect(tabs.tabBar.frameInWindow == Rect(0, 151, 300, 49))
     }
 
-    @Test func fromRightToLeftTheFirstTabIsOnTheRight() throws {
+    @Test func `the first tab is at the right in right-to-left layout`() throws {
         let tabs = TabBarController()
         tabs.viewControllers = ["A", "B"].map { Page($0, log) }
         let window = try open(tabs, direction: .rightToLeft)
@@ -58,7 +58,7 @@ import Testing
         #expect(window.headless?.title == "A")
     }
 
-    @Test func aTabShowsItsController() throws {
+    @Test func `a click on a tab shows the controller of the tab`() throws {
         let (tabs, window) = try open("A", "B")
         let delegate = Delegate()
         tabs.delegate = delegate
@@ -75,7 +75,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func aControllerThatGoesElsewhereLeavesItsTab() throws {
+    @Test func `a controller that moves to another parent loses the tab`() throws {
         let (tabs, window) = try open("A", "B", "C")
         let navigation = NavigationController(rootViewController: Page("N", log))
 
@@ -89,7 +89,7 @@ import Testing
         #expect(tabs.selectedViewController?.view.frameInWindow == Rect(0, 40, 300, 160))
     }
 
-    @Test func controllersThatAreReplacedLeaveAlsoWhereOneIsGivenTwice() throws {
+    @Test func `replaced controllers lose their parent and duplicates are ignored`() throws {
         let (tabs, _) = try open("A", "B")
         let old = tabs.viewControllers
         let new = Page("C", log)
@@ -101,7 +101,7 @@ import Testing
         #expect(old.allSatisfy { $0.parent == nil } && tabs.children.count == 1)
     }
 
-    @Test func keysLeadFromTabToTab() throws {
+    @Test func `keyboard shortcuts select the next and the previous tab`() throws {
         let (tabs, window) = try open("A", "B", "C")
         var way: [Int] = []
 
@@ -119,7 +119,7 @@ import Testing
         #expect(tabs.selectedIndex == 0)
     }
 
-    @Test func eachTabKeepsTheKeyboard() throws {
+    @Test func `each tab preserves focus`() throws {
         let (tabs, window) = try open("A", "B")
         let buttons = tabs.viewControllers.compactMap { ($0 as? Page)?.button }
         buttons[0].becomeFirstResponder()
@@ -131,7 +131,7 @@ import Testing
         #expect(buttons[0].isFirstResponder)
     }
 
-    @Test func whoGoesThroughTheTabsStaysThere() throws {
+    @Test func `focus stays in the tab bar while arrow keys select tabs`() throws {
         let (tabs, window) = try open("A", "B")
 
         window.press(.tab)
@@ -140,7 +140,7 @@ import Testing
         #expect(tabs.selectedIndex == 1 && window.firstResponder === tabs.tabBar.items[1].button)
     }
 
-    @Test func aSecondPressLeadsBackToTheBeginning() throws {
+    @Test func `a second press on a tab returns to the root page`() throws {
         let tabs = TabBarController()
         let navigation = NavigationController(rootViewController: Page("A", log))
         navigation.title = "N"
@@ -158,14 +158,14 @@ import Testing
         #expect(navigation.viewControllers.count == 1)
     }
 
-    @Test func aTabIsCalledAsWhatItShowsAtFirst() {
+    @Test func `a tab has the title of the root controller`() {
         let tabs = TabBarController()
         tabs.viewControllers = [NavigationController(rootViewController: Page("A", log))]
 
         #expect(tabs.tabBar.items.map(\.title) == ["A"])
     }
 
-    @Test func controllersComeAndGo() throws {
+    @Test func `controllers can be removed, and an invalid index is reported`() throws {
         let (tabs, window) = try open("A", "B")
         let first = tabs.viewControllers[0]
 
@@ -186,7 +186,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func aTabMayBeReplaced() throws {
+    @Test func `a tab bar item can be replaced`() throws {
         let (tabs, _) = try open("A", "B")
 
         tabs.viewControllers[1].tabBarItem = TabBarItem(systemItem: .search)

@@ -22,7 +22,7 @@ import Testing
         return controller
     }
 
-    @Test func aControllerLoadsTheDocumentOfItsNameWhenItsViewIsAskedFor() throws {
+    @Test func `reading the view loads the document with the controller's name`() throws {
         try folder.add("GreetingController.xml", #"<Label id="greeting" text="Hello"/>"#)
         let controller = controller()
         #expect(!controller.isViewLoaded)
@@ -34,7 +34,7 @@ import Testing
         #expect(controller.greeting.text == "Hello")
     }
 
-    @Test func aDocumentThatCannotBeLoadedIsSaidInTheWindow() throws {
+    @Test func `a document that fails to load is reported in the window`() throws {
         let window = try application.open(controller(), size: Size(1000, 200))
 
         let shown = window.displayList().description
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func documentsAreLoadedAsTheApplicationSaysUnlessTheirControllerSaysOtherwise() throws {
+    @Test func `a controller's view builder overrides the application's markup options`() throws {
         try folder.add(
             "GreetingController.xml", "<ColumnView txet='x'><?case macOS?><Label text='mac'/><?end?></ColumnView>")
         let application = Application(
@@ -74,7 +74,7 @@ import Testing
         override func viewDidLoad() { if fills { view.addSubview(Label()) } }
     }
 
-    @Test func aControllerWithoutOutletsNeedsNoDocument() throws {
+    @Test func `a controller without outlets does not need a document`() throws {
         application.diagnosticHandler = { _ in }
 
         let window = try application.open(CodeController())
@@ -84,7 +84,7 @@ import Testing
         #expect(application.exitCode == 0)
     }
 
-    @Test func aControllerThatShowsNothingSaysWhereItsDocumentWasLookedFor() throws {
+    @Test func `an empty controller without a document is reported with a warning`() throws {
         application.diagnosticHandler = { _ in }
         let controller = CodeController()
         controller.fills = false
@@ -95,13 +95,13 @@ import Testing
         #expect(application.diagnostics.first?.severity == .warning)
     }
 
-    @Test func nothingCoversTheEdgesOfAView() {
+    @Test func `the layout guides of a view have length zero`() {
         #expect(CodeController().topLayoutGuide.length == 0)
         #expect(CodeController().bottomLayoutGuide.length == 0)
     }
 
     @Test(arguments: [nil, "<Label>"])
-    func anOutletOfADocumentThatFailedDoesNotRepeatWhatTheApplicationKnows(document: String?) throws {
+    func `an outlet of a failed document adds no second diagnostic`(document: String?) throws {
         if let document { try folder.add("GreetingController.xml", document) }
         let controller = controller()
         _ = try application.open(controller)
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "<Label>"])
-    func anOutletOfADocumentThatFailedSaysWhyItIsEmptyToAHandlerOfOnesOwn(document: String?) throws {
+    func `an outlet of a failed document repeats the error for custom handlers`(document: String?) throws {
         if let document { try folder.add("GreetingController.xml", document) }
         let owner = controller()
         var told: [MarkupDiagnostic] = []
@@ -125,7 +125,7 @@ import Testing
         #expect(told.count == 2 && told.first == told.last)
     }
 
-    @Test func anEmptyOutletIsToldTheApplicationOnce() throws {
+    @Test func `an empty outlet is reported to the application once`() throws {
         try folder.add("GreetingController.xml", #"<Label id="greating"/>"#)
         let controller = controller()
         _ = try application.open(controller)
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(arguments: [(false, 1), (true, 2)])
-    func aMistakeIsToldOnceHoweverOftenItsDocumentIsLoadedAndInAPreviewEachTime(isPreview: Bool, count: Int) throws {
+    func `a diagnostic is reported once, or for each load in a preview`(isPreview: Bool, count: Int) throws {
         try folder.add("GreetingController.xml", #"<Label id="greeting" txet="Hello"/>"#)
         application.isPreview = isPreview
 
@@ -146,7 +146,7 @@ import Testing
         #expect(application.diagnostics.map(\.id) == Array(repeating: .unknownProperty, count: count))
     }
 
-    @Test func aHandlerOfOnesOwnHearsOfEachLoadAndTakesNothingFromTheApplication() throws {
+    @Test func `a custom handler receives the diagnostics of every load`() throws {
         try folder.add("GreetingController.xml", #"<Label id="greeting" txet="Hello"/>"#)
         var heard: [MarkupDiagnostic.ID] = []
         application.diagnosticHandler = { _ in }
@@ -160,7 +160,7 @@ import Testing
         #expect(application.diagnostics.map(\.id) == [.unknownProperty])
     }
 
-    @Test func aMistakeInTheDocumentReachesTheApplication() throws {
+    @Test func `a diagnostic in a document reaches the application`() throws {
         try folder.add("GreetingController.xml", #"<Label id="greeting" txet="Hello"/>"#)
 
         let window = try application.open(controller())
@@ -170,7 +170,7 @@ import Testing
             application.diagnostics.map(\.headline).first?.hasPrefix("GreetingController.xml:1:22: warning") == true)
     }
 
-    @Test func aPlainControllerHasAnEmptyViewAndLetsItsWindowClose() throws {
+    @Test func `a plain controller has an empty view and allows a window close`() throws {
         let window = try application.open(ViewController())
         #expect(window.view.subviews.isEmpty)
 

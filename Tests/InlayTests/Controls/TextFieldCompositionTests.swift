@@ -4,7 +4,7 @@ import Testing
 
 /// Input methods in a text field.
 @MainActor @Suite struct TextFieldCompositionTests {
-    @Test func whatIsInHandStandsAtTheCaretUnderlined() throws {
+    @Test func `marked text appears underlined at the caret`() throws {
         let test = try TestField("ab|c")
 
         test.window.send(.composing("xyz", caret: 2))
@@ -18,7 +18,7 @@ import Testing
         #expect(test.events.isEmpty)
     }
 
-    @Test func itsTextTakesItsPlace() throws {
+    @Test func `committed text replaces the marked text`() throws {
         let test = try TestField("ab|c")
 
         test.window.send(.composing("ni", caret: 2), .composing("", caret: 0), .text("你"))
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// The order of events under Wayland.
-    @Test func itsTextMayComeFirst() throws {
+    @Test func `committed text may arrive before the composition ends`() throws {
         let test = try TestField("ab|c")
 
         test.window.send(.composing("ni", caret: 2), .text("你"), .composing("", caret: 0))
@@ -37,7 +37,7 @@ import Testing
         #expect(test.written == "ab你|c")
     }
 
-    @Test func anEmptyOneTakesItBack() throws {
+    @Test func `an empty composition removes the marked text`() throws {
         let test = try TestField("ab|c")
 
         test.window.send(.composing("ni", caret: 2), .composing("", caret: 0))
@@ -46,7 +46,7 @@ import Testing
         #expect(test.drawn.contains("text 9,18 \"abc\" 10 label"))
     }
 
-    @Test func itTakesThePlaceOfTheSelection() throws {
+    @Test func `a composition replaces the selection`() throws {
         let test = try TestField("a[bc|d")
 
         test.window.send(.composing("x", caret: 1))
@@ -58,7 +58,7 @@ import Testing
         #expect(test.written == "a[bc|d")
     }
 
-    @Test func aClickElsewhereKeepsWhatWasInHand() throws {
+    @Test func `a click elsewhere commits the marked text`() throws {
         let test = try TestField("abc|")
         test.window.send(.composing("xy", caret: 2))
 
@@ -69,7 +69,7 @@ import Testing
         #expect(test.window.headless?.cancelledCompositionCount == 1)
     }
 
-    @Test func whenTheKeyboardGoesItIsKept() throws {
+    @Test func `loss of focus commits the marked text`() throws {
         let test = try TestField("abc|")
         test.window.send(.composing("xy", caret: 2))
 
@@ -79,7 +79,7 @@ import Testing
         #expect(test.events == ["changed", "end"])
     }
 
-    @Test func escapeAndDeletionGiveItUp() throws {
+    @Test func `the Escape key discards the marked text`() throws {
         let test = try TestField("abc|")
         test.window.send(.composing("xy", caret: 2))
 
@@ -89,7 +89,7 @@ import Testing
         #expect(test.window.headless?.cancelledCompositionCount == 1)
     }
 
-    @Test func secureFieldsComposeNothing() throws {
+    @Test func `a secure field accepts no composition`() throws {
         let test = try TestField("abc|", #"secureTextEntry="true""#)
 
         test.window.send(.composing("xy", caret: 2))
@@ -98,7 +98,7 @@ import Testing
         #expect(test.window.headless?.cancelledCompositionCount == 1)
     }
 
-    @Test(arguments: [-5, 99]) func aCaretOutsideIsMovedIn(caret: Int) throws {
+    @Test(arguments: [-5, 99]) func `a composition caret out of range is limited`(caret: Int) throws {
         let test = try TestField("|")
 
         test.window.send(.composing("e\u{301}\n", caret: caret))
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: ["Ctrl+A", "menu", "action", "code"])
-    func whatIsInHandIsKeptWhereAllIsSelected(by way: String) throws {
+    func `select all commits the marked text`(by way: String) throws {
         let test = try TestField("ab|c")
         test.window.send(.composing("xy", caret: 2))
 
@@ -124,7 +124,7 @@ import Testing
     }
 
     /// Selections by the app are positions in the text without the marked text.
-    @Test func whatIsInHandIsKeptWhereAnAppSelects() throws {
+    @Test func `setting a field's selection commits the marked text`() throws {
         let test = try TestField("ab|c")
         let text = test.field.text
         test.window.send(.composing("xy", caret: 2))
@@ -136,7 +136,7 @@ import Testing
         #expect(test.events == ["changed"])
     }
 
-    @Test func whatIsInHandIsKeptWhereAnAppSelectsInAText() throws {
+    @Test func `setting a text view's selection commits the marked text`() throws {
         let test = try TestTextView("ab|c")
         test.window.send(.composing("xy", caret: 2))
 

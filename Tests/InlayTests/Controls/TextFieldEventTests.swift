@@ -36,7 +36,7 @@ import Testing
         return (test, delegate)
     }
 
-    @Test func whatHappensIsToldInUIKitsOrder() throws {
+    @Test func `delegate calls and events follow UIKit's order`() throws {
         let (test, delegate) = try open("a|")
 
         test.field.becomeFirstResponder()
@@ -51,7 +51,7 @@ import Testing
             ])
     }
 
-    @Test func theNextFieldIsAskedBeforeThisOneLetsGo() throws {
+    @Test func `focus moves only when both field delegates agree`() throws {
         let fields = [TextField(), TextField()]
         let delegates = [Delegate(), Delegate()]
         let window = try openWindow(column(fields[0], fields[1]))
@@ -75,7 +75,7 @@ import Testing
         #expect(order == ["end", "begin"])
     }
 
-    @Test func thePointerEditsNothingWhereTheDelegateRefusesTheKeyboard() throws {
+    @Test func `the pointer edits nothing when the delegate refuses editing`() throws {
         let (test, delegate) = try open("one two|")
         delegate.refused = ["should begin"]
         test.primary = "mine"
@@ -92,7 +92,7 @@ import Testing
         #expect(Set(delegate.calls) == ["should begin"])
     }
 
-    @Test func theMenuOfAFieldThatRefusesTheKeyboardOnlyReads() throws {
+    @Test func `the menu of a field without focus offers only reading commands`() throws {
         let (test, delegate) = try open("one|")
         test.field.becomeFirstResponder()
         test.type(" two")
@@ -108,7 +108,7 @@ import Testing
         #expect(lines.filter(\.isEnabled).map(\.element.title) == ["Copy", "Select All"])
     }
 
-    @Test func aFieldThatGoesAwayIsNotAsked() throws {
+    @Test func `hiding a field ends editing without asking the delegate`() throws {
         let (test, delegate) = try open("a|")
         delegate.refused = ["should end"]
         test.field.becomeFirstResponder()
@@ -119,7 +119,7 @@ import Testing
         #expect(delegate.calls.suffix(2) == ["END", "did end"])
     }
 
-    @Test func theDelegateMayRefuseAChange() throws {
+    @Test func `the delegate can refuse a change`() throws {
         let (test, delegate) = try open("a[b|c")
         delegate.refused = ["change 'b' to 'x'", "change 'b' to ''", "return", "clear"]
         test.field.becomeFirstResponder()
@@ -134,7 +134,7 @@ import Testing
             delegate.calls == ["change 'b' to 'x'", "change 'b' to ''", "change 'b' to ''", "return", "clear"])
     }
 
-    @Test func aDelegateMayWriteTheTextItself() throws {
+    @Test func `the delegate can set the text itself`() throws {
         final class Capitals: TextFieldDelegate {
             func textField(
                 _ textField: TextField, shouldChangeCharactersIn range: Range<String.Index>,
@@ -154,7 +154,7 @@ import Testing
         #expect(test.events.isEmpty)
     }
 
-    @Test func codeSendsNoEvents() throws {
+    @Test func `setting the text in code sends no events`() throws {
         let (test, delegate) = try open("a|")
 
         test.field.text = "other"
@@ -169,7 +169,7 @@ import Testing
         ("numberPad", "1a2.3-٤", "123٤"), ("asciiCapableNumberPad", "1٤2", "12"), ("decimalPad", "1.2.3,4", "1.234"),
         ("phonePad", "+49 (30) 1#*;,", "+49 30 1#*;,"), ("URL", "a b c", "abc"), ("emailAddress", "a@b c", "a@bc"),
         ("ASCIICapable", "aéb漢", "ab"), ("default", "aé 漢", "aé 漢"), ("twitter", "@a é", "@a é"),
-    ]) func theKeyboardTypeSaysWhatIsTyped(type: String, typed: String, expected: String) throws {
+    ]) func `the keyboard type filters typed and pasted text`(type: String, typed: String, expected: String) throws {
         let test = try TestField("|", #"keyboardType="\#(type)""#)
 
         test.type(typed)
@@ -181,7 +181,7 @@ import Testing
         #expect(test.field.text == expected)
     }
 
-    @Test func whatCodeSetsIsNotFiltered() throws {
+    @Test func `text set in code is not filtered`() throws {
         let test = try TestField("|", #"keyboardType="numberPad""#)
 
         test.field.text = "twelve"
@@ -193,7 +193,7 @@ import Testing
         #expect(test.field.text == "x")
     }
 
-    @Test func whatIsRefusedDeletesNothing() throws {
+    @Test func `rejected input does not delete the selection`() throws {
         let test = try TestField("1[2|3", #"keyboardType="numberPad""#)
 
         test.type("x")
@@ -202,7 +202,7 @@ import Testing
     }
 
     @Test(arguments: [("de_DE", "1,5"), ("en_US", "1.5"), ("de_CH", "1.5"), ("ar_EG", "1٫5")])
-    func theDecimalSeparatorIsThatOfTheLocale(locale: String, expected: String) throws {
+    func `a typed decimal separator becomes the locale's separator`(locale: String, expected: String) throws {
         for typed in ["1,5", "1.5"] {
             let test = try TestField("|", #"keyboardType="decimalPad""#)
             test.window.application?.locale = LocaleIdentifier(locale)
@@ -228,7 +228,7 @@ import Testing
         #expect(test.field.text == expected)
     }
 
-    @Test func `the second separator tells that the first has grouped digits`() throws {
+    @Test func `a second separator marks the first as a grouping separator`() throws {
         let test = try TestField("|", #"keyboardType="decimalPad""#)
         test.window.application?.locale = LocaleIdentifier("en_US")
 
@@ -243,7 +243,7 @@ import Testing
     @Test(arguments: [
         ("one\ntwo\r\n", "one two"), ("\n\na", "a"), ("a\u{0}\u{1b}b\u{7f}\u{85}c", "ab c"), ("a\tb", "a b"),
         ("\u{feff}a\u{2028}b", "a b"), ("a\r\r\nb", "a b"),
-    ]) func whatIsPastedIsOneCleanLine(pasted: String, expected: String) throws {
+    ]) func `pasted text becomes one line without control characters`(pasted: String, expected: String) throws {
         let test = try TestField("|")
         test.clipboard = pasted
 
@@ -252,7 +252,7 @@ import Testing
         #expect(test.field.text == expected)
     }
 
-    @Test func aHugePasteIsCutAtOnceAndToldOnce() throws {
+    @Test func `an oversized paste is cut quickly and reported once`() throws {
         let test = try TestField("x|")
         test.clipboard = String(repeating: "long text ", count: 5_000_000)
         let start = ContinuousClock.now
@@ -274,7 +274,7 @@ import Testing
         }
     }
 
-    @Test func aBindingHasTheTextBeforeTheActionIsSent() throws {
+    @Test func `a binding has the new text before the action is sent`() throws {
         let owner = Owner()
         var builder = ViewBuilder(resources: .none)
         builder.diagnosticHandler = { Issue.record("\($0)") }
@@ -292,7 +292,7 @@ import Testing
         #expect(field.editor.selection == TextSelection(3))
     }
 
-    @Test func textAndSelectionOutliveAReload() throws {
+    @Test func `text and selection survive a reload`() throws {
         let test = try TestField("a[bc|d")
         let other = TextField()
 
@@ -302,7 +302,7 @@ import Testing
         #expect(other.editor.selection == TextSelection(anchor: 1, head: 3))
     }
 
-    @Test func theSelectionIsIndicesOfTheText() throws {
+    @Test func `the selected range consists of indices of the text`() throws {
         let test = try TestField("a[bc|d")
         #expect(test.field.text[test.field.selectedRange] == "bc")
 
@@ -316,7 +316,7 @@ import Testing
         #expect(test.written == "|e\u{301}x")
     }
 
-    @Test func appsEditAsPeopleDo() throws {
+    @Test func `editing methods in code work like user input`() throws {
         let test = try TestField("a[bc|d")
 
         test.field.copy()

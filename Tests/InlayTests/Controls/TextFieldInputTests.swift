@@ -37,7 +37,7 @@ import Testing
         func click(_ view: View) { window.click(Point(view.frameInWindow.midX, view.frameInWindow.midY)) }
     }
 
-    @Test func thePanelIsThereAsLongAsTheFieldHasTheKeyboard() throws {
+    @Test func `the input panel shows while the field has focus`() throws {
         let sample = try Sample()
         #expect(sample.layer == nil)
 
@@ -54,7 +54,7 @@ import Testing
         #expect(sample.events == ["begin", "end"])
     }
 
-    @Test func aPanelThatIsHigherThanTheRoomIsScrolledAndLeavesTheFieldInSight() throws {
+    @Test func `an input panel too high for the window scrolls beside the field`() throws {
         let sample = try Sample(hasBar: false)
         sample.picker.minimumHeight = 400
 
@@ -71,7 +71,7 @@ import Testing
         #expect(bars.map(\.minimumHitTarget) == [0, 0])
     }
 
-    @Test func aCalendarThatThePanelOpensLeavesThePanel() throws {
+    @Test func `opening a calendar from the panel keeps the panel open`() throws {
         let sample = try Sample(hasBar: false)
         let picker = DatePicker()
         picker.preferredDatePickerStyle = .compact
@@ -90,7 +90,7 @@ import Testing
         #expect(sample.events == ["begin"])
     }
 
-    @Test func whatIsHigherThanTheWindowIsScrolledInThePanel() throws {
+    @Test func `a date picker higher than the window scrolls in the panel`() throws {
         let sample = try Sample(hasBar: false)
         let picker = DatePicker()
         picker.preferredDatePickerStyle = .inline
@@ -113,7 +113,7 @@ import Testing
         #expect(sample.window.layers.last === layer && sample.events == ["begin"])
     }
 
-    @Test func aFieldThatIsDisabledMeanwhileClosesItsPanel() throws {
+    @Test func `disabling the field closes its panel`() throws {
         let sample = try Sample()
         sample.click(sample.field)
         try sample.settle()
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func theDelegateIsAskedWhenTheKeyboardLeavesFieldAndPanelAlone() throws {
+    @Test func `the delegate is asked only when focus leaves field and panel`() throws {
         let sample = try Sample()
         let asked = Asked()
         sample.field.delegate = asked
@@ -156,7 +156,7 @@ import Testing
         #expect(sample.events == ["begin", "end"])
     }
 
-    @Test func aButtonInAFieldThatIsNotEditedMayLoseTheKeyboard() throws {
+    @Test func `a button in an unedited field can lose focus freely`() throws {
         let sample = try Sample(hasInput: false, hasBar: false)
         let asked = Asked()
         asked.mayEnd = false
@@ -173,7 +173,7 @@ import Testing
         #expect(sample.window.firstResponder === sample.other && asked.count == 0)
     }
 
-    @Test func whatIsChosenThereLeavesTheSessionOpen() throws {
+    @Test func `selecting in the panel keeps the editing session open`() throws {
         let sample = try Sample()
         sample.click(sample.field)
         try sample.settle()
@@ -193,7 +193,7 @@ import Testing
         #expect(sample.events == ["begin"])
     }
 
-    @Test func aClickOnWhatTakesNoKeyboardLeavesItWhereItIs() throws {
+    @Test func `a click on a label in the panel keeps the field's focus`() throws {
         let sample = try Sample(hasInput: false, hasBar: false)
         sample.field.inputAccessoryView = label("A bar")
         sample.click(sample.field)
@@ -208,7 +208,7 @@ import Testing
         #expect(sample.events == ["begin", "end"])
     }
 
-    @Test func keysGoIntoThePanelAndOut() throws {
+    @Test func `keys move focus into the panel and out again`() throws {
         let sample = try Sample()
         sample.window.press(.tab)
         #expect(sample.window.firstResponder === sample.field && sample.layer != nil)
@@ -233,7 +233,7 @@ import Testing
         #expect(sample.events == ["begin", "end"])
     }
 
-    @Test func tabScrollsThePanelToTheViewItComesTo() throws {
+    @Test func `the Tab key scrolls the panel to the focused view`() throws {
         let sample = try Sample(hasInput: false, hasBar: false)
         let buttons = (0..<12).map { index in
             let button = Button()
@@ -259,7 +259,7 @@ import Testing
         #expect(buttons[0].frameInWindow.minY >= panel.frameInWindow.minY)
     }
 
-    @Test func returnLeadsToTheNextFieldAlsoWhereItIsFilledInWithSomethingElse() throws {
+    @Test func `pressing Return moves focus to a field with an input view`() throws {
         let sample = try Sample()
         let fields = [TextField(), sample.field]
         fields[0].returnKeyType = .next
@@ -273,7 +273,7 @@ import Testing
         #expect(sample.field.isFirstResponder)
     }
 
-    @Test func aControlOfThePanelThatIsDisabledLosesTheKeyboardUnasked() throws {
+    @Test func `a disabled panel control loses focus without a delegate call`() throws {
         final class Delegate: TextFieldDelegate {
             func textFieldShouldEndEditing(_ textField: TextField) -> Bool { false }
         }
@@ -290,7 +290,7 @@ import Testing
         #expect(sample.window.inconsistencies == [])
     }
 
-    @Test func escapeClosesAndDownOpensAgain() throws {
+    @Test func `the Escape key closes the panel and Down reopens the panel`() throws {
         let sample = try Sample()
         sample.window.press(.tab)
         sample.window.press(.escape)
@@ -308,7 +308,7 @@ import Testing
         #expect(sample.events == ["begin"])
     }
 
-    @Test func nobodyTypesWhereThereIsAnInputView() throws {
+    @Test func `a field with an input view rejects typed text`() throws {
         let sample = try Sample(hasBar: false)
         sample.window.application?.pasteboard.string = "pasted"
         sample.click(sample.field)
@@ -327,7 +327,7 @@ import Testing
         #expect(sample.window.application?.pasteboard.string == "x")
     }
 
-    @Test func withABarAlonePeopleType() throws {
+    @Test func `a field with only an accessory view accepts typed text`() throws {
         let sample = try Sample(hasInput: false)
         sample.click(sample.field)
         try sample.settle()
@@ -338,7 +338,7 @@ import Testing
         #expect(sample.window.textInputArea != nil)
     }
 
-    @Test func viewsThatComeOrGoWhileItIsOpen() throws {
+    @Test func `setting or removing input views during editing updates the panel`() throws {
         let sample = try Sample(hasBar: false)
         sample.click(sample.field)
         try sample.settle()
@@ -353,7 +353,7 @@ import Testing
         #expect(sample.layer == nil && sample.events == ["begin", "end"])
     }
 
-    @Test func aFieldThatGoesTakesItsPanelAlong() throws {
+    @Test func `removing the field removes its panel`() throws {
         let sample = try Sample()
         sample.click(sample.field)
         sample.window.press(.down)
@@ -368,7 +368,7 @@ import Testing
         #expect(sample.events == ["begin", "end"])
     }
 
-    @Test func aMenuOverTheFieldLeavesIt() throws {
+    @Test func `a context menu keeps the panel open`() throws {
         let sample = try Sample(hasInput: false)
         sample.click(sample.field)
         sample.window.press(.application)
@@ -381,7 +381,7 @@ import Testing
     }
 
     @Test(arguments: [#"<DatePicker datePickerMode="date"/>"#, #"<DatePicker datePickerMode="time"/>"#])
-    func `a date picker is a calendar or wheels in the panel, not a button`(markup: String) throws {
+    func `a date picker in the panel shows a calendar or wheels`(markup: String) throws {
         let sample = try Sample(hasInput: false, hasBar: false)
         let picker = try #require(try view(markup) as? DatePicker)
         sample.field.inputView = picker
@@ -393,7 +393,7 @@ import Testing
         #expect(picker.calendarView != nil || picker.wheels != nil)
     }
 
-    @Test func `the panel of a wide field is not as wide as the field`() throws {
+    @Test func `the panel of a wide field is narrower than the field`() throws {
         let root = try view(#"<ColumnView><TextField borderStyle="roundedRect"/><Spacer/></ColumnView>"#)
         let field = try #require(root.subviews[0] as? TextField)
         let picker = PickerView()

@@ -53,7 +53,9 @@ import Testing
         ("ab|cd", "Up", "ab|cd"), ("ab|cd", "Down PageUp F5 Alt+Left", "ab|cd"), ("ab|cd", "Ins", "ab|cd"),
     ]
 
-    @Test(arguments: keys) func aKeyDoesWhatItDoesElsewhere(row: (before: String, keys: String, after: String)) throws {
+    @Test(arguments: keys) func `keys edit text as in GTK and Qt`(row: (before: String, keys: String, after: String))
+        throws
+    {
         let test = try TestField(row.before)
         test.clipboard = "was"
 
@@ -62,7 +64,7 @@ import Testing
         #expect(test.written == row.after, "\(row.before) \(row.keys)")
     }
 
-    @Test func thereAreEnoughOfThem() { #expect(Self.keys.count >= 60) }
+    @Test func `the key table has at least 60 rows`() { #expect(Self.keys.count >= 60) }
 
     /// Arrow keys move the caret in the direction that they show, if the text has a single direction.
     @Test(arguments: [
@@ -70,7 +72,7 @@ import Testing
         ("אחד |שתיים", "Ctrl+Right", "|אחד שתיים"), ("|אחד שתיים", "Ctrl+Left", "אחד| שתיים"),
         ("א[בג|ד", "Left", "אבג|ד"), ("א[בג|ד", "Right", "א|בגד"), ("אב|גד", "Shift+Left", "אב[ג|ד"),
         ("אב|גד", "Backspace", "א|גד"), ("שלו|ם abc", "Left", "שלום| abc"),
-    ]) func arrowsFollowTheDirectionOfTheText(before: String, keys: String, after: String) throws {
+    ]) func `arrow keys follow the text direction`(before: String, keys: String, after: String) throws {
         let test = try TestField(before)
 
         try test.play(keys)
@@ -78,7 +80,7 @@ import Testing
         #expect(test.written == after)
     }
 
-    @Test func anEmptyFieldFollowsTheWindow() throws {
+    @Test func `an empty field has the window's direction`() throws {
         let test = try TestField("|", direction: .rightToLeft)
         #expect(test.field.runsToTheLeft)
 
@@ -88,7 +90,7 @@ import Testing
         #expect(test.written == "1|2")
     }
 
-    @Test func aSecureTextIsOneWordAndStaysWhereItIs() throws {
+    @Test func `secure text is one word and cannot be copied`() throws {
         let test = try TestField("one two|", #"secureTextEntry="true""#)
         test.clipboard = "was"
 
@@ -102,7 +104,7 @@ import Testing
         #expect(test.written == "|")
     }
 
-    @Test func whatIsTypedIsUndoneWordByWord() throws {
+    @Test func `undo removes typed text word by word`() throws {
         let test = try TestField()
         test.type("one two")
 
@@ -114,7 +116,7 @@ import Testing
         #expect(test.written == "one two|")
     }
 
-    @Test func afterAPauseSomethingElseBegins() throws {
+    @Test func `a typing pause starts a new undo step`() throws {
         let test = try TestField()
         test.type("on")
         try test.wait(2100)
@@ -125,7 +127,7 @@ import Testing
         #expect(test.written == "on|")
     }
 
-    @Test func returnTellsAndStays() throws {
+    @Test func `the Return key sends its events and keeps focus`() throws {
         let test = try TestField("ab|")
         test.events = []
 
@@ -136,7 +138,7 @@ import Testing
         #expect(test.field.isFirstResponder)
     }
 
-    @Test func nextMovesOnToTheNextField() throws {
+    @Test func `the next return key moves focus to the next field`() throws {
         let fields = [TextField(), TextField()]
         fields[0].returnKeyType = .next
         let window = try openWindow(column(fields[0], Button().with { $0.title = "Help" }, fields[1]))
@@ -147,7 +149,7 @@ import Testing
         #expect(fields[1].isFirstResponder)
     }
 
-    @Test func tabSelectsAllAndAClickDoesNot() throws {
+    @Test func `tabbing into a field selects all text, a click does not`() throws {
         let test = try TestField("ab|cd", isFocused: false)
 
         test.window.press(.tab)
@@ -158,7 +160,7 @@ import Testing
         #expect(test.written == "a|bcd")
     }
 
-    @Test func keysOfTextGoNoFurther() throws {
+    @Test func `a field consumes text keys and forwards other keys`() throws {
         let (field, outer) = (TextField(), KeyListener())
         var heard: [Key] = []
         outer.addSubview(field)
@@ -181,7 +183,7 @@ import Testing
         }
     }
 
-    @Test func aDisabledFieldTakesNothing() throws {
+    @Test func `a disabled field ignores focus and clicks`() throws {
         let test = try TestField("ab|", #"enabled="false""#, isFocused: false)
 
         test.window.press(.tab)
@@ -193,7 +195,7 @@ import Testing
         #expect(test.written == "ab|")
     }
 
-    @Test func switchingItOffTakesTheKeyboardAway() throws {
+    @Test func `disabling a field removes its focus`() throws {
         let test = try TestField("ab|")
 
         test.field.isEnabled = false

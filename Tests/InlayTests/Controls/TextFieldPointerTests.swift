@@ -5,7 +5,7 @@ import Testing
 /// The pointer and fingers in a text field.
 @MainActor @Suite struct TextFieldPointerTests {
     @Test(arguments: [(0.0, "|one two"), (2.4, "on|e two"), (2.6, "one| two"), (17, "one two|"), (-1, "|one two")])
-    func aClickSetsTheCaretToTheNearestPlace(place: Double, after: String) throws {
+    func `a click moves the caret to the nearest position`(place: Double, after: String) throws {
         let test = try TestField("one| two", isFocused: false)
 
         test.press(place)
@@ -15,7 +15,7 @@ import Testing
         #expect(test.written == after)
     }
 
-    @Test func aTextOfAnotherProgramComesOnOneLineWithinTheLimitsOfTheField() throws {
+    @Test func `dropped text becomes one line and follows the field's filter`() throws {
         let test = try TestField("one two|", isFocused: false)
         test.field.keyboardType = .numberPad
 
@@ -27,7 +27,7 @@ import Testing
         #expect(test.field.text == "one12 two")
     }
 
-    @Test func aDragSelects() throws {
+    @Test func `a drag selects text`() throws {
         let test = try TestField("one two|")
 
         test.press(1)
@@ -42,7 +42,7 @@ import Testing
         #expect(test.written == "|o]ne two")
     }
 
-    @Test func aDoubleClickSelectsAWordAndGoesOnByWords() throws {
+    @Test func `a double click selects a word and a drag extends by words`() throws {
         let test = try TestField("one two three|", width: 200)
 
         test.press(5, count: 2)
@@ -55,7 +55,7 @@ import Testing
         #expect(test.written == "|one two] three")
     }
 
-    @Test(arguments: [3.2, 4.2]) func aDoubleClickOnSpacesSelectsThem(place: Double) throws {
+    @Test(arguments: [3.2, 4.2]) func `a double click on spaces selects the spaces`(place: Double) throws {
         let test = try TestField("one   two|")
 
         test.press(place, count: 2)
@@ -63,7 +63,7 @@ import Testing
         #expect(test.written == "one[   |two")
     }
 
-    @Test func aDoubleClickOnASignSelectsIt() throws {
+    @Test func `a double click on punctuation selects the character`() throws {
         let test = try TestField("one, two|")
 
         test.press(3, count: 2)
@@ -71,7 +71,7 @@ import Testing
         #expect(test.written == "one[,| two")
     }
 
-    @Test func aTripleClickSelectsAll() throws {
+    @Test func `a triple click selects all text`() throws {
         let test = try TestField("one two|")
 
         test.press(1, count: 3)
@@ -81,7 +81,7 @@ import Testing
         #expect(test.primary == "one two")
     }
 
-    @Test func shiftExtendsFromWhereTheSelectionBegan() throws {
+    @Test func `a Shift click extends the selection from its anchor`() throws {
         let test = try TestField("o|ne two")
 
         test.press(5, .shift)
@@ -93,7 +93,7 @@ import Testing
         #expect(test.written == "|o]ne two")
     }
 
-    @Test func theMiddleButtonPastesWhatWasSelected() throws {
+    @Test func `a middle click pastes the primary selection`() throws {
         let test = try TestField("one two|")
         test.primary = "X\nY"
 
@@ -105,7 +105,7 @@ import Testing
         #expect(test.events == ["changed"])
     }
 
-    @Test func escapeDuringAPressTakesBackWhatItSelected() throws {
+    @Test func `pressing Escape during a drag restores the previous selection`() throws {
         let test = try TestField("one| two")
 
         test.press(0)
@@ -119,7 +119,7 @@ import Testing
     /// 40 characters of 5 points in a width of 82.
     private static let long = String(repeating: "abcdefghij", count: 4)
 
-    @Test func aLongTextScrollsWithItsCaret() throws {
+    @Test func `long text scrolls with the caret`() throws {
         let test = try TestField("|" + Self.long)
         #expect(test.field.state.scroll == 0)
 
@@ -133,7 +133,7 @@ import Testing
         #expect(test.field.caretRect == Rect(9, 10, 1, 10))
     }
 
-    @Test func aClickMeansWhatWasSeen() throws {
+    @Test func `a click uses the scroll position before focus`() throws {
         let test = try TestField(Self.long + "|", isFocused: false)
 
         test.press(2)
@@ -143,7 +143,7 @@ import Testing
         #expect(test.field.state.scroll == 0)
     }
 
-    @Test func withoutTheKeyboardItsStartShows() throws {
+    @Test func `an unfocused field shows the start of its text`() throws {
         let test = try TestField(Self.long + "|")
         #expect(test.field.state.scroll == 119)
 
@@ -153,13 +153,13 @@ import Testing
         #expect(test.drawn.contains { $0.hasPrefix("clip 9,0 82x30") })
     }
 
-    @Test func aTextThatRunsToTheLeftShowsItsStartAtTheRight() throws {
+    @Test func `right-to-left text shows its start at the right edge`() throws {
         let test = try TestField(String(repeating: "א", count: 40) + "|", isFocused: false)
 
         #expect(test.field.state.scroll == 119)
     }
 
-    @Test func aPointerHeldBeyondAnEdgeScrolls() throws {
+    @Test func `a drag beyond the edge scrolls and extends the selection`() throws {
         let test = try TestField("|" + Self.long)
 
         test.press(2)
@@ -177,7 +177,7 @@ import Testing
         #expect(test.field.state.scroll == scroll)
     }
 
-    @Test func aFingerThatScrollsSelectsNothing() throws {
+    @Test func `a scrolling finger does not select text or take focus`() throws {
         let field = TextField()
         field.text = "one two"
         let page = ScrollView()
@@ -194,7 +194,7 @@ import Testing
         #expect(!field.isFirstResponder)
     }
 
-    @Test func aTapSetsTheCaret() throws {
+    @Test func `a tap focuses the field and moves the caret`() throws {
         let test = try TestField("one two|", isFocused: false)
 
         test.window.send(.touchDown(id: 1, test.point(3)), .touchUp(id: 1, test.point(3)))
@@ -203,7 +203,7 @@ import Testing
         #expect(test.written == "one| two")
     }
 
-    @Test func theClearButtonEmptiesTheField() throws {
+    @Test func `the clear button empties the field and can be undone`() throws {
         let test = try TestField("abc|", #"clearButtonMode="always""#, isFocused: false)
         let place = Point(100 - 9 - 8, 15)
 

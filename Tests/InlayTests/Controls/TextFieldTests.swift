@@ -13,7 +13,7 @@ import Testing
         (#"text="a" font="System 30" borderStyle="line""#, Size(40, 43)), ("", Size(40, 22)),
         (#"text="secret12" secureTextEntry="true" borderStyle="line""#, Size(58, 30)),
         (#"text="abcdefgh" borderStyle="line" clearButtonMode="always""#, Size(78, 30)),
-    ]) func itIsAsLargeAsItsTextAndItsBorder(attributes: String, size: Size) throws {
+    ]) func `the size depends on text, placeholder and border`(attributes: String, size: Size) throws {
         let font = attributes.contains("font=") ? "" : #"font="System 10""#
         let field = try view("<TextField \(font) \(attributes)/>")
 
@@ -21,7 +21,7 @@ import Testing
         #expect(field.measure(fitting: Size(10, 10)) == size)
     }
 
-    @Test func theTouchDensityHasOtherMeasures() throws {
+    @Test func `the touch density changes the field's size`() throws {
         let field = try view(#"<TextField text="abcdefgh" font="System 17" borderStyle="roundedRect"/>"#)
         let window = try openWindow(field)
 
@@ -30,7 +30,7 @@ import Testing
         #expect(field.measure(fitting: .unconstrained) == Size(82, 30))
     }
 
-    @Test func aFieldGivesWayBeforeALabelDoes() throws {
+    @Test func `a field shrinks before a label does`() throws {
         let frames = try frames(
             of: """
                 <RowView spacing="0"><Label text="0123456789" font="System 10"/><TextField text="0123456789" font="System 10"/></RowView>
@@ -39,7 +39,7 @@ import Testing
         #expect(frames.map(\.width) == [50, 30])
     }
 
-    @Test func itStandsOnTheBaselineOfItsText() throws {
+    @Test func `the field's baseline is the text's baseline`() throws {
         let field = try view(#"<TextField font="System 10" borderStyle="roundedRect"/>"#)
 
         #expect(field.firstBaseline(for: Size(100, 30)) == 18)
@@ -47,7 +47,7 @@ import Testing
 
     // MARK: Drawing
 
-    @Test func aFieldIsABorderAroundItsText() throws {
+    @Test func `a field draws a border around its text`() throws {
         let test = try TestField("abc|", isFocused: false)
 
         #expect(
@@ -57,7 +57,7 @@ import Testing
             ])
     }
 
-    @Test func withTheKeyboardItHasABorderInTheAccentAndACaret() throws {
+    @Test func `a focused field has an accent border and a caret`() throws {
         let test = try TestField("ab|c")
 
         #expect(
@@ -68,7 +68,7 @@ import Testing
             ])
     }
 
-    @Test func aSelectionIsBehindTheText() throws {
+    @Test func `the selection is drawn behind the text`() throws {
         let test = try TestField("a[bc|d", #"textColor="destructive""#)
 
         #expect(
@@ -79,7 +79,7 @@ import Testing
             ])
     }
 
-    @Test func inAWindowBehindOthersASelectionIsPaleAndThereIsNoCaret() throws {
+    @Test func `an inactive window dims the selection and hides the caret`() throws {
         let test = try TestField("a[bc|d")
 
         test.window.send(.focusLost)
@@ -89,7 +89,7 @@ import Testing
         #expect(test.drawn.count == 3)
     }
 
-    @Test func aPlaceholderStandsInAnEmptyField() throws {
+    @Test func `an empty field shows its placeholder`() throws {
         let test = try TestField("|", #"placeholder="Name" textAlignment="right""#)
 
         #expect(test.drawn[2...] == ["text 71,18 \"Name\" 10 placeholder", "fill 90,10 1x10 label"])
@@ -99,7 +99,7 @@ import Testing
     @Test(arguments: [
         ("none", [] as [String]), ("line", ["border 0,0 100x30 1 inputBorder"]),
         ("bezel", ["fill 0,0 100x30 contentBackground beneath 1", "border 0,0 100x30 1 inputBorder"]),
-    ]) func eachStyleHasItsBorder(style: String, expected: [String]) throws {
+    ]) func `each border style draws its border`(style: String, expected: [String]) throws {
         let test = try TestField("|", isFocused: false)
         test.field.borderStyle = try #require(TextField.BorderStyle(rawValue: style))
         test.window.drawFrame()
@@ -107,7 +107,7 @@ import Testing
         #expect(test.drawn == expected)
     }
 
-    @Test func aBackgroundImageFillsFieldsWithoutRoundCorners() throws {
+    @Test func `a background image shows only without rounded corners`() throws {
         let test = try TestField("|", isFocused: false)
         test.field.background = .symbol(.check)
         #expect(!test.drawn.contains { $0.hasPrefix("image") })
@@ -122,13 +122,13 @@ import Testing
     }
 
     @Test(arguments: [("left", 9.0), ("center", 43), ("right", 76), ("natural", 76), ("justified", 76)])
-    func aShortTextStandsWhereItIsAligned(alignment: String, x: Double) throws {
+    func `the text alignment positions short text`(alignment: String, x: Double) throws {
         let test = try TestField("abc|", #"textAlignment="\#(alignment)""#, direction: .rightToLeft)
 
         #expect(test.drawn[2] == "text \(x.plain),18 \"abc\" 10 label")
     }
 
-    @Test func aTextThatIsTooLongIsSetSmallerWhereThatIsWanted() throws {
+    @Test func `long text shrinks to the width down to the minimum size`() throws {
         let test = try TestField(
             "01234567890123456789|", #"adjustsFontSizeToFitWidth="true""#, isFocused: false)
         #expect(test.drawn[2] == "text 9,17.4 \"01234567890123456789\" 8 label")
@@ -138,7 +138,7 @@ import Testing
         #expect(test.drawn[3].hasSuffix(" 9 label"))
     }
 
-    @Test func dotsStandForASecureText() throws {
+    @Test func `a secure field shows dots`() throws {
         let test = try TestField("ab|c", #"secureTextEntry="true""#)
 
         #expect(test.drawn[2...] == ["text 9,18 \"•••\" 10 label", "fill 19,10 1x10 label"])
@@ -146,7 +146,7 @@ import Testing
         #expect(test.field.accessibility.value == "•••")
     }
 
-    @Test func aFrameWithoutEndIsNoTrouble() throws {
+    @Test func `an invalid frame width does not change text or selection`() throws {
         let test = try TestField("a[b|c")
 
         for width in [Double.infinity, .nan, -5, 0, 1e300] {
@@ -157,7 +157,7 @@ import Testing
         #expect(test.written == "a[b|c")
     }
 
-    @Test func theSelectionOfBothDirectionsIsInPieces() throws {
+    @Test func `a selection in bidirectional text is drawn in parts`() throws {
         let test = try TestField("a[bאב|ג")
 
         // The b, and the two letters at the right end of the right-to-left text.
@@ -166,7 +166,7 @@ import Testing
 
     // MARK: The caret
 
-    @Test func theCaretBlinksForAWhileAndStays() async throws {
+    @Test func `the caret blinks for a while and then stays visible`() async throws {
         let test = try TestField("a|")
         let clock = try #require(test.window.application?.clock as? ManualClock)
         let time = VirtualTime(of: test.window, clock: clock)
@@ -186,7 +186,7 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test func nobodyWaitsForABlinkingCaret() async throws {
+    @Test func `settling does not wait for a blinking caret`() async throws {
         let test = try TestField("a|")
         let clock = try #require(test.window.application?.clock as? ManualClock)
         let start = clock.now
@@ -196,7 +196,7 @@ import Testing
         #expect(clock.now == start)
     }
 
-    @Test func inputMethodsAreToldOfTheCaret() throws {
+    @Test func `the window reports the caret area to input methods`() throws {
         let test = try TestField("ab|c")
         #expect(test.window.headless?.textInputArea == Rect(19, 10, 1, 10))
 
@@ -210,7 +210,7 @@ import Testing
 
     // MARK: Views next to the text
 
-    @Test func viewsStandBesideTheText() throws {
+    @Test func `left and right views are placed beside the text`() throws {
         let field = try #require(
             try view(
                 """
@@ -236,7 +236,7 @@ import Testing
     }
 
     @Test(arguments: ["always", "whileEditing", "unlessEditing"])
-    func `a label beside the text has room for the text that code sets`(mode: String) throws {
+    func `a side label gets enough room after its text changes`(mode: String) throws {
         let root = try view(
             """
             <RowView><TextField id="f" borderStyle="roundedRect" font="System 10" rightViewMode="\(mode)" weight="1">
@@ -271,7 +271,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 1.5, 1.75, 2, 3], [LayoutDirection.leftToRight, .rightToLeft])
-    func `a label beside the text has its whole width at any scale`(
+    func `a side label has its full width at any scale`(
         scale: Double, direction: LayoutDirection
     ) throws {
         let (field, labels) = (TextField(), [Label(), Label()])
@@ -296,7 +296,7 @@ import Testing
     }
 
     @Test(arguments: ["row", "column", "cell", "fixed", "layers"])
-    func `a label beside the text has room after any changes`(place: String) throws {
+    func `a side label has enough room after random changes`(place: String) throws {
         let (field, label) = (TextField(), Label())
         field.rightView = label
         field.rightViewMode = .always
@@ -344,7 +344,7 @@ import Testing
 
     @Test(arguments: [
         ("never", false, false), ("always", true, true), ("whileEditing", false, true), ("unlessEditing", true, false),
-    ]) func eachModeHasItsTime(mode: String, idle: Bool, editing: Bool) throws {
+    ]) func `the clear button mode controls when the button shows`(mode: String, idle: Bool, editing: Bool) throws {
         let test = try TestField("a|", #"clearButtonMode="\#(mode)""#, isFocused: false)
         func isShown() -> Bool { test.field.state.clearButton.map { !$0.isHidden } ?? false }
         #expect(isShown() == idle)
@@ -356,7 +356,7 @@ import Testing
         #expect(!isShown())
     }
 
-    @Test func dumpsTellWhatStandsBeside() throws {
+    @Test func `listed content includes the left and right views`() throws {
         let test = try TestField("a|", #"clearButtonMode="always""#)
         test.field.leftView = Label()
         test.field.rightView = Label()
@@ -364,7 +364,7 @@ import Testing
         #expect(test.field.listedContent.map(\.part) == ["left", "right"])
     }
 
-    @Test func childrenWithoutAnInstructionAreTold() throws {
+    @Test func `a child without an instruction is reported`() throws {
         var told: [String] = []
         var builder = ViewBuilder(resources: .none)
         builder.diagnosticHandler = { told.append($0.headline) }

@@ -32,7 +32,7 @@ import Testing
         return (test, delegate)
     }
 
-    @Test func whatHappensIsToldInUIKitsOrder() throws {
+    @Test func `delegate calls follow UIKit's order`() throws {
         let (test, delegate) = try open("a|")
 
         test.view.becomeFirstResponder()
@@ -48,7 +48,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsRefusedDoesNotHappen() throws {
+    @Test func `the delegate can refuse editing and changes`() throws {
         let (test, delegate) = try open("a[b|c")
         delegate.refused = ["should begin", "change 'b' to 'x'"]
 
@@ -64,7 +64,7 @@ import Testing
         #expect(test.view.isFirstResponder)
     }
 
-    @Test func whatIsReadOnlyAsksNobodyAndTellsOfSelections() throws {
+    @Test func `a read-only view reports only selection and scrolling`() throws {
         let (test, delegate) = try open("a|b\n2\n3\n4\n5\n6\n7", #"editable="false""#)
 
         test.press(0, 0)
@@ -76,7 +76,7 @@ import Testing
         #expect(delegate.calls == ["selection", "selection", "scroll"])
     }
 
-    @Test func codeTellsNobody() throws {
+    @Test func `setting the text in code sends no delegate calls`() throws {
         let (test, delegate) = try open("a|")
 
         test.view.text = "other"
@@ -98,7 +98,7 @@ import Testing
         @Bindable var name = "Ann"
     }
 
-    @Test func aBindingLeadsBothWays() throws {
+    @Test func `a text binding updates both directions`() throws {
         let owner = Owner()
         var builder = ViewBuilder(resources: .none)
         builder.diagnosticHandler = { Issue.record("\($0)") }
@@ -119,7 +119,7 @@ import Testing
 
     // MARK: Input methods
 
-    @Test func whatIsInHandStandsAtTheCaretUnderlined() throws {
+    @Test func `marked text appears underlined at the caret`() throws {
         let test = try TestTextView("one\nab|c\ntwo")
 
         test.window.send(.composing("xyz", caret: 2))
@@ -134,7 +134,7 @@ import Testing
         #expect(test.lines[1] == #"text 5,26 "ab你c" 10 label"#)
     }
 
-    @Test func whatIsInHandBreaksLines() throws {
+    @Test func `marked text wraps lines`() throws {
         let test = try TestTextView("a line that is |x\nend")
 
         test.window.send(.composing("composed here", caret: 13))
@@ -145,7 +145,7 @@ import Testing
         #expect(test.written == "|a line that is composed herex\nend")
     }
 
-    @Test func whatIsReadOnlyComposesNothing() throws {
+    @Test func `a read-only view accepts no composition`() throws {
         let test = try TestTextView("ab|c", #"editable="false""#)
 
         test.window.send(.composing("x", caret: 1))
@@ -155,7 +155,7 @@ import Testing
         #expect(test.window.textInputArea == nil)
     }
 
-    @Test func theLossOfTheKeyboardFinishesIt() throws {
+    @Test func `loss of focus commits the marked text`() throws {
         let test = try TestTextView("ab|c")
         test.window.send(.composing("x", caret: 1))
 
@@ -167,7 +167,7 @@ import Testing
 
     // MARK: Blinking
 
-    @Test func theCaretBlinksForAWhileAndStays() async throws {
+    @Test func `the caret blinks for a while and then stays visible`() async throws {
         let test = try TestTextView("ab|")
         let clock = try #require(test.window.application?.clock as? ManualClock)
         let time = VirtualTime(of: test.window, clock: clock)
@@ -192,7 +192,7 @@ import Testing
         ("a\u{0}b\u{7f}c\u{feff}d\u{ffff}", "abcd|"), ("a\r\nb\rc\u{2028}d\u{85}e\u{b}f", "a\nb\nc\nd\ne\nf|"),
         ("\t\tx\n", "\t\tx\n|"),
         ("\u{1b}[0m", "[0m|"), ("\u{202e}abc\u{202c}", "\u{202e}abc\u{202c}|"), ("\u{fffd}a", "\u{fffd}a|"),
-    ]) func whatIsPastedIsCleaned(pasted: String, expected: String) throws {
+    ]) func `pasted text loses control characters and normalizes line breaks`(pasted: String, expected: String) throws {
         let test = try TestTextView("|")
         test.clipboard = pasted
 
@@ -202,7 +202,7 @@ import Testing
         #expect(test.window.application?.diagnostics.isEmpty == true)
     }
 
-    @Test func aPasteOf50MBIsCutAndTold() throws {
+    @Test func `a paste of 50 MB is cut and reported`() throws {
         let test = try TestTextView("ab|")
         let line = "0123456789 0123456789 0123456789 0123456789 0123\n"
         test.clipboard = String(repeating: line, count: (50 << 20) / line.utf8.count)
@@ -223,7 +223,7 @@ import Testing
         String(repeating: "\n", count: 1 << 16),
         "x" + String(repeating: "\u{301}", count: 1000), String(repeating: "אב ab ", count: 1 << 12),
         String(repeating: "\t", count: 1 << 14),
-    ]) func oneThingManyTimesIsEdited(text: String) throws {
+    ]) func `long repetitive text can be edited quickly`(text: String) throws {
         let test = try TestTextView("|" + text)
         let start = ContinuousClock.now
 

@@ -63,7 +63,9 @@ import Testing
         ("ab|cd", "Ctrl+PageDown F5 Alt+Left Ins", "ab|cd"), ("ab|cd", "Ctrl+Enter", "ab|cd"),
     ]
 
-    @Test(arguments: keys) func aKeyDoesWhatItDoesElsewhere(row: (before: String, keys: String, after: String)) throws {
+    @Test(arguments: keys) func `keys edit text as in GTK and Qt`(row: (before: String, keys: String, after: String))
+        throws
+    {
         let test = try TestTextView(row.before)
         test.clipboard = "w\r\nas"
 
@@ -77,7 +79,7 @@ import Testing
         ("אב|גד", "Left", "אבג|ד"), ("אב|גד", "Right", "א|בגד"), ("אב|גד", "Shift+Left", "אב[ג|ד"),
         ("אחד |שתיים", "Ctrl+Right", "|אחד שתיים"), ("אב\nג|ד", "Up", "א|ב\nגד"), ("א|ב\nגד", "Down", "אב\nג|ד"),
         ("אב|גד", "Home", "|אבגד"), ("אב|גד", "End", "אבגד|"),
-    ]) func arrowsFollowTheDirectionOfTheText(before: String, keys: String, after: String) throws {
+    ]) func `arrow keys follow the text direction`(before: String, keys: String, after: String) throws {
         let test = try TestTextView(before, direction: .rightToLeft)
 
         try test.play(keys)
@@ -85,14 +87,15 @@ import Testing
         #expect(test.written == after)
     }
 
-    @Test func thereAreEnoughOfThem() { #expect(Self.keys.count >= 60) }
+    @Test func `the key table has at least 60 rows`() { #expect(Self.keys.count >= 60) }
 
     /// The keys of text fields, which are handled by the same code.
     @Test(
         arguments: TextFieldKeyTests.keys.filter { row in
             !["Up", "Down", "Enter"].contains { row.keys.contains($0) }
                 && row.after == row.after.filter { !$0.isNewline }
-        }) func keysOfFieldsAreTheSame(row: (before: String, keys: String, after: String)) throws
+        }) func `text field keys work the same in a text view`(row: (before: String, keys: String, after: String))
+        throws
     {
         let test = try TestTextView(row.before, size: Size(400, 66))
         test.clipboard = "was"
@@ -102,7 +105,7 @@ import Testing
         #expect(test.written == row.after, "\(row.before) \(row.keys)")
     }
 
-    @Test func whatIsReadOnlyIsScrolledAndSelected() throws {
+    @Test func `keys scroll, select and copy in a read-only view`() throws {
         let test = try TestTextView("a|\n2\n3\n4\n5\n6\n7\n8\n9", #"editable="false""#)
 
         try test.play("Backspace Enter Tab Del Ctrl+V Ctrl+X Ctrl+Z")
@@ -116,7 +119,7 @@ import Testing
         #expect(test.clipboard == "\n2")
     }
 
-    @Test func tabLeavesWhatIsReadOnlyAndControlTabEverything() throws {
+    @Test func `the Tab key leaves a read-only view and Ctrl+Tab leaves any view`() throws {
         let (view, button) = (TextView(), Button().with { $0.title = "Next" })
         let window = try openWindow(column(view, button))
         view.becomeFirstResponder()
@@ -140,7 +143,7 @@ import Testing
     /// Arrow keys move the caret in the direction that they show; each paragraph has its own direction.
     @Test(arguments: [
         ("ab\nאב|גד", "Left", "ab\nאבג|ד"), ("a|b\nאבגד", "Left", "|ab\nאבגד"), ("ab\nאב|גד", "Home", "ab\n|אבגד"),
-    ]) func arrowsFollowTheDirectionOfTheParagraph(before: String, keys: String, after: String) throws {
+    ]) func `arrow keys follow each paragraph's direction`(before: String, keys: String, after: String) throws {
         let test = try TestTextView(before)
 
         try test.play(keys)

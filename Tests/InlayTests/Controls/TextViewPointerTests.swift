@@ -8,7 +8,7 @@ import Testing
         (0.0, 0.0, "|one two\nthree\n"), (2.6, 0, "one| two\nthree\n"), (2.4, 1, "one two\nth|ree\n"),
         (19.5, 0, "one two|\nthree\n"), (5, 2, "one two\nthree\n|"), (2, 4, "one two\nthree\n|"),
         (2, -1, "on|e two\nthree\n"),
-    ]) func aClickSetsTheCaretToTheNearestPlace(column: Double, line: Double, after: String) throws {
+    ]) func `a click moves the caret to the nearest position`(column: Double, line: Double, after: String) throws {
         let test = try TestTextView("one| two\nthree\n", isFocused: false)
 
         test.press(column, line)
@@ -18,7 +18,7 @@ import Testing
         #expect(test.written == after)
     }
 
-    @Test func aClickBehindALineThatIsWrappedStaysOnIt() throws {
+    @Test func `a click after a wrapped line keeps the caret on the line`() throws {
         let test = try TestTextView("|a line that is too long for the view")
 
         test.press(25, 0)
@@ -26,7 +26,7 @@ import Testing
         #expect(test.written == "a line that is too| long for the view")
     }
 
-    @Test func aDragSelectsOverLines() throws {
+    @Test func `a drag selects across lines`() throws {
         let test = try TestTextView("one\ntwo\nthree|")
 
         test.press(1, 0)
@@ -51,7 +51,7 @@ import Testing
             ("[one |two\nthree", 3, Point(1, 0), [], "[one |two\nthree"),
             ("[one |two\nthree", 2, Point(4, 0), [], "[one |two\nthree"),
             ("[one |two\nthree", 2, Point(2, 9), [], "[one |two\nthree"),
-        ] as [(String, Double, Point, Modifiers, String)]) func whatIsSelectedIsCarriedByADrag(
+        ] as [(String, Double, Point, Modifiers, String)]) func `a drag moves or copies the selected text`(
             before: String, column: Double, target: Point, modifiers: Modifiers, after: String
         ) throws
     {
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func whatIsSeenStaysWhileTextIsCarried() throws {
+    @Test func `dragging selected text does not scroll the view`() throws {
         let test = try TestTextView("|" + (1...100).map { "line \($0)" }.joined(separator: "\n"))
         test.view.selectAll()
         test.window.drawFrame()
@@ -89,7 +89,7 @@ import Testing
         #expect(test.view.contentOffset.y == 0 && !test.drawn.contains { $0.contains("1x10") })
     }
 
-    @Test func aClickOnWhatIsSelectedSetsTheCaret() throws {
+    @Test func `a click on selected text moves the caret`() throws {
         let test = try TestTextView("[one |two")
         test.press(2, 0)
         test.move(3, 0)
@@ -104,7 +104,7 @@ import Testing
         #expect(test.written == "on[e t|wo")
     }
 
-    @Test func aDoubleClickSelectsAWordAndGoesOnByWords() throws {
+    @Test func `a double click selects a word and a drag extends by words`() throws {
         let test = try TestTextView("one two\nthree four|")
 
         test.press(5, 0, count: 2)
@@ -116,7 +116,7 @@ import Testing
         #expect(test.written == "one [two|\nthree four")
     }
 
-    @Test func aTripleClickSelectsAParagraph() throws {
+    @Test func `a triple click selects a paragraph`() throws {
         let test = try TestTextView("one\ntwo that is so long that it is wrapped\nthree|")
 
         test.press(1, 1, count: 3)
@@ -127,7 +127,7 @@ import Testing
         #expect(test.written == "|one\ntwo that is so long that it is wrapped]\nthree")
     }
 
-    @Test func shiftExtendsFromWhereTheSelectionBegan() throws {
+    @Test func `a Shift click extends the selection from its anchor`() throws {
         let test = try TestTextView("o|ne\ntwo")
 
         test.press(2, 1, .shift)
@@ -135,7 +135,7 @@ import Testing
         #expect(test.written == "o[ne\ntw|o")
     }
 
-    @Test func theMiddleButtonPastesWhatWasSelected() throws {
+    @Test func `a middle click pastes the primary selection`() throws {
         let test = try TestTextView("one\ntwo|")
         test.primary = "X\nY"
 
@@ -146,7 +146,7 @@ import Testing
         #expect(test.written == "one\ntX\nY|wo")
     }
 
-    @Test func aTextOfAnotherProgramIsPutWhereItIsLetGoAndSelected() throws {
+    @Test func `dropped text is inserted at the drop position and selected`() throws {
         let test = try TestTextView("o[n|e\ntwo", isFocused: false)
 
         test.window.send(.textDropped("X\r\nY", test.point(1, 1)))
@@ -157,7 +157,7 @@ import Testing
         #expect(test.view.text == "one\ntwo")
     }
 
-    @Test func aTextThatIsDroppedWhereNobodyMayTypeIsForWhatLiesAround() throws {
+    @Test func `a read-only view ignores dropped text`() throws {
         let test = try TestTextView("one|", isFocused: false)
         test.view.isEditable = false
 
@@ -167,7 +167,7 @@ import Testing
         #expect(!test.view.isFirstResponder)
     }
 
-    @Test func escapeDuringAPressTakesBackWhatItSelected() throws {
+    @Test func `pressing Escape during a drag restores the previous selection`() throws {
         let test = try TestTextView("one| two")
 
         test.press(0, 0)
@@ -178,7 +178,7 @@ import Testing
         #expect(test.written == "one| two")
     }
 
-    @Test func aPointerHeldBeyondAnEdgeScrolls() throws {
+    @Test func `a drag beyond the edge scrolls and extends the selection`() throws {
         let test = try TestTextView("|" + (1...50).map { "line \($0)" }.joined(separator: "\n"))
 
         test.press(0, 0)
@@ -200,7 +200,7 @@ import Testing
         #expect(test.view.contentOffset.y == 0)
     }
 
-    @Test func aFingerScrollsAndSelectsNothing() throws {
+    @Test func `a finger scrolls without selecting text`() throws {
         let test = try TestTextView("ab|\n" + String(repeating: "line\n", count: 50), isFocused: false)
 
         test.window.send(
@@ -212,7 +212,7 @@ import Testing
         #expect(!test.view.isFirstResponder)
     }
 
-    @Test func aTapSetsTheCaret() throws {
+    @Test func `a tap focuses the view and moves the caret`() throws {
         let test = try TestTextView("one\ntwo|", isFocused: false)
 
         test.window.send(.touchDown(id: 1, test.point(1, 0)), .touchUp(id: 1, test.point(1, 0)))
@@ -221,7 +221,7 @@ import Testing
         #expect(test.written == "o|ne\ntwo")
     }
 
-    @Test func theRightButtonOpensTheMenuOfFields() throws {
+    @Test func `the context menu has the text field's commands`() throws {
         let test = try TestTextView("a[b|c")
         let menu = try #require(test.view.contextMenu(at: .zero))
 

@@ -10,7 +10,7 @@ import Testing
         test.lines.first.map { String($0.split(separator: "\"")[1]) }
     }
 
-    @Test func theCaretComesIntoSight() throws {
+    @Test func `caret movement scrolls the caret into view`() throws {
         let test = try TestTextView("|" + Self.numbers)
         #expect(test.view.contentOffset.y == 0)
 
@@ -25,7 +25,7 @@ import Testing
         #expect(test.view.contentOffset.y == 0)
     }
 
-    @Test func aPageMovesWithTheCaret() throws {
+    @Test func `page keys scroll and keep the caret's position in the view`() throws {
         let test = try TestTextView("|" + Self.numbers)
         try test.play("Down Down")
 
@@ -37,7 +37,7 @@ import Testing
         #expect(test.view.caretRect.minY == 28)
     }
 
-    @Test func whatIsTypedComesIntoSight() throws {
+    @Test func `typing scrolls the caret into view`() throws {
         let test = try TestTextView("|" + Self.numbers)
         test.view.contentOffset.y = 500
         test.window.drawFrame()
@@ -50,7 +50,7 @@ import Testing
         #expect(test.lines.first?.contains("xline 1") == true)
     }
 
-    @Test func whatIsSeenStaysWhenLinesAreBrokenElsewhere() throws {
+    @Test func `the visible text stays in place when the width changes`() throws {
         let text = (1...200).map { "\($0): a paragraph of several lines, which are others in a different width" }
             .joined(separator: "\n")
         let test = try TestTextView("|" + text)
@@ -67,7 +67,7 @@ import Testing
         #expect(test.lines.prefix(2).contains { $0.contains(before) })
     }
 
-    @Test func whatIsSeenStaysWhenTextChangesAboveIt() throws {
+    @Test func `the visible text stays in place when text above changes`() throws {
         let test = try TestTextView("|" + Self.numbers)
         test.view.contentOffset.y = 500
         test.window.drawFrame()
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// Heights of unmeasured paragraphs are estimates. The visible text does not jump when the heights become known.
-    @Test func scrollingUpThroughWhatNobodyHasSeenIsEven() throws {
+    @Test func `scrolling up through unmeasured text does not jump`() throws {
         let paragraph = String(repeating: "many words ", count: 12)
         let text = (1...400).map { $0.isMultiple(of: 3) ? "\($0) \(paragraph)" : "\($0)" }.joined(separator: "\n")
         let test = try TestTextView("|" + text)
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func onlyWhatCanBeSeenIsLaidOut() throws {
+    @Test func `only paragraphs near the visible area are laid out`() throws {
         let text = String(repeating: "A line of some words that is wrapped.\n", count: 20_000)
         let test = try TestTextView("|" + text)
         #expect((0..<20_001).count { test.view.rows.isLaidOut($0) } < 10)
@@ -113,7 +113,7 @@ import Testing
         #expect(test.view.caretRect.minY == 48)
     }
 
-    @Test func aRangeIsShown() throws {
+    @Test func `scrollRangeToVisible shows the range and keeps the selection`() throws {
         let test = try TestTextView("|" + Self.numbers)
         let place = Self.numbers.utf8.count / 2
 
@@ -124,7 +124,7 @@ import Testing
         #expect(test.view.selectedRange == 0..<0)
     }
 
-    @Test func theWheelScrollsAndTheCaretStays() throws {
+    @Test func `the wheel scrolls and keeps the caret's text position`() throws {
         let test = try TestTextView("|" + Self.numbers)
 
         test.window.send(.wheel(Point(50, 30), dx: 0, dy: -1, []))
@@ -135,7 +135,7 @@ import Testing
         #expect(test.view.caretRect.minY == 8 - 33)
     }
 
-    @Test func whatGrowsIsScrolledByTheViewAroundIt() throws {
+    @Test func `a scroll view keeps a growing text view's caret visible`() throws {
         let view = try #require(try view(#"<TextView font="System 10" scrollEnabled="false"/>"#) as? TextView)
         let page = ScrollView()
         page.fitToWidth = true

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct TextViewTests {
     // MARK: Size
 
-    @Test func itTakesTheSizeThatItIsGiven() throws {
+    @Test func `a scrolling text view fills the available size`() throws {
         let view = try view(#"<TextView text="a" font="System 10"/>"#)
 
         #expect(!view.measure(fitting: .unconstrained).width.isDefined)
@@ -18,13 +18,14 @@ import Testing
         (#"text="a&#10;&#10;""#, .infinity, Size(15, 46)), ("", .infinity, Size(10, 26)),
         (#"text="ab" textContainerInset="1,2,3,4""#, .infinity, Size(26, 14)),
         (#"text="ab" textContainer.lineFragmentPadding="0" textContainerInsetLeft="7""#, .infinity, Size(17, 26)),
-    ]) func withoutScrollingItIsAsLargeAsItsLines(attributes: String, width: Double, size: Size) throws {
+    ]) func `a non-scrolling text view has the size of its lines`(attributes: String, width: Double, size: Size) throws
+    {
         let view = try view(#"<TextView font="System 10" scrollEnabled="false" \#(attributes)/>"#)
 
         #expect(view.measure(fitting: Size(width, .infinity)) == size)
     }
 
-    @Test func whatIsTypedMakesItHigher() throws {
+    @Test func `typing makes a non-scrolling text view higher`() throws {
         let view = try #require(
             try view(#"<TextView font="System 10" scrollEnabled="false" text="ab"/>"#) as? TextView)
         let label = Label()
@@ -40,7 +41,7 @@ import Testing
         #expect(view.contentOffset == .zero)
     }
 
-    @Test func upToSoManyLinesItIsAsHighAsItsText() throws {
+    @Test func `the height follows the text up to numberOfLines`() throws {
         let attributes = #"font="System 10" numberOfLines="3""#
         for (text, height) in [("", 26), ("a", 26), ("a&#10;b&#10;c", 46), ("a&#10;b&#10;c&#10;d", 46)] {
             for scrolls in [true, false] {
@@ -54,7 +55,7 @@ import Testing
         #expect(!wrapped.isStretchable(along: .vertical))
     }
 
-    @Test func aKeyInALongParagraphMeasuresWhatItChanges() throws {
+    @Test func `typing in a long paragraph measures only the changed text`() throws {
         let view = try #require(
             try view(#"<TextView font="System 10" numberOfLines="3"/>"#) as? TextView)
         view.text = String(repeating: "some words, ", count: 1000)
@@ -73,7 +74,7 @@ import Testing
         #expect(engine.characters < 1000)
     }
 
-    @Test func beyondItsLinesItScrolls() throws {
+    @Test func `a text view scrolls beyond numberOfLines`() throws {
         let view = try #require(
             try view(#"<TextView font="System 10" numberOfLines="3" text="a"/>"#) as? TextView)
         let label = Label()
@@ -98,7 +99,7 @@ import Testing
 
     // MARK: Placeholder
 
-    @Test func aPlaceholderIsShownWrappedAsLongAsThereIsNoText() throws {
+    @Test func `a wrapped placeholder shows while the view is empty`() throws {
         let test = try TestTextView("|", #"placeholder="What to write in here""#)
         #expect(test.lines.count == 2 && test.lines.allSatisfy { $0.hasSuffix("placeholder") }, "\(test.lines)")
         #expect(test.lines.map { TestTextView.place(of: $0).x } == [5, 5])
@@ -120,7 +121,7 @@ import Testing
         #expect(test.lines.isEmpty && test.window.inconsistencies == [])
     }
 
-    @Test func aPlaceholderIsWhereTextWouldBegin() throws {
+    @Test func `a placeholder starts where the text starts`() throws {
         let attributes = #"placeholder="abcd" textContainerInset="10,20,10,0""#
         let right = try TestTextView("|", attributes, direction: .rightToLeft)
         let left = try TestTextView("|", attributes)
@@ -134,7 +135,7 @@ import Testing
         #expect(left.lines.map { TestTextView.place(of: $0).x } == [110 - 5 - 20])
     }
 
-    @Test func aViewThatGrowsHasRoomForItsPlaceholder() throws {
+    @Test func `a non-scrolling view's size includes its placeholder`() throws {
         let view = try #require(
             try view(#"<TextView font="System 10" scrollEnabled="false" placeholder="abcdefgh ij"/>"#) as? TextView)
         #expect(view.measure(fitting: Size(50, .infinity)) == Size(50, 36))
@@ -149,7 +150,7 @@ import Testing
         #expect(view.accessibility.label == "Notes")
     }
 
-    @Test func afterEachChangeItIsAsLargeAsIfItWereNew() throws {
+    @Test func `the size after each edit matches a new view's size`() throws {
         let view = try #require(
             try view(#"<TextView font="System 10" scrollEnabled="false" text="a&#10;bb&#10;ccc"/>"#) as? TextView)
         let window = try openWindow(column(view, Spacer()) { $0.spacing = 0 }, size: Size(100, 400))
@@ -177,7 +178,7 @@ import Testing
         }
     }
 
-    @Test func itStandsOnTheBaselineOfItsFirstLine() throws {
+    @Test func `the view's baseline is the first line's baseline`() throws {
         let view = try view(#"<TextView font="System 10"/>"#)
 
         #expect(view.firstBaseline(for: Size(100, 60)) == 16)
@@ -185,7 +186,7 @@ import Testing
 
     // MARK: Drawing
 
-    @Test func linesAreBrokenAtItsWidth() throws {
+    @Test func `lines wrap at the view's width`() throws {
         let test = try TestTextView("a line that is too long for the view\n\nend|", isFocused: false)
 
         #expect(
@@ -196,7 +197,7 @@ import Testing
             ])
     }
 
-    @Test func withTheKeyboardThereIsACaret() throws {
+    @Test func `a focused text view shows a caret and an accent border`() throws {
         let test = try TestTextView("one\ntw|o", #"borderStyle="roundedRect""#)
 
         #expect(
@@ -208,7 +209,7 @@ import Testing
         #expect(test.window.textInputArea == Rect(15, 18, 1, 10))
     }
 
-    @Test func aSelectionGoesOnToTheEdge() throws {
+    @Test func `a selection across lines extends to the edge`() throws {
         let test = try TestTextView("a[bc\n\nde|f")
 
         #expect(
@@ -217,7 +218,7 @@ import Testing
             ])
     }
 
-    @Test func aSelectionWithinALineThatIsWrappedGoesOnToTheEdge() throws {
+    @Test func `a selection in a wrapped line extends to the edge`() throws {
         let test = try TestTextView("a [line that is too lo|ng for the view")
 
         #expect(
@@ -226,7 +227,7 @@ import Testing
             ])
     }
 
-    @Test func aSelectionInMixedTextHasItsParts() throws {
+    @Test func `a selection in bidirectional text is drawn in parts`() throws {
         // Drawn as "ab גבא": the selection is b, the space and the first letter, which is at the right end.
         let test = try TestTextView("a[b א|בג")
 
@@ -236,7 +237,7 @@ import Testing
             ])
     }
 
-    @Test func inAWindowBehindOthersASelectionIsPaleAndThereIsNoCaret() throws {
+    @Test func `an inactive window dims the selection and hides the caret`() throws {
         let test = try TestTextView("a[bc|d")
 
         test.window.send(.focusLost)
@@ -246,7 +247,7 @@ import Testing
         #expect(!test.drawn.contains { $0.contains("1x10") })
     }
 
-    @Test func aColourOfItsOwnGivesWayToTheThemesOnASelection() throws {
+    @Test func `selected text uses the theme's color instead of textColor`() throws {
         let test = try TestTextView("a[b|c", #"textColor="destructive""#)
 
         #expect(
@@ -260,7 +261,7 @@ import Testing
         ("left", "5,16", "5,26"), ("center", "47.5,16", "40,26"), ("right", "90,16", "75,26"),
         ("natural", "5,16", "75,26"),
         ("justified", "5,16", "75,26"),
-    ]) func linesAreAligned(alignment: String, first: String, second: String) throws {
+    ]) func `the text alignment positions each line`(alignment: String, first: String, second: String) throws {
         let test = try TestTextView("abc\nאבגדהו|", #"textAlignment="\#(alignment)""#, isFocused: false)
 
         let expected = [first, second].map { place in
@@ -269,13 +270,13 @@ import Testing
         #expect(test.lines.map { $0.split(separator: " ")[1] }.map(String.init) == expected)
     }
 
-    @Test func linesWithoutLettersFollowTheWindow() throws {
+    @Test func `a line without letters has the window's direction`() throws {
         let test = try TestTextView("12|", direction: .rightToLeft, isFocused: false)
 
         #expect(test.lines == [#"text 95,16 "12" 10 label"#])
     }
 
-    @Test func tabsLeadToStops() throws {
+    @Test func `tab characters advance to tab stops`() throws {
         // Eight spaces are 40 points.
         let test = try TestTextView("a\tb\n\tcd\tef|")
 
@@ -291,7 +292,7 @@ import Testing
         #expect(test.written == "a\t|b\n\tcd\tef")
     }
 
-    @Test func aDisabledViewIsPaleAndTakesNothing() throws {
+    @Test func `a disabled text view looks dimmed and ignores input`() throws {
         let test = try TestTextView("ab|cd", #"enabled="false""#, isFocused: false)
 
         test.press(0, 0)
@@ -305,7 +306,7 @@ import Testing
         #expect(test.view.contextMenu(at: .zero) == nil)
     }
 
-    @Test func disablingTakesTheKeyboardAway() throws {
+    @Test func `disabling a text view removes its focus`() throws {
         let test = try TestTextView("ab|cd")
 
         test.view.isEnabled = false
@@ -314,7 +315,7 @@ import Testing
         #expect(test.window.textInputArea == nil)
     }
 
-    @Test func whatCannotBeSelectedIsOnlyScrolled() throws {
+    @Test func `a non-selectable text view only scrolls`() throws {
         let test = try TestTextView("1|\n2\n3\n4\n5\n6\n7\n8", #"selectable="false""#, isFocused: false)
 
         test.press(0, 2)
@@ -329,14 +330,14 @@ import Testing
 
     // MARK: State
 
-    @Test func itIsATextViewToOthers() throws {
+    @Test func `accessibility reports the role, label and text`() throws {
         let test = try TestTextView("a\nb|", #"accessibilityLabel="Notes""#)
 
         #expect(test.view.accessibility == Accessibility(role: .textView, label: "Notes", value: "a\nb"))
         #expect(test.view.shownText == "a\nb")
     }
 
-    @Test func textSelectionAndPlaceOutliveAReload() throws {
+    @Test func `text, selection and scroll offset survive a reload`() throws {
         let text = (1...30).map { "line \($0)" }.joined(separator: "\n")
         let test = try TestTextView(text + "|")
         test.view.contentOffset.y = 101
@@ -352,7 +353,7 @@ import Testing
         #expect(other.view.contentOffset.y == 101)
     }
 
-    @Test func dataDetectorsAreKept() throws {
+    @Test func `markup sets the data detector types`() throws {
         let view = try #require(try view(#"<TextView dataDetectorTypes="link, phoneNumber"/>"#) as? TextView)
 
         #expect(view.dataDetectorTypes == [.link, .phoneNumber])
@@ -360,7 +361,7 @@ import Testing
         #expect("\(DataDetectorTypes.all) \(DataDetectorTypes([]))" == "all none")
     }
 
-    @Test func distancesThatMakeNoSenseAreLeftOut() throws {
+    @Test func `invalid insets and padding are ignored`() throws {
         let test = try TestTextView("a|")
         test.view.textContainerInset.top = .infinity
         test.view.textContainer.lineFragmentPadding = .nan
@@ -369,7 +370,7 @@ import Testing
         #expect(test.view.textContainer.lineFragmentPadding == 5)
     }
 
-    @Test func anotherFontMovesTheLines() throws {
+    @Test func `a font change updates line positions and caret`() throws {
         let test = try TestTextView("one two three four|")
 
         test.view.font = .system(20)

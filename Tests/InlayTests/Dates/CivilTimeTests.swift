@@ -11,7 +11,7 @@ import Testing
         ("1970-01-01", 0, 4), ("1969-12-31", -1, 3), ("2000-02-29", 11_016, 2), ("2026-01-15", 20_468, 4),
         ("0001-01-01", -719_162, 1), ("9999-12-31", 2_932_896, 5), ("1900-03-01", -25_508, 4),
     ])
-    func daysHaveNumbersAndWeekdays(text: String, number: Int, weekday: Int) throws {
+    func `a date converts to a day number and a weekday`(text: String, number: Int, weekday: Int) throws {
         let time = try time(text)
 
         #expect(time.dayNumber == number)
@@ -19,7 +19,7 @@ import Testing
         #expect(CivilTime(dayNumber: number) == time)
     }
 
-    @Test func everyDayIsOneAfterTheDayBefore() {
+    @Test func `every day number gives the next calendar day`() {
         // The calendar repeats every four hundred years.
         var last = CivilTime(dayNumber: -200_000)
         for number in -199_999...(-199_999 + 146_097) {
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func monthsEndWithTheirLastDay() throws {
+    @Test func `adding months limits the day to the month's last day`() throws {
         let time = try time("2028-01-31T12:00")
 
         #expect(text(time.adding(months: 1)) == "2028-02-29 12:00:00")
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300])
-    func whatIsNoDateIsBroughtWithinTheYears(seconds: Double) {
+    func `a date out of range is limited to the supported years`(seconds: Double) {
         let time = CivilTime(Date(timeIntervalSince1970: seconds), in: .utc)
 
         #expect(CivilTime.years.contains(time.year))
@@ -58,7 +58,7 @@ import Testing
         ("2026-03-14T09:30:15Z", "2026-03-14T09:30:15Z"), ("2026-03-14 09:30+01:00", "2026-03-14T08:30:00Z"),
         ("2026-03-14T00:30-05:30", "2026-03-14T06:00:00Z"),
     ])
-    func documentsWriteDates(text: String, date: String) throws {
+    func `date text in a document is parsed`(text: String, date: String) throws {
         let written = try #require(WrittenDate(text))
         let zone = TimeZoneRules(secondsFromGMT: written.offset ?? 0)
 
@@ -69,17 +69,17 @@ import Testing
         "", "2026", "2026-3-14", "2026-02-30", "2026-13-01", "0000-01-01", "2026-03-14T", "2026-03-14T24:00",
         "2026-03-14T09:60", "2026-03-14T09:30+1", "2026-03-14x", "２026-03-14", "2026-03-14T09:30:00+15:00",
     ])
-    func whatIsNoDateIsNone(text: String) { #expect(WrittenDate(text) == nil) }
+    func `invalid date text gives nil`(text: String) { #expect(WrittenDate(text) == nil) }
 
     @Test(arguments: [
         ("EEEE, d. MMMM y", "Thursday, 5. March 2026"), ("yy/M/dd", "26/3/05"), ("h:mm a", "9:07 PM"),
         ("K 'o''clock' LLL", "9 oclock Mar"), ("kk:ss E", "21:08 Thu"), ("H'h'", "21h"), ("Q", ""),
     ])
-    func patternsSayHowDatesAreWritten(pattern: String, text: String) throws {
+    func `a pattern formats a date`(pattern: String, text: String) throws {
         #expect(DateSymbols.plain.text(of: try time("2026-03-05T21:07:08"), pattern) == text)
     }
 
-    @Test func digitsAreTheLocales() throws {
+    @Test func `digits follow the locale`() throws {
         var symbols = DateSymbols.plain
         symbols.digits = Array("٠١٢٣٤٥٦٧٨٩")
 
@@ -106,7 +106,7 @@ import Testing
         ("IST-1GMT0,M10.5.0,M3.5.0/1", "2026-07-15", 3600), ("XYZ0XYA,J60/0,J300/0", "2028-03-01", 3600),
         ("XYZ0XYA,59/0,300/0", "2028-02-29", 3600),
     ])
-    func rulesSayWhenClocksArePutOn(rule: String, date: String, offset: Int) throws {
+    func `a time zone rule gives the offset of a date`(rule: String, date: String, offset: Int) throws {
         #expect(try #require(TimeZoneRule(rule)).offset(at: moment(date)) == offset)
     }
 
@@ -115,9 +115,9 @@ import Testing
         "CET-1CEST,M3.5.0,M10.5.0x",
         "<CET-1", "CET-1CEST,J0,J1", "CET-1CEST,M3.6.0,M10.5.0", "CET-1CEST,M3.5.0/168,M10.5.0",
     ])
-    func whatIsNoRuleIsNone(rule: String) { #expect(TimeZoneRule(rule) == nil) }
+    func `an invalid time zone rule gives nil`(rule: String) { #expect(TimeZoneRule(rule) == nil) }
 
-    @Test func aFileOfTheSystemTellsThePastAndTheFuture() throws {
+    @Test func `a system time zone gives offsets for past and future dates`() throws {
         let zone = try #require(TimeZoneRules(identifier: "Europe/Berlin"))
 
         #expect(zone.offset(at: try moment("1980-07-01")) == 7200)
@@ -129,9 +129,9 @@ import Testing
     }
 
     @Test(arguments: ["", "/etc/passwd", "../../etc/passwd", "Europe", "Europe/Nowhere", "Europe/Berlin\0", "zone.tab"])
-    func whatIsNoPlaceIsNone(name: String) { #expect(TimeZoneRules(identifier: name) == nil) }
+    func `an invalid time zone name gives nil`(name: String) { #expect(TimeZoneRules(identifier: name) == nil) }
 
-    @Test func clocksThatArePutOnAndBack() throws {
+    @Test func `skipped and repeated local times convert to a date`() throws {
         let zone = try #require(TimeZoneRules(identifier: "Europe/Berlin"))
         func date(_ text: String) throws -> String? { try #require(WrittenDate(text)).time.date(in: zone).markupText }
 
@@ -143,7 +143,7 @@ import Testing
         #expect(try date("2026-10-25T03:00") == "2026-10-25T02:00:00Z")
     }
 
-    @Test func everyPrefixOfAFileIsReadOrRefused() throws {
+    @Test func `truncated or changed time zone data does not crash`() throws {
         let bytes = Self.file
         #expect(TimeZoneTable(bytes)?.offset(at: 0) == 3600)
         #expect(TimeZoneTable(bytes)?.offset(at: 100) == 7200)

@@ -9,7 +9,7 @@ import Testing
         return path
     }
 
-    @Test func itPrintsAsSVGWritesPaths() {
+    @Test func `a path is printed in SVG syntax`() {
         let path = path { path in
             path.move(to: Point(1, 2))
             path.addLine(to: Point(3.5, 4))
@@ -21,7 +21,7 @@ import Testing
         #expect(path.description == "M 1 2 L 3.5 4 Q 7 8 5 6 C 11 12 13 14 9 10 Z")
     }
 
-    @Test func withoutAPointToBeginAtItBeginsWhereItCan() {
+    @Test func `a path without a start point begins at the first point`() {
         #expect(path { $0.addLine(to: Point(1, 2)) }.description == "M 1 2")
         #expect(
             path {
@@ -32,7 +32,7 @@ import Testing
         #expect(path { $0.close() }.isEmpty)
     }
 
-    @Test func itsBoundsHoldAllPointsThoseOfCurvesToo() {
+    @Test func `bounds contain all points and control points`() {
         let path = path { path in
             path.move(to: Point(1, 2))
             path.addQuadCurve(to: Point(5, 2), control: Point(3, -6))
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func aPointThatIsNoPlaceLeavesNoMark(number: Double) {
+    func `a path with a non-finite point is not drawn`(number: Double) {
         for point in [Point(number, 0), Point(0, number)] {
             let path = path { path in
                 path.addRect(Rect(0, 0, 10, 10))
@@ -58,11 +58,11 @@ import Testing
         }
     }
 
-    @Test func aRectangleGoesRoundAsClocksDo() {
+    @Test func `a rectangle is added clockwise`() {
         #expect(path { $0.addRect(Rect(1, 2, 3, 4)) }.description == "M 1 2 L 4 2 L 4 6 L 1 6 L 1 2 Z")
     }
 
-    @Test func eachCornerOfARectangleHasItsRadius() {
+    @Test func `each corner of a rectangle has a separate radius`() {
         let path = path {
             $0.addRoundedRect(Rect(0, 0, 20, 10), corners: CornerRadii(topRight: 5, bottomLeft: 100))
         }
@@ -73,7 +73,7 @@ import Testing
                 == "M 0 0 L 19.5 0 C 19.776 0 20 0.224 20 0.5 L 20 10 L 10 10 C 4.477 10 0 5.523 0 0 L 0 0 Z")
     }
 
-    @Test func anEllipseTouchesTheFourSides() {
+    @Test func `an ellipse touches the four sides of the rectangle`() {
         let path = path { $0.addEllipse(in: Rect(10, 20, 30, 40)) }
 
         #expect(abs(path.bounds.minX - 10) < 1e-9 && abs(path.bounds.minY - 20) < 1e-9)
@@ -88,7 +88,7 @@ import Testing
     ]
 
     @Test(arguments: arcs)
-    func anArcGoesTheWayThatIsAskedFor(
+    func `an arc follows the requested direction`(
         arc: (start: Double, end: Double, clockwise: Bool, quarters: Int, last: Point)
     ) throws {
         let path = path {
@@ -104,7 +104,7 @@ import Testing
         #expect(abs(last.x - arc.last.x) < 1e-9 && abs(last.y - arc.last.y) < 1e-9)
     }
 
-    @Test func itCanBeMovedAndMadeLarger() {
+    @Test func `a path can be moved and scaled`() {
         let line = path { path in
             path.addLine(to: Point(1, 2))
             path.addCurve(to: Point(3, 4), control1: Point(5, 6), control2: Point(7, 8))
@@ -115,7 +115,7 @@ import Testing
         #expect(line.scaled(by: 2).bounds == Rect(2, 4, 12, 12))
     }
 
-    @Test func equalPathsAreEqualHoweverTheyAreMade() {
+    @Test func `paths with equal elements are equal`() {
         let one = path { $0.addRect(Rect(0, 0, 10, 10)) }
         var two = path { $0.append(one) }
 
@@ -127,7 +127,7 @@ import Testing
 
     // MARK: In display lists
 
-    @Test func aListSaysWhatIsFilledAndWhatIsStroked() {
+    @Test func `a display list prints filled and stroked paths`() {
         let line = path { path in
             path.addLine(to: Point(1, 2))
             path.addLine(to: Point(3, 4))
@@ -144,7 +144,7 @@ import Testing
             ])
     }
 
-    @Test func movingAListMovesItsPathsAndTheirColours() {
+    @Test func `offsetting a display list moves paths and gradients`() {
         let gradient = Gradient([.init(0, .white)], .linear(from: .zero, to: Point(1, 0)))
         var list = DisplayList()
         list.fill(path { $0.addLine(to: Point(1, 2)) }, at: Point(1, 1), .gradient(gradient))
@@ -154,7 +154,7 @@ import Testing
         #expect(moved.description == "path 11,21 M 1 2 linear 10,20 11,20 0:#ffffff")
     }
 
-    @Test func aStrokeReachesBeyondThePath() {
+    @Test func `the bounds of a stroke extend beyond the path`() {
         let line = path { path in
             path.addLine(to: Point(0, 0))
             path.addLine(to: Point(10, 0))

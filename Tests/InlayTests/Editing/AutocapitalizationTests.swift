@@ -13,7 +13,7 @@ import Testing
         ("sentences", "აბ. გდ", "აბ. გდ"),
         ("words", "ǆep é", "ǅep É"),
     ])
-    func whatIsTypedGetsCapitals(type: String, typed: String, expected: String) throws {
+    func `typed text is capitalized according to the type`(type: String, typed: String, expected: String) throws {
         let test = try TestField("|", #"smartTyping="true" autocapitalizationType="\#(type)""#)
 
         for character in typed { test.type(String(character)) }
@@ -28,7 +28,7 @@ import Testing
         ("It is. |", "It is. Now|"), ("It is |", "It is now|"), ("a|b", "anow|b"), ("Yes. [old|", "Yes. Now|"),
         (String(repeating: "a", count: 300) + " |", String(repeating: "a", count: 300) + " now|"),
     ])
-    func whatStandsBeforeTheCaretDecides(before: String, after: String) throws {
+    func `the text before the caret decides capitalization`(before: String, after: String) throws {
         let test = try TestField(before, #"smartTyping="true""#)
 
         test.type("now")
@@ -36,7 +36,7 @@ import Testing
         #expect(test.written == after)
     }
 
-    @Test func aNewLineBeginsASentence() throws {
+    @Test func `a new line begins a sentence`() throws {
         let test = try TestTextView("one|", #"smartTyping="true""#)
 
         try test.play("Enter")
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: ["", #"smartTyping="true" secureTextEntry="true""#, #"smartTyping="true" keyboardType="URL""#])
-    func whatIsNotAskedForASecretOrAnAddressStaysAsItIs(attributes: String) throws {
+    func `text is not capitalized by default, in secure fields or in addresses`(attributes: String) throws {
         let test = try TestField("|", attributes)
 
         test.type("hello")
@@ -54,7 +54,7 @@ import Testing
         #expect(test.field.text == "hello")
     }
 
-    @Test func whatIsPastedStaysAsItIs() throws {
+    @Test func `pasted text is not capitalized`() throws {
         let test = try TestField("|", #"smartTyping="true""#)
         test.clipboard = "hello"
 
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [("tr_TR", "", "İyi"), ("en_US", "", "Iyi"), ("tr_TR", "keyboardType='ASCIICapable'", "iyi")])
-    func turkishHasTwoLettersI(locale: String, attributes: String, expected: String) throws {
+    func `Turkish capitalizes the dotted letter i`(locale: String, attributes: String, expected: String) throws {
         let test = try TestField("|", #"smartTyping="true" "# + attributes)
         test.window.application?.locale = LocaleIdentifier(locale)
 

@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [
         ("ที่", "ที"), ("កា\u{17d2}\u{1780}", "កា\u{17d2}"), ("क\u{94d}षि", "क\u{94d}ष"), ("நி", "ந"), ("বি", "ব"), ("שּׁ", "שּ"),
         ("בָּ", "בָ"), ("بَّ", "بَ"), ("မြို့", "မြို"), ("བསྒྲུབ", "བསྒྲུ"), ("漢\u{e0100}", ""),
-    ]) func `Backspace deletes the last code point where marks are typed one by one`(text: String, expected: String) {
+    ]) func `backspace deletes the last code point in scripts with separate marks`(text: String, expected: String) {
         var editor = TextEditor(text)
         editor.delete(.character(forward: false), at: .zero)
 
@@ -20,14 +20,14 @@ import Testing
         "e\u{301}", "и\u{306}", "α\u{301}", "👩‍👩‍👧", "👍🏽", "🇩🇪", "1️⃣", "❤️",
         "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
         "\u{1112}\u{1161}\u{11ab}", "한", "か\u{3099}", "\r\n", "z\u{300}\u{301}\u{302}", "≠\u{338}",
-    ]) func `Backspace deletes all of other characters`(character: String) {
+    ]) func `backspace deletes other characters as a whole`(character: String) {
         var editor = TextEditor("a" + character)
         editor.delete(.character(forward: false), at: .zero)
 
         #expect(editor.string == "a")
     }
 
-    @Test func `Delete and the arrows keep characters together`() {
+    @Test func `delete and arrow keys keep characters together`() {
         var editor = TextEditor("ที่นี่")
         editor.move(.character(forward: false), extending: false)
         #expect(editor.selection == TextSelection(9))
@@ -37,7 +37,7 @@ import Testing
         #expect(editor.string == "นี่")
     }
 
-    @Test func `a run of deleted code points is undone at once, with the caret where it was`() {
+    @Test func `undo restores a run of deleted code points and the caret`() {
         var editor = TextEditor("กที่ค")
         editor.select(TextSelection(12))
         for _ in 0..<3 { editor.delete(.character(forward: false), at: .zero) }
@@ -52,7 +52,7 @@ import Testing
         #expect(editor.selection == TextSelection(3))
     }
 
-    @Test func `a selection is deleted as it is`() {
+    @Test func `backspace deletes a selection as a whole`() {
         var editor = TextEditor("ที่")
         editor.selectAll()
         editor.delete(.character(forward: false), at: .zero)
@@ -60,7 +60,7 @@ import Testing
         #expect(editor.string.isEmpty)
     }
 
-    @Test func `the caret never comes to stand within a character`() {
+    @Test func `the caret is never placed inside a character`() {
         // Without the joiner the two letters are one character.
         let text = "क\u{94d}\u{200c}ष"
         var editor = TextEditor(text)
@@ -72,7 +72,7 @@ import Testing
         #expect(editor.selection.head == editor.text.count - 3)
     }
 
-    @Test func `text of many lines does the same`() {
+    @Test func `backspace deletes code points in a text of many lines`() {
         var editor = TextEditor<LongText>(LongText("ที่\nนี่"))
         for _ in 0..<2 { editor.delete(.character(forward: false), at: .zero) }
         #expect(editor.string == "ที่\nน")
@@ -81,7 +81,7 @@ import Testing
         #expect(editor.string == "ที่\nนี่")
     }
 
-    @MainActor @Test func `a dot of a secure field goes with its whole character`() throws {
+    @MainActor @Test func `backspace in a secure field deletes the whole character`() throws {
         let test = try TestField("ที่|", #"secureTextEntry="true""#)
 
         try test.play("Backspace")

@@ -13,7 +13,7 @@ import Testing
             ["a\r", "b\u{2028}", "c\u{2029}", "d\u{85}", "e\u{b}", "f\u{c}", "g"]
         ),
         ("é漢\n🇩🇪", ["é漢\n", "🇩🇪"]),
-    ]) func aRowIsAParagraphWithItsLineEnd(string: String, expected: [String]) {
+    ]) func `a row is a paragraph with the line ending`(string: String, expected: [String]) {
         let text = LongText(string)
 
         #expect(rows(of: text) == expected)
@@ -21,7 +21,7 @@ import Testing
         #expect(text.count == string.utf8.count)
     }
 
-    @Test func aLineFeedBehindACarriageReturnIsItsOwn() {
+    @Test func `a line feed after a carriage return joins the row`() {
         var text = LongText("a\r")
         text.replace(2..<2, with: "\nb")
         #expect(rows(of: text) == ["a\r\n", "b"])
@@ -32,7 +32,7 @@ import Testing
         #expect(rows(of: text) == ["a\r\n", "b"])
     }
 
-    @Test func placesAreThoseOfTheWholeString() {
+    @Test func `positions equal the positions in a plain string`() {
         let string = "ae\u{301}👩‍👩‍👧\r\nb\nword two"
         let (long, plain) = (LongText(string), EditedText(string))
 
@@ -50,7 +50,7 @@ import Testing
     }
 
     /// After a change, text and rows equal those of a new text, and the changed rows are reported.
-    @Test(arguments: 1...4) func randomEditsAreThoseOfAPlainString(seed: UInt64) {
+    @Test(arguments: 1...4) func `random edits have the same result as in a plain string`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let parts = [
             "a", "word ", "\n", "\r", "\r\n", "é", "漢字", "👩‍👩‍👧", "e\u{301}", "\u{2029}",
@@ -86,7 +86,7 @@ import Testing
         #expect(rows(of: text).dropLast().allSatisfy { $0.utf8.count <= LongText.longestRow + 1024 })
     }
 
-    @Test func aVeryLongParagraphIsManyRows() {
+    @Test func `a very long paragraph is split into several rows`() {
         let words = String(repeating: "lorem ipsum ", count: 2000)
         var text = LongText(words + "\nend")
         #expect(text.rowCount == 9)
@@ -101,7 +101,7 @@ import Testing
     }
 
     /// Typing in a paragraph that was just split does not split it again with every word.
-    @Test func aRowThatIsCutHasRoom() {
+    @Test func `typing in a split row does not split the row again`() {
         var text = LongText(String(repeating: "lorem ipsum ", count: 2000))
         _ = text.takeChanges()
 
@@ -110,7 +110,7 @@ import Testing
         #expect(text.takeChanges().allSatisfy { $0 == LongText.Change(first: 0, removed: 1, inserted: 1) })
     }
 
-    @Test func aGraphemeOfAMegabyteIsCut() {
+    @Test func `a grapheme of one megabyte is split`() {
         let text = LongText("a" + String(repeating: "\u{301}", count: 1 << 19))
 
         #expect(text.count == 1 + 1 << 20)
@@ -119,7 +119,7 @@ import Testing
         #expect(text.end(ofCharacterAt: 0) <= LongText.longestRow)
     }
 
-    @Test func partsAreThoseOfTheString() {
+    @Test func `substrings equal the substrings of a plain string`() {
         let string = (0..<3000).map { "line \($0)\n" }.joined()
         let (text, plain) = (LongText(string), EditedText(string))
 

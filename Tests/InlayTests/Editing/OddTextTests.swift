@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct OddTextTests {
     private static let stack = "e" + String(repeating: "\u{301}", count: 999)
 
-    @Test func aCharacterOfAThousandCodePointsIsOneInAField() throws {
+    @Test func `a field edits a character of a thousand code points as one`() throws {
         let test = try TestField("a|b")
         test.clipboard = Self.stack
         let start = ContinuousClock.now
@@ -23,7 +23,7 @@ import Testing
         #expect(test.window.inconsistencies == [])
     }
 
-    @Test func aCharacterOfAThousandCodePointsIsOneInATextView() throws {
+    @Test func `a text view edits a huge combining sequence as one character`() throws {
         let test = try TestTextView("a|b")
         test.clipboard = Self.stack
         let start = ContinuousClock.now
@@ -46,7 +46,7 @@ import Testing
     ]
 
     /// Accents that arrive separately, as from an input method that sends code points.
-    @Test func marksThatAreTypedJoinTheCharacter() throws {
+    @Test func `typed combining marks join the previous character`() throws {
         let (field, view) = (try TestField("|"), try TestTextView("|"))
 
         for scalar in Self.stack.unicodeScalars.prefix(100) {
@@ -62,7 +62,7 @@ import Testing
 
     @Test(arguments: [
         "\u{202e}abc\u{202c}", "\u{202e}abc", "\u{2067}abc", "\u{202c}\u{2069}", "ab\u{202e}אבג12\u{202c}cd",
-    ]) func whatTurnsTheDirectionIsKeptInFieldsAsInTextViews(pasted: String) throws {
+    ]) func `fields and text views keep directional control characters`(pasted: String) throws {
         let (field, view) = (try TestField("x|y"), try TestTextView("x|y"))
         field.clipboard = pasted
         view.clipboard = pasted

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TextEditorTests {
     private let start = Duration.zero
 
-    @Test func placesLieBetweenCharacters() {
+    @Test func `positions are between characters`() {
         let text = EditedText("ae\u{301}👩‍👩‍👧\r\nb")
         var places = [0]
         while let last = places.last, last < text.count { places.append(text.end(ofCharacterAt: last)) }
@@ -18,7 +18,7 @@ import Testing
         #expect(text.boundary(atOrBefore: 12) == 4)
     }
 
-    @Test func placesOutsideAreMovedIn() {
+    @Test func `positions outside the text are limited to the text`() {
         let text = EditedText("abc")
         #expect(text.end(ofCharacterAt: 99) == 3)
         #expect(text.start(ofCharacterBefore: -3) == 0)
@@ -31,18 +31,18 @@ import Testing
         ("don't", 3, 3..<4),
         ("'a'", 0, 0..<1), ("12.50", 3, 3..<5), ("a.b", 1, 1..<2), ("日本かな", 0, 0..<6), ("", 0, 0..<0),
         ("naïve x", 1, 0..<6),
-    ]) func aWordIsWhatStandsTogether(text: String, place: Int, word: Range<Int>) {
+    ]) func `a word range contains adjacent characters of one kind`(text: String, place: Int, word: Range<Int>) {
         #expect(EditedText(text).word(at: place) == word)
     }
 
-    @Test func aParagraphEndsAtALineEnd() {
+    @Test func `a paragraph ends at a line ending`() {
         let text = EditedText("one\ntwo\r\nthree")
         #expect(text.paragraph(at: 0) == 0..<3)
         #expect(text.paragraph(at: 5) == 4..<7)
         #expect(text.paragraph(at: 14) == 9..<14)
     }
 
-    @Test func markThatComesToALetterJoinsIt() {
+    @Test func `a combining mark joins the letter before the caret`() {
         var editor = TextEditor("e")
         editor.insert("\u{301}", .typing, at: start)
         #expect(editor.selection == TextSelection(3))
@@ -55,7 +55,7 @@ import Testing
         #expect(editor.selection == TextSelection(3))
     }
 
-    @Test func typingIsUndoneWordByWordAndAPasteByItself() {
+    @Test func `undo removes typing word by word and a paste as a whole`() {
         var editor = TextEditor()
         for character in "ab cd" { editor.insert(String(character), .typing, at: start) }
         editor.insert(" and more", .whole, at: start)
@@ -69,7 +69,7 @@ import Testing
         #expect(editor.selection == TextSelection(15))
     }
 
-    @Test func somethingNewForgetsWhatWasTakenBack() {
+    @Test func `a new edit clears the redo history`() {
         var editor = TextEditor("a")
         editor.insert("b", .typing, at: start)
         editor.undo()
@@ -79,7 +79,7 @@ import Testing
         #expect(editor.string == "ac")
     }
 
-    @Test func theHistoryIsBounded() {
+    @Test func `the undo history is limited to 500 steps`() {
         var editor = TextEditor()
         for number in 0..<2000 { editor.insert("\(number % 10)", .whole, at: start) }
 
@@ -89,7 +89,7 @@ import Testing
         #expect(editor.string.count == 1500)
     }
 
-    @Test func aHistoryOfLargeTextsForgetsTheFirst() {
+    @Test func `the undo history of large texts drops the oldest steps`() {
         var editor = TextEditor()
         let large = String(repeating: "x", count: 5 << 20)
         for _ in 0..<6 {
@@ -104,7 +104,7 @@ import Testing
     }
 
     /// After any edits, undoing all of them restores the first text, and redoing all of them the last.
-    @Test(arguments: 0..<20) func undoingAllLeadsBack(seed: Int) {
+    @Test(arguments: 0..<20) func `undo and redo of all random edits restore the text`(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let first = "one two שלום 👩‍👩‍👧 e\u{301} three"
         var editor = TextEditor(first)
@@ -132,7 +132,7 @@ import Testing
         #expect(Array(editor.string.utf8) == Array(last.utf8))
     }
 
-    @Test func cleaningStopsAtTheLimit() {
+    @Test func `cleaned text stops at the limit`() {
         #expect("abc".cleaned(.spaces, limit: 3) == ("abc", false))
         #expect("abcd".cleaned(.spaces, limit: 3) == ("abc", true))
         #expect("ab\n".cleaned(.spaces, limit: 2) == ("ab", false))

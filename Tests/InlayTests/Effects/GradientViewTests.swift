@@ -13,13 +13,13 @@ import Testing
     }
 
     @Test(arguments: ["LinearGradientView", "LMLinearGradientView"])
-    func aLinearOneGoesFromTheTopToTheBottom(name: String) throws {
+    func `a linear gradient runs from top to bottom by default`(name: String) throws {
         #expect(
             try drawn("<\(name) colors='#000000, #ffffff'/>")
                 == "fill 0,0 200x100 linear 100,0 100,100 0:#000000 1:#ffffff")
     }
 
-    @Test func pointsCountInTheSizeOfTheView() throws {
+    @Test func `gradient points are relative to the size of the view`() throws {
         let line = #"startPoint="0, 0.5" endX="1" endY="0.5""#
         #expect(
             try drawn("<LinearGradientView colors='red, blue' \(line)/>")
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: ["RadialGradientView", "LMRadialGradientView"])
-    func theRadiusCountsInTheSmallerSide(name: String) throws {
+    func `the radius is relative to the smaller side of the view`(name: String) throws {
         #expect(
             try drawn("<\(name) colors='red, blue'/>") == "fill 0,0 200x100 radial 100,50 50 0:#ff0000 1:#0000ff")
         #expect(
@@ -35,7 +35,7 @@ import Testing
                 == "fill 0,0 200x100 radial 0,50 100 0:#ff0000 1:#0000ff")
     }
 
-    @Test func coloursAreSpreadEvenlyUnlessTheyHaveLocations() throws {
+    @Test func `colors are distributed evenly unless locations are given`() throws {
         #expect(
             try drawn("<LinearGradientView colors='red, green, blue'/>").hasSuffix("0:#ff0000 0.5:#00ff00 1:#0000ff"))
         #expect(
@@ -45,9 +45,9 @@ import Testing
     }
 
     @Test(arguments: ["<LinearGradientView/>", "<RadialGradientView colors=''/>"])
-    func withoutColoursNothingIsDrawn(markup: String) throws { #expect(try drawn(markup) == "") }
+    func `a gradient without colors draws nothing`(markup: String) throws { #expect(try drawn(markup) == "") }
 
-    @Test func whatIsTooMuchIsLeftOutAndToldOnce() throws {
+    @Test func `excess colors are ignored and reported once`() throws {
         let gradient = LinearGradientView()
         gradient.colors = [.black, .white, .black]
         gradient.locations = [0, 1]
@@ -67,7 +67,7 @@ import Testing
         #expect(told.first?.contains("3 colours and 2 locations") == true)
     }
 
-    @Test func aPointNeedsTwoNumbers() throws {
+    @Test func `a point with one number is reported`() throws {
         var builder = ViewBuilder(resources: .none)
         var found: [String] = []
         builder.diagnosticHandler = { found.append($0.message) }
@@ -77,14 +77,14 @@ import Testing
         #expect(found.first?.contains("two numbers are needed, not 1") == true)
     }
 
-    @Test func itFillsWhatItGets() throws {
+    @Test func `a gradient view fills the available space`() throws {
         #expect(
             try frames(of: "<ColumnView><LinearGradientView/><Label text='a' height='20'/></ColumnView>")[0]
                 == Rect(0, 0, 300, 72))
     }
 
     /// Gradients are not mirrored, as pictures are not.
-    @Test func fromRightToLeftItRunsAsEver() throws {
+    @Test func `a gradient is not mirrored in right-to-left layout`() throws {
         for markup in [
             "<LinearGradientView colors='red, blue' startX='0' endX='1'/>",
             "<RadialGradientView colors='red, blue' centerX='0'/>",

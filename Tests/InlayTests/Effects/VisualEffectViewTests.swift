@@ -15,7 +15,7 @@ import Testing
     ]
 
     @Test(arguments: materials)
-    func aStyleIsABlurWithAMaterialOverIt(name: String, material: String) throws {
+    func `a style is drawn as a blur and a material`(name: String, material: String) throws {
         let expected = "blur 0,0 200x100 20\nfill 0,0 200x100 \(material)"
 
         #expect(try drawn("<VisualEffectView style='\(name)'/>") == expected)
@@ -23,18 +23,18 @@ import Testing
         #expect(try drawn("<VisualEffectView effect='\(name)'/>") == expected)
     }
 
-    @Test func withoutAnEffectItShowsWhatItHoldsAlone() throws {
+    @Test func `a view without an effect shows only the content`() throws {
         #expect(try drawn("<VisualEffectView/>") == "")
         #expect(try drawn("<VisualEffectView><View backgroundColor='black'/></VisualEffectView>").hasPrefix("fill"))
     }
 
-    @Test func itsCornersAreThoseOfItsLayer() throws {
+    @Test func `the blur has the layer's corner radius`() throws {
         #expect(
             try drawn("<VisualEffectView style='dark' layer.cornerRadius='8'/>")
                 == "blur 0,0 200x100 r8 20\nfill 0,0 200x100 r8 #000000*0.6")
     }
 
-    @Test func nothingOfItShowsOutsideOfItsBorder() throws {
+    @Test func `the blur does not extend beyond the border`() throws {
         #expect(
             try drawn("<VisualEffectView style='dark' layer.cornerRadius='8' layer.borderWidth='2'/>") == """
                 blur 0,0 200x100 r8 20 beneath 2
@@ -43,7 +43,7 @@ import Testing
                 """)
     }
 
-    @Test func whatItHoldsFillsIt() throws {
+    @Test func `content views fill the effect view`() throws {
         let effects = try #require(
             try view("<VisualEffectView><View id='a'/><View id='b'/></VisualEffectView>") as? VisualEffectView)
         _ = try openWindow(effects, size: Size(200, 100))
@@ -52,7 +52,7 @@ import Testing
         #expect(effects.contentView.subviews.map(\.frame) == [Rect(0, 0, 200, 100), Rect(0, 0, 200, 100)])
     }
 
-    @Test func itHasNoSizeOfItsOwn() throws {
+    @Test func `an effect view has no intrinsic size`() throws {
         let effects = try view("<VisualEffectView><Label text='many words'/></VisualEffectView>")
 
         #expect(!effects.measure(fitting: .unconstrained).width.isDefined)
@@ -78,7 +78,7 @@ import Testing
         return window.headless?.lastFrame?.damage ?? []
     }
 
-    @Test func aChangeNearItDrawsAllThatItIsMadeOf() throws {
+    @Test func `a change near an effect view redraws the whole effect`() throws {
         let (window, beneath, _) = try scene()
 
         beneath.backgroundColor = .white
@@ -86,7 +86,7 @@ import Testing
         #expect(damage(window).reduce(.zero) { $0.union($1) } == Rect(0, 0, 201, 201))
     }
 
-    @Test func aChangeOverItDrawsAllThatItIsMadeOf() throws {
+    @Test func `a change inside an effect view redraws the whole effect`() throws {
         let (window, _, effects) = try scene()
         let dot = View()
         dot.frame = Rect(5, 5, 2, 2)
@@ -98,7 +98,7 @@ import Testing
         #expect(damage(window) == [Rect(0, 0, 201, 201)])
     }
 
-    @Test func aChangeFarFromItLeavesItAlone() throws {
+    @Test func `a distant change does not redraw an effect view`() throws {
         let (window, beneath, _) = try scene()
         beneath.frame = Rect(300, 300, 10, 10)
         window.drawFrame()
@@ -108,7 +108,7 @@ import Testing
         #expect(damage(window) == [Rect(300, 300, 10, 10)])
     }
 
-    @Test func oneThatIsHiddenOrHasNoEffectCostsNothing() throws {
+    @Test func `a hidden effect view or nil effect adds no damage`() throws {
         let (window, beneath, effects) = try scene()
         effects.isHidden = true
         window.drawFrame()
@@ -122,7 +122,7 @@ import Testing
         #expect(damage(window) == [Rect(10, 10, 20, 20)])
     }
 
-    @Test func oneThatMovesToAnotherViewIsStillDrawnAsAWhole() throws {
+    @Test func `an effect view in a new superview is redrawn as a whole`() throws {
         let (window, beneath, effects) = try scene()
         let other = View()
         other.frame = Rect(0, 0, 400, 400)
@@ -136,7 +136,7 @@ import Testing
         #expect(damage(window).reduce(.zero) { $0.union($1) } == Rect(0, 0, 201, 201))
     }
 
-    @Test func oneBlurDrawsTheNextThatItReaches() throws {
+    @Test func `damage extends from one blur to an adjacent blur`() throws {
         let (window, beneath, effects) = try scene()
         let second = VisualEffectView()
         second.frame = Rect(200, 80, 40, 40)
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-    func whatItHoldsTakesPointerAndKeysAndIsMirrored(direction: LayoutDirection) throws {
+    func `content receives clicks and keys and is mirrored`(direction: LayoutDirection) throws {
         let root = try view(
             #"<LayerView><Button title="Beneath"/><VisualEffectView style="light"><RowView><Button title="Over" width="40"/><Spacer/></RowView></VisualEffectView></LayerView>"#
         )

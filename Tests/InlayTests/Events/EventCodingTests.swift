@@ -23,7 +23,7 @@ import Testing
         .closeRequested,
     ]
 
-    @Test(arguments: kinds) func everyEventComesBackAsItWas(kind: Event.Kind) throws {
+    @Test(arguments: kinds) func `every event is unchanged after encoding and decoding`(kind: Event.Kind) throws {
         let event = Event(kind, time: .nanoseconds(1_234_567_891))
 
         let data = try JSONEncoder().encode(event)
@@ -31,7 +31,7 @@ import Testing
         #expect(try JSONDecoder().decode(Event.self, from: data) == event)
     }
 
-    @Test func `what else a key press stands for comes back`() throws {
+    @Test func `alternative key chords are unchanged after encoding and decoding`() throws {
         let event = Event(
             .keyDown(Key("="), [.control, .shift], isRepeat: false), time: .seconds(1),
             alternatives: [KeyChord(Key("+"), .control), KeyChord(Key("F"), [.alt, .logo])])
@@ -39,7 +39,7 @@ import Testing
         #expect(try JSONDecoder().decode(Event.self, from: JSONEncoder().encode(event)) == event)
     }
 
-    @Test func anEventIsOneFlatObject() {
+    @Test func `an event is encoded as one flat object`() {
         let event = Event(.pointerDown(Point(20, 30), .left, clickCount: 1, .shift), time: .milliseconds(2))
 
         #expect(
@@ -55,7 +55,7 @@ import Testing
         size: Size(320, 240), scale: 2,
         preferences: DesktopPreferences(appearance: .dark, accent: RGBA(0xe661_00ff), contrast: .high), locale: "de_DE")
 
-    @Test func aRecordingComesBackAsItWas() throws {
+    @Test func `a recording is unchanged after encoding and decoding`() throws {
         let kinds = EventCodingTests.kinds + [.text("a\u{2028}b\u{85}c\r")]
         let events = kinds.enumerated().map { Event($1, time: .milliseconds($0)) }
         let recording = Recording(header: header, events: events)
@@ -80,7 +80,7 @@ import Testing
             "1: error: '2026-99-99T00:00Z' is no date"
         ),
     ])
-    func aBrokenHeaderIsRefused(text: String, message: String) {
+    func `an invalid header is rejected`(text: String, message: String) {
         let error = #expect(throws: RecordingError.self) { try Recording(jsonLines: text) }
 
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
@@ -99,7 +99,7 @@ import Testing
         (#"{"event":"wheel","time":1,"x":1e300,"y":0,"dx":0,"dy":0}"#, "3: error: 'x': out of range"),
         (#"{"event":"pointerLeft","time":-5}"#, "3: error: the event is earlier than the one before it"),
     ])
-    func aBrokenEventIsRefusedWithItsLine(line: String, message: String) {
+    func `an invalid event is rejected with a line number`(line: String, message: String) {
         let text = Recording(header: header, events: [Event(.focusGained)]).jsonLines + line + "\n"
 
         let error = #expect(throws: RecordingError.self) { try Recording(jsonLines: text) }
@@ -107,13 +107,13 @@ import Testing
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     }
 
-    @Test func linesMayEndAsOnWindows() throws {
+    @Test func `a recording can have Windows line endings`() throws {
         let recording = Recording(header: header, events: [Event(.focusGained), Event(.text("Ann"))])
 
         #expect(try Recording(jsonLines: recording.jsonLines.replacing("\n", with: "\r\n")) == recording)
     }
 
-    @Test func aFileThatIsNoTextSaysWhere() throws {
+    @Test func `a file that is not UTF-8 is rejected with a line number`() throws {
         let folder = try SourceTests.Folder()
         let path = folder.path + "/bug.jsonl"
         try Data(Recording(header: header).jsonLines.utf8 + [0xff]).write(to: URL(filePath: path))
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func theApplicationHearsOnceThatAnotherWindowIsNotRecorded() throws {
+    @Test func `a second window that is not recorded is reported once`() throws {
         let window = try openWindow(Spacer())
         let application = try #require(window.application)
         let controller = ViewController()
@@ -143,7 +143,7 @@ import Testing
         withExtendedLifetime(recorder) {}
     }
 
-    @Test func aRecordingOfAnotherDocumentIsRefused() throws {
+    @Test func `a recording of another document is rejected`() throws {
         final class Page: ViewController {
             override var documentName: String? { "Page" }
         }
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func aRecordingThatIsCutOffSaysWhere() {
+    @Test func `a truncated recording is rejected with a line number`() {
         let text = Recording(header: header, events: [Event(.focusGained), Event(.text("Ann"))]).jsonLines
 
         let error = #expect(throws: RecordingError.self) {
@@ -170,13 +170,13 @@ import Testing
         #expect(error?.description == "bug.jsonl:3: error: the recording is cut off here")
     }
 
-    @Test func aMissingFileIsNamed() {
+    @Test func `a missing file is named in the error`() {
         #expect(throws: RecordingError(file: "/nowhere.jsonl", line: 0, reason: "cannot read the file")) {
             try Recording(contentsOf: "/nowhere.jsonl")
         }
     }
 
-    @Test func everyPrefixIsReadOrRefused() {
+    @Test func `no prefix of a recording causes a crash`() {
         let text = Recording(header: header, events: EventCodingTests.kinds.map { Event($0) }).jsonLines
 
         for count in stride(from: 0, to: text.count, by: 7) {
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test func whatHappensIsRecordedAndReplaysToTheSame() async throws {
+    @Test func `recorded events replay with the same result`() async throws {
         func scene() throws -> (window: Window, button: Button) {
             let button = Button().with { $0.title = "Press" }
             return (try openWindow(column(button, Spacer())), button)
@@ -208,7 +208,7 @@ import Testing
         withExtendedLifetime(recorder) {}
     }
 
-    @Test func aPersonIsNotHeardWhileARecordingPlays() async throws {
+    @Test func `user input is ignored during a replay`() async throws {
         let button = Button().with { $0.title = "Press" }
         let window = try openWindow(column(button, Spacer()))
         let platform = try #require(window.application?.platform as? HeadlessPlatform)
@@ -222,7 +222,7 @@ import Testing
         #expect(!button.isHovered)
     }
 
-    @Test func aRecordingPlaysFromItsFile() async throws {
+    @Test func `a recording replays from a file`() async throws {
         let folder = try SourceTests.Folder()
         let button = Button().with { $0.title = "Press" }
         let window = try openWindow(column(button, Spacer()))

@@ -10,7 +10,7 @@ import Testing
         func save(_ sender: Button) { saved.append(sender.title) }
     }
 
-    @Test func withoutAnOwnerAnActionGoesUpTheResponderChain() throws {
+    @Test func `an action without an owner travels up the responder chain`() throws {
         let controller = Listener()
         let source = MarkupSource(
             name: "Test.xml", text: #"<ColumnView><Button title="Save" onTouchUpInside="save:"/></ColumnView>"#)
@@ -23,7 +23,7 @@ import Testing
         #expect(controller.saved == ["Save"])
     }
 
-    @Test func nobodyWhoKnowsTheActionIsNoMistake() throws {
+    @Test func `an action without a handler is not reported`() throws {
         let source = MarkupSource(name: "Test.xml", text: #"<Button title="Save" onTouchUpInside="save:"/>"#)
         let window = try openWindow(ViewBuilder().load(source).view)
 
@@ -54,7 +54,7 @@ import Testing
             (KeyChord(Key("1"), .control), Key("&"), [.control, .shift], [KeyChord(Key("1"), .control)]),
             (KeyChord(Key("F"), .alt), Key("А"), .alt, [KeyChord(Key("F"), .alt)]),
         ] as [(KeyChord, Key, Modifiers, [KeyChord])])
-    func `commands are performed in every layout`(
+    func `key commands work in every keyboard layout`(
         command: KeyChord, key: Key, modifiers: Modifiers, alternatives: [KeyChord]
     ) throws {
         let controller = Commands()
@@ -70,7 +70,7 @@ import Testing
         #expect(controller.performed == 1)
     }
 
-    @Test func anEventGoesToTheFirstThatTakesIt() throws {
+    @Test func `an event is sent to the first view that handles the event`() throws {
         final class Taker: View {
             var takes = true
             var events: [Event.Kind] = []

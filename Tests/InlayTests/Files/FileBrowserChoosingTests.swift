@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite final class FileBrowserChoosingTests: FileBrowsing {
     // MARK: Choosing
 
-    @Test func severalFilesAreChosenTogether() async throws {
+    @Test func `several files can be chosen together`() async throws {
         make("a", "b", "c", "d/")
         try await pick(DocumentPicker(forOpening: [], allowsMultipleSelection: true))
 
@@ -20,7 +20,7 @@ import Testing
         #expect(try await ended() == ["/a", "/c"])
     }
 
-    @Test func aFolderIsChosenWhereItIsOrFromAbove() async throws {
+    @Test func `a folder can be chosen from inside or from the parent folder`() async throws {
         make("a/", "a/b/", "file.txt")
         try await pick(DocumentPicker(forFolderIn: nil))
         #expect(names == ["a"] && panes.acceptButton.isEnabled)
@@ -34,7 +34,7 @@ import Testing
         #expect(try await ended() == ["/a"])
     }
 
-    @Test func whoCancelsHasChosenNothing() async throws {
+    @Test func `a cancelled dialog returns no files`() async throws {
         make("a")
         try await pick(DocumentPicker(forOpening: []))
         window.click(panes.cancelButton.convertToWindow(Point(10, 10)))
@@ -49,7 +49,7 @@ import Testing
         #expect(try await ended() == [])
     }
 
-    @Test func whoAsksTwiceIsAskedOnce() async throws {
+    @Test func `a second request returns no files while the dialog is open`() async throws {
         make("a")
         try await pick(DocumentPicker(forOpening: []))
 
@@ -61,7 +61,7 @@ import Testing
         #expect(names == ["a"])
     }
 
-    @Test func aControllerThatPresentsAlreadyIsToldAndNothingIsChosen() async throws {
+    @Test func `a pick over a controller that already presents returns no files`() async throws {
         host.present(AlertController(title: "First"), animated: false)
 
         let urls = await DocumentPicker(forOpening: []).pick(over: host)
@@ -72,7 +72,7 @@ import Testing
 
     // MARK: Saving
 
-    @Test func aNameIsSuggestedWithItsStemSelected() async throws {
+    @Test func `the suggested file name has the stem selected`() async throws {
         make("old.txt")
         try await pick(DocumentPicker(forSaving: "a.tar.gz"))
         #expect(panes.nameField.isFirstResponder)
@@ -84,7 +84,7 @@ import Testing
         #expect(try await ended() == ["/b.gz"])
     }
 
-    @Test func whatIsThereAlreadyIsReplacedAfterAQuestion() async throws {
+    @Test func `replacing an existing file requires confirmation`() async throws {
         make("a.txt")
         try await pick(DocumentPicker(forSaving: "a.txt"))
 
@@ -101,7 +101,7 @@ import Testing
         #expect(try await ended() == ["/a.txt"])
     }
 
-    @Test func aNameMayLeadElsewhere() async throws {
+    @Test func `a typed name can contain a path`() async throws {
         make("sub/", "sub/x.txt")
         try await pick(DocumentPicker(forSaving: "a.txt"))
 
@@ -123,7 +123,7 @@ import Testing
         #expect(try await ended() == ["/b.txt"])
     }
 
-    @Test func aFileThatIsClickedGivesItsName() async throws {
+    @Test func `a click on a file copies the name to the name field`() async throws {
         make("old.txt", "sub/")
         try await pick(DocumentPicker(forSaving: "a.txt"))
 
@@ -135,7 +135,7 @@ import Testing
 
     // MARK: Errors
 
-    @Test func aFileThatIsGoneIsNotChosen() async throws {
+    @Test func `a deleted file is not chosen`() async throws {
         make("a", "b")
         try await pick(DocumentPicker(forOpening: []))
         try await click("a")
@@ -146,7 +146,7 @@ import Testing
         #expect(panes.errorLabel.text == "‘a’ is not there any more." && names == ["b"] && chosen == nil)
     }
 
-    @Test func linksInACircleAndNamesThatAreNoTextAreShownAndNotChosen() async throws {
+    @Test func `broken links, pipes and invalid names are shown but cannot be chosen`() async throws {
         symlink("loop", folder + "/loop")
         symlink("/nowhere", folder + "/broken")
         mkfifo(folder + "/pipe", 0o644)
@@ -172,7 +172,7 @@ import Testing
         #expect(try await ended() == ["/good", "/two\nlines\u{7f}"])
     }
 
-    @Test func aDoubleClickOnWhatCannotBeChosenChoosesNothingElse() async throws {
+    @Test func `a double click on an unavailable file chooses nothing`() async throws {
         symlink("/nowhere", folder + "/broken")
         make("good")
         try await pick(DocumentPicker(forOpening: []))
@@ -183,7 +183,7 @@ import Testing
         #expect(browser != nil && chosen == nil)
     }
 
-    @Test func whatIsNoFileIsNotReplaced() async throws {
+    @Test func `a pipe cannot be replaced by a saved file`() async throws {
         mkfifo(folder + "/pipe", 0o644)
         make(" blank ")
         try await pick(DocumentPicker(forSaving: "pipe"))
@@ -199,7 +199,7 @@ import Testing
 
     // MARK: Addresses
 
-    @Test func anAddressThatNobodyOpensIsShown() async throws {
+    @Test func `a URL that cannot be opened is shown in an alert`() async throws {
         let url = try #require(URL(string: "https://example.org/?q=1"))
 
         #expect(await application.open(url) == false)
@@ -212,7 +212,7 @@ import Testing
 
     // MARK: With a desktop
 
-    @Test func whereTheDesktopHasADialogItIsAsked() async throws {
+    @Test func `the desktop dialog is used when available`() async throws {
         let platform = DesktopPlatform()
         application.start(on: platform)
 
@@ -229,7 +229,7 @@ import Testing
         #expect(window.layers.isEmpty)
     }
 
-    @Test func whatIsPresentedWhileTheDesktopAsksStays() async throws {
+    @Test func `a controller presented during a desktop dialog stays presented`() async throws {
         let platform = DesktopPlatform()
         application.start(on: platform)
         let task = Task { await DocumentPicker(forOpening: []).pick(over: host) }
@@ -246,7 +246,7 @@ import Testing
         #expect(host.presentedViewController == nil && window.inconsistencies == [])
     }
 
-    @Test func whereTheDesktopsDialogGoesWrongInlayHasItsOwn() async throws {
+    @Test func `the file browser opens when the desktop dialog is unavailable`() async throws {
         let platform = DesktopPlatform()
         application.start(on: platform)
         make("a")
@@ -262,7 +262,7 @@ import Testing
         #expect(try await ended() == [])
     }
 
-    @Test func whoDoesNotWaitForTheDesktopGivesUp() async throws {
+    @Test func `escape cancels a desktop dialog that does not respond`() async throws {
         let platform = DesktopPlatform()
         application.start(on: platform)
         let task = Task { await DocumentPicker(forOpening: []).pick(over: host) }
@@ -274,7 +274,7 @@ import Testing
         #expect(platform.wasCancelled && window.layers.isEmpty && host.presentedViewController == nil)
     }
 
-    @Test func anAddressThatTheDesktopOpensIsNotShown() async throws {
+    @Test func `a URL opened by the desktop is not shown in an alert`() async throws {
         let platform = DesktopPlatform()
         application.start(on: platform)
 

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite final class FileBrowserLookingTests: FileBrowsing {
     // MARK: Looking
 
-    @Test func aLargeFolderIsLookedThroughOnAnotherThread() async throws {
+    @Test func `a large folder is filtered on another thread`() async throws {
         let entries = (0..<5000).map { FileEntry("\($0).\($0 % 2 == 0 ? "txt" : "md")", .file) }
         let filter = FileFilter(type: FileType("Texts", patterns: ["*.TXT"]))
         #expect(await filter.listed(of: entries).count == 2500)
@@ -26,7 +26,7 @@ import Testing
         #expect(names.first == "1.md")
     }
 
-    @Test func foldersComeFirstAndNumbersCountByTheirValue() async throws {
+    @Test func `folders are listed first and numbers are sorted by value`() async throws {
         make("b10.txt", "B2.txt", "a.txt", "Ärger.txt", "z/", "Alps/", ".hidden", "old.txt~", "b010.md")
 
         try await pick(DocumentPicker(forOpening: []))
@@ -34,7 +34,7 @@ import Testing
         #expect(names == ["Alps", "z", "a.txt", "Ärger.txt", "B2.txt", "b010.md", "b10.txt"])
     }
 
-    @Test func aSizeIsShownAsPeopleReadIt() {
+    @Test func `file sizes are formatted for the locale`() {
         let application = Application(title: "")
         let sizes = [0, 1, 999, 1000, 9_949, 12_345, 999_499, 999_500, 5_000_000_000].map {
             FileEntry("a", .file, size: $0).shownSize(in: application)
@@ -48,7 +48,7 @@ import Testing
         #expect(FileEntry("a", .file, size: 9_949).shownSize(in: application) == "9.9 ك.ب")
     }
 
-    @Test func aNameThatIsCutIsToldWholeByATip() async throws {
+    @Test func `a truncated file name is shown in a tooltip`() async throws {
         let long = "minutes of the meeting " + String(repeating: "x", count: 200) + " 1.txt"
         make("a.txt", long)
         try await pick(DocumentPicker(forOpening: []))
@@ -58,7 +58,7 @@ import Testing
         #expect(tips == [nil, long])
     }
 
-    @Test func theKeyboardIsAtTheFilesAndArrowsSelect() async throws {
+    @Test func `the file list has focus and arrow keys select files`() async throws {
         make("a.txt", "b.txt")
         try await pick(DocumentPicker(forOpening: []))
         #expect(window.firstResponder === panes.table)
@@ -74,7 +74,7 @@ import Testing
         #expect(host.presentedViewController == nil)
     }
 
-    @Test func anotherLanguageLeavesWhatIsSelected() async throws {
+    @Test func `a language change keeps the selected file`() async throws {
         make("a.txt", "b.txt")
         try await pick(DocumentPicker(forOpening: []))
         try await press(.down)
@@ -90,7 +90,7 @@ import Testing
         #expect(panes.places.places.first?.title == "Persönlicher Ordner")
     }
 
-    @Test func onlyTheKindIsListedThatIsChosen() async throws {
+    @Test func `only files of the chosen type are listed`() async throws {
         make("a.TXT", "b.md", "c.png", "f/")
         try await pick(
             DocumentPicker(forOpening: [FileType("Texts", patterns: ["*.txt", "*.m?"]), .all]))
@@ -102,7 +102,7 @@ import Testing
         #expect(names == ["f", "a.TXT", "b.md", "c.png"])
     }
 
-    @Test func whatIsHiddenIsShownWhenAsked() async throws {
+    @Test func `control and H shows hidden files`() async throws {
         make(".secret", "a.txt", "a.txt~")
         try await pick(DocumentPicker(forOpening: []))
 
@@ -112,7 +112,7 @@ import Testing
         #expect(names == ["a.txt"])
     }
 
-    @Test func lettersGoToANameThatBeginsSo() async throws {
+    @Test func `typed letters select a file with the same prefix`() async throws {
         make("apple", "banana", "blueberry")
         try await pick(DocumentPicker(forOpening: []))
 
@@ -123,7 +123,7 @@ import Testing
 
     // MARK: Navigation
 
-    @Test func aDoubleClickGoesIntoAFolderAndBackspaceComesBack() async throws {
+    @Test func `a double click opens a folder and backspace returns to the parent`() async throws {
         make("letters/", "letters/ann.txt", "a.txt")
         try await pick(DocumentPicker(forOpening: []))
         #expect(!panes.upButton.isEnabled)
@@ -141,7 +141,7 @@ import Testing
         #expect(names == ["letters", "a.txt"], "nothing lies above")
     }
 
-    @Test func aPathIsTypedAndFollowed() async throws {
+    @Test func `a typed path is followed`() async throws {
         make("a/", "a/b/", "a/b/c.txt")
         try await pick(DocumentPicker(forOpening: []))
 
@@ -158,7 +158,7 @@ import Testing
         #expect(try await ended() == ["/a/b/c.txt"])
     }
 
-    @Test func theButtonFollowsAPathThatIsTyped() async throws {
+    @Test func `the accept button follows a typed path`() async throws {
         make("a/", "b.txt")
         try await pick(DocumentPicker(forFolderIn: nil))
         try await press(Key("L"), .control)
@@ -173,7 +173,7 @@ import Testing
         #expect(try await ended() == ["/a"])
     }
 
-    @Test func aPathThatLeadsNowhereIsTold() async throws {
+    @Test func `a typed path that does not exist is reported`() async throws {
         try await pick(DocumentPicker(forOpening: []))
 
         try await press(Key("L"), .control)
@@ -188,7 +188,7 @@ import Testing
         #expect(try await ended() == [])
     }
 
-    @Test func theButtonsOfThePathLeadUp() async throws {
+    @Test func `path buttons open parent folders`() async throws {
         make("one/", "one/two/", "one/two/three/")
         try await pick(DocumentPicker(forOpening: [], directory: URL(filePath: folder + "/one/two/three")))
         let buttons = panes.pathBar.subviews.compactMap { $0 as? Button }.filter { !$0.isHidden }
@@ -200,7 +200,7 @@ import Testing
         #expect(names == ["two"])
     }
 
-    @Test func aLongPathHasItsBeginningInAMenu() async throws {
+    @Test func `a long path has the first folders in a menu`() async throws {
         let long = (1...12).map { "a folder \($0)" }.joined(separator: "/")
         make(long + "/")
         try await pick(DocumentPicker(forOpening: [], directory: URL(filePath: folder + "/" + long)))
@@ -212,7 +212,7 @@ import Testing
         #expect(menu.children.last?.title == "Home" && menu.children.count + buttons.count - 1 == 13)
     }
 
-    @Test func fromRightToLeftItIsAllTheOtherWayRound() async throws {
+    @Test func `the file browser is mirrored in right-to-left layout`() async throws {
         make("one/", "one/two.txt")
         application.direction = .rightToLeft
         try await pick(DocumentPicker(forOpening: [], directory: URL(filePath: folder + "/one")))
@@ -223,7 +223,7 @@ import Testing
         #expect(panes.acceptButton.frameInWindow.maxX < panes.cancelButton.frameInWindow.minX)
     }
 
-    @Test func anOpenDialogFollowsTheLanguage() async throws {
+    @Test func `an open dialog follows a language change`() async throws {
         try await pick(DocumentPicker(forSaving: "a.txt"))
         #expect(panes.cancelButton.title == "Cancel" && panes.emptyLabel.text == "This folder is empty")
 
@@ -239,7 +239,7 @@ import Testing
 
     // MARK: Errors
 
-    @Test func aFolderThatIsGoneIsTold() async throws {
+    @Test func `a deleted folder is reported`() async throws {
         make("a/", "a/b")
         try await pick(DocumentPicker(forOpening: []))
         try FileManager.default.removeItem(atPath: folder + "/a")
@@ -252,7 +252,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-    func aFolderThatMayNotBeReadIsTold() async throws {
+    func `a folder without read permission is reported`() async throws {
         make("locked/")
         chmod(folder + "/locked", 0)
         try await pick(DocumentPicker(forOpening: []))
@@ -262,7 +262,7 @@ import Testing
         #expect(panes.emptyLabel.text == "You may not read this folder.")
     }
 
-    @Test func reasonsAreWordsForPeople() {
+    @Test func `errors are described in plain words`() {
         #expect(FolderListing.Failure(code: ENOENT).phrase.rawValue == "This folder is not there any more.")
         #expect(FolderListing.Failure(code: ELOOP).phrase.rawValue == "The link leads back to itself.")
         let failure = FolderListing.Failure(code: EIO)
@@ -271,7 +271,7 @@ import Testing
                 == "This folder cannot be read (Input/output error).")
     }
 
-    @Test func nobodyLeavesTheSpaceByALink() async throws {
+    @Test func `links cannot leave the file root`() async throws {
         symlink("/etc", folder + "/out")
         try await pick(DocumentPicker(forOpening: []))
 
@@ -284,7 +284,7 @@ import Testing
         #expect(chosen == nil && panes.errorLabel.text == "There is no file or folder ‘/out/passwd’.")
     }
 
-    @Test func aStartThatIsNotThereOrLiesOutsideIsTold() async throws {
+    @Test func `an initial folder that is missing or outside the root is handled`() async throws {
         make("a")
         try await pick(DocumentPicker(forOpening: [], directory: URL(filePath: "/etc")))
         #expect(names == ["a"], "nobody leaves the space")
@@ -295,7 +295,7 @@ import Testing
         #expect(panes.emptyLabel.text == "This folder is not there any more.")
     }
 
-    @Test func aFolderOfManyFilesIsReadWhileTheWindowGoesOn() async throws {
+    @Test func `a folder of many files is read in the background`() async throws {
         mkdir(folder + "/many", 0o755)
         for number in 0..<20_000 { close(open(folder + "/many/file \(number)", O_CREAT | O_WRONLY, 0o644)) }
         make("many/", "few.txt")
@@ -312,7 +312,7 @@ import Testing
         #expect(selected == ["file 19999"])
     }
 
-    @Test func whoGoesOnIsNotOvertakenByWhatIsReadLate() async throws {
+    @Test func `a late result does not replace the current folder`() async throws {
         make("a/", "a/in a", "b/", "b/in b")
         try await pick(DocumentPicker(forOpening: []))
         browser?.go(to: FolderPath("/a"))

@@ -52,7 +52,7 @@ import Testing
 
     // MARK: Places
 
-    @Test func theDesktopsFoldersAreThoseThatAreThereInOneOrder() throws {
+    @Test func `listed folders are the existing user directories in a fixed order`() throws {
         try make("Musik", "Bilder", "Filme", "Vorlagen")
         try list(
             "# a comment", "XDG_VIDEOS_DIR=\"$HOME/Filme\"", "XDG_MUSIC_DIR=\"$HOME/Musik/\"",
@@ -62,7 +62,7 @@ import Testing
         #expect(space.listedFolders().map(\.description) == ["/Musik", "/Bilder", "/Filme"])
     }
 
-    @Test func aFolderThatIsNamedTwiceOrIsHomeIsShownOnce() throws {
+    @Test func `duplicate folders and the home folder are not listed twice`() throws {
         try make("Musik", "HOMEWORK/Filme", "anna", "anna/Musik")
         symlink("Musik", folder.path + "/Lieder")
         symlink(".", folder.path + "/daheim")
@@ -73,7 +73,7 @@ import Testing
         #expect(space.listedFolders().map(\.description) == ["/Musik"])
     }
 
-    @Test func whatIsNoListOrTooLongIsLeftAlone() throws {
+    @Test func `a pipe or an oversized user directory list is ignored`() throws {
         try make("Musik", ".config")
         let place = folder.path + "/.config/user-dirs.dirs"
         mkfifo(place, 0o644)
@@ -85,7 +85,7 @@ import Testing
         #expect(space.listedFolders().isEmpty)
     }
 
-    @Test func thePlacesAreLookedForWhileTheWindowGoesOn() async throws {
+    @Test func `places are read in the background`() async throws {
         try make("Musik")
         try list("XDG_MUSIC_DIR=\"$HOME/Musik\"")
 
@@ -96,7 +96,7 @@ import Testing
         #expect(browser.panes.places.places.map(\.title) == ["Home", "Musik"] && !browser.panes.places.isHidden)
     }
 
-    @Test func withoutAListThereAreNone() throws {
+    @Test func `no folders are listed without a user directory list`() throws {
         try make("Musik")
 
         #expect(space.listedFolders().isEmpty)
@@ -104,7 +104,7 @@ import Testing
         #expect(space.listedFolders().count == 1)
     }
 
-    @Test func theMachinesListIsWhereTheDesktopKeepsSettings() throws {
+    @Test func `the user directory list is read from the XDG config folder`() throws {
         try make("Musik")
         try list("XDG_MUSIC_DIR=\"$HOME/Musik\"")
         let own = ["HOME": folder.path]
@@ -116,7 +116,7 @@ import Testing
         #expect(FileSpace(environment: given).listedFolders().count == 1)
     }
 
-    @Test func aPlaceIsGoneToAndTheOneThatIsShownIsMarked() async throws {
+    @Test func `a click on a place opens the folder and selects the place`() async throws {
         try make("Musik", "Filme")
         try list("XDG_MUSIC_DIR=\"$HOME/Musik\"", "XDG_VIDEOS_DIR=\"$HOME/Filme\"")
         let (browser, window) = try await open(DocumentPicker(forOpening: []))
@@ -133,7 +133,7 @@ import Testing
         #expect(places.indexPathsForSelectedRows.isEmpty)
     }
 
-    @Test func placesThatBecomeKnownLaterLeaveTheOthersInHand() throws {
+    @Test func `places that load later keep focus and selection`() throws {
         let space = FileSpace(environment: ["HOME": "/home/ann"])
         let places = FilePlaces()
         var gone: [String] = []
@@ -162,7 +162,7 @@ import Testing
         #expect(gone == ["/"])
     }
 
-    @Test func theyAreShownWhereThereAreSomeAndRoomForThem() async throws {
+    @Test func `places are shown when available and the window is wide`() async throws {
         try make("Musik")
         let (browser, _) = try await open(DocumentPicker(forOpening: []))
         #expect(browser.panes.places.isHidden)
@@ -180,7 +180,7 @@ import Testing
 
     // MARK: New folders
 
-    @Test func aFolderIsMadeAndGoneTo() async throws {
+    @Test func `a new folder is created and opened`() async throws {
         let (browser, _) = try await open(DocumentPicker(forSaving: "a.txt"))
 
         browser.makeFolder(named: "New one")
@@ -190,7 +190,7 @@ import Testing
         #expect(browser.panes.errorLabel.isHidden)
     }
 
-    @Test func whyThereIsNoneIsTold() async throws {
+    @Test func `a failure to create a folder is reported`() async throws {
         try make("there", "locked")
         chmod(folder.path + "/locked", 0o555)
         let (browser, _) = try await open(DocumentPicker(forSaving: "a.txt"))
@@ -208,7 +208,7 @@ import Testing
         chmod(folder.path + "/locked", 0o755)
     }
 
-    @Test func nothingIsMadeBeyondTheSpace() async throws {
+    @Test func `no folder is created outside the file root`() async throws {
         let outside = try SourceTests.Folder()
         symlink(outside.path, folder.path + "/link")
         let (browser, _) = try await open(DocumentPicker(forSaving: "a.txt"))
@@ -219,7 +219,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path).isEmpty)
     }
 
-    @Test func theButtonAsksForAName() async throws {
+    @Test func `the new folder command asks for a name`() async throws {
         let (browser, window) = try await open(DocumentPicker(forSaving: "a.txt"))
 
         window.press(Key("N"), [.control, .shift])
@@ -236,7 +236,7 @@ import Testing
         #expect(browser.path.description == "/x")
     }
 
-    @Test func whereFilesAreOpenedNoFolderIsMade() async throws {
+    @Test func `an open dialog does not offer a new folder`() async throws {
         let (browser, window) = try await open(DocumentPicker(forOpening: []))
 
         window.press(Key("N"), [.control, .shift])

@@ -7,9 +7,9 @@ import Testing
     @Test(arguments: [
         ("/a/b", "/a/b"), ("a//b/", "/a/b"), ("/../../a", "/a"), ("/a/./b/../c", "/a/c"), ("", "/"), ("/", "/"),
     ])
-    func aPathHasNoDetours(written: String, path: String) { #expect("\(FolderPath(written))" == path) }
+    func `a folder path is normalized`(written: String, path: String) { #expect("\(FolderPath(written))" == path) }
 
-    @Test func aFolderStandsForTheRoot() {
+    @Test func `a file space maps paths to a root folder`() {
         let space = FileSpace(root: URL(filePath: "/tmp/samples/"))
 
         #expect(space.systemPath(of: FolderPath("/")) == "/tmp/samples")
@@ -22,7 +22,7 @@ import Testing
         #expect(FileSpace(root: URL(filePath: "/")).systemPath(of: FolderPath("/a")) == "/a")
     }
 
-    @Test func theMachineHasAHomeFolder() {
+    @Test func `a file space has a home folder from the environment`() {
         let space = FileSpace(environment: ["HOME": "/home/ann/"])
 
         #expect(space.home.description == "/home/ann" && space.systemPath(of: space.home) == "/home/ann")
@@ -33,7 +33,7 @@ import Testing
         #expect(FileSpace(environment: [:]).home.isRoot)
     }
 
-    @Test func aTypeHasThePatternsOfTheSystemsTable() {
+    @Test func `a file type reads patterns from the MIME tables`() {
         let table = "# made by hand\n50:image/png:*.png\n80:image/svg+xml:*.svg:cs\n50:text/plain:*.txt\nrubbish\n"
         let pictures = FileType("Pictures", patterns: ["*.raw"], mimeTypes: ["image/*"])
         let sounds = FileType("Sounds", mimeTypes: ["audio/ogg"])
@@ -44,7 +44,7 @@ import Testing
         #expect(FileType.all.byPatterns(tables: [table]) == .all)
     }
 
-    @Test func theTablesAreWhereTheEnvironmentSays() throws {
+    @Test func `the MIME tables are read from the environment's data folders`() throws {
         let folder = NSTemporaryDirectory() + "inlay-types-\(UUID())"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(atPath: folder + "/mime", withIntermediateDirectories: true)
@@ -54,7 +54,7 @@ import Testing
         #expect(FileType.tables(environment: ["XDG_DATA_DIRS": "/nowhere"]) == [])
     }
 
-    @Test func aKindGoesByPatternsWhateverTheCapitals() {
+    @Test func `file type patterns ignore case`() {
         let type = FileType("Pictures", patterns: ["*.png", "img[0-9].*", "?"])
 
         #expect(["a.png", "A.PNG", "img1.txt", "x"].allSatisfy(type.matches))

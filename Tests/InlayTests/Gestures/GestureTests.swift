@@ -49,7 +49,7 @@ import Testing
         for place in places { window.send(.pointerMoved(place, [])) }
     }
 
-    @Test func aClickIsATapWhereItWas() throws {
+    @Test func `a click is a tap at the click position`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(tap())
 
@@ -60,7 +60,7 @@ import Testing
         #expect(window.pointerTarget == nil)
     }
 
-    @Test func aClickElsewhereOrWithAnotherButtonIsNone() throws {
+    @Test func `a click outside or with another button is not a tap`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(tap())
 
@@ -72,7 +72,7 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test func aPressThatMovesIsNoTap() throws {
+    @Test func `a press that moves is not a tap`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(tap())
 
@@ -82,7 +82,7 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test func aDoubleClickIsAClickAndThenADoubleOne() throws {
+    @Test func `a double click triggers a single tap and a double tap`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(tap("double", count: 2))
         view.addGestureRecognizer(tap("single"))
@@ -94,7 +94,7 @@ import Testing
         #expect(log.lines.map { $0.prefix { $0 != " " } } == ["single", "double", "single"])
     }
 
-    @Test func inWhateverOrderTheyAreAddedADoubleClickIsOne() throws {
+    @Test func `tap recognizers work in any order of addition`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(tap("single"))
         view.addGestureRecognizer(tap("double", count: 2))
@@ -105,7 +105,7 @@ import Testing
         #expect(log.lines.map { $0.prefix { $0 != " " } } == ["single", "double"])
     }
 
-    @Test func aRecognizerThatIsRemovedByItsActionIsTheOnlyOneOfItsPress() throws {
+    @Test func `a recognizer removed by the action prevents outer recognizers`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(
             TapGestureRecognizer { [log] tap in
@@ -121,7 +121,7 @@ import Testing
         #expect(log.lines.last?.hasPrefix("outer") == true)
     }
 
-    @Test func aLongPressByAFingerScrollsNothing() throws {
+    @Test func `a long press by touch does not scroll`() throws {
         let content = View()
         content.width = 100
         content.height = 1000
@@ -141,7 +141,7 @@ import Testing
         #expect(scrollView.contentOffset == .zero)
     }
 
-    @Test func aDragBeginsWithoutAJumpAndGoesOnOutsideOfTheView() throws {
+    @Test func `a drag starts without a jump and continues outside the view`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(pan())
         view.addGestureRecognizer(tap())
@@ -155,7 +155,7 @@ import Testing
             ])
     }
 
-    @Test func howFastItWasDraggedIsKnownAtItsEnd() throws {
+    @Test func `the velocity of a drag is known at the end`() throws {
         let (view, window) = try open()
         var velocity = Point.zero
         view.addGestureRecognizer(PanGestureRecognizer { if $0.state == .ended { velocity = $0.velocity } })
@@ -167,7 +167,7 @@ import Testing
         #expect(velocity.x.isNear(500))
     }
 
-    @Test func aTranslationThatWasUsedBeginsAnew() throws {
+    @Test func `a translation can be reset during a drag`() throws {
         let (view, window) = try open()
         var steps: [Double] = []
         view.addGestureRecognizer(
@@ -181,7 +181,7 @@ import Testing
         #expect(steps == [12, 10, 5])
     }
 
-    @Test func aPressThatStaysIsLongAndEndsWithTheRelease() throws {
+    @Test func `a stationary press becomes a long press until release`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(longPress())
         view.addGestureRecognizer(tap())
@@ -197,7 +197,7 @@ import Testing
         #expect(log.lines == ["press began", "press changed", "press ended"])
     }
 
-    @Test func theTimeOfALongPressComesWithoutAnEvent() async throws {
+    @Test func `a long press begins without a further event`() async throws {
         let (view, window) = try open()
         view.addGestureRecognizer(longPress())
         let clock = try #require(window.application?.clock as? ManualClock)
@@ -209,7 +209,7 @@ import Testing
         #expect(log.lines == ["press began", "press ended"])
     }
 
-    @Test func aPressThatMovesIsNotLong() async throws {
+    @Test func `a press that moves is not a long press`() async throws {
         let (view, window) = try open()
         view.addGestureRecognizer(longPress())
         let clock = try #require(window.application?.clock as? ManualClock)
@@ -220,7 +220,7 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test func theInnerViewComesFirstAndTheOuterOneGetsWhatItLeaves() throws {
+    @Test func `the inner view's recognizers come before the outer view's`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(tap("inner"))
         view.superview?.addGestureRecognizer(tap("outer"))
@@ -232,7 +232,7 @@ import Testing
         #expect(log.lines.map { $0.prefix { $0 != " " } } == ["inner", "pan"])
     }
 
-    @Test func aControlKeepsItsPresses() throws {
+    @Test func `a control handles clicks before a tap recognizer`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(tap())
         let button = Button()
@@ -247,7 +247,9 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test(arguments: ["escape", "off", "removed", "gone"]) func aGestureThatIsTakenAwayIsCancelled(how: String) throws {
+    @Test(arguments: ["escape", "off", "removed", "gone"]) func `a gesture is cancelled when interrupted`(how: String)
+        throws
+    {
         let (view, window) = try open()
         let pan = pan()
         view.addGestureRecognizer(pan)
@@ -266,7 +268,7 @@ import Testing
         #expect(window.pointerTarget == nil)
     }
 
-    @Test func aHandlerThatRemovesItsViewEndsIt() throws {
+    @Test func `an action that removes the view ends the gesture`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(
             TapGestureRecognizer { [log] tap in
@@ -280,7 +282,7 @@ import Testing
         #expect(log.lines == ["tap"])
     }
 
-    @Test func aFingerDragsAViewInsideOfAScrollView() throws {
+    @Test func `a pan recognizer in a scroll view takes precedence over scrolling`() throws {
         let content = View()
         content.width = 100
         content.height = 1000
@@ -302,7 +304,7 @@ import Testing
         #expect(log.lines.last == "pan ended \(Point(0, -32))")
     }
 
-    @Test func twoFingersPinch() throws {
+    @Test func `two touches pinch`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(pinch())
         view.addGestureRecognizer(tap())
@@ -326,7 +328,7 @@ import Testing
         #expect(log.lines.last == "tap ended \(Point(30, 50))")
     }
 
-    @Test func theWheelWithControlPinches() throws {
+    @Test func `the wheel with control pinches`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(pinch())
 
@@ -336,7 +338,7 @@ import Testing
         #expect(log.lines.map { $0.prefix(15) } == ["pinch began 1 P", "pinch changed 1", "pinch ended 1.1"])
     }
 
-    @Test func aViewThatOnlyWatchesForPinchesTakesNoPress() throws {
+    @Test func `a view with only a pinch recognizer ignores presses`() throws {
         let (view, _) = try open()
         let press = Event(.pointerDown(Point(60, 60), .left, clickCount: 1, []))
         view.addGestureRecognizer(pinch())
@@ -346,7 +348,7 @@ import Testing
         #expect(view.handle(press))
     }
 
-    @Test func aFingerThatIsTakenAwayCancelsThePinch() throws {
+    @Test func `a cancelled touch cancels the pinch`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(pinch())
         let (one, other) = (try TestFinger(window), try TestFinger(window, id: 2))

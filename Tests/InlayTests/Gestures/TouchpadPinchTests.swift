@@ -50,7 +50,7 @@ import Testing
 
     private var words: [String] { log.lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } }
 
-    @Test func theyPinchTheViewUnderThePointer() throws {
+    @Test func `a touchpad pinch goes to the view under the pointer`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(pinch())
 
@@ -66,7 +66,7 @@ import Testing
         #expect(view.gestureRecognizers[0].state == .possible)
     }
 
-    @Test func theInnermostViewThatWatchesForPinchesHasThem() throws {
+    @Test func `the innermost view with an enabled pinch recognizer receives the pinch`() throws {
         let (view, window) = try open()
         view.superview?.addGestureRecognizer(pinch("outer"))
         window.send(fingers(.began), fingers(.ended))
@@ -79,7 +79,7 @@ import Testing
         #expect(words == ["outer", "inner", "outer"].flatMap { ["\($0) began", "\($0) ended"] })
     }
 
-    @Test func theyStayWithTheViewWhereTheyBegan() throws {
+    @Test func `a pinch continues in the view where the pinch began`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(pinch())
 
@@ -90,7 +90,7 @@ import Testing
         #expect(words == ["pinch began", "pinch changed", "pinch ended"])
     }
 
-    @Test func aViewThatTakesThemHasThemUntilTheyEnd() throws {
+    @Test func `a view that handles a pinch receives all phases`() throws {
         let map = Map()
         let (_, window) = try open(map)
 
@@ -101,7 +101,7 @@ import Testing
         #expect(map.phases == [.began, .changed, .ended])
     }
 
-    @Test func aScaleThatWasUsedBeginsAnew() throws {
+    @Test func `a scale can be reset during a pinch`() throws {
         let (view, window) = try open()
         var steps: [Double] = []
         view.addGestureRecognizer(
@@ -115,7 +115,7 @@ import Testing
         #expect(steps == [1, 2, 1.5, 1])
     }
 
-    @Test func howFastTheyPartIsKnown() throws {
+    @Test func `the velocity of a touchpad pinch is known`() throws {
         let (view, window) = try open()
         var velocities: [Double] = []
         view.addGestureRecognizer(PinchGestureRecognizer { velocities.append($0.velocity) })
@@ -133,7 +133,7 @@ import Testing
         #expect(velocities.map { ($0 * 1000).rounded() / 1000 } == [0, -2.5, -2.5, -2.5, 0, 0])
     }
 
-    @Test func howFastFingersOnATouchScreenPartIsKnown() throws {
+    @Test func `the velocity of a touch screen pinch is known`() throws {
         let (view, window) = try open()
         var velocity = 0.0
         view.addGestureRecognizer(PinchGestureRecognizer { velocity = $0.velocity })
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(arguments: ["desktop", "escape", "off", "removed", "gone", "unreachable", "again"])
-    func aPinchThatIsTakenAwayIsCancelled(how: String) throws {
+    func `a pinch is cancelled when interrupted`(how: String) throws {
         let (view, window) = try open()
         let pinch = pinch()
         view.addGestureRecognizer(pinch)
@@ -168,7 +168,7 @@ import Testing
         #expect(pinch.state == .possible)
     }
 
-    @Test func escapeCancelsFingersOnATouchScreenToo() throws {
+    @Test func `escape cancels a touch screen pinch`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(pinch())
         let (one, other) = (try TestFinger(window), try TestFinger(window, id: 2))
@@ -182,7 +182,7 @@ import Testing
         #expect(words == ["pinch began", "pinch cancelled"])
     }
 
-    @Test func aViewMayTakeThemItself() throws {
+    @Test func `a view can handle pinches without a recognizer`() throws {
         let map = Map()
         let (_, window) = try open(map)
         map.superview?.addGestureRecognizer(pinch())
@@ -196,7 +196,7 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test func aHandlerThatRemovesItsViewEndsIt() throws {
+    @Test func `an action that removes the view cancels the pinch`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(
             PinchGestureRecognizer { [log] pinch in
@@ -209,7 +209,7 @@ import Testing
         #expect(log.lines == ["pinch began", "pinch cancelled"])
     }
 
-    @Test func twoFingersOnATouchScreenAndTwoOnATouchpadAreNotOnePinch() throws {
+    @Test func `touchpad and touch screen pinches do not combine`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(pinch())
         let (one, other) = (try TestFinger(window), try TestFinger(window, id: 2))
@@ -228,7 +228,7 @@ import Testing
         #expect(words.suffix(2) == ["pinch began", "pinch ended"] && words.count == 4)
     }
 
-    @Test func numbersThatNoFingersReachAreNotHeard() throws {
+    @Test func `invalid pinch values are ignored`() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(pinch())
 
@@ -239,7 +239,7 @@ import Testing
         #expect(words == ["pinch began", "pinch ended"])
     }
 
-    @Test func aTipGoesWhenTheyBegin() async throws {
+    @Test func `a pinch hides the tooltip`() async throws {
         let (view, window) = try open()
         view.toolTip = "what it is"
         let clock = try #require(window.application?.clock as? ManualClock)

@@ -24,7 +24,7 @@ import Testing
 
     // MARK: In a language
 
-    @Test func theMenuOfAFieldIsInIt() throws {
+    @Test func `the menu of a text field is in the application's language`() throws {
         let application = application("de_DE")
         let field = TextField()
         let window = try open(field, in: application)
@@ -43,7 +43,7 @@ import Testing
         #expect(window.isActive == false)
     }
 
-    @Test func keysKeepTheirNamesInWhatTheyAreMadeOf() throws {
+    @Test func `shortcuts use the key names of the language`() throws {
         let application = application("de_DE")
         _ = try open(View(), in: application)
         func shortcut(_ chord: KeyChord) -> String? { KeyCommand(title: "", input: chord) { _ in }.shortcut }
@@ -65,7 +65,7 @@ import Testing
         (KeyChord(.application, .shift), "Shift+Menu"), (KeyChord(Key("L"), .logo), "Super+L"),
         (KeyChord(Key("Right Ctrl")), "Right Ctrl"), (KeyChord(.tab), "Tab"),
     ])
-    func keysHaveTheNamesThatAreOnThem(chord: KeyChord, expected: String) throws {
+    func `shortcuts use the names printed on keys`(chord: KeyChord, expected: String) throws {
         let application = application("en_US")
         _ = try open(View(), in: application)
 
@@ -74,7 +74,7 @@ import Testing
         #expect(KeyCommand(title: "", input: KeyChord(.keypadEnter)) { _ in }.shortcut == "テンキー Enter")
     }
 
-    @Test func barsAreInIt() throws {
+    @Test func `bars use the application's language`() throws {
         let application = application("ja_JP")
         let toolbar = Toolbar()
         toolbar.items = [.init(systemItem: .done), .init(systemItem: .trash), .init(title: "Done")]
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func aNameThatTheAppGivesStays() throws {
+    @Test func `a title set by the app does not change`() throws {
         let application = application("de_DE")
         let item = BarButtonItem(systemItem: .done)
         item.title = "Los"
@@ -114,7 +114,7 @@ import Testing
         #expect(button.title == nil)
     }
 
-    @Test func aNameThatIsTheWordOfTheLanguageStaysWhenThatChanges() throws {
+    @Test func `a title equal to the default is unchanged after a language change`() throws {
         let application = application("en_US")
         let (item, tab) = (BarButtonItem(systemItem: .done), TabBarItem(systemItem: .more))
         let (toolbar, tabs) = (Toolbar(), TabBar())
@@ -133,7 +133,7 @@ import Testing
         #expect(toolbar.items[1].title == "Abbrechen")
     }
 
-    @Test func anOpenMenuClosesWhenTheLanguageChanges() throws {
+    @Test func `an open menu closes when the language changes`() throws {
         let application = application("en_US")
         let field = TextField()
         let window = try open(field, in: application)
@@ -148,7 +148,7 @@ import Testing
         #expect(!window.isMenuOpen(over: field) && field.isFirstResponder)
     }
 
-    @Test func controlsTellTheirValuesInIt() throws {
+    @Test func `accessibility values of controls are in the application's language`() throws {
         let application = application("fr_FR")
         let pages = PageControl()
         pages.numberOfPages = 5
@@ -169,7 +169,7 @@ import Testing
         #expect(window.accessibilityTree.contains("page 2 of 5"))
     }
 
-    @Test func whatIsUndoneIsNamedInIt() throws {
+    @Test func `undo titles are in the application's language`() throws {
         let application = application("de_DE")
         let window = try open(View(), in: application)
         window.dispatch(Event(.focusGained))
@@ -181,7 +181,7 @@ import Testing
         #expect(undo.undoMenuItemTitle == "Rückgängig: Notiz löschen")
     }
 
-    @Test func aShownBarFollowsTheLanguage() throws {
+    @Test func `a visible bar follows a language change`() throws {
         let application = application("en_US")
         let item = BarButtonItem(systemItem: .cancel)
         let first = NavigationItem()
@@ -208,7 +208,7 @@ import Testing
 
     // MARK: Languages of apps
 
-    @Test func anAppAddsALanguageAndWhatItLeavesOutIsEnglish() throws {
+    @Test func `an app can add a language and missing strings are in English`() throws {
         try folder.add("eo.lproj/Inlay.strings", #""Cut" = "Eltondi"; "page %1 of %2" = "paĝo %1 el %2";"#)
         let application = application("eo")
 
@@ -217,7 +217,7 @@ import Testing
         #expect(Application.translated(.copy, in: application) == "Copy")
     }
 
-    @Test func anAppChangesAWordOfOneLanguageAlone() throws {
+    @Test func `an app can override strings of a single language`() throws {
         try folder.add("de.lproj/Inlay.strings", #""Trash" = "Müll"; "Delete" = "Entfernen";"#)
         try folder.add("en.lproj/Inlay.strings", #""Delete" = "Remove"; "Cut" = "Snip";"#)
 
@@ -229,7 +229,7 @@ import Testing
         #expect(Application.translated(.copy, in: application("eo")) == "Copy")
     }
 
-    @Test func anEnglishSessionHasTheAppsEnglishWords() throws {
+    @Test func `an English session uses the app's English strings`() throws {
         try folder.add("en.lproj/Inlay.strings", #""Cut" = "Snip";"#)
 
         for environment in [[:], ["LANG": "C"], ["LANG": "de_DE", "LANGUAGE": "C:de"], ["LANG": "en_GB.UTF-8"]] {
@@ -239,14 +239,14 @@ import Testing
         }
     }
 
-    @Test func aTableForAllLanguagesIsForAll() throws {
+    @Test func `a strings table outside language folders applies to all languages`() throws {
         try folder.add("Inlay.strings", #""Favorites" = "Top Ten";"#)
 
         #expect(Application.translated(.favorites, in: application("de")) == "Top Ten")
         #expect(Application.translated(.favorites, in: application("en")) == "Top Ten")
     }
 
-    @Test func whatIsWrongInTheTableIsToldOnce() throws {
+    @Test func `an error in a strings table is reported once`() throws {
         try folder.add("de.lproj/Inlay.strings", "\"Cut\" = \"Weg\";\n\"Copy\" \"Kopie\";")
         let application = application("de")
 

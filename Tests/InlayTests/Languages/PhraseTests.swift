@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: languages)
-    func everyLanguageSaysAllAndNothingElse(language: String) throws {
+    func `every language has exactly the expected keys`(language: String) throws {
         let lines = try lines(language)
 
         #expect(lines.map(\.key) == Phrase.allCases.map(\.rawValue))
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: languages)
-    func whatIsPutInIsPutInInEveryLanguage(language: String) throws {
+    func `every localized string keeps the placeholders of its key`(language: String) throws {
         func places(_ text: String) -> [Substring] {
             text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().map { $0.prefix(1) }.sorted()
         }
@@ -36,14 +36,14 @@ import Testing
     }
 
     @Test(arguments: languages)
-    func everyUnitOfSizesHasAName(language: String) throws {
+    func `every size unit has a localized name`(language: String) throws {
         let units = Phrase.sizeUnits.text(in: LocaleIdentifier(language)).split(separator: " ")
 
         #expect(units.count == 6)
     }
 
     @Test(arguments: languages)
-    func everyKeyHasAName(language: String) throws {
+    func `every key name is localized`(language: String) throws {
         let names = Phrase.keys.text(in: LocaleIdentifier(language)).split(separator: ",").map(\.trimmed)
 
         #expect(names.count == 10 && names.allSatisfy { !$0.isEmpty })
@@ -54,7 +54,7 @@ import Testing
 
     /// Translations end with an ellipsis or a question mark where the key does, and with a period only where the key does.
     @Test(arguments: languages)
-    func sentencesAreSentencesInEveryLanguage(language: String) throws {
+    func `end punctuation of localized strings matches the keys`(language: String) throws {
         for (key, text) in try lines(language) where key.hasSuffix("…") { #expect(text.hasSuffix("…")) }
         for (key, text) in try lines(language) where key.hasSuffix("?") {
             #expect(text.last.map { "?？؟;".contains($0) } == true, "\(text)")
@@ -66,7 +66,7 @@ import Testing
 
     /// The first letter of a line determines its direction. It may be a letter of an inserted file name.
     @Test(arguments: ["ar", "he"])
-    func fromRightToLeftNoSentenceBeginsWithWhatIsPutIn(language: String) throws {
+    func `a right-to-left sentence does not start with a placeholder`(language: String) throws {
         for (key, text) in try lines(language) where key.contains("%") {
             let filled = Phrase.fill(text, ["Name", "2"])
             #expect(filled.lettersBeginAtRight == true || Self.units.contains(key), "\(text)")
@@ -79,11 +79,11 @@ import Testing
         ("zh_CN", "剪切"), ("zh_TW", "剪下"), ("zh-Hant-HK", "剪下"), ("zh", "剪切"), ("no_NO", "Klipp ut"), ("nb", "Klipp ut"),
         ("iw_IL", "גזירה"), ("es_419", "Cortar"), ("en_GB", "Cut"), ("eo", "Cut"), ("nn_NO", "Klipp ut"),
     ])
-    func theNearestLanguageIsTaken(locale: String, expected: String) {
+    func `the nearest available language is used`(locale: String, expected: String) {
         #expect(Phrase.cut.text(in: LocaleIdentifier(locale)) == expected)
     }
 
-    @Test func whatIsPutInIsTakenAsItIs() {
+    @Test func `inserted values are not expanded again`() {
         #expect(Phrase.fill("page %1 of %2", ["1", "9"]) == "page 1 of 9")
         #expect(Phrase.fill("‘%1’ and ‘%2’", ["%2 100%", "b"]) == "‘%2 100%’ and ‘b’")
         #expect(Phrase.fill("5 % of %3 %", ["a"]) == "5 % of %3 %")

@@ -43,7 +43,7 @@ final class Knob: Control {}
         table.handler(ActionReference(text))?.perform(sender, event)
     }
 
-    @Test func colonsChooseTheParameters() {
+    @Test func `colons in an action name choose the handler's parameters`() {
         perform("plain")
         perform("sender:")
         perform("event:event:", event: Event(.pointerLeft))
@@ -55,13 +55,13 @@ final class Knob: Control {}
         #expect(owner.calls == ["plain", "sender", "event", "event nil", "both", "both:", "closure"])
     }
 
-    @Test func anotherNumberOfParametersFindsNothing() {
+    @Test func `an action with a different number of parameters has no handler`() {
         #expect(table.handler(ActionReference("plain:")) == nil)
         #expect(table.handler(ActionReference("sender")) == nil)
         #expect(table.handler(ActionReference("missing")) == nil)
     }
 
-    @Test func aSenderOfAnotherClassIsNotPassed() {
+    @Test func `a handler is not called with a sender of another class`() {
         perform("picky:", sender: Control())
         perform("picky:", sender: Knob())
 
@@ -69,7 +69,7 @@ final class Knob: Control {}
         #expect(table.handler(ActionReference("picky:"))?.accepts(Control()) == false)
     }
 
-    @Test func asynchronousHandlersRunInATask() async {
+    @Test func `an asynchronous handler runs in a task`() async {
         perform("slow")
         #expect(owner.calls.isEmpty)
 
@@ -77,7 +77,7 @@ final class Knob: Control {}
         #expect(owner.calls == ["slow"])
     }
 
-    @Test func asynchronousHandlersMayTakeTheSender() async {
+    @Test func `an asynchronous handler can take the sender`() async {
         perform("slower:", sender: Control())
         perform("slower:", sender: Knob())
 
@@ -86,7 +86,7 @@ final class Knob: Control {}
         #expect(table.handler(ActionReference("slower:"))?.accepts(Control()) == false)
     }
 
-    @Test(arguments: ["slow", "slower:"]) func asynchronousHandlersAreActivitiesOfTheApplication(
+    @Test(arguments: ["slow", "slower:"]) func `an asynchronous handler is an activity of the application`(
         action: String
     ) async throws {
         let knob = Knob()
@@ -99,7 +99,7 @@ final class Knob: Control {}
         #expect(owner.calls.count == 1)
     }
 
-    @Test func aHandlerReadFromTheTableCallsIt() {
+    @Test func `a handler read from the table calls the owner's method`() {
         let plain: () -> Void = table["plain"]
         let sender: (Control) -> Void = table["sender"]
         let event: (Control, Event?) -> Void = table["event"]
@@ -110,7 +110,7 @@ final class Knob: Control {}
         #expect(owner.calls == ["plain", "sender", "event nil"])
     }
 
-    @Test func namesAreListedOnceAndSorted() {
+    @Test func `the table lists each action name once, sorted`() {
         #expect(table.names == ["both", "closure", "event", "picky", "plain", "sender", "slow", "slower"])
     }
 }

@@ -15,7 +15,7 @@ import Testing
         return found
     }
 
-    @Test func `a text that hardly stands out from a fixed background is told of at its colour`() throws {
+    @Test func `low contrast to a fixed background gives a text color warning`() throws {
         let markup = ##"<ColumnView backgroundColor="#ffffff"><Label textColor="#999999" text="a"/></ColumnView>"##
 
         #expect(try warnings(markup) == ["low-contrast 1:57"])
@@ -30,7 +30,7 @@ import Testing
         #"<ColumnView backgroundColor="white"><Button style="system" titleColor="white"/></ColumnView>"#,
         #"<LayerView backgroundColor="white"><View backgroundColor="black"/><Label textColor="white"/></LayerView>"#,
     ])
-    func `texts that can be read, and those of which nothing is known, give no warning`(markup: String) throws {
+    func `text with enough contrast or an unknown background gives no warning`(markup: String) throws {
         #expect(try warnings(markup) == [])
     }
 
@@ -40,7 +40,7 @@ import Testing
         ##"<TableView><TableViewCell backgroundColor="white" textLabel.textColor="#eeeeee" textLabel.text="a"/><TableViewCell/></TableView>"##,
         ##"<ColumnView backgroundColor="white"><ColumnView><Label textColor="#00000040" text="a"/></ColumnView></ColumnView>"##,
     ])
-    func `buttons, fields, cells and translucent texts are looked at, too`(markup: String) throws {
+    func `the contrast check covers buttons, fields, cells and translucent text`(markup: String) throws {
         #expect(try warnings(markup).count == 1)
     }
 }

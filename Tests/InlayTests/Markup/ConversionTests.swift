@@ -15,7 +15,7 @@ import Testing
         ("0.5", true, false), ("-2", true, false), ("false", false, false), ("no", false, false), ("0", false, false),
         ("maybe", false, true), ("", false, true), ("2x", true, true),
     ])
-    func booleans(text: String, expected: Bool, isDoubtful: Bool) {
+    func `text converts to a boolean`(text: String, expected: Bool, isDoubtful: Bool) {
         #expect(value(text) == expected)
         #expect((context.takeDoubt() != nil) == isDoubtful)
     }
@@ -29,17 +29,17 @@ import Testing
             ("nan", 0, .notANumber),
             ("-", 0, .notANumber), ("0.1", 0.1, nil), ("1234567890123456789", 1.234567890123456789e18, nil),
         ] as [(String, Double, MarkupValueError?)])
-    func numbers(text: String, expected: Double, doubt: MarkupValueError?) {
+    func `text converts to a number`(text: String, expected: Double, doubt: MarkupValueError?) {
         #expect(value(text) == expected)
         #expect(context.takeDoubt() == doubt)
     }
 
-    @Test func numbersOutOfRangeAreNoValues() {
+    @Test func `a number out of range throws an error`() {
         #expect(throws: MarkupValueError.outOfRange) { try Double.markupValue("1e999", in: context) }
         #expect(throws: MarkupValueError.outOfRange) { try Int.markupValue("1e30", in: context) }
     }
 
-    @Test func wholeNumbersCutTheFractionOff() {
+    @Test func `conversion to an integer truncates the fraction with a warning`() {
         #expect(value("-3.7", Int.self) == -3)
         #expect(context.takeDoubt() == .fraction)
     }
@@ -52,7 +52,7 @@ import Testing
             ("systemBlue", .accent), ("label", .label), ("#fff", nil),
             ("#12345g", nil), ("#+12345", nil), ("reddish", nil), ("", nil),
         ] as [(String, Color?)])
-    func colours(text: String, expected: Color?) {
+    func `text converts to a color`(text: String, expected: Color?) {
         #expect(value(text) == expected)
         #expect(ViewBuilder.colorValue(text) == expected)
     }
@@ -75,28 +75,28 @@ import Testing
             ("System  12", nil), ("System 12 bold", nil), ("System 0", nil), ("System 1e9", nil), (" 12", nil),
             ("", nil),
         ] as [(String, Font?)])
-    func fonts(text: String, expected: Font?) {
+    func `text converts to a font`(text: String, expected: Font?) {
         #expect(value(text) == expected)
     }
 
-    @Test func appsReadFontsAsDocumentsDo() {
+    @Test func `fontValue reads fonts as documents do`() {
         #expect(ViewBuilder.fontValue("System-Bold 24") == .system(24, weight: .bold))
         #expect(ViewBuilder.fontValue("System 12 bold") == nil)
     }
 
-    @Test func insetsAreOneNumberOrFour() {
+    @Test func `edge insets are one number or four numbers`() {
         #expect(value("12") == EdgeInsets(12))
         #expect(value("1, 2,3 ,4") == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
         #expect(throws: MarkupValueError.insetCount(2)) { try EdgeInsets.markupValue("1,2", in: context) }
     }
 
-    @Test func listsAreSplitAtCommasAndTrimmed() {
+    @Test func `a list is split at commas and its items are trimmed`() {
         #expect(value("bold,  red ", [String].self) == ["bold", "red"])
         #expect(value(" ", [String].self) == [])
         #expect(value("#ff0000, #00ff00", [Color].self)?.count == 2)
     }
 
-    @Test func enumsTakeTheNamesOfTheirCases() {
+    @Test func `an enum accepts the names of its cases`() {
         #expect(value("center", SampleText.Alignment.self) == .center)
         #expect(throws: MarkupValueError.unknownName(known: ["left", "center", "right"])) {
             try SampleText.Alignment.markupValue("centre", in: context)
@@ -104,7 +104,7 @@ import Testing
         #expect(SampleText.Alignment.markupFormat == "left, center, right")
     }
 
-    @Test func anOptionalTakesWhatItsValueTakes() {
+    @Test func `an optional accepts the text of its wrapped type`() {
         #expect(value("red", Color?.self) == Color(red: 1, green: 0, blue: 0))
         #expect(Color?.markupFormat == Color.markupFormat)
     }

@@ -33,7 +33,7 @@ import Testing
         func turned(_ dial: Dial, _ event: Event?) {}
     }
 
-    @Test func aClassSaysWhatDocumentsCanDoWithIt() throws {
+    @Test func `a class description lists properties, events and factories`() throws {
         let description = ClassDescription(of: Dial(), names: ["Dial"])
 
         #expect(description.className == "Dial")
@@ -60,7 +60,7 @@ import Testing
         #expect(LayoutPriority(333).markupText == "333")
     }
 
-    @Test func anOwnerSaysItsOutletsAndActionsAndLoadsNothing() {
+    @Test func `an owner description lists outlets and actions without loading the view`() {
         let controller = DialController()
 
         let description = OwnerDescription(of: controller, document: controller.documentName)
@@ -75,7 +75,7 @@ import Testing
         #expect(!controller.isViewLoaded)
     }
 
-    @Test func registeredClassesAndOwnersAreDescribed() throws {
+    @Test func `the application description includes registered classes and owners`() throws {
         final class Cell: View { @Outlet var title: Label }
         ViewBuilder.register(Dial.self, as: "Other.Dial")
         ViewBuilder.register(factory: "describedDial", on: Dial.self) { Dial() }
@@ -135,7 +135,7 @@ import Testing
         return Loaded(markup, owner: owner) { $0.makeRoot = { owner?.makeView() ?? View() } }.headlines
     }
 
-    @Test func documentsMayNameWhatIsDescribed() {
+    @Test func `a document can use elements from an adopted description`() {
         #expect(
             check(
                 """
@@ -169,11 +169,11 @@ import Testing
                 "1:9: warning: 'Gauge' does not take this 'View'; it is left out [child-not-taken]"
             ),
         ])
-    func whatIsNotDescribedIsTold(markup: String, expected: String) {
+    func `an element that violates its adopted description gives a diagnostic`(markup: String, expected: String) {
         #expect(check(markup) == ["Test.xml:" + expected])
     }
 
-    @Test func aDescribedOwnerTakesWhatItDescribes() throws {
+    @Test func `a described owner accepts its outlets and actions`() throws {
         let owner = DescribedOwner(try #require(Self.other.owners.first))
 
         let faults = check(
@@ -182,7 +182,7 @@ import Testing
         #expect(faults == [])
     }
 
-    @Test func aDescribedOwnerTakesNothingElse() throws {
+    @Test func `a described owner reports unknown outlets, actions and wrong classes`() throws {
         let owner = DescribedOwner(try #require(Self.other.owners.first))
 
         let faults = check(
@@ -204,7 +204,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsDescribedIsAmongTheElementsAsItWasDescribed() {
+    @Test func `adopted classes are listed among the elements unchanged`() {
         ViewBuilder.adopt(Self.other)
 
         #expect(ViewBuilder.elements.first { $0.className == "Gauge" } == Self.other.elements.first)
@@ -221,14 +221,14 @@ import Testing
                 "Inter-SemiboldItalic 9.5"
             ),
         ])
-    func aFontIsWrittenAsItIsRead(font: Font, text: String) throws {
+    func `a font converts to text and back`(font: Font, text: String) throws {
         let context = MarkupContext(resources: .none, imageLoader: NoImageLoader())
 
         #expect(font.markupText == text)
         #expect(try Font.markupValue(text, in: context) == font)
     }
 
-    @Test func valuesAreWrittenAsTheyAreRead() {
+    @Test func `values convert to markup text`() {
         #expect(Color.accent.markupText == "accent")
         #expect(Color(hex: "#12345678")?.markupText == "#12345678")
         #expect(Color.accent.opacity(0.5).markupText == nil)

@@ -5,7 +5,7 @@ import Testing
 
 /// The texts of diagnostics, for people and for tools.
 @MainActor @Suite struct DiagnosticTests {
-    @Test func aDiagnosticPrintsAsCompilersDo() {
+    @Test func `a diagnostic prints in compiler format`() {
         let loaded = Loaded("<SampleBox>\n\t<SampleBox spaceing=\"8\"/>\n</SampleBox>")
 
         #expect(
@@ -17,7 +17,7 @@ import Testing
                 """)
     }
 
-    @Test func aLongLineIsCutAroundTheFault() throws {
+    @Test func `a long source line is shortened around the error`() throws {
         let padding = String(repeating: "x", count: 5000)
         let loaded = Loaded("<SampleText text='\(padding)' colr='\(padding)'/>")
 
@@ -27,7 +27,7 @@ import Testing
         #expect(lines[1].dropFirst(lines[2].prefix { $0 != "^" }.count).hasPrefix("colr="))
     }
 
-    @Test func columnsCountCharactersAndLinesEndInThreeWays() {
+    @Test func `columns count characters, and LF, CR and CRLF end lines`() {
         let lines = SourceLines(Array("a\r\nb\rcé漢d\ne".utf8))
 
         #expect(lines.range(of: 0..<1) == .init(line: 1, column: 1, length: 1))
@@ -38,7 +38,7 @@ import Testing
         #expect(lines.excerpt(of: 11..<12) == .init(text: "cé漢d", column: 3))
     }
 
-    @Test func toolsGetOneFlatObject() throws {
+    @Test func `a diagnostic encodes as one flat JSON object`() throws {
         let diagnostic = try #require(Loaded("<SampleBox spaceing='8'/>").diagnostics.first)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -61,16 +61,16 @@ import Testing
             ("spaceing", "spacing"), ("SPACING", "spacing"), ("txet", "text"), ("tex", "text"), ("no", "on"),
             ("xy", nil), ("x", nil), ("", nil), ("entirely", nil),
         ] as [(String, String?)])
-    func suggestionsAreNearAndPreferADifferenceInCase(name: String, expected: String?) {
+    func `a suggestion is a similar name, preferring a case difference`(name: String, expected: String?) {
         #expect(name.nearest(among: ["tests", "spacings", "on", "text", "spacing"]) == expected)
     }
 
     @Test(arguments: [("foo", nil), ("fon", "font"), ("fotn", "font"), ("ft", nil), ("Textclor", "textColor")])
-    func aThirdOfANameMayBeWrong(name: String, expected: String?) {
+    func `a suggestion may differ in a third of its characters`(name: String, expected: String?) {
         #expect(name.nearest(among: ["font", "textColor"]) == expected)
     }
 
-    @Test func theyComeInTheOrderOfTheDocument() {
+    @Test func `diagnostics are in document order`() {
         let markup = "<SampleBox spaceing='1'>\n<SampleText class='x' txet='1' text='$10.00' count='a'/></SampleBox>"
 
         let error = Loaded(markup) { $0.options.isStrict = true }.error
@@ -78,7 +78,7 @@ import Testing
         #expect(error?.diagnostics.map(\.range.column) == [12, 20, 23, 38, 53])
     }
 
-    @Test func strictMakesErrorsOfWarnings() {
+    @Test func `strict mode turns warnings into errors`() {
         let markup = #"<SampleBox spaceing="8"><foo/></SampleBox>"#
 
         let strict = Loaded(markup) { $0.options.isStrict = true }
@@ -90,7 +90,7 @@ import Testing
         #expect(strict.error?.description.contains("help: did you mean 'spacing'?") == true)
     }
 
-    @Test func everySentenceIsPlain() throws {
+    @Test func `diagnostic messages have no final period`() throws {
         for sample in ErrorSampleTests.samples {
             let document = ErrorSampleTests.document(of: try ErrorSampleTests.text(of: sample))
             let loaded = ErrorSampleTests.load(MarkupSource(name: sample, text: document), sample: sample)

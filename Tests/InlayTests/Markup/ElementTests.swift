@@ -5,20 +5,20 @@ import Testing
 /// Elements and the views that they create. Specification 1.2 to 1.4, 2, 9 and 10.
 @MainActor @Suite struct ElementTests {
     @Test(arguments: ["View", "UIView", "Inlay.View", "UIControl", "Control"])
-    func everyNameOfAClassMakesIt(name: String) throws {
+    func `every element name of a class creates an instance of the class`(name: String) throws {
         let view = try #require(Loaded("<\(name)/>").view)
 
         #expect(type(of: view) == (name.hasSuffix("View") ? View.self : Control.self))
     }
 
-    @Test func aClassOfTheAppIsFoundWithAndWithoutItsModule() {
+    @Test func `an app class is found with and without its module name`() {
         #expect(Loaded("<SampleBox/>").view is SampleBox)
         #expect(Loaded("<InlayTests.SampleBox/>").view is SampleBox)
         ViewBuilder.register(SampleBox.self, as: "Charts.PieChartView")
         #expect(Loaded("<Charts.PieChartView/>").view is SampleBox)
     }
 
-    @Test func childrenReachTheirParentInOrderAndComplete() {
+    @Test func `a parent receives complete children in document order`() {
         final class Watching: SampleBox {
             var seen: [String] = []
             override func appendMarkupElementView(_ view: View) -> Bool {
@@ -34,7 +34,7 @@ import Testing
         #expect(loaded.view(as: Watching.self)?.seen == ["a 2", "b 0"])
     }
 
-    @Test func untypedElementsReachTheirParentWithoutReservedAttributes() {
+    @Test func `a parent receives untyped elements without reserved attributes`() {
         let loaded = Loaded(
             #"<SampleBox><item id="x" class="y" style="z" title="^$1" onTouchDown="a" value="$v"/></SampleBox>"#
         ) { $0.options.needsOwner = false }
@@ -43,7 +43,7 @@ import Testing
         #expect(loaded.diagnostics.isEmpty)
     }
 
-    @Test func viewsInsideUntypedElementsAreBuiltAndAttachedToNothing() {
+    @Test func `views inside an unknown element are built but not attached`() {
         let owner = SampleOwner()
 
         let loaded = Loaded(
@@ -55,7 +55,7 @@ import Testing
         #expect(loaded.diagnostics.map(\.id) == [.unknownElement])
     }
 
-    @Test func instructionsReachTheInnermostView() {
+    @Test func `a processing instruction is passed to the innermost view`() {
         let loaded = Loaded("<?other?><SampleBox><?break now?><item><?break?></item></SampleBox>")
 
         #expect(loaded.view(as: SampleBox.self)?.instructions == ["now", ""])
@@ -69,20 +69,20 @@ import Testing
         ("<?case tvOS?><item a='1'/><SampleBox><?end?><item a='2'/></SampleBox><item a='3'/>", ["a=3"]),
         ("<item a='1'/><?case tvOS?>", ["a=1"]),
     ])
-    func casesChooseThePlatform(content: String, items: [String]) {
+    func `a case instruction selects content by platform`(content: String, items: [String]) {
         let loaded = Loaded("<SampleBox>\(content)</SampleBox>")
 
         #expect(loaded.view(as: SampleBox.self)?.items == items)
         #expect(loaded.diagnostics.isEmpty)
     }
 
-    @Test func thePlatformsAreAnOption() {
+    @Test func `the platforms are an option of the builder`() {
         let loaded = Loaded("<SampleBox><?case macOS?><item a='1'/></SampleBox>") { $0.options.platforms = ["macOS"] }
 
         #expect(loaded.view(as: SampleBox.self)?.items == ["a=1"])
     }
 
-    @Test func rootStandsForTheViewPassed() {
+    @Test func `the root element is the passed root view`() {
         let root = SampleBox()
         let owner = SampleOwner()
 
@@ -96,7 +96,7 @@ import Testing
         #expect(loaded.diagnostics.isEmpty)
     }
 
-    @Test func anotherOutermostElementLeavesTheRootAlone() {
+    @Test func `a document without a root element leaves the root view unchanged`() {
         let root = SampleBox()
 
         let loaded = Loaded(#"<SampleBox spacing="4"/>"#, root: root)
@@ -106,7 +106,7 @@ import Testing
         #expect(loaded.diagnostics.map(\.id) == [.rootUnused])
     }
 
-    @Test func aToolMakesTheRootOnlyWhereADocumentNeedsIt() {
+    @Test func `the root view is created only if the document needs one`() {
         let root = Loaded("<root spacing='4'/>") { $0.makeRoot = { SampleBox() } }
         let other = Loaded("<SampleText/>") { $0.makeRoot = { SampleBox() } }
 
@@ -115,7 +115,7 @@ import Testing
         #expect(root.diagnostics.isEmpty && other.diagnostics.isEmpty)
     }
 
-    @Test func factoriesOfAClassTableAreFound() throws {
+    @Test func `a style selects a factory of the class`() throws {
         let button = try #require(Loaded("<Button style='system' title='OK'/>").view(as: Button.self))
 
         #expect(button.style == .system)
@@ -131,14 +131,15 @@ import Testing
             ),
             ("<View style='wrong'/>", "unknown style 'wrong' of 'View', which has none", nil),
         ] as [(String, String, String?)])
-    func anUnknownStyleIsToldWithThoseThatThereAre(markup: String, message: String, suggestion: String?) {
+    func `an unknown style is reported with the available styles`(markup: String, message: String, suggestion: String?)
+    {
         let told = Loaded(markup).diagnostics
 
         #expect(told.map(\.message) == [message])
         #expect(told.map(\.suggestion) == [suggestion])
     }
 
-    @Test func stylesOfAnApplicationAreListedAfterThoseOfTheClass() {
+    @Test func `registered styles are listed after the styles of the class`() {
         final class Wall: View {
             override class var factories: [String: () -> View] { ["thin": { Wall() }, "thinWall": { Wall() }] }
         }
@@ -151,7 +152,7 @@ import Testing
             ])
     }
 
-    @Test func aFactoryMakesTheViewOfItsClassAndSubclasses() {
+    @Test func `a factory serves its class and subclasses`() {
         let box = Loaded(#"<SampleBox style="roomyBox"/>"#).view(as: SampleBox.self)
         let special = Loaded(#"<SampleSpecialBox style="roomyBox"/>"#).view
 
@@ -161,11 +162,11 @@ import Testing
         #expect(Loaded(#"<View style="roomyBox"/>"#).error?.diagnostics.map(\.id) == [.unknownStyle])
     }
 
-    @Test func aDocumentForAnotherPlatformHasNoView() {
+    @Test func `a document for another platform only has no view`() {
         #expect(Loaded("<?case macOS?><View/>").error?.diagnostics.map(\.id) == [.noView])
     }
 
-    @Test func aClassIsFoundWithItsModuleUnderAnyName() {
+    @Test func `viewClass finds a class by module name and registered name`() {
         ViewBuilder.register(SampleText.self, as: "OtherText")
 
         #expect(ViewBuilder.viewClass(named: "InlayTests.SampleText") == SampleText.self)

@@ -55,7 +55,7 @@ import Testing
         return (loaded, loaded.diagnostics.first { $0.id == row.id })
     }
 
-    @Test(arguments: rows) func whenLenientAFaultIsToldWhereItIs(row: Row) throws {
+    @Test(arguments: rows) func `an error is reported at its position in lenient mode`(row: Row) throws {
         let (loaded, found) = load(row, isStrict: false)
 
         let diagnostic = try #require(found)
@@ -64,7 +64,7 @@ import Testing
         #expect((loaded.view == nil) == row.isError)
     }
 
-    @Test(arguments: rows) func whenStrictAFaultIsAnErrorAtTheSamePlace(row: Row) throws {
+    @Test(arguments: rows) func `an error is fatal at the same position in strict mode`(row: Row) throws {
         let (loaded, found) = load(row, isStrict: true)
 
         let diagnostic = try #require(found)
@@ -74,11 +74,11 @@ import Testing
         #expect(loaded.error?.diagnostics.contains(diagnostic) == true)
     }
 
-    @Test func anAttributeThatNobodyKnowsIsKept() {
+    @Test func `an unknown attribute is stored`() {
         #expect(Loaded("<SampleText foo='1'/>").view?.markup.values == ["foo": "1"])
     }
 
-    @Test func aValueThatIsNoneLeavesTheProperty() {
+    @Test func `an invalid value leaves the property unchanged`() {
         let text = Loaded("<SampleText alignment='abcde' count='7' text='x'/>").view(as: SampleText.self)
 
         #expect(text?.alignment == .left)

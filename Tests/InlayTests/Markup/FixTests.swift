@@ -26,11 +26,11 @@ import Testing
             ),
             ("<SampleBx>\n</SampleBx>", "<SampleBox>\n</SampleBox>"),
         ])
-    func aFixReplacesTheWrongName(markup: String, expected: String) {
+    func `a fix replaces a misspelled name`(markup: String, expected: String) {
         #expect(fixed(markup) == expected)
     }
 
-    @Test func anActionIsFixedWithItsColons() {
+    @Test func `a fix for an action name includes its colons`() {
         let markup = "<SampleBox><SampleText id='caption'/><SampleKnob id='switch' onTouchDown='%'/></SampleBox>"
 
         #expect(
@@ -38,11 +38,11 @@ import Testing
                 == markup.replacing("%", with: "turned:"))
     }
 
-    @Test func whatNobodyCanGuessHasNoFix() {
+    @Test func `an unknown name without a similar name has no fix`() {
         #expect(Loaded("<SampleText nothingLikeIt='1'/>").diagnostics.map(\.fixes.count) == [0])
     }
 
-    @Test func anEndTagThatIsFarAwayIsNotLookedFor() {
+    @Test func `a distant end tag is not searched for`() {
         let space = String(repeating: " ", count: EndTag.limit)
 
         #expect(EndTag.place(in: Array("<a>\(space)</a>".utf8), of: 0) == .tooFar)
@@ -53,7 +53,7 @@ import Testing
         #expect(far.diagnostics.map(\.fixes.count) == [0])
     }
 
-    @Test func aTagThatClosesAnotherNotesWhereThatIsOpened() throws {
+    @Test func `a mismatched end tag has a note at the open start tag`() throws {
         let diagnostic = try #require(Loaded("<SampleBox>\n  <View>\n</SampleBox>").diagnostics.first)
 
         #expect(
@@ -63,7 +63,7 @@ import Testing
         #expect(diagnostic.description.hasSuffix("\nTest.xml:2:4: note: '<View>' is opened here"))
     }
 
-    @Test func bytesAreThoseOfTheFile() throws {
+    @Test func `byte ranges of a diagnostic are offsets in the file`() throws {
         let diagnostic = try #require(Loaded("<SampleText text='größe' colr=''/>").diagnostics.first)
 
         #expect(diagnostic.bytes == 27..<31)
@@ -71,7 +71,7 @@ import Testing
         #expect(Loaded("").diagnostics.map(\.bytes) == [nil])
     }
 
-    @Test func aDiagnosticIsReadAsItIsWritten() throws {
+    @Test func `a diagnostic encodes and decodes without change`() throws {
         let found =
             Loaded("<SampleBox><SampleText colr=''/></SampleBx>").diagnostics + Loaded("").diagnostics
             + Loaded("<SampleText colr=''/>").diagnostics

@@ -10,7 +10,7 @@ import Testing
 
     // MARK: Diagnostics
 
-    @Test func causesBeyondTheLimitAreNotMade() {
+    @Test func `causes beyond the diagnostic limit are not created`() {
         let log = log()
         var count = 0
         func cause() -> MarkupCause {
@@ -23,7 +23,7 @@ import Testing
         #expect(count == DiagnosticLog.limit + 1)
     }
 
-    @Test func diagnosticsOfFilesEndAtTheLimitWithANote() {
+    @Test func `diagnostics of files stop at the limit with a note`() {
         let log = log()
 
         for _ in 0..<5000 { log.add(MarkupDiagnostic(.notATable, file: "Colors.plist")) }
@@ -33,7 +33,7 @@ import Testing
         #expect(log.diagnostics.last?.file == "Colors.plist")
     }
 
-    @Test func theNoteAboutTheLimitIsThereBeforeAFatalFaultToo() {
+    @Test func `the note about the limit precedes a fatal error`() {
         let log = log()
 
         for _ in 0..<DiagnosticLog.limit { log.report(.unknownInstruction("a"), in: source) { 0..<1 } }
@@ -42,7 +42,7 @@ import Testing
         #expect(log.diagnostics.suffix(2).map(\.id) == [.tooManyDiagnostics, .textContent])
     }
 
-    @Test func strictLeavesANoteAboutAFileANote() {
+    @Test func `strict mode does not change notes about files`() {
         let log = log(isStrict: true)
 
         log.add(MarkupDiagnostic(.tooManyDiagnostics(limit: 1), file: "Colors.plist"))
@@ -54,14 +54,14 @@ import Testing
         #expect(log.hasFatal)
     }
 
-    @Test func aNameIsLookedForAmongTheFirstOfMany() {
+    @Test func `a similar name is searched among a limited number of names`() {
         let others = Array(repeating: "entirely", count: String.searchedNames)
 
         #expect("spaceing".nearest(among: others.dropLast() + ["spacing"]) == "spacing")
         #expect("spaceing".nearest(among: others + ["spacing"]) == nil)
     }
 
-    @Test func placesInALongLineAreCountedFromTheNearestBlock() {
+    @Test func `columns in a long line are counted from the nearest block`() {
         let text = String(repeating: "aé漢😀", count: 5000)
         let bytes = Array((text + "\n" + text).utf8)
         let lines = SourceLines(bytes)
@@ -76,7 +76,7 @@ import Testing
 
     // MARK: Templates
 
-    @Test func unknownTemplatesAmongManyAreToldAtOnce() {
+    @Test func `unknown templates among many are reported quickly`() {
         let templates = (0..<600).map { #""t\#($0)":{}"# }.joined(separator: ",")
         let uses = (0..<1200).map { "<View class='u\($0)'/>" }.joined()
 
@@ -86,13 +86,13 @@ import Testing
         #expect(loaded.diagnostics.first?.suggestion == "t0")
     }
 
-    @Test func manyAttributesOfOneElementAreKept() {
+    @Test func `one element can store many attributes`() {
         let attributes = (0..<50_000).map { " a\($0)=''" }.joined()
 
         #expect(Loaded("<View\(attributes)/>").view?.markup.values.count == 50_000)
     }
 
-    @Test func manyKeysMergeInOnePass() {
+    @Test func `many template keys merge in one pass`() {
         let keys = (0..<5000).map { #""k\#($0)":"1""# }.joined(separator: ",")
         let markup = #"<?properties {"a":{\#(keys)}}?><?properties {"a":{"text":"new"}}?>"#
 
@@ -101,11 +101,11 @@ import Testing
         #expect(loaded.view(as: SampleText.self)?.text == "new")
     }
 
-    @Test func aTemplateWithoutValuesIsKnown() {
+    @Test func `a template without values is valid`() {
         #expect(Loaded(#"<?properties {"a":{}}?><View class="a"/>"#).headlines == [])
     }
 
-    @Test func classesBeyondTheLimitAreToldAndLeftOut() {
+    @Test func `classes beyond the limit are reported and skipped`() {
         let templates = #"<?properties {"a":{"text":"a"},"b":{"text":"b"}}?>"#
         let names = Array(repeating: "a", count: 100).joined(separator: ",")
 
@@ -122,7 +122,7 @@ import Testing
         #expect(empty.diagnostics.map(\.id) == [.tooLarge])
     }
 
-    @Test func anArrayIsNoSetOfTemplatesAndNoName() {
+    @Test func `an array is not a valid set of templates`() {
         #expect(
             Loaded("<?properties [1]?><View/>").headlines == [
                 #"Test.xml:1:14: warning: templates are one object: '{"name": {"property": "value"}}' "#
@@ -132,20 +132,20 @@ import Testing
 
     // MARK: Instructions and text
 
-    @Test func instructionsCountAsElements() {
+    @Test func `instructions count toward the element limit`() {
         let loaded = Loaded("<SampleBox>" + String(repeating: "<?break?>", count: 300_000) + "</SampleBox>")
 
         #expect(loaded.error?.diagnostics.map(\.id) == [.tooLarge])
         #expect(loaded.diagnostics.first?.range == .init(line: 1, column: 11 + 9 * 249_999 + 3, length: 5))
     }
 
-    @Test func anElementMayBeTheOneTooMany() {
+    @Test func `an element can exceed the limit after many instructions`() {
         let loaded = Loaded(String(repeating: "<?a?>", count: 250_000) + "<View/>")
 
         #expect(loaded.error?.diagnostics.map(\.id) == [.tooLarge])
     }
 
-    @Test func instructionsThatNameFilesEndAtALimit() throws {
+    @Test func `instructions that name files are limited`() throws {
         let folder = try SourceTests.Folder()
         try folder.add("Texts.strings", #""a" = "b";"#)
         let count = DocumentBuild.maximumFileCount
@@ -163,14 +163,14 @@ import Testing
             ])
     }
 
-    @Test func manyInstructionsWithoutAFileEndQuickly() {
+    @Test func `many instructions without a file name finish quickly`() {
         let loaded = Loaded("<View>" + String(repeating: "<?properties?>", count: 100_000) + "</View>")
 
         #expect(loaded.view != nil)
         #expect(loaded.diagnostics.last?.id == .tooManyDiagnostics)
     }
 
-    @Test func aLongStrayTextIsToldOnce() {
+    @Test func `long stray text is reported once`() {
         let loaded = Loaded("<View>" + String(repeating: "text\n", count: 1_000_000) + "</View>")
 
         #expect(loaded.headlines == ["Test.xml:1:7: error: text is not allowed between elements [text-content]"])

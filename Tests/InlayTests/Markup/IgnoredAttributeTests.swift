@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: ["<TableView selectionFollowsFocus='false'/>", "<CollectionView selectionFollowsFocus='true'/>"])
-    func `an attribute that works needs no word`(markup: String) {
+    func `an attribute with an effect gives no diagnostic`(markup: String) {
         #expect(Loaded(markup) { $0.options.isStrict = true }.diagnostics.isEmpty)
     }
 
@@ -36,7 +36,7 @@ import Testing
         "<TextField enablesReturnKeyAutomatically='true'/>", "<TableView estimatedRowHeight='44'/>",
         "<RowView panGestureRecognizer.allowedTouchTypes='1'/>",
     ])
-    func `what concerns phones alone needs no word`(markup: String) {
+    func `an attribute for phones only gives no diagnostic`(markup: String) {
         #expect(Loaded(markup) { $0.options.isStrict = true }.diagnostics.isEmpty)
     }
 
@@ -45,14 +45,14 @@ import Testing
         #expect(Loaded(markup).diagnostics.map(\.id) == [.ignoredAttribute])
     }
 
-    @Test func `code may set what documents may`() {
+    @Test func `setting an attribute without effect in code gives no diagnostic`() {
         let application = Application(title: "Test", platform: HeadlessPlatform())
         TableView().applyMarkupPropertyValue("true", forKey: "dragInteractionEnabled")
         #expect(application.diagnostics.isEmpty)
     }
 
     @Test(arguments: [("Properties", "properties"), ("Strings", "strings"), ("Include", "include")])
-    func `an instruction of the builder in capitals is told before the root`(name: String, meant: String) {
+    func `a capitalized builder instruction is reported with a suggestion`(name: String, meant: String) {
         for markup in ["<?\(name) Theme?><View/>", "<ColumnView><?\(name) Theme?></ColumnView>"] {
             let found = Loaded(markup).diagnostics
             #expect(found.map(\.id) == [.unknownInstruction])
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `an instruction for other programs before the root is none of ours`() {
+    @Test func `an instruction for other programs before the root is ignored`() {
         #expect(Loaded("<?xml-stylesheet href='a.css'?><View/>").diagnostics.isEmpty)
     }
 }

@@ -50,7 +50,7 @@ import Testing
     private static let left = ", \"language-direction\": \"left-to-right\""
     private static let right = ", \"language-direction\": \"right-to-left\""
 
-    @Test func `an image set has a picture for the dark appearance`() throws {
+    @Test func `an image set has an image for the dark appearance`() throws {
         try add("pic", ["l.png": "", "d.png": Self.dark])
         let image = try image("pic")
 
@@ -59,7 +59,7 @@ import Testing
         #expect(image.resolved(in: .dark) == image.resolved(in: .dark))
     }
 
-    @Test func `a picture of higher contrast is not used`() throws {
+    @Test func `an image for high contrast is not used`() throws {
         let contrast = ", \"appearances\": [{\"appearance\": \"contrast\", \"value\": \"high\"}]"
         try add("pic", ["l.png": "", "h.png": contrast])
         let image = try image("pic")
@@ -67,7 +67,7 @@ import Testing
         #expect(image.resolved(in: .dark) == image && pixels(image) == picture("l.png"))
     }
 
-    @Test func `an image set has a picture for each direction`() throws {
+    @Test func `an image set has an image for each layout direction`() throws {
         try add("arrow", ["ltr.png": Self.left, "rtl.png": Self.right])
         let image = try image("arrow")
 
@@ -75,7 +75,7 @@ import Testing
         #expect(pixels(image.resolved(isRightToLeft: true)) == picture("rtl.png"))
     }
 
-    @Test func `a picture for left to right alone is mirrored`() throws {
+    @Test func `an image for left-to-right only is mirrored`() throws {
         try add("arrow", ["ltr.png": Self.left, "dark.png": Self.left + Self.dark])
         let image = try image("arrow").resolved(isRightToLeft: true)
 
@@ -83,7 +83,7 @@ import Testing
         #expect(pixels(image.resolved(in: .dark)) == picture("dark.png").reversed())
     }
 
-    @Test func `an image view draws the picture of its direction`() throws {
+    @Test func `an image view draws the image for its layout direction`() throws {
         try add("arrow", ["ltr.png": Self.left, "rtl.png": Self.right])
         func drawn(_ direction: LayoutDirection) throws -> Image? {
             let view = try #require(load("<ImageView image='arrow'/>").view(as: ImageView.self))
@@ -98,7 +98,7 @@ import Testing
         #expect(try drawn(.leftToRight).map(pixels) == picture("ltr.png"))
     }
 
-    @Test func `a PDF in an asset catalogue is not supported`() throws {
+    @Test func `a PDF in an asset catalog is not supported`() throws {
         try add("doc", ["a.pdf": ""])
         let loaded = load("<ImageView image='doc'/>")
 
@@ -122,7 +122,7 @@ import Testing
             ActionIcons.image(named: "go-next")?.resolved(isRightToLeft: true) != ActionIcons.image(named: "go-next"))
     }
 
-    @Test func `a missing icon is a placeholder and a warning`() {
+    @Test func `a missing icon shows a placeholder and gives a warning`() {
         let loaded = load("<ImageView image='weather-overcast'/>")
 
         #expect(loaded.view(as: ImageView.self)?.image == ActionIcons.placeholder)
@@ -134,7 +134,7 @@ import Testing
 
     // MARK: Names
 
-    @Test func `names in another Unicode normal form are other files`() throws {
+    @Test func `names in different Unicode normal forms are different files`() throws {
         let (composed, decomposed) = ("caf\u{e9}", "cafe\u{301}")
         try folder.add(decomposed + ".png")
         try folder.add("A.xcassets/o\u{308}.imageset/Contents.json", "{\"images\": [{\"filename\": \"a.png\"}]}")
@@ -149,7 +149,7 @@ import Testing
         #expect(both.diagnostics.map(\.id) == [.missingImage])
     }
 
-    @Test func `documents, templates and strings are kept by the bytes of their names`() throws {
+    @Test func `documents, templates and strings are cached by the bytes of their names`() throws {
         let (composed, decomposed) = ("caf\u{e9}", "cafe\u{301}")
         for (number, name) in [composed, decomposed].enumerated() {
             try folder.add("en.lproj/\(name).strings", "\"a\" = \"text \(number)\";")

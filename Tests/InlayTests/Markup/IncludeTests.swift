@@ -13,7 +13,7 @@ import Testing
         Loaded(markup, owner: owner, resources: Resources(directory: folder.path)) { $0.options.isStrict = isStrict }
     }
 
-    @Test func theIncludedViewStandsAtItsPlace() throws {
+    @Test func `an included view takes the position of the instruction`() throws {
         try folder.add("Part.xml", #"<SampleText id="part" text="x"/>"#)
 
         let loaded = load(#"<SampleBox><SampleKnob/><?include Part?><SampleKnob/></SampleBox>"#)
@@ -24,7 +24,7 @@ import Testing
         #expect(loaded.diagnostics.isEmpty)
     }
 
-    @Test func whatAViewSaysAgainstAnIncludedOneIsToldAtTheInstruction() throws {
+    @Test func `a validation issue of an included view is reported at the instruction`() throws {
         try folder.add("Part.xml", #"<Label text="x"/>"#)
 
         let loaded = load("<ScrollView><?refreshControl?><?include Part?></ScrollView>")
@@ -33,7 +33,7 @@ import Testing
         #expect(loaded.diagnostics.first?.headline.hasPrefix("Test.xml:1:41: ") == true)
     }
 
-    @Test func ownerTemplatesAndStringsAreShared() throws {
+    @Test func `an included document shares the owner, templates and strings`() throws {
         try folder.add("S.strings", "\"a\" = \"A\";")
         try folder.add(
             "Part.xml",
@@ -51,7 +51,7 @@ import Testing
         #expect(loaded.diagnostics.isEmpty)
     }
 
-    @Test func whatAPartDefinesStaysInIt() throws {
+    @Test func `templates defined in an included document stay local`() throws {
         try folder.add("Part.xml", #"<SampleText><?properties {"t": {"count": 7}}?></SampleText>"#)
 
         let loaded = load(#"<SampleBox><?include Part?><SampleText class="t"/></SampleBox>"#)
@@ -59,7 +59,7 @@ import Testing
         #expect(loaded.diagnostics.map(\.id) == [.unknownTemplate])
     }
 
-    @Test func aRootIsAColumn() throws {
+    @Test func `the root element of an included document is a column`() throws {
         try folder.add("Part.xml", "<root spacing='3'><SampleText/></root>")
 
         let loaded = load("<SampleBox><?include Part?></SampleBox>")
@@ -69,7 +69,7 @@ import Testing
         #expect(column?.subviews.count == 1)
     }
 
-    @Test func faultsNameThePartAndItsLine() throws {
+    @Test func `diagnostics of an included document name its file`() throws {
         try folder.add("Part.xml", "<SampleBox>\n  <SampleText txet=''/>\n</SampleBox>")
 
         let loaded = load("<SampleBox><foo/><?include Part?><bar/></SampleBox>")
@@ -78,7 +78,7 @@ import Testing
         #expect(loaded.diagnostics[2].excerpt?.text == "  <SampleText txet=''/>")
     }
 
-    @Test func aMissingPartIsAWarningAndAnErrorWhenStrict() {
+    @Test func `a missing included document is an error only in strict mode`() {
         let markup = "<SampleBox><?include Part?></SampleBox>"
 
         #expect(
@@ -91,7 +91,7 @@ import Testing
         #expect(load("<?include Part?><SampleBox/>").diagnostics.map(\.id) == [.misplacedInclude])
     }
 
-    @Test func aPartIsFoundWhereTheOwnersDocumentIsAndForTheSizeClass() throws {
+    @Test func `an include uses the owner's bundle and the size class`() throws {
         final class Owner: MarkupOwner {
             let bundleForView: Resources?
             init(_ folder: String) { bundleForView = Resources(directory: folder) }
@@ -107,7 +107,7 @@ import Testing
         #expect((narrow.views["part"] as? SampleText)?.text == "narrow")
     }
 
-    @Test func filesOfAFolderThatAPersonNamedAreNamedWithIt() throws {
+    @Test func `files of a given directory are reported with the directory's path`() throws {
         try FileManager.default.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: true)
         try folder.add("sub/Part.xml", "<SampleText txet='' text='@a'/>")
         try folder.add("sub/T.json", "{")
@@ -126,7 +126,7 @@ import Testing
             files(Resources(givenDirectory: folder.path)) == Set(names.map { folder.path + "/" + $0 } + ["Test.xml"]))
     }
 
-    @Test func aCycleIsShownWithItsChain() throws {
+    @Test func `an include cycle is reported with its chain`() throws {
         try folder.add("A.xml", "<SampleBox><?include B?></SampleBox>")
         try folder.add("B.xml", "<SampleBox>\n<?include A?></SampleBox>")
 
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func depthAndNumberOfPartsAreLimited() throws {
+    @Test func `depth and number of included documents are limited`() throws {
         for index in 0..<40 { try folder.add("P\(index).xml", "<SampleBox><?include P\(index + 1)?></SampleBox>") }
         let halves = "<SampleBox>" + String(repeating: "<?include Q1?>", count: 40) + "</SampleBox>"
         try folder.add("Q1.xml", "<SampleBox>" + String(repeating: "<?include Q2?>", count: 40) + "</SampleBox>")
@@ -156,13 +156,13 @@ import Testing
             load(halves).error?.diagnostics.contains { $0.message == "more than 1000 documents are included" } == true)
     }
 
-    @Test func aPartThatTheParentDoesNotTakeIsLeftOut() throws {
+    @Test func `an included view that its parent does not accept is skipped`() throws {
         try folder.add("Part.xml", "<SampleText/>")
 
         #expect(load("<SampleText><?include Part?></SampleText>").diagnostics.map(\.id) == [.childNotTaken])
     }
 
-    @Test func contentOfAnotherPlatformIsLeftOut() {
+    @Test func `content for another platform is skipped`() {
         let loaded = load(
             """
             <SampleBox>

@@ -11,25 +11,25 @@ import Testing
         ("View", "layer.shouldRasterize"),
         ("Button", "titleLabel.adjustsFontForContentSizeCategory"),
     ])
-    func theyAreKeptWithoutAWarning(element: String, key: String) {
+    func `an ignored attribute is stored without a warning`(element: String, key: String) {
         let loaded = Loaded("<\(element) \(key)='1'/>")
 
         #expect(loaded.diagnostics.isEmpty)
         #expect(loaded.view?.value(forKey: key) as? String == "1")
     }
 
-    @Test func aKeyOfAnotherClassIsUnknown() {
+    @Test func `an attribute ignored by another class is unknown`() {
         #expect(Loaded("<View baselineAdjustment='1'/>").diagnostics.map(\.id) == [.unknownProperty])
     }
 
-    @Test func noKeptKeyIsAProperty() {
+    @Test func `no ignored attribute is also a property`() {
         for type in ElementRegistry.builtins as [any MarkupObject.Type] + [Layer.self] {
             let names = type.properties.entries.map(\.name)
             #expect(type.keptKeys.isDisjoint(with: names), "\(type)")
         }
     }
 
-    @Test func valuesAreReadByTheirNamesInMarkup() throws {
+    @Test func `value forKey reads values by their markup names`() throws {
         let view = try #require(Loaded(#"<Button title="OK" alpha="0.5" titleLabel.numberOfLines="2"/>"#).view)
 
         #expect(view.value(forKey: "alpha") as? Double == 0.5)

@@ -13,7 +13,7 @@ import Testing
         Loaded(markup, resources: Resources(directory: folder.path)) { $0.locale = locale }
     }
 
-    @Test func `templates are found in the folder of the language, then in Base`() throws {
+    @Test func `templates are found in the language folder, then in Base`() throws {
         try folder.add("Base.lproj/Theme.json", #"{"a": {"text": "Base"}}"#)
         try folder.add("de.lproj/Theme.json", #"{"a": {"text": "de"}}"#)
         let markup = "<ColumnView><?properties Theme?><Label id='a' class='a'/></ColumnView>"
@@ -23,7 +23,7 @@ import Testing
         #expect(load(markup).diagnostics.isEmpty)
     }
 
-    @Test func `included documents are found in the folder of the language, then beside it`() throws {
+    @Test func `included documents are found in the language folder, then beside the folder`() throws {
         try folder.add("de.lproj/Part.xml", "<Label id='part' text='de'/>")
         try folder.add("Part.xml", "<Label id='part' text='plain'/>")
         let markup = "<ColumnView><?include Part?></ColumnView>"
@@ -32,12 +32,12 @@ import Testing
         #expect((load(markup, "fr").views["part"] as? Label)?.text == "plain")
     }
 
-    @Test func `a file that only another language has stands in`() throws {
+    @Test func `a file of another language is the fallback`() throws {
         try folder.add("sv.lproj/Part.xml", "<Label id='part' text='sv'/>")
         #expect((load("<ColumnView><?include Part?></ColumnView>").views["part"] as? Label)?.text == "sv")
     }
 
-    @Test func `images are found in the folder of the language`() throws {
+    @Test func `images are found in the language folder`() throws {
         try folder.add("Base.lproj/flag.png", "")
         try folder.add("de.lproj/flag.png", "")
         let resources = Resources(directory: folder.path)
@@ -47,7 +47,7 @@ import Testing
         #expect(resources.path(forImage: "flag") == nil)
     }
 
-    @Test func `nothing outside the folders is found through a language`() throws {
+    @Test func `a language folder gives no access to files outside the resources`() throws {
         try folder.add("de.lproj/Part.xml", "<Label/>")
         let found = load("<ColumnView><?include ../Part?></ColumnView>").diagnostics
         #expect(found.map(\.id) == [.missingFile])
@@ -65,7 +65,7 @@ import Testing
 }
 
 @MainActor @Suite struct OwnInstructionTests {
-    @Test func `an instruction of a view of the app gets localised text`() throws {
+    @Test func `an instruction of an app view receives localized text`() throws {
         let folder = try SourceTests.Folder()
         try folder.add("de.lproj/Localizable.strings", #""hello" = "Hallo";"#)
         ViewBuilder.register(Headlined.self, as: "Headlined")

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func theNameOfAPropertySaysWhatItsTextIs() throws {
+    @Test func `the name of an untyped property selects the conversion of its text`() throws {
         ViewBuilder.register(Anything.self)
         let loaded = Loaded(
             #"""
@@ -36,7 +36,7 @@ import Testing
         #expect(Loaded("<Anything lineBreakMode='x'/>").diagnostics.map(\.id) == [.invalidValue])
     }
 
-    @Test func templatesBindingsAndCodeSetThemToo() throws {
+    @Test func `templates and code set untyped properties`() throws {
         ViewBuilder.register(Anything.self)
         let template = Loaded(#"<?properties {"a": {"accentColor": "red", "value": 3}}?><Anything class="a"/>"#)
         let view = Anything()

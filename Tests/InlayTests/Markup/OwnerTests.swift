@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct OwnerTests {
     let filled = #"<SampleText id="caption"/><SampleKnob id="switch"/>"#
 
-    @Test func outletsAreFilledAlsoThoseNamedLikeKeywords() {
+    @Test func `outlets are connected, including outlets named like keywords`() {
         let owner = SampleOwner()
 
         let loaded = Loaded("<SampleBox>\(filled)</SampleBox>", owner: owner)
@@ -17,7 +17,7 @@ import Testing
         #expect(loaded.diagnostics.isEmpty)
     }
 
-    @Test func outletsOfASuperclassAreFilled() {
+    @Test func `outlets of a superclass are connected`() {
         class Base: MarkupOwner { @Outlet var first: SampleText }
         final class Derived: Base { @Outlet var second: SampleText }
         let owner = Derived()
@@ -29,7 +29,7 @@ import Testing
         #expect(owner.second === loaded.views["second"])
     }
 
-    @Test func anOptionalOutletIsTheViewOrNothing() {
+    @Test func `an optional outlet is the view or nil`() {
         final class Owner: MarkupOwner { @Outlet var note: SampleText? }
         let (with, without, wrong) = (Owner(), Owner(), Owner())
 
@@ -45,7 +45,7 @@ import Testing
         #expect(OwnerDescription(of: with, document: nil).outlets.map(\.isOptional) == [true])
     }
 
-    @Test func anEmptyOutletIsReportedAtLoadAndOnceWhenItIsRead() {
+    @Test func `an empty outlet is reported at load and once when read`() {
         let owner = SampleOwner()
         var told: [MarkupDiagnostic] = []
 
@@ -62,7 +62,7 @@ import Testing
         #expect(!owner.$switch.isConnected)
     }
 
-    @Test func anOutletOfAnotherClassStaysEmpty() {
+    @Test func `an outlet of another class stays empty`() {
         let owner = SampleOwner()
 
         let loaded = Loaded(
@@ -72,7 +72,7 @@ import Testing
         #expect(loaded.error == nil)
     }
 
-    @Test func anOutletDoesNotKeepAnOwnerThatIsItsOwnView() {
+    @Test func `an outlet does not retain an owner that is its own view`() {
         final class Cell: View { @Outlet var own: Cell }
         weak var cell: Cell?
         do {
@@ -85,14 +85,14 @@ import Testing
         #expect(cell == nil)
     }
 
-    @Test func theLaterOfTwoEqualIdsCounts() {
+    @Test func `the later of two equal ids wins`() {
         let loaded = Loaded(#"<SampleBox><View id="a"/><Control id="a"/></SampleBox>"#)
 
         #expect(loaded.views["a"] is Control)
         #expect(loaded.diagnostics.map(\.id) == [.duplicateIdentifier])
     }
 
-    @Test func actionsCallTheOwner() async throws {
+    @Test func `actions call the owner`() async throws {
         let owner = SampleOwner()
         let loaded = Loaded(
             """
@@ -112,7 +112,7 @@ import Testing
         #expect(loaded.diagnostics.isEmpty)
     }
 
-    @Test func anActionDoesNotKeepItsOwner() throws {
+    @Test func `an action does not retain its owner`() throws {
         weak var weakOwner: SampleOwner?
         var knob: SampleKnob?
         do {
@@ -126,7 +126,7 @@ import Testing
         sender.actions.first?.perform(sender, nil)
     }
 
-    @Test func aHandlerThatIsMissingIsNotCalled() throws {
+    @Test func `an action without a matching handler calls nothing`() throws {
         let owner = SampleOwner()
         let loaded = Loaded(
             #"<SampleBox><SampleKnob id="k" onTouchDown="sav" onTouchCancel="save:"/></SampleBox>"#, owner: owner)
@@ -137,7 +137,7 @@ import Testing
         #expect(owner.calls.isEmpty)
     }
 
-    @Test func withoutOwnerNamesAreRecorded() throws {
+    @Test func `action names are recorded without an owner`() throws {
         let loaded = Loaded(#"<SampleKnob id="k" onTouchDown="save:"/>"#)
 
         let knob = try #require(loaded.view(as: SampleKnob.self))

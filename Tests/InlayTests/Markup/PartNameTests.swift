@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test func `parts of insets, sizes and points have names in Swift`() {
+    @Test func `components of insets, sizes and points have Swift names`() {
         expect(
             Button(),
             [
@@ -48,7 +48,7 @@ import Testing
         #expect(flow.itemSize.width == 20)
     }
 
-    @Test func `states of buttons have names in Swift`() {
+    @Test func `states of buttons have Swift names`() {
         let button = Button()
         button.normalTitle = "Save"
         button.highlightedTitle = "Saving"
@@ -61,7 +61,7 @@ import Testing
         #expect(button.tintColor == .red)
     }
 
-    @Test func `the named colours have names in Swift`() {
+    @Test func `the named colors have Swift names`() {
         let named: [String: Color] = [
             "red": .red, "darkGray": .darkGray, "purple": .purple, "clear": .clear, "systemBlue": .systemBlue,
             "systemBackground": .systemBackground, "placeholderText": .placeholderText, "link": .link,
@@ -70,20 +70,20 @@ import Testing
         for (name, color) in named { #expect(Color(named: name) == color, "\(name)") }
     }
 
-    @Test func `the names of UIKit and MarkupKit are there`() {
+    @Test func `the names of UIKit and MarkupKit are available`() {
         #expect(UIAlertController.self == AlertController.self)
         #expect(UIAlertAction.self == AlertAction.self)
         #expect((any UIPickerViewDataSource).self == (any PickerViewDataSource).self)
         #expect((any LMPickerViewDelegate).self == (any PickerViewDelegate).self)
     }
 
-    @Test func `a document is loaded into a view without a use of the result`() {
+    @Test func `a document loads into a view and the result may be discarded`() {
         let row = RowView()
         ViewBuilder.view(from: MarkupSource(name: "Row", text: "<root><Label text='Hello'/></root>"), root: row)
         #expect(row.arrangedSubviews.count == 1)
     }
 
-    @Test func `a label takes color for its text`() {
+    @Test func `a label accepts color for its text color`() {
         let view = ViewBuilder.view(from: MarkupSource(name: "Row", text: "<Label color='red'/>"))
         #expect((view as? Label)?.textColor == .red)
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// Properties that attributes set, and their order. Specification 1.2, 1.5 and 1.6.
 @MainActor @Suite struct PropertyTests {
-    @Test func attributesSetTypedProperties() throws {
+    @Test func `attributes set typed properties`() throws {
         let loaded = Loaded(
             #"<SampleText text="whileEditing" count="3" ratio="0.5" color="red" font="body" alignment="right"/>"#)
 
@@ -19,11 +19,11 @@ import Testing
     }
 
     @Test(arguments: ["on", "isOn"])
-    func booleansHaveTwoSpellings(name: String) {
+    func `a boolean property has a spelling with and without is`(name: String) {
         #expect(Loaded("<SampleText \(name)='yes'/>").view(as: SampleText.self)?.isOn == true)
     }
 
-    @Test func aliasesShareASlotAndTheLaterWins() {
+    @Test func `aliases set the same property and the later attribute wins`() {
         let loaded = Loaded(#"<SampleText text="a" normalText="b"/>"#)
 
         #expect(loaded.view(as: SampleText.self)?.text == "b")
@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: [
         #"contentInsets="12" contentInsetLeft="4""#, #"contentInsetLeft="4" contentInsets="12""#,
     ])
-    func shorthandsComeBeforeTheirComponents(attributes: String) throws {
+    func `a shorthand is applied before its components`(attributes: String) throws {
         let text = try #require(Loaded("<SampleText \(attributes)/>").view(as: SampleText.self))
 
         #expect(text.insets == EdgeInsets(top: 12, left: 4, bottom: 12, right: 12))
@@ -40,11 +40,11 @@ import Testing
     }
 
     @Test(arguments: [#"value="60" maximumValue="96""#, #"maximumValue="96" value="60""#])
-    func rangesComeBeforeValues(attributes: String) {
+    func `a range is applied before its value`(attributes: String) {
         #expect(Loaded("<SampleKnob \(attributes)/>").view(as: SampleKnob.self)?.value == 60)
     }
 
-    @Test func orderFollowsTheLastStepOfAPath() {
+    @Test func `the order of a path follows its last component`() {
         #expect(PropertyOrder(of: "layoutMargins") == .shorthand)
         #expect(PropertyOrder(of: "sectionInset") == .shorthand)
         #expect(PropertyOrder(of: "contentInsetLeft") == .ordinary)
@@ -52,14 +52,14 @@ import Testing
         #expect(PropertyPath("collectionViewLayout.sectionInset")?.order == .shorthand)
     }
 
-    @Test func pathsLeadThroughObjects() {
+    @Test func `a path sets a property of a nested object`() {
         let knob = Loaded(#"<SampleKnob caption.text="loud" caption.isOn="1"/>"#).view(as: SampleKnob.self)
 
         #expect(knob?.caption.text == "loud")
         #expect(knob?.caption.isOn == true)
     }
 
-    @Test func aCaretMakesAValueLiteral() {
+    @Test func `a caret makes a value literal`() {
         func text(_ value: String) -> String? {
             Loaded("<SampleText text='\(value)'/>").view(as: SampleText.self)?.text
         }
@@ -70,7 +70,7 @@ import Testing
         #expect(text("a$") == "a$")
     }
 
-    @Test func withoutOwnerBindingsAreRecordedAndToldOnceUnlessNoneIsNeeded() {
+    @Test func `bindings without an owner are recorded and reported once if needed`() {
         let markup = #"<SampleText text="$name" color="$row.color"/>"#
 
         let alone = Loaded(markup)
@@ -82,26 +82,26 @@ import Testing
         #expect(inTool.diagnostics.isEmpty)
     }
 
-    @Test func whatNoPropertyTakesIsKept() {
+    @Test func `an attribute without a property is stored`() {
         let loaded = Loaded(#"<SampleText txt="a" caption.text="b"/>"#)
 
         #expect(loaded.view?.markup.values == ["txt": "a", "caption.text": "b"])
     }
 
-    @Test func anEventNameIsNoPropertyButOtherNamesWithOnAre() {
+    @Test func `an event name is not a property, but on is`() {
         let loaded = Loaded(#"<SampleText on="true" onTouchDown="save"/>"#)
 
         #expect(loaded.view(as: SampleText.self)?.isOn == true)
         #expect(loaded.diagnostics.map(\.id) == [.eventOnView])
     }
 
-    @Test func entitiesAndNewlinesInValuesAreResolved() {
+    @Test func `entities and newlines in values are resolved`() {
         let loaded = Loaded("<SampleText text='a&lt;b&#10;c&#x263A;'/>")
 
         #expect(loaded.view(as: SampleText.self)?.text == "a<b\nc\u{263A}")
     }
 
-    @Test func aTableOfASubclassReplacesEntriesOfItsBase() {
+    @Test func `a subclass's property table overrides entries of its base class`() {
         final class Loud: View {
             var text = ""
             override class var properties: PropertyTable {

@@ -30,7 +30,7 @@ import Testing
 
     init() { ViewBuilder.register(TankGauge.self) }
 
-    @Test func aClassTranslatesValuesOfItsOwn() {
+    @Test func `a class can convert its own values`() {
         let loaded = Loaded(#"<TankGauge level="full" unit="litres"/>"#)
 
         #expect(loaded.view(as: TankGauge.self)?.level == 100)
@@ -38,7 +38,7 @@ import Testing
         #expect(loaded.diagnostics.isEmpty)
     }
 
-    @Test func valuesThatItPassesOnAreReadAndReportedAsAlways() {
+    @Test func `values passed to super are parsed and reported as usual`() {
         let loaded = Loaded(#"<TankGauge level="4x" tag="2" lvel="3"/>"#)
 
         #expect(loaded.view(as: TankGauge.self)?.level == 4)
@@ -48,7 +48,7 @@ import Testing
         #expect(loaded.diagnostics.map(\.range.column) == [20, 31])
     }
 
-    @Test func templatesAndBindingsReachItToo() throws {
+    @Test func `templates and bindings use a class's own conversion`() throws {
         let template = Loaded(#"<?properties {"a": {"level": "full", "unit": "m"}}?><TankGauge class="a"/>"#)
         let owner = Owner()
         let bound = TankGauge()
@@ -62,7 +62,7 @@ import Testing
     @Test(arguments: [
         ("typo", MarkupDiagnostic.ID.unknownProperty), ("object", .unknownProperty), ("x", .bindingValue),
     ])
-    func whatItCannotSetOfABoundValueIsToldOnceAtTheBinding(level: String, id: MarkupDiagnostic.ID) {
+    func `an invalid bound value is reported once at the binding`(level: String, id: MarkupDiagnostic.ID) {
         let owner = Owner()
         owner.level = level
         var told: [MarkupDiagnostic] = []
@@ -77,7 +77,7 @@ import Testing
         #expect(told.first?.range.column == 27)
     }
 
-    @Test func aDictionaryOfKeyPathsIsAppliedInTheOrderOfDocuments() {
+    @Test func `a dictionary of key paths is applied in document order`() {
         let button = Button()
 
         ViewBuilder.applyPropertyValues(
@@ -89,7 +89,7 @@ import Testing
         #expect(button.contentEdgeInsets == EdgeInsets(top: 12, left: 4, bottom: 12, right: 12))
     }
 
-    @Test func nilLeavesAPropertyAsItIs() {
+    @Test func `nil leaves a property unchanged`() {
         let label = Label()
         label.text = "a"
 
@@ -99,7 +99,7 @@ import Testing
         #expect(label.text == "a")
     }
 
-    @Test func whatCannotBeSetIsToldToTheApplication() {
+    @Test func `an invalid property in code is reported to the application`() {
         let application = Application(title: "Test", platform: HeadlessPlatform())
         application.diagnosticHandler = { _ in }
 
@@ -110,7 +110,7 @@ import Testing
         #expect(application.diagnostics.count == 3)
     }
 
-    @Test func documentsForASizeClassComeBeforeThePlainOne() throws {
+    @Test func `a document for the size class wins over the plain document`() throws {
         let folder = try SourceTests.Folder()
         try folder.add("Page.xml", #"<Label text="any"/>"#)
         try folder.add("Page~vertical.xml", #"<Label text="narrow"/>"#)

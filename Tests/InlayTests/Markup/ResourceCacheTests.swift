@@ -16,7 +16,7 @@ import Testing
         return path.path
     }
 
-    @Test func theFileThatWasUsedLongestAgoIsGivenUp() throws {
+    @Test func `the cache evicts the least recently used file`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let cache = ResourceCache(budget: 100)
         let used = try write("used.json", bytes: 30)
@@ -37,7 +37,7 @@ import Testing
         #expect(throws: TemplateFileError.self) { try cache.templates(at: old, name: "old") }
     }
 
-    @Test func anApplicationsStatisticsHaveThem() {
+    @Test func `an application's statistics include the resource cache`() {
         let application = Application(title: "Test")
 
         let use = application.statistics.caches.first { $0.name == "documents' files" }

@@ -47,7 +47,7 @@ import Testing
 
     // MARK: Colours
 
-    @Test func aTableOfColoursWinsOverPresets() throws {
+    @Test func `a color table wins over predefined colors`() throws {
         try folder.add(
             "Colors.plist",
             Self.plist("<key>red</key><string>#010203</string><key>brand</key><string>#ff000080</string>"))
@@ -60,7 +60,7 @@ import Testing
                 == Color(.fixed(RGBA(0xff00_0080))))
     }
 
-    @Test func aPictureComesFirstThenTheColourSetThenTheTable() throws {
+    @Test func `a color name finds an image, a color set, then the table`() throws {
         let table = "<key>a.png</key><string>#111111</string><key>b</key><string>#222222</string>"
         try folder.add("Colors.plist", Self.plist(table + "<key>c</key><string>#333333</string>"))
         for name in ["a.png", "b"] { try folder.add("App.xcassets/\(name).colorset/Contents.json", Self.colorSet) }
@@ -84,14 +84,14 @@ import Testing
         ]}
         """
 
-    @Test func anAdaptiveColourFollowsTheTheme() {
+    @Test func `an adaptive color follows the theme`() {
         let color = Color.adaptive(light: RGBA(0x0000_00ff), dark: RGBA(0xffff_ffff)).opacity(0.5)
 
         #expect(Theme(appearance: .light).rgba(color) == RGBA(red: 0, green: 0, blue: 0, alpha: 0.5))
         #expect(Theme(appearance: .dark).rgba(color) == RGBA(red: 1, green: 1, blue: 1, alpha: 0.5))
     }
 
-    @Test func aBrokenTableIsToldOnceWithItsPlaceAndTheRestIsShown() throws {
+    @Test func `a malformed color table is reported once and loading continues`() throws {
         try folder.add("Colors.plist", "<plist>\n  <dict>\n    <key>a</key>\n  </dict>\n</plist>")
 
         let first = load("<ColumnView><View backgroundColor='a'/><View backgroundColor='red'/></ColumnView>")
@@ -104,13 +104,13 @@ import Testing
         #expect(second.diagnostics.isEmpty)
     }
 
-    @Test func aBrokenTableIsAnErrorWhereDocumentsAreStrict() throws {
+    @Test func `a malformed color table is an error in strict mode`() throws {
         try folder.add("Colors.plist", "<plist>")
 
         #expect(load("<View backgroundColor='red'/>", isStrict: true).view == nil)
     }
 
-    @Test func aFaultyEntryIsMarkedAndLeftOut() throws {
+    @Test func `an invalid entry of a color table is reported and skipped`() throws {
         try folder.add(
             "Colors.plist",
             "<plist><dict>\n<key>red</key><string>#12</string>\n<key>x</key><array/></dict></plist>")
@@ -122,11 +122,11 @@ import Testing
         #expect(Set(loaded.diagnostics.map(\.range.line)) == [2, 3])
     }
 
-    @Test func namesThatLeadOutOfTheBundleAreNoColours() {
+    @Test func `a color name outside the bundle is invalid`() {
         #expect(load("<View backgroundColor='../red'/>").diagnostics.map(\.id) == [.invalidValue])
     }
 
-    @Test func flushingTheCacheReadsTheTableAgain() throws {
+    @Test func `flushing the cache reads the color table again`() throws {
         try folder.add("Colors.plist", Self.plist("<key>a</key><string>#000000</string>"))
         let old = color("a")
         try folder.add("Colors.plist", Self.plist("<key>a</key><string>#ffffff</string>"))
@@ -139,7 +139,7 @@ import Testing
 
     // MARK: Fonts
 
-    @Test func aTableOfFontsIsAskedFirst() throws {
+    @Test func `the font table is searched first`() throws {
         try folder.add(
             "Fonts.plist",
             Self.plist(
@@ -152,7 +152,7 @@ import Testing
         #expect(label("bad").diagnostics.map(\.id) == [.faultyResource, .invalidValue])
     }
 
-    @Test func anUnknownFamilyFallsBackToTheThemesFontWithAWarning() {
+    @Test func `an unknown font family gives the theme's font and a warning`() {
         final class Engine: TextEngine {
             let fixed = FixedTextEngine()
             func metrics(of font: FontDescriptor, scale: Double) -> FontMetrics {
@@ -184,7 +184,7 @@ import Testing
 
     // MARK: Images
 
-    @Test func theFilesOfAnImageAreTakenTogether() throws {
+    @Test func `an image loads all files of its name`() throws {
         for name in ["cat.png", "cat@2x.png", "cat@3x.png", "dog@2x.jpg", "Slide 1.png"] { try folder.add(name) }
 
         let cat = load("<ImageView image='cat'/>").view(as: ImageView.self)?.image
@@ -197,7 +197,7 @@ import Testing
         #expect(loader.loaded == ["dog@2x.jpg", "cat@2x.png", "cat@2x.png", "Slide 1.png"])
     }
 
-    @Test func theVariantWithEnoughPixelsIsDrawn() {
+    @Test func `the smallest variant with enough pixels is drawn`() {
         let images = [10.0, 20, 30].map { Image(name: "", source: Loader.Source(Size($0, $0))) }
         let variants = ImageVariants(images.map { (1, $0) })
 
@@ -206,7 +206,7 @@ import Testing
             [5, 10, 11, 20, 25, 99].map { variants.pixmap(width: $0, height: $0).width } == [10, 10, 20, 20, 30, 30])
     }
 
-    @Test func anImageSetNamesItsFiles() throws {
+    @Test func `an image set lists its files`() throws {
         let set = "Media.xcassets/Icons/star.imageset/"
         try folder.add(
             set + "Contents.json",
@@ -227,7 +227,7 @@ import Testing
         #expect(load("<ImageView image='Icons/star'/>").view(as: ImageView.self)?.image != nil)
     }
 
-    @Test func aFileThatIsCalledSymbolicIsAShapeAsAmongIcons() throws {
+    @Test func `a file with a symbolic suffix is a template image`() throws {
         for name in ["star-symbolic.png", "star-symbolic@2x.png", "star.png"] { try folder.add(name) }
 
         func isTemplate(_ name: String) -> Bool? {
@@ -237,7 +237,7 @@ import Testing
         #expect(isTemplate("star-symbolic") == true && isTemplate("star") == false)
     }
 
-    @Test func anImageSetSaysWhichEdgesKeepTheirSize() throws {
+    @Test func `an image set defines cap insets and the resizing mode`() throws {
         let set = "bubble.imageset/"
         try folder.add(
             set + "Contents.json",
@@ -256,7 +256,7 @@ import Testing
         #expect(image?.slices?.middle == Size(2, 1))
     }
 
-    @Test func slicesThatAreNoneDoNoHarm() throws {
+    @Test func `invalid slices of an image set are ignored`() throws {
         let faulty = ["7", "{}", "{\"cap-insets\": [1, 2]}", "{\"center\": {\"mode\": 3}}"]
         for (number, slices) in faulty.enumerated() {
             let set = "odd\(number).imageset/"
@@ -271,7 +271,7 @@ import Testing
         }
     }
 
-    @Test func setsForOtherDevicesAloneAreUsed() throws {
+    @Test func `an image set for other devices only is used as a fallback`() throws {
         func images(_ entries: [(idiom: String, file: String)]) -> String {
             let list = entries.map { "{\"idiom\": \"\($0.idiom)\", \"filename\": \"\($0.file)\", \"scale\": \"1x\"}" }
             return "{\"images\": [\(list.joined(separator: ", "))]}"
@@ -294,7 +294,7 @@ import Testing
         #expect(color("d") == .adaptive(light: RGBA(0xff00_00ff), dark: RGBA(red: 0.5, green: 0.5, blue: 0.5)))
     }
 
-    @Test func aCatalogueThatIsTooLargeIsCutOffAndToldOnce() throws {
+    @Test func `an oversized asset catalog is truncated and reported once`() throws {
         for number in 0..<5 { try folder.add("App.xcassets/\(number).colorset/Contents.json", Self.colorSet) }
 
         let index = AssetIndex(Resources(directory: folder.path), limit: 3)
@@ -304,7 +304,7 @@ import Testing
         #expect((0..<5).filter { index.color(named: "\($0)") != nil } == [0, 1, 2])
     }
 
-    @Test func aSetWithAFaultIsMarked() throws {
+    @Test func `an invalid image set is reported`() throws {
         try folder.add("x.imageset/Contents.json", "{\"images\": [\n{\"filename\": \"../x.png\"}]}")
         try folder.add("y.imageset/Contents.json", "{\"images\": [")
 
@@ -314,7 +314,7 @@ import Testing
         #expect(loaded.diagnostics.first?.range.line == 2)
     }
 
-    @Test func registeredImagesAndIconsAreFoundByName() {
+    @Test func `registered images and icons are found by name`() {
         let own = Image(name: "own", source: Loader.Source(Size(3, 3)))
         ViewBuilder.register(own, as: "resource-value-tests-own")
 
@@ -323,7 +323,7 @@ import Testing
         #expect(load("<View backgroundColor='edit-copy'/>").diagnostics.map(\.id) == [.invalidValue])
     }
 
-    @Test func anImageThatCannotBeReadIsSaid() throws {
+    @Test func `an unreadable image is reported`() throws {
         try folder.add("broken.png")
 
         #expect(load("<ImageView image='broken'/>").diagnostics.map(\.id) == [.unreadableImage])

@@ -33,7 +33,7 @@ import Testing
         .init(executable: folder.path + "/bin/mail", environment: environment)
     }
 
-    @Test func aFileThatIsMissingOrUnreadableIsAnError() throws {
+    @Test func `a missing or unreadable file is an error`() throws {
         func failure(_ path: String) -> MarkupDiagnostic? {
             do throws(MarkupError) { _ = try MarkupSource(contentsOf: path) } catch { return error.diagnostics.first }
             return nil
@@ -53,7 +53,7 @@ import Testing
         (utf16("<View/>", isBigEndian: false), 1..<2), (Array("<View\0/>".utf8), 5..<6),
         (Array("<View/>\0".utf8), 7..<8),
     ])
-    func whatIsNotUTF8IsRefusedWhereItShows(bytes: [UInt8], place: Range<Int>) {
+    func `text that is not UTF-8 is rejected at the first invalid byte`(bytes: [UInt8], place: Range<Int>) {
         let loaded = Loaded(MarkupSource(name: "Test.xml", data: bytes))
 
         #expect(loaded.view == nil)
@@ -62,7 +62,7 @@ import Testing
         #expect(loaded.diagnostics.first?.range.line == 1)
     }
 
-    @Test func aByteOrderMarkOfUTF8IsAllowed() {
+    @Test func `a UTF-8 byte order mark is allowed`() {
         let loaded = Loaded(MarkupSource(name: "Test.xml", data: [0xef, 0xbb, 0xbf] + Array("<View tag='2'/>".utf8)))
 
         #expect(loaded.view?.tag == 2)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func sourcesComeBeforeOtherFolders() throws {
+    @Test func `source folders are searched before other folders`() throws {
         try folder.add("sources/A.xml", "new")
         try folder.add("bundle/A.xml", "old")
         try folder.add("bundle/B.xml", "old")
@@ -89,7 +89,7 @@ import Testing
         #expect(bundle.preceded(by: []) == bundle)
     }
 
-    @Test func aPipeInAFolderIsNotWaitedFor() throws {
+    @Test func `a pipe in a folder is rejected without waiting`() throws {
         let pipe = folder.path + "/Pipe.xml"
         try #require(mkfifo(pipe, 0o600) == 0)
 
@@ -98,7 +98,7 @@ import Testing
         #expect(error?.diagnostics.map(\.message) == ["cannot read 'Pipe.xml': it is a pipe, not a file"])
     }
 
-    @Test func aDocumentIsFoundByItsName() throws {
+    @Test func `a document is found by its name`() throws {
         try folder.add("Hello.xml", "<SampleText text='hi'/>")
         registerSampleViews()
         var builder = ViewBuilder(resources: Resources(directory: folder.path))
@@ -113,11 +113,11 @@ import Testing
         #expect(told.first?.message == "no document 'Goodbye'; looked in \(folder.path)")
     }
 
-    @Test func aMissingDocumentIsNilWithoutABuilder() {
+    @Test func `view withName returns nil for a missing document`() {
         #expect(ViewBuilder.view(withName: "NoSuchDocumentAnywhere") == nil)
     }
 
-    @Test func imagesAreFoundWithAndWithoutExtension() throws {
+    @Test func `images are found with and without extension`() throws {
         for name in ["a.png", "b.jpeg", "Slide 1.svg", "sub/c.jpg", "both.jpg", "both.png"] { try folder.add(name) }
         let resources = Resources(directory: folder.path)
 
@@ -136,7 +136,7 @@ import Testing
         #expect(file("sub") == nil)
     }
 
-    @Test func namesThatLeaveTheFolderAreRefused() throws {
+    @Test func `names outside the folder are rejected`() throws {
         try folder.add("in/a.png")
         try folder.add("secret.png")
         try FileManager.default.createSymbolicLink(
@@ -153,7 +153,7 @@ import Testing
         #expect(resources.path(forImage: "same") == folder.path + "/in/a.png")
     }
 
-    @Test func namedResourcesLieBesideTheProgramThenInTheVariablesThenInXDGFolders() throws {
+    @Test func `named resources are searched at the program, variables and XDG folders`() throws {
         for name in [
             "bin/Mail_Mail.resources/a", "extra/Mail_Mail.resources/a", "home/Mail_Mail/a", "share/Mail_Mail/a",
         ] { try folder.add(name) }
@@ -173,7 +173,7 @@ import Testing
             ])
     }
 
-    @Test func theProgramsResourcesAreItsBundlesElseItsFolder() throws {
+    @Test func `the main resources are the program's bundle or its folder`() throws {
         let root = folder.path
         try folder.add("bin/Other_library.resources/a")
         try folder.add("home/.local/share/mail/a")

@@ -5,7 +5,7 @@ import Testing
 
 /// The property tables contain all properties of a class, and each entry has an effect.
 @MainActor @Suite struct TableTests {
-    @Test func whatBeginsWithAVerbHasNoSpellingWithIs() {
+    @Test func `only the listed properties have an alias with is`() {
         let aliases = ElementRegistry.builtins.flatMap { $0.properties.entries }.flatMap(\.aliases)
             .filter { $0.hasPrefix("is") }
 
@@ -117,7 +117,7 @@ import Testing
         return (type is View.Type ? view : view.layer, view)
     }
 
-    @Test func everyStoredPropertyIsInTheTableOrLeftOutOnPurpose() {
+    @Test func `every stored property is in the table or excluded with a reason`() {
         for type in Self.types {
             let table = ClassTable(of: type)
             var mirror: Mirror? = Mirror(reflecting: Self.make(type).object)
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func everyEntryChangesWhatIsRead() {
+    @Test func `every table entry changes the value of its property`() {
         let image = Image(name: "sample", source: Image.symbol(.info).source)
         ViewBuilder.register(image, as: "sample")
         let context = MarkupContext(resources: .none, imageLoader: NoImageLoader())

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: [("А", "F"), ("Φ", "F"), ("כ", "F"), ("F", nil)] as [(String, String?)])
-    func `Alt and a letter open a menu by the key's place, too`(letter: String, place: String?) throws {
+    func `alt and a letter open a menu by the key's position`(letter: String, place: String?) throws {
         let window = try open()
         let alternatives = place.map { [KeyChord(Key($0), .alt)] } ?? []
 
@@ -53,7 +53,7 @@ import Testing
         #expect(lines(window) == ["New", "More"])
     }
 
-    @Test func itTakesItsRoomFromTheContent() throws {
+    @Test func `the menu bar reduces the space of the content`() throws {
         let window = try open()
         #expect(window.view.frameInWindow == Rect(0, 28, 300, 172))
         #expect(window.inconsistencies == [] && window.layoutDifference == nil)
@@ -72,7 +72,7 @@ import Testing
         #expect(window.view.frameInWindow == Rect(0, 0, 400, 300))
     }
 
-    @Test func aClickOpensAMenuAndThePointerGoesOnToTheOthers() throws {
+    @Test func `a click opens a menu and hover switches to another menu`() throws {
         let window = try open()
 
         window.click(Point(20, 14))
@@ -86,7 +86,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func aSecondClickClosesIt() throws {
+    @Test func `a second click closes the menu`() throws {
         let window = try open()
 
         window.click(Point(20, 14))
@@ -96,7 +96,7 @@ import Testing
         #expect(lines(window) == [] && window.root.subviews.count == 2)
     }
 
-    @Test func f10OpensTheFirstAndArrowsLeadThroughThem() throws {
+    @Test func `F10 opens the first menu and arrow keys reach the others`() throws {
         let field = TextField()
         let window = try open(field)
         field.becomeFirstResponder()
@@ -118,7 +118,7 @@ import Testing
         #expect(field.isFirstResponder && lines(window) == [])
     }
 
-    @Test func fromRightToLeftTheFirstIsAtTheRight() throws {
+    @Test func `the first menu is at the right in right-to-left layout`() throws {
         let window = try open(direction: .rightToLeft)
 
         window.click(Point(280, 14))
@@ -127,7 +127,7 @@ import Testing
         #expect(lines(window) == ["Cut"])
     }
 
-    @Test func disabledLinesDoNothing() throws {
+    @Test func `disabled commands have no effect`() throws {
         let window = try open()
         let off = KeyCommand(title: "Off", input: KeyChord(Key("O"), .control), attributes: .disabled) { [log] _ in
             log.lines.append("Off")
@@ -145,7 +145,7 @@ import Testing
         #expect(log.lines == [] && lines(window) == ["Off"])
     }
 
-    @Test func altAndALetterOpenAMenu() throws {
+    @Test func `alt underlines letters, and alt with a letter opens a menu`() throws {
         let window = try open()
         func underlines() -> Int { "\(window.displayList())".components(of: "x1 label") }
 
@@ -166,7 +166,7 @@ import Testing
         #expect(lines(window) == [])
     }
 
-    @Test func keysOfItsCommandsWorkWhileItIsClosed() throws {
+    @Test func `key equivalents of commands work while the menu is closed`() throws {
         let window = try open()
 
         window.press(Key("S"), .control)
@@ -175,7 +175,7 @@ import Testing
         #expect(log.lines == ["Save"])
     }
 
-    @Test func whatIsPresentedHasTheKeysAndThePointer() throws {
+    @Test func `a presented controller blocks the menu bar`() throws {
         let window = try open()
         window.rootViewController.present(ViewController(), animated: false)
 
@@ -186,7 +186,7 @@ import Testing
         #expect(log.lines == [] && window.layers.count == 1)
     }
 
-    @Test func whatDoesNotFitIsInAMenuAtTheEnd() throws {
+    @Test func `menus that do not fit are in an overflow menu`() throws {
         let window = try open(width: 100)
 
         #expect(window.accessibilityTree.contains("menuBar\n  menuItem \"File\"\n  menuItem \"More\""))
@@ -194,7 +194,7 @@ import Testing
         #expect(lines(window) == ["Edit", "Find"])
     }
 
-    @Test func selectorsFindItsTitles() throws {
+    @Test func `selectors find menu bar titles`() throws {
         let window = try open()
 
         #expect(try window.find(Selector("Edit")).accessibility.role == .menuItem)

@@ -4,7 +4,7 @@ import Testing
 
 /// Context menus, and key equivalents of commands.
 extension MenuTests {
-    @Test func theRightButtonOpensTheMenuOfTheInnermostViewThatHasOne() throws {
+    @Test func `a right click opens the innermost context menu`() throws {
         let inner = View()
         let view = View()
         view.addSubview(inner)
@@ -24,7 +24,7 @@ extension MenuTests {
         #expect(items(window).map(\.element.title) == ["Inner"])
     }
 
-    @Test func theMenuKeyOpensTheMenuOfTheViewWithTheKeyboard() throws {
+    @Test func `the menu key opens the focused view's menu`() throws {
         let window = try open(menu)
         window.makeFirstResponder(button)
 
@@ -33,7 +33,7 @@ extension MenuTests {
         #expect(items(window).count == 3)
     }
 
-    @Test func theMenuGoesWithTheViewThatItLiesBeside() throws {
+    @Test func `a menu closes when the source view is removed`() throws {
         let window = try open(menu)
         window.click(Point(20, 20))
 
@@ -45,7 +45,7 @@ extension MenuTests {
         #expect(window.inconsistencies == [])
     }
 
-    @Test func aTextFieldOffersWhatCanBeDoneWithItsText() throws {
+    @Test func `a text field offers editing commands in a context menu`() throws {
         let field = TextField()
         field.text = "Ann"
         let view = View()
@@ -91,7 +91,7 @@ extension MenuTests {
         override var keyCommands: [KeyCommand] { commands }
     }
 
-    @Test func keysThatNobodyTakesPerformTheCommandOfTheController() throws {
+    @Test func `an unhandled key performs the controller's key command`() throws {
         let controller = Commands()
         let save = KeyCommand(title: "Save", input: KeyChord(Key("S"), .control)) { [log] in log.lines.append($0.title)
         }
@@ -108,7 +108,7 @@ extension MenuTests {
         #expect(log.lines == ["Save"])
     }
 
-    @Test func aMenuShowsTheKeysOfACommand() throws {
+    @Test func `a menu shows the key equivalent of a command`() throws {
         let window = try open(Menu(children: [KeyCommand(title: "Save", input: KeyChord(Key("S"), .control)) { _ in }]))
         window.click(Point(20, 20))
         try settle(window)

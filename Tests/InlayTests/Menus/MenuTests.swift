@@ -37,7 +37,7 @@ import Testing
         window.drawFrame()
     }
 
-    @Test func whereNoSideHasRoomItIsWholeOverItsSource() throws {
+    @Test func `a menu that fits on no side covers the source view`() throws {
         let window = try open(Menu(children: (1...6).map { action("Line \($0)") }))
         button.frame = Rect(10, 80, 60, 30)
         window.drawFrame()
@@ -48,7 +48,7 @@ import Testing
         #expect(items.map(\.frameInWindow.minY).first == 20 && items.map(\.frameInWindow.maxY).last == 188)
     }
 
-    @Test func aMenuWithinThatShowsNothingCannotBeOpened() throws {
+    @Test func `a submenu without visible items is disabled`() throws {
         let window = try open(
             Menu(children: [
                 Menu(title: "Hidden", children: [action("A", .hidden)]),
@@ -61,7 +61,7 @@ import Testing
         #expect(items(window).map(\.isEnabled) == [false, false, true])
     }
 
-    @Test func itGoesWhenTheWindowHasTheKeyboardNoLonger() throws {
+    @Test func `a menu closes when the window loses focus`() throws {
         let window = try open(menu)
         let field = TextField()
         window.view.addSubview(field)
@@ -77,7 +77,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func whatWasOpenedOverAListStaysWithoutTheKeyboard() throws {
+    @Test func `an alert over an open list stays when the window loses focus`() throws {
         let window = try open(menu)
         let picker = DatePicker()
         picker.preferredDatePickerStyle = .compact
@@ -98,7 +98,7 @@ import Testing
 
     var menu: Menu { Menu(children: [action("Cut"), action("Copy", .disabled), action("Paste")]) }
 
-    @Test func pressingTheButtonOpensItsMenuBelowIt() throws {
+    @Test func `a click on the button opens the menu below the button`() throws {
         let window = try open(menu)
 
         window.click(Point(20, 20))
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: [(200.0, #""Rename it" "Ctrl+R""#), (130, #""Rename it""#), (80, #""Rename…""#)])
-    func whereALineIsNarrowItsTitleComesBeforeItsKey(width: Double, expected: String) throws {
+    func `a narrow menu item drops the key equivalent before the title`(width: Double, expected: String) throws {
         let line = MenuItemView(
             KeyCommand(title: "Rename it", input: KeyChord(Key("R"), .control)) { _ in })
         let view = View()
@@ -129,7 +129,7 @@ import Testing
                 .joined(separator: " ") == expected)
     }
 
-    @Test func whatIsChosenIsDoneAndTheMenuGoes() throws {
+    @Test func `a click on an item performs the action and closes the menu`() throws {
         let window = try open(menu)
         window.click(Point(20, 20))
 
@@ -141,7 +141,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func aPressThatIsDraggedToALineChoosesIt() throws {
+    @Test func `a press dragged to an item performs the action`() throws {
         let window = try open(menu)
 
         window.send(
@@ -151,7 +151,7 @@ import Testing
         #expect(log.lines == ["Cut"])
     }
 
-    @Test func aHandThatSlipsWhileItOpensAMenuChoosesNothing() throws {
+    @Test func `a small pointer movement while opening a menu selects no item`() throws {
         let view = View()
         view.contextMenu = menu
         let window = try openWindow(view, size: Size(300, 200))
@@ -163,7 +163,7 @@ import Testing
         #expect(log.lines == [] && items(window).count == 3)
     }
 
-    @Test func aPressThatIsTakenBackChoosesNothing() throws {
+    @Test func `escape during a press cancels the selection`() throws {
         let window = try open(menu)
         window.click(Point(20, 20))
 
@@ -174,7 +174,7 @@ import Testing
         #expect(log.lines == [] && items(window).count == 3)
     }
 
-    @Test func aPointerThatRestsDoesNotTakeTheKeyboardInAMenu() throws {
+    @Test func `a stationary pointer does not take focus in a menu`() throws {
         let window = try open(menu)
         window.makeFirstResponder(button)
         window.send(.pointerMoved(Point(50, 110), []))
@@ -186,7 +186,7 @@ import Testing
         #expect((window.firstResponder as? MenuItemView)?.element.title == "Cut")
     }
 
-    @Test func theMenuKeyOpensAMenuOverAViewThatFillsTheWindow() throws {
+    @Test func `the menu key opens a menu over a full-window view`() throws {
         let view = View()
         view.contextMenu = menu
         let window = try openWindow(view, size: Size(300, 200))
@@ -197,7 +197,7 @@ import Testing
         #expect(items(window).first?.frameInWindow.minY == 104)
     }
 
-    @Test func whatIsDisabledIsNotChosen() throws {
+    @Test func `a disabled item cannot be selected`() throws {
         let window = try open(menu)
         window.click(Point(20, 20))
 
@@ -207,7 +207,7 @@ import Testing
         #expect(items(window).count == 3)
     }
 
-    @Test func aClickElsewhereClosesTheMenuAndDoesNothingElse() throws {
+    @Test func `a click outside only closes the menu`() throws {
         let window = try open(menu)
         let other = Button()
         other.addAction(for: .primaryActionTriggered) { [log] in log.lines.append("other") }
@@ -222,7 +222,7 @@ import Testing
         #expect(items(window).isEmpty)
     }
 
-    @Test func arrowsGoThroughWhatCanBeChosenAndAround() throws {
+    @Test func `arrow keys skip disabled items and wrap around`() throws {
         let window = try open(menu)
         window.makeFirstResponder(button)
         window.press(.space)
@@ -237,7 +237,7 @@ import Testing
         #expect(seen == [nil, "Cut", "Paste", "Cut", "Cut", "Paste", "Cut"])
     }
 
-    @Test func lettersGoToTheLineThatBeginsSo() throws {
+    @Test func `a typed letter focuses the item with the same first letter`() throws {
         let window = try open(menu)
         window.click(Point(20, 20))
 
@@ -247,7 +247,7 @@ import Testing
         #expect(log.lines == ["Paste"])
     }
 
-    @Test func escapeClosesTheMenuAndTheButtonHasTheKeyboardAgain() throws {
+    @Test func `escape closes the menu and restores focus to the button`() throws {
         let window = try open(menu)
         window.makeFirstResponder(button)
         window.press(.space)
@@ -261,7 +261,7 @@ import Testing
         #expect(log.lines == [])
     }
 
-    @Test func aMenuWithinOpensBesideItsLine() throws {
+    @Test func `a submenu opens beside the item`() throws {
         let more = Menu(title: "More", children: [action("One"), action("Two")])
         let window = try open(Menu(children: [action("Cut"), more]))
         window.click(Point(20, 20))
@@ -276,7 +276,7 @@ import Testing
         #expect(log.lines == ["Two"])
     }
 
-    @Test func rightOpensAMenuWithinAndLeftClosesIt() throws {
+    @Test func `the right arrow opens a submenu and the left arrow returns`() throws {
         let more = Menu(title: "More", children: [action("One"), action("Two")])
         let window = try open(Menu(children: [more, action("Cut")]))
         window.click(Point(20, 20))
@@ -290,7 +290,7 @@ import Testing
         #expect(items(window).count == 2)
     }
 
-    @Test func thePointerOpensAMenuWithinWhereItRests() async throws {
+    @Test func `hover over an item opens the submenu after a delay`() async throws {
         let more = Menu(title: "More", children: [action("One")])
         let window = try open(Menu(children: [more, action("Cut")]))
         window.click(Point(20, 20))
@@ -306,7 +306,7 @@ import Testing
         #expect(items(window).count == 3)
     }
 
-    @Test func fromRightToLeftAMenuWithinOpensAtTheLeft() throws {
+    @Test func `a submenu opens at the left in right-to-left layout`() throws {
         let more = Menu(title: "More", children: [action("One")])
         let window = try open(Menu(children: [more]), direction: .rightToLeft)
         button.frame = Rect(230, 10, 60, 30)
@@ -318,7 +318,7 @@ import Testing
         #expect(items(window).map(\.frameInWindow) == [Rect(170, 44, 120, 28), Rect(50, 44, 120, 28)])
     }
 
-    @Test func groupsAreApartAndMarksHaveTheirRoom() throws {
+    @Test func `groups are separated and marks are drawn`() throws {
         let window = try open(
             Menu(children: [
                 action("On", state: .on), action("Gone", .hidden),
@@ -337,7 +337,7 @@ import Testing
 
     /// The leading distance of titles: the same for all items if one has a mark, and smaller if none has.
     @Test(arguments: LayoutDirection.allCases)
-    func titlesBeginAtOnePlace(direction: LayoutDirection) throws {
+    func `item titles are aligned with and without marks`(direction: LayoutDirection) throws {
         for (state, start) in [(Action.State.on, 36.0), (.mixed, 36), (.off, 12)] {
             let window = try open(
                 Menu(children: [
@@ -356,7 +356,7 @@ import Testing
         }
     }
 
-    @Test func moreLinesThanThereIsRoomForAreScrolled() throws {
+    @Test func `a menu with too many items scrolls`() throws {
         let window = try open(Menu(children: (0..<100).map { action("Line \($0)") }))
         window.click(Point(20, 20))
 

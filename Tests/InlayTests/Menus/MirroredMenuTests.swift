@@ -30,7 +30,7 @@ import Testing
 
     private func focused(_ window: Window) -> String? { (window.firstResponder as? MenuItemView)?.element.title }
 
-    @Test func aMenuEndsWhereItsButtonEnds() throws {
+    @Test func `a menu is aligned with the right edge of the button`() throws {
         let window = try open(buttonAt: 230)
 
         window.click(Point(250, 20))
@@ -38,7 +38,7 @@ import Testing
         #expect(frames(window) == [Rect(170, 44, 120, 28), Rect(170, 72, 120, 28)])
     }
 
-    @Test func aMenuOfTheRightButtonEndsAtThePointer() throws {
+    @Test func `a context menu ends at the pointer`() throws {
         let window = try open(buttonAt: 230)
         window.view.contextMenu = menu
 
@@ -47,7 +47,7 @@ import Testing
         #expect(frames(window) == [Rect(80, 104, 120, 28), Rect(80, 132, 120, 28)])
     }
 
-    @Test func aClickOpensAMenuWithinAtTheLeftAndAClickThereChooses() throws {
+    @Test func `a click opens a submenu at the left and selects an item`() throws {
         let window = try open(buttonAt: 230)
         window.click(Point(250, 20))
 
@@ -58,7 +58,7 @@ import Testing
         #expect(log.lines == ["One"])
     }
 
-    @Test func withoutRoomAtTheLeftAMenuWithinOpensAtTheRight() throws {
+    @Test func `a submenu opens at the right without space at the left`() throws {
         let window = try open(buttonAt: 90)
         window.click(Point(100, 20))
         #expect(frames(window).first == Rect(30, 44, 120, 28))
@@ -68,7 +68,7 @@ import Testing
         #expect(frames(window).last == Rect(150, 72, 120, 28))
     }
 
-    @Test func thePointerOpensAMenuWithinWhereItRestsAndAnotherLineClosesIt() async throws {
+    @Test func `hover opens a submenu, and another item closes the submenu`() async throws {
         let window = try open(buttonAt: 230)
         let clock = try #require(window.application?.clock as? ManualClock)
         window.click(Point(250, 20))
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func leftOpensAMenuWithinAndRightClosesIt() throws {
+    @Test func `arrow keys for submenus are mirrored`() throws {
         let window = try open(buttonAt: 230)
         window.click(Point(250, 20))
         window.press(.end)
@@ -99,7 +99,7 @@ import Testing
         #expect(frames(window).count == 2 && focused(window) == "More")
     }
 
-    @Test func aLineHasItsKeyAtTheLeftAndAnArrowThatPointsThere() throws {
+    @Test func `an item has the key equivalent and arrow at the left`() throws {
         let command = MenuItemView(KeyCommand(title: "Save", input: KeyChord(Key("S"), .control)) { _ in })
         let more = MenuItemView(Menu(title: "More", children: [action("One")]))
         let view = View()

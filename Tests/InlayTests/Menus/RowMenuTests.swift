@@ -29,7 +29,7 @@ import Testing
         #expect(cells.map(isMarked) == [false, false])
     }
 
-    @Test func theRowWhoseMenuIsOpenIsMarked() throws {
+    @Test func `a row is highlighted while the context menu is open`() throws {
         let table = try #require(
             try view("<TableView><TableViewCell/><TableViewCell/></TableView>") as? TableView)
         let window = try openWindow(table, size: Size(300, 200))
@@ -46,7 +46,7 @@ import Testing
         #expect("\(window.displayList())".contains("fill 0,0 300x36 fill"))
     }
 
-    @Test func theItemWhoseMenuIsOpenIsMarked() throws {
+    @Test func `a collection item is highlighted while the context menu is open`() throws {
         let (collection, source) = (CollectionView(), Source())
         collection.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
         collection.dataSource = source

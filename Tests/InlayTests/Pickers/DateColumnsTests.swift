@@ -13,7 +13,7 @@ import Testing
         return symbols
     }
 
-    @Test func theOrderIsTheLocales() {
+    @Test func `the locale determines the order of columns`() {
         #expect(DateColumns(.date, .plain).units == [.day, .month, .year])
         #expect(DateColumns(.date, american).units == [.month, .day, .year])
         #expect(DateColumns(.time, .plain).units == [.hour, .minute])
@@ -28,7 +28,7 @@ import Testing
         #expect(DateColumns(.date, broken).units == [.year, .day, .month])
     }
 
-    @Test func rowsHaveTitles() throws {
+    @Test func `rows of each column have titles and counts`() throws {
         let time = try time("2028-02-29T15:47")
         func shown(_ mode: DatePickerMode, _ symbols: DateSymbols, interval: Int = 1) -> [String] {
             let columns = DateColumns(mode, symbols, interval: interval)
@@ -44,7 +44,7 @@ import Testing
         #expect(shown(.countDownTimer, .plain, interval: 5) == ["15 h/24", "45 min/12"])
     }
 
-    @Test func rowsLeadToTimes() throws {
+    @Test func `choosing a row gives the corresponding time`() throws {
         let time = try time("2028-01-31T15:47")
         let columns = DateColumns(.dateAndTime, american, interval: 5)
         func chosen(_ row: Int, _ unit: DateColumns.Unit) -> String {
@@ -60,7 +60,7 @@ import Testing
         #expect(chosen(0, .date) == "1-01-01 15:47")
     }
 
-    @Test func limitsBetweenWhichNoMultipleLiesAreChosenThemselves() throws {
+    @Test func `limits without a multiple between them are chosen directly`() throws {
         func chosen(_ text: String, _ limits: ClosedRange<CivilTime>) throws -> String {
             let columns = DateColumns(.dateAndTime, .plain, interval: 15, limits: limits)
             return DateSymbols.plain.text(of: columns.chosen(try time(text)), "y-MM-dd HH:mm")
@@ -75,7 +75,7 @@ import Testing
         #expect(try chosen("2026-05-09T10:50", late) == "2026-05-09 10:30")
     }
 
-    @Test func limitsHold() throws {
+    @Test func `chosen times stay within the limits`() throws {
         let columns = DateColumns(
             .dateAndTime, .plain, interval: 15, limits: try time("2026-03-14T09:07")...time("2026-03-16T18:30"))
         func text(_ time: CivilTime) -> String { DateSymbols.plain.text(of: time, "y-MM-dd HH:mm") }

@@ -39,11 +39,11 @@ import Testing
         ("HH:mm", "x", [2026, 3, 14, 9, 30]),
         ("", "12", [2026, 3, 14, 9, 30]),
     ])
-    func eachPatternIsFilledInItsOrder(pattern: String, text: String, expected: [Int]) {
+    func `typed text fills the segments in the order of the pattern`(pattern: String, text: String, expected: [Int]) {
         #expect(date(entry(pattern, typing: text)) == expected)
     }
 
-    @Test func whatIsTypedIsWrittenInTheDigitsOfTheLanguage() {
+    @Test func `typed digits are shown in the digits of the language`() {
         var symbols = DateSymbols.plain
         symbols.digits = Array("٠١٢٣٤٥٦٧٨٩")
 
@@ -53,7 +53,7 @@ import Testing
         #expect(entry.text(at: Self.time).ranges == [0..<2, 3..<7])
     }
 
-    @Test func ofNamesTheFirstLettersDo() {
+    @Test func `the first letters of a month name select the month`() {
         var symbols = DateSymbols.plain
         symbols.shortMonths[2] = "März"
         symbols.shortMonths[4] = "Mai"
@@ -68,7 +68,7 @@ import Testing
         ("14 de março de 2027", [2027, 3, 14]), ("14dez2027", [2027, 12, 14]), ("14 d 2027", [2027, 12, 14]),
         ("14 de de", [2026, 12, 14]), ("14demar", [2026, 3, 14]), ("14.3.2027", [2027, 3, 14]),
     ])
-    func lettersOfThePatternAreTypedOrLeftOut(text: String, expected: [Int]) {
+    func `literal letters of a pattern can be typed or omitted`(text: String, expected: [Int]) {
         var symbols = DateSymbols.plain
         symbols.shortMonths = symbols.shortMonths.map { $0.lowercased() }
         symbols.months[2] = "março"
@@ -78,19 +78,19 @@ import Testing
     }
 
     @Test(arguments: [("10:45 π.μ.", 10), ("10:45 μμ", 22), ("1045π", 10)])
-    func theRestOfANameMeansNothingMore(text: String, hour: Int) {
+    func `the remaining letters of a typed name are ignored`(text: String, hour: Int) {
         var symbols = DateSymbols.plain
         symbols.halves = ["π.μ.", "μ.μ."]
 
         #expect(date(entry("h:mm a", symbols, typing: text))[3...] == [hour, 45])
     }
 
-    @Test func aNumberGoesPastTheHalfOfTheDay() {
+    @Test func `a typed number skips the AM or PM segment`() {
         #expect(date(entry("a h:mm", typing: "1015"))[3...] == [10, 15])
         #expect(date(entry("h:mm a", typing: "p7"))[3...] == [21, 30])
     }
 
-    @Test func whoGoesOnFromAnotherFieldFindsTheRestOfItsNameAndOneBlankIgnored() {
+    @Test func `a continued field ignores the rest of a name and one space`() {
         var symbols = DateSymbols.plain
         symbols.shortMonths[2] = "pam"
         let day = entry("d MMM", symbols, typing: "3 p")
@@ -106,7 +106,7 @@ import Testing
         #expect(date(time)[3...] == [14, 30])
     }
 
-    @Test func theLastSegmentIsFullWithWhatCannotGoOn() {
+    @Test func `the last segment is full when another digit completes the value`() {
         var entry = entry("HH:mm", typing: "23:5")
 
         #expect(entry.type("9") == .full)
@@ -115,7 +115,7 @@ import Testing
         #expect(entry.isEmpty && entry.time(at: Self.time) == Self.time)
     }
 
-    @Test func anotherPatternKeepsWhatWasTypedOfTheSame() {
+    @Test func `a new pattern keeps typed values of the same units`() {
         var entry = entry("d MMM y", typing: "20 1")
 
         entry.show("y-MM-dd", .plain, thisYear: 2026)
@@ -125,7 +125,7 @@ import Testing
         #expect(entry.segments[entry.current].unit == .month)
     }
 
-    @Test func whatAnInputMethodHasInHandIsShownUntilItIsTyped() {
+    @Test func `marked text is shown until a character is typed`() {
         var entry = entry("HH:mm")
         entry.composition = "に"
 

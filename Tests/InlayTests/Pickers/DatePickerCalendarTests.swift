@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-    func allDaysOfACalendarCanBeSeenAndClickedWhereNoSideHasRoom(direction: LayoutDirection) throws {
+    func `all calendar days are visible when no side has enough space`(direction: LayoutDirection) throws {
         let (picker, window) = try openInTheMiddle(height: 320, direction: direction)
         let day = try window.find(Selector("day \"28\"")).frameInWindow
 
@@ -31,7 +31,7 @@ import Testing
         #expect(picker.date.markupText == "2026-01-28T10:00:00Z")
     }
 
-    @Test func aCalendarInAWindowThatIsLowerIsScrolledToTheDay() throws {
+    @Test func `a calendar in a low window scrolls to the focused day`() throws {
         let (_, window) = try openInTheMiddle(height: 200)
         let panel = try #require(window.layers.last?.content)
         func isSeen(_ day: Int) throws -> Bool {
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-    func keysGoFromDayToDay(direction: LayoutDirection) throws {
+    func `keys move between the days of the calendar`(direction: LayoutDirection) throws {
         let test = try TestDatePicker(
             #"preferredDatePickerStyle="inline" datePickerMode="date""#, direction: direction)
         let grid = try test.calendar().grid
@@ -70,7 +70,7 @@ import Testing
         #expect(test.changes == ["2025-01-18T10:00:00Z"])
     }
 
-    @Test func buttonsTurnMonthsAsFarAsTheLimits() throws {
+    @Test func `buttons change the month within the limits`() throws {
         let test = try TestDatePicker(
             #"preferredDatePickerStyle="inline" datePickerMode="date" minimumDate="2026-01-10" maximumDate="2026-02-20""#
         )
@@ -87,7 +87,7 @@ import Testing
         #expect(test.changes == ["2026-02-20T00:00:00Z"])
     }
 
-    @Test func daysOutOfRangeArePaleAgainWhereOthersCanBeChosenAgain() throws {
+    @Test func `days out of range are dimmed after the picker is enabled`() throws {
         let attributes = #"preferredDatePickerStyle="inline" datePickerMode="date" minimumDate="2026-01-10""#
         let test = try TestDatePicker(attributes + #" enabled="false""#)
 
@@ -98,7 +98,9 @@ import Testing
         #expect(test.window.displayList() == other.window.displayList())
     }
 
-    @Test(arguments: [Key.return, .keypadEnter]) func theTitleOpensWheelsForMonthAndYear(enter: Key) throws {
+    @Test(arguments: [Key.return, .keypadEnter]) func `the calendar title opens wheels for month and year`(enter: Key)
+        throws
+    {
         let test = try TestDatePicker(#"datePickerMode="date" minimumDate="1950-01-10" maximumDate="2026-02-20""#)
         test.window.click(Point(50, 15))
         try test.settle()
@@ -137,7 +139,7 @@ import Testing
         #expect(test.changes == ["2026-02-15T10:00:00Z"])
     }
 
-    @Test(arguments: [Key.return, .keypadEnter]) func enterClosesTheWheelsOfATime(enter: Key) throws {
+    @Test(arguments: [Key.return, .keypadEnter]) func `the Enter keys close the wheels of a time`(enter: Key) throws {
         let test = try TestDatePicker(#"datePickerMode="time""#)
         test.picker.buttons[0].becomeFirstResponder()
         test.window.press(.space)
@@ -150,7 +152,7 @@ import Testing
         #expect(test.window.layers.isEmpty && test.picker.buttons[0].isFirstResponder)
     }
 
-    @Test func theDayThatIsChosenHasTheTintThatIsInherited() throws {
+    @Test func `the selected day uses the inherited tint colour`() throws {
         let test = try TestDatePicker(#"preferredDatePickerStyle="inline" datePickerMode="date""#)
         func colors() throws -> [String] {
             let day = try test.window.find(Selector("day \"15\""))
@@ -170,7 +172,7 @@ import Testing
         #expect(try colors() == ["#004400", "#ffffff"])
     }
 
-    @Test func theTitleAndEscapeLeadBackToTheDays() throws {
+    @Test func `the title and the Escape key return to the days`() throws {
         let test = try TestDatePicker(#"preferredDatePickerStyle="inline" datePickerMode="date""#)
         let calendar = try test.calendar()
 
@@ -186,7 +188,7 @@ import Testing
         #expect(test.window.inconsistencies == [])
     }
 
-    @Test func theWheelTurnsMonthsUnlessItScrollsThePage() throws {
+    @Test func `the mouse wheel changes the month unless a page scrolls`() throws {
         let test = try TestDatePicker(
             #"preferredDatePickerStyle="inline" datePickerMode="date" maximumDate="2026-03-10""#)
         func month(after dy: Double) throws -> String? {
@@ -211,7 +213,7 @@ import Testing
         #expect(picker.calendarView?.accessibility.label == "January 2026" && scroll.contentOffset.y == 60)
     }
 
-    @Test func theWeekBeginsAsTheCalendarSays() throws {
+    @Test func `the calendar determines the first day of the week`() throws {
         let test = try TestDatePicker(#"preferredDatePickerStyle="inline" datePickerMode="date""#)
         func first() throws -> Double { try test.window.find(Selector("day \"1\"")).frame.minX }
 
@@ -228,7 +230,7 @@ import Testing
         #expect(try first() == 3 * 36 + 1)
     }
 
-    @Test func daysTellWhatTheyAre() throws {
+    @Test func `days report their state to accessibility`() throws {
         let test = try TestDatePicker(#"preferredDatePickerStyle="inline" date="2026-01-20""#)
 
         #expect(try test.window.find(Selector("day \"15\"")).accessibility.value == "today")

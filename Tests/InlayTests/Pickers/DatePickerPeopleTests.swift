@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct DatePickerPeopleTests {
     // MARK: Wheels
 
-    @Test func wheelsChooseByRows() throws {
+    @Test func `keys choose rows of the wheels`() throws {
         let test = try TestDatePicker(#"height="150" datePickerMode="time" minuteInterval="15""#)
         test.window.press(.tab)
         test.window.press(.down)
@@ -26,7 +26,7 @@ import Testing
         #expect(test.turned() == ["11", "00"])
     }
 
-    @Test func aShorterMonthHasFewerRowsAndItsLastDay() throws {
+    @Test func `a shorter month has fewer day rows and selects its last day`() throws {
         let test = try TestDatePicker(#"height="150" datePickerMode="date" date="2026-01-31""#)
         let wheels = try #require(test.picker.wheels?.picker)
         wheels.parts[1].becomeFirstResponder()
@@ -38,7 +38,7 @@ import Testing
         #expect(test.changes == ["2026-02-28T00:00:00Z"])
     }
 
-    @Test func whatLiesBeyondTheLimitsTurnsBack() throws {
+    @Test func `a wheel turned beyond the limits returns to the limit`() throws {
         let test = try TestDatePicker(
             #"height="150" datePickerMode="date" date="2026-01-20" minimumDate="2026-01-10" maximumDate="2026-02-10""#)
         let wheels = try #require(test.picker.wheels?.picker)
@@ -54,7 +54,7 @@ import Testing
         #expect(test.changes == ["2026-01-10T00:00:00Z"])
     }
 
-    @Test func durationsAreAMinuteAtLeast() throws {
+    @Test func `durations have a minimum of one minute`() throws {
         let test = try TestDatePicker(
             #"height="150" datePickerMode="countDownTimer" countDownDuration="3600" minuteInterval="5""#)
         test.window.press(.tab)
@@ -65,7 +65,7 @@ import Testing
         #expect(test.changes.count == 1)
     }
 
-    @Test func durationsAreWrittenInTheLanguageOfThePicker() throws {
+    @Test func `durations use the language of the picker`() throws {
         let test = try TestDatePicker(
             #"height="150" datePickerMode="countDownTimer" countDownDuration="3900" locale="ja_JP""#)
         #expect(test.turned() == ["1 時間", "5 分"])
@@ -79,7 +79,7 @@ import Testing
         #expect(test.turned() == ["1 t", "5 min"])
     }
 
-    @Test func aDisabledOneTakesNothing() throws {
+    @Test func `a disabled date picker ignores clicks and keys`() throws {
         for style in ["wheels", "compact", "inline"] {
             let test = try TestDatePicker(#"preferredDatePickerStyle="\#(style)" enabled="false""#)
             for x in stride(from: 20.0, to: 320, by: 60) {
@@ -94,7 +94,7 @@ import Testing
 
     // MARK: The field
 
-    @Test func aClickOpensTheCalendarAndADayCloses() throws {
+    @Test func `a click opens the calendar and choosing a day closes the calendar`() throws {
         let test = try TestDatePicker()
 
         test.window.click(Point(50, 15))
@@ -111,7 +111,7 @@ import Testing
         #expect(test.picker.buttons[0].title == "20 Jan 2026")
     }
 
-    @Test func aClickOpensTheWheelsOfTheTimeAndEnterCloses() throws {
+    @Test func `a click opens the time wheels and Return closes the wheels`() throws {
         let test = try TestDatePicker(#"minuteInterval="15""#)
 
         test.window.click(Point(160, 15))
@@ -131,7 +131,7 @@ import Testing
         #expect(test.changes == ["2026-01-15T11:00:00Z", "2026-01-15T11:15:00Z"])
     }
 
-    @Test func escapeAndAClickBesideLeaveTheDate() throws {
+    @Test func `the Escape key and an outside click keep the date`() throws {
         let test = try TestDatePicker()
         test.window.press(.tab)
         test.window.press(.space)
@@ -147,7 +147,7 @@ import Testing
         #expect(test.window.layers.isEmpty && test.changes == [])
     }
 
-    @Test func keysChangeAClosedField() throws {
+    @Test func `keys change the date of a closed field`() throws {
         let test = try TestDatePicker(#"minuteInterval="15" date="2026-01-31T10:07""#)
         test.window.press(.tab)
         for key in [Key.up, .down, .pageUp] { test.window.press(key) }
@@ -168,7 +168,7 @@ import Testing
             ])
     }
 
-    @Test func keysLeaveTheTimeWhereTheLimitsHaveNoOtherDay() throws {
+    @Test func `keys keep the time when the limits allow no other day`() throws {
         let test = try TestDatePicker(
             #"date="2026-05-05T10:10" minimumDate="2026-05-05T10:07" maximumDate="2026-05-05T10:40" minuteInterval="15""#
         )
@@ -182,7 +182,7 @@ import Testing
         #expect(test.changes == ["2026-05-05T10:15:00Z", "2026-05-05T10:30:00Z", "2026-05-05T10:15:00Z"])
     }
 
-    @Test func aDayAtTheLimitHasTheNearestMultipleWithin() throws {
+    @Test func `a day at the limit takes the nearest valid time`() throws {
         let test = try TestDatePicker(
             #"date="2026-05-05T18:00" maximumDate="2026-05-20T10:40" minuteInterval="15""#)
         test.window.press(.tab)
@@ -197,7 +197,7 @@ import Testing
 
     // MARK: Binding
 
-    @Test func theDateIsBoundBothWays() throws {
+    @Test func `date bindings update both directions`() throws {
         @MainActor final class Owner: MarkupOwner {
             @Bindable var day = Date(timeIntervalSince1970: 0)
 
@@ -225,7 +225,7 @@ import Testing
 
 /// Faults that random tests found.
 @MainActor @Suite struct DatePickerFaultTests {
-    @Test func aTurnedWheelWaitsForNoLayout() throws {
+    @Test func `a turned wheel does not leave layout unsettled`() throws {
         let test = try TestDatePicker(#"height="150" datePickerMode="time" minuteInterval="15""#)
 
         test.window.click(Point(36, 9))
@@ -238,7 +238,7 @@ import Testing
     }
 
     @Test(arguments: [#"datePickerMode="time""#, #"datePickerMode="countDownTimer""#])
-    func aPanelKeepsItsRowsWhileItGoes(attributes: String) throws {
+    func `a closing panel keeps its rows`(attributes: String) throws {
         let test = try TestDatePicker(attributes)
         test.window.click(Point(20, 15))
         let finger = try TestFinger(test.window)

@@ -21,7 +21,7 @@ import Testing
         (203, ["14 Sep 2026", "09:30"], true), (136, ["14 Sep 2026", "09:30"], true),
         (135, ["2026-09-14", "09:30"], true), (129, ["2026-09-14", "09:30"], true),
     ])
-    func fieldsSayLessBeforeTheyAreCut(width: Double, titles: [String], isTight: Bool) throws {
+    func `fields use shorter titles before text is truncated`(width: Double, titles: [String], isTight: Bool) throws {
         let test = try picker("", width: width)
 
         #expect(test.picker.buttons.map(\.title) == titles)
@@ -31,14 +31,14 @@ import Testing
         #expect(test.picker.buttons[0].toolTip == (titles[0] == "14 Sep 2026" ? nil : "14 Sep 2026"))
     }
 
-    @Test func whatIsLeftOverIsSharedByTightFields() throws {
+    @Test func `tight fields share the remaining width`() throws {
         let test = try picker("", width: 150)
 
         // 14 points more than needed: 7 for each.
         #expect(test.picker.buttons.map(\.frame) == [Rect(0, 0, 92, 30), Rect(100, 0, 50, 30)])
     }
 
-    @Test func atLastTheTimeIsBelowTheDay() throws {
+    @Test func `the time moves below the day when the width is too small`() throws {
         let test = try picker("", width: 128)
 
         #expect(test.picker.frame.height == 68)
@@ -48,7 +48,7 @@ import Testing
         #expect(test.picker.frame.height == 30 && test.picker.buttons.map(\.frame.minY) == [0, 0])
     }
 
-    @Test func inALineThatIsTooShortTitlesAreSmaller() throws {
+    @Test func `titles shrink when a single line is too short`() throws {
         let test = try picker(#"height="30""#, width: 110)
 
         #expect(test.picker.buttons.map(\.frame.minY) == [0, 0] && test.picker.buttons[1].frame.maxX <= 110)
@@ -56,7 +56,7 @@ import Testing
         #expect(labels.count == 2 && labels.allSatisfy { $0.adjustsFontSizeToFitWidth })
     }
 
-    @Test func besideOthersItKeepsTheRoomForItsNumbers() throws {
+    @Test func `a date picker in a row keeps enough width for numeric titles`() throws {
         let root = try view(
             #"<RowView spacing="0"><DatePicker date="2026-09-14T09:30"/><Button title="A title that asks for very much room"/></RowView>"#
         )
@@ -66,13 +66,13 @@ import Testing
     }
 
     @Test(arguments: ["time", "date", "dateAndTime", "countDownTimer"], [100.0, 130, 160, 240])
-    func wheelsAreNotCut(mode: String, width: Double) throws {
+    func `wheels do not truncate their titles`(mode: String, width: Double) throws {
         let test = try picker(#"datePickerMode="\#(mode)" height="150" countDownDuration="79980""#, width: width)
 
         #expect(test.picker.wheels != nil && cut(test.picker) == [])
     }
 
-    @Test func wheelsSayLessBeforeTheyAreCut() throws {
+    @Test func `wheels use shorter titles before text is truncated`() throws {
         let test = try picker(#"datePickerMode="date" height="150""#, width: 320)
         func titles(in width: Double) -> [String?] {
             test.window.send(.resized(Size(width, 400), scale: 1))
@@ -90,7 +90,7 @@ import Testing
         #expect(titles(in: 320) == ["0 h", "1 min"])
     }
 
-    @Test func aCalendarIsAsNarrowAsItsPlace() throws {
+    @Test func `a calendar shrinks to the available width`() throws {
         let test = try picker(#"preferredDatePickerStyle="inline""#, width: 172)
         let calendar = try test.calendar()
         let days = calendar.grid.subviews.filter(\.isShown)

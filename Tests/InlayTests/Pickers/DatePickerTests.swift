@@ -80,7 +80,7 @@ import Testing
         #expect(calendar.grid.subviews.allSatisfy { ($0 as? CalendarDay)?.shape.width == 36 })
     }
 
-    @Test func `a date picker in the accessory of a cell is as wide as its text`() throws {
+    @Test func `an accessory date picker is as wide as its text`() throws {
         let markup = "<TableViewCell><DatePicker datePickerMode='date'/></TableViewCell>"
         let table = try #require(try view("<TableView>\(markup)</TableView>") as? TableView)
         let window = try openWindow(table, size: Size(400, 300))
@@ -98,7 +98,7 @@ import Testing
         (#"preferredDatePickerStyle="inline" datePickerMode="date""#, Size(320, 272), .inline),
         (#"preferredDatePickerStyle="inline" datePickerMode="time""#, Size(320, 150), .wheels),
     ])
-    func theStyleIsWhatThereIsRoomFor(attributes: String, size: Size, form: DatePicker.Form) throws {
+    func `the style depends on the available height`(attributes: String, size: Size, form: DatePicker.Form) throws {
         let test = try TestDatePicker(attributes)
 
         #expect(test.picker.frame.size == size)
@@ -107,7 +107,7 @@ import Testing
         #expect(!test.picker.buttons.isEmpty || form != .compact)
     }
 
-    @Test func fingersHaveWheels() throws {
+    @Test func `touch density shows wheels`() throws {
         let test = try TestDatePicker()
         test.window.application?.density = .touch
         test.window.drawFrame()
@@ -116,7 +116,7 @@ import Testing
         #expect(test.picker.wheels != nil)
     }
 
-    @Test func theFieldsAreAsWideAsAnyDate() throws {
+    @Test func `fields are as wide as any date needs`() throws {
         let test = try TestDatePicker()
 
         // 11 and 5 characters of 7 points, 9 at the sides, 8 and 16 for the arrow.
@@ -130,14 +130,14 @@ import Testing
         ("date", ["15 Jan 2026"]), ("time", ["10:00"]), ("dateAndTime", ["15 Jan 2026", "10:00"]),
         ("countDownTimer", ["0:01"]),
     ])
-    func theModeSaysWhatThereIs(mode: String, titles: [String]) throws {
+    func `the mode determines the fields`(mode: String, titles: [String]) throws {
         let test = try TestDatePicker(#"datePickerMode="\#(mode)""#)
 
         #expect(test.picker.buttons.map(\.title) == titles)
         #expect(test.picker.accessibility.value == titles.joined(separator: " "))
     }
 
-    @Test func wheelsShowTheDate() throws {
+    @Test func `wheels show the date and the duration`() throws {
         let test = try TestDatePicker(#"height="150" date="2026-03-14T09:47" minuteInterval="15""#)
 
         #expect(test.turned() == ["Sat 14 Mar", "09", "45"])
@@ -152,7 +152,7 @@ import Testing
 
     // MARK: Values
 
-    @Test func withoutADateItIsNow() throws {
+    @Test func `a date picker without a date uses the current time`() throws {
         let test = try TestDatePicker()
 
         #expect(test.date == "2026-01-15T10:00:00Z")
@@ -166,7 +166,7 @@ import Testing
         (#"minimumDate="2026-02-01" maximumDate="2026-04-01" date="2026-03-14""#, "2026-03-14T00:00:00Z", 0),
         (#"minimumDate="2026-05-01" maximumDate="2026-04-01" date="2026-03-14""#, "2026-03-14T00:00:00Z", 1),
     ])
-    func aDateBeyondItsLimitsIsBroughtWithinAndTold(attributes: String, date: String, faults: Int) throws {
+    func `a date outside the limits is limited and reported`(attributes: String, date: String, faults: Int) throws {
         let test = try TestDatePicker(attributes, expectsFaults: true)
         test.window.drawFrame()
 
@@ -174,7 +174,7 @@ import Testing
         #expect(test.diagnostics.count == faults)
     }
 
-    @Test func limitsThatMoveTakeTheDateAlong() throws {
+    @Test func `changing the limits moves the date into range`() throws {
         let test = try TestDatePicker(#"date="2026-03-14""#)
 
         test.picker.minimumDate = Date(timeIntervalSince1970: 1_780_000_000)
@@ -187,7 +187,7 @@ import Testing
         #expect(test.changes == [])
     }
 
-    @Test func intervalsThatDoNotDivideAnHourAreTold() throws {
+    @Test func `invalid minute intervals are reported and ignored`() throws {
         let test = try TestDatePicker()
         for interval in [0, 7, -5, 60, 15] { test.picker.minuteInterval = interval }
 
@@ -197,7 +197,7 @@ import Testing
     }
 
     @Test(arguments: [(0.0, 60.0), (3661.0, 3660.0), (1e9, 86_340.0), (-5, 60), (.nan, 120)])
-    func durationsAreWholeMinutes(given: Double, kept: Double) {
+    func `durations are limited to whole minutes`(given: Double, kept: Double) {
         let picker = DatePicker()
         picker.countDownDuration = 120
         picker.countDownDuration = given
@@ -205,7 +205,7 @@ import Testing
         #expect(picker.countDownDuration == kept)
     }
 
-    @Test func theZoneSaysWhatClocksShow() throws {
+    @Test func `the time zone determines the displayed time`() throws {
         let test = try TestDatePicker(#"timeZone="Europe/Berlin" date="2026-07-01T22:30Z""#)
 
         #expect(test.picker.buttons.map(\.title) == ["2 Jul 2026", "00:30"])
@@ -218,7 +218,7 @@ import Testing
         test.window.application?.timeZone = .utc
     }
 
-    @Test func formattersGiveTheNames() throws {
+    @Test func `the formatter provider supplies the date symbols`() throws {
         @MainActor struct German: FormatterProvider {
             func formatter(
                 named name: String, arguments: [String: String], localeIdentifier: String
@@ -244,7 +244,7 @@ import Testing
         #"datePickerMode="year""#,
         #"minuteInterval="x""#,
     ])
-    func valuesWithoutSenseAreTold(attribute: String) throws {
+    func `invalid attribute values are reported`(attribute: String) throws {
         var messages: [String] = []
         var builder = ViewBuilder(resources: .none)
         builder.diagnosticHandler = { messages.append($0.message) }
@@ -253,7 +253,7 @@ import Testing
         #expect(!messages.isEmpty)
     }
 
-    @Test func itTellsWhatItIs() throws {
+    @Test func `a date picker reports its role, label and value to accessibility`() throws {
         let test = try TestDatePicker(#"accessibilityLabel="Day" datePickerMode="date""#)
 
         #expect(test.picker.accessibility == Accessibility(role: .datePicker, label: "Day", value: "15 Jan 2026"))

@@ -55,7 +55,7 @@ import Testing
         ("Right Right Right 7 Enter", ["2026-03-14T07:30:00Z"]),
         ("011020271205", ["2027-10-01T09:30:00Z", "2027-10-01T12:05:00Z"]),
     ])
-    func keysFillTheSegments(keys: String, changes: [String]) throws {
+    func `typed keys fill the segments and change the date`(keys: String, changes: [String]) throws {
         let test = try open()
 
         play(keys, in: test)
@@ -65,7 +65,7 @@ import Testing
         #expect(test.window.inconsistencies == [])
     }
 
-    @Test func whatIsHalfTypedIsShownAndIsNoDateYet() throws {
+    @Test func `a partly typed date is shown but not applied`() throws {
         let test = try open(#"datePickerMode="date""#)
 
         play("3 1 1", in: test)
@@ -77,7 +77,7 @@ import Testing
         #expect(test.picker.buttons[0].title == "14 Mar 2026")
     }
 
-    @Test func limitsAndIntervalsHoldForWhatIsTyped() throws {
+    @Test func `typed dates are limited to the valid range`() throws {
         let test = try open(#"minimumDate="2026-03-01" maximumDate="2026-03-20" minuteInterval="15""#)
 
         play("25 Enter Tab 10 47", in: test)
@@ -93,7 +93,7 @@ import Testing
         ("25 Left Down", ["2026-03-20T09:30:00Z", "2026-03-19T09:30:00Z"]),
         ("Right Up", ["2026-03-20T09:30:00Z"]),
     ])
-    func withinLimitsAndIntervals(keys: String, changes: [String]) throws {
+    func `typed values and arrow keys respect limits and intervals`(keys: String, changes: [String]) throws {
         let test = try open(
             #"minimumDate="2026-03-01T00:00" maximumDate="2026-03-20T23:59" minuteInterval="15""#)
 
@@ -103,7 +103,7 @@ import Testing
     }
 
     /// Moving through a field does not change its value.
-    @Test func whatSaysTheSameIsNoChange() throws {
+    @Test func `typing the same value sends no change`() throws {
         let test = try open(#"minuteInterval="15" datePickerMode="time""#)
         test.picker.date = test.picker.date.addingTimeInterval(17 * 60 + 5)
         let date = test.date
@@ -115,7 +115,7 @@ import Testing
         #expect(test.changes == [] && test.date == date)
     }
 
-    @Test func textOfSeveralLettersGoesOnInTheNextField() throws {
+    @Test func `text with several characters continues in the next field`() throws {
         let test = try open()
 
         test.window.send(.text("20032027 1045"))
@@ -123,7 +123,7 @@ import Testing
         #expect(test.changes == ["2027-03-20T09:30:00Z", "2027-03-20T10:45:00Z"])
     }
 
-    @Test func aBlankOpensAFieldThatWasRunOnTo() throws {
+    @Test func `a space opens a field only after the space that ends typing`() throws {
         let test = try open()
 
         play("20032027", in: test)
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func aDayThatIsPastedBeyondALimitKeepsItsTime() throws {
+    @Test func `a pasted day beyond a limit keeps its time`() throws {
         let test = try open(#"minimumDate="2026-03-01T00:00""#)
         test.window.application?.pasteboard.string = "2026-01-01"
 
@@ -143,7 +143,7 @@ import Testing
         #expect(test.changes == ["2026-03-01T09:30:00Z"])
     }
 
-    @Test func fromRightToLeftTheArrowsGoAsTheTextIsSeen() throws {
+    @Test func `in right-to-left layout arrow keys follow the visual order`() throws {
         let test = try open(direction: .rightToLeft)
 
         // The time field is on the left; its own text runs from left to right.
@@ -153,7 +153,7 @@ import Testing
         #expect(test.picker.buttons[1].entry.current == 1)
     }
 
-    @Test func aDigitClosesTheCalendarAndGoesIntoTheField() throws {
+    @Test func `a typed digit closes the calendar and fills the field`() throws {
         let test = try open(#"datePickerMode="date""#)
         test.window.press(.down, .alt)
         #expect(test.window.layers.count == 1)
@@ -170,7 +170,7 @@ import Testing
         (" 6 May 2027\n", "2027-05-06T09:30:00Z"), ("2027-05-06T07:08+01:00", "2027-05-06T06:08:00Z"),
         ("31 Feb 2027", nil), ("soon", nil), ("", nil),
     ])
-    func datesArePasted(text: String, date: String?) throws {
+    func `dates are pasted and copied as text`(text: String, date: String?) throws {
         let test = try open()
         test.window.application?.pasteboard.string = text
 
@@ -180,7 +180,7 @@ import Testing
         #expect(test.window.application?.pasteboard.string == test.picker.buttons[0].title)
     }
 
-    @Test func aDisabledFieldTakesNoTyping() throws {
+    @Test func `a disabled field ignores typing`() throws {
         let test = try open(#"enabled="false""#)
 
         play("20 Enter", in: test)
@@ -188,7 +188,7 @@ import Testing
         #expect(test.changes == [] && test.window.textInputArea == nil)
     }
 
-    @Test func whatIsInHandOfAnInputMethodIsNoDate() throws {
+    @Test func `marked text does not change the date`() throws {
         let test = try open(#"datePickerMode="time""#)
 
         test.window.send(.composing("12", caret: 2))
@@ -200,7 +200,7 @@ import Testing
         #expect(test.changes == [])
     }
 
-    @Test func whatWasTypedCountsWhereAClickGoesElsewhere() throws {
+    @Test func `a click elsewhere applies the typed value`() throws {
         let test = try open(#"datePickerMode="time""#)
 
         play("7", in: test)
@@ -210,7 +210,7 @@ import Testing
         #expect(test.picker.buttons[0].isFirstResponder)
     }
 
-    @Test func aPickerThatIsTakenOutWhileADateIsTypedLeavesNothing() throws {
+    @Test func `removing a picker during typing clears focus and text input`() throws {
         let test = try open()
 
         play("7", in: test)
@@ -221,7 +221,7 @@ import Testing
         #expect(test.window.inconsistencies == [])
     }
 
-    @Test func aPickerThatIsSwitchedOffWhileADateIsTypedKeepsItsDate() throws {
+    @Test func `disabling a picker during typing keeps its date`() throws {
         let test = try open()
 
         play("7", in: test)
@@ -231,7 +231,7 @@ import Testing
         #expect(test.picker.buttons[0].title == "14 Mar 2026")
     }
 
-    @Test func aDateThatComesFromElsewhereLeavesWhatIsTyped() throws {
+    @Test func `typed segments are kept when code sets the date`() throws {
         let test = try open(#"datePickerMode="date""#)
 
         play("7", in: test)

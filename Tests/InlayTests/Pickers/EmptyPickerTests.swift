@@ -32,7 +32,7 @@ import Testing
         try test.settle()
     }
 
-    @Test(arguments: [false, true]) func wheelsWithoutRowsStandStill(hasOther: Bool) throws {
+    @Test(arguments: [false, true]) func `wheels without rows ignore all input`(hasOther: Bool) throws {
         let test = try TestPicker(Self.empty + (hasOther ? TestPicker.colors : ""), #"pickerStyle="wheels""#)
         let rows = test.rows
         let place = Point(hasOther ? 50 : 100, 75)
@@ -51,7 +51,7 @@ import Testing
         #expect(test.window.inconsistencies == [] && !test.window.needsFrame)
     }
 
-    @Test func theFullOneBesideItTurns() throws {
+    @Test func `a wheel beside an empty wheel can be turned`() throws {
         let test = try TestPicker(Self.empty + TestPicker.colors, #"pickerStyle="wheels""#)
 
         test.window.press(.tab)
@@ -65,7 +65,7 @@ import Testing
         #expect(test.window.firstResponder === test.columns[1])
     }
 
-    @Test(arguments: [false, true]) func menusWithoutRowsDoNotOpen(hasOther: Bool) throws {
+    @Test(arguments: [false, true]) func `menus without rows do not open`(hasOther: Bool) throws {
         let test = try TestPicker(Self.empty + (hasOther ? TestPicker.colors : ""), #"pickerStyle="menu""#)
         let button = try #require(test.picker.parts.first as View?)
         let frame = button.frameInWindow
@@ -79,7 +79,7 @@ import Testing
         #expect(test.window.inconsistencies == [] && !test.window.needsFrame)
     }
 
-    @Test func rowsThatGoWhileTheyAreTurnedTakeTheTurnAlong() throws {
+    @Test func `removing rows during a drag cancels the drag`() throws {
         let source = NumberedRows(9, 9)
         let test = try TestPicker("", #"pickerStyle="wheels""#, source: source)
         let finger = try TestFinger(test.window)

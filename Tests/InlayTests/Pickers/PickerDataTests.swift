@@ -4,7 +4,7 @@ import Testing
 
 /// Sources of a picker's rows, and faults of data sources. Specification 13.9.
 @MainActor @Suite struct PickerDataTests {
-    @Test func aMillionRowsCostWhatCanBeSeen() throws {
+    @Test func `a picker with a million rows requests only visible rows`() throws {
         let source = NumberedRows(1_000_000)
         let test = try TestPicker("", source: source)
 
@@ -17,7 +17,7 @@ import Testing
         #expect(source.asked == [999_997, 999_998, 999_999])
     }
 
-    @Test func whatTheDataSourceDoesNotAnswerTheDocumentDoes() throws {
+    @Test func `the document answers methods that the data source omits`() throws {
         @MainActor final class Titles: PickerViewDataSource {
             deinit {}
 
@@ -36,7 +36,7 @@ import Testing
         #expect(test.shown(0) == ["0 Small 68", "1 Medium 98", "2 Large 128"])
     }
 
-    @Test func aDataSourceThatGoesAwayTakesItsRowsAlong() throws {
+    @Test func `a released data source removes its rows`() throws {
         let test = try TestPicker(TestPicker.sizes, source: NumberedRows(5))
         #expect(test.picker.numberOfRows(inComponent: 0) == 5)
 
@@ -45,7 +45,7 @@ import Testing
         #expect(test.picker.numberOfRows(inComponent: 0) == 3)
     }
 
-    @Test func theDelegatesTitleWins() throws {
+    @Test func `titles from the delegate take precedence`() throws {
         @MainActor final class Titles: PickerViewDelegate {
             deinit {}
 
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: [([-1], [0]), ([3, .max], [3, 0]), ([Int](repeating: 1, count: 101), [])])
-    func countsWithoutSenseAreToldOnceAndLeftOut(counts: [Int], shown: [Int]) throws {
+    func `invalid counts are reported once and ignored`(counts: [Int], shown: [Int]) throws {
         let source = NumberedRows()
         source.counts = counts
         let test = try TestPicker("", source: source)
@@ -73,7 +73,7 @@ import Testing
         #expect(test.diagnostics.count == 1)
     }
 
-    @Test func fewerRowsMoveTheSelectionToTheLast() throws {
+    @Test func `removing rows moves the selection to the last row`() throws {
         let source = NumberedRows(10, 10)
         let test = try TestPicker("", source: source)
         test.picker.selectRow(8, inComponent: 0, animated: false)
@@ -93,7 +93,7 @@ import Testing
         #expect(test.log.heard == [])
     }
 
-    @Test func aPickerWithoutComponentsTakesNothing() throws {
+    @Test func `a picker without components ignores clicks and keys`() throws {
         let test = try TestPicker("", source: NumberedRows())
 
         test.window.click(Point(100, 75))
@@ -104,7 +104,7 @@ import Testing
         #expect(test.window.firstResponder == nil)
     }
 
-    @Test func viewsOfTheDelegateAreUsedAgain() throws {
+    @Test func `views from the delegate are reused`() throws {
         let test = try TestPicker("", source: NumberedRows(100))
         var made = 0
         test.log.views = { row, old in
@@ -124,7 +124,7 @@ import Testing
         #expect(made <= 10)
     }
 
-    @Test func oneViewForSeveralRowsIsTold() throws {
+    @Test func `one view for several rows is reported`() throws {
         let test = try TestPicker("", source: NumberedRows(3))
         let only = View()
         test.log.views = { _, _ in only }

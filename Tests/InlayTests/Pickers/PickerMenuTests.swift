@@ -15,7 +15,7 @@ import Testing
         return try #require(layer.content as? TableView)
     }
 
-    @Test func aLowPickerHasAButtonForEachComponent() throws {
+    @Test func `a low picker shows a button for each component`() throws {
         let test = try open()
 
         #expect(test.picker.parts.map(\.frame) == [Rect(0, 0, 100, 30), Rect(108, 0, 100, 30)])
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-    func theTitlesOfTheListBeginWhereThatOfTheButtonDoes(direction: LayoutDirection) throws {
+    func `list titles align with the title of the button`(direction: LayoutDirection) throws {
         let content = TestPicker.sizes
         let markup =
             "<ColumnView layoutMargins=\"20\"><PickerView height=\"30\">\(content)</PickerView><Spacer/></ColumnView>"
@@ -42,7 +42,7 @@ import Testing
         #expect(edges == (direction == .leftToRight ? [29, 29] : [179, 179]))
     }
 
-    @Test func aClickOpensTheListAndAClickThereChooses() throws {
+    @Test func `a click opens the list and a second click selects a row`() throws {
         let test = try open()
 
         test.window.click(Point(50, 15))
@@ -60,7 +60,7 @@ import Testing
         #expect(test.picker.parts[0].accessibility.value == "Medium")
     }
 
-    @Test func keysOpenTheListAndChoose() throws {
+    @Test func `keys open the list and choose a row`() throws {
         let test = try open()
         test.window.press(.tab)
         test.window.press(.right)
@@ -77,7 +77,7 @@ import Testing
         #expect(test.window.firstResponder === test.picker.parts[1])
     }
 
-    @Test func escapeAndAClickBesideCloseTheListAndChangeNothing() throws {
+    @Test func `the Escape key and an outside click close the list unchanged`() throws {
         let test = try open()
 
         test.window.click(Point(50, 15))
@@ -94,7 +94,7 @@ import Testing
         #expect(test.log.heard == [])
     }
 
-    @Test func keysChangeTheRowOfAClosedButton() throws {
+    @Test func `keys change the row of a closed button`() throws {
         let test = try open()
         test.window.press(.tab)
 
@@ -107,7 +107,7 @@ import Testing
         #expect(test.window.layers.isEmpty)
     }
 
-    @Test func aComponentWithoutRowsOpensNothing() throws {
+    @Test func `a component without rows does not open a list`() throws {
         let test = try TestPicker("", #"pickerStyle="menu""#)
 
         test.window.click(Point(100, 75))
@@ -117,7 +117,7 @@ import Testing
         #expect(test.picker.parts[0].accessibility.isEnabled == false)
     }
 
-    @Test func theOtherStyleKeepsTheKeyboardAndWhatIsSelected() throws {
+    @Test func `changing the style keeps focus and the selection`() throws {
         let test = try TestPicker()
         test.window.press(.tab)
         test.window.press(.down)

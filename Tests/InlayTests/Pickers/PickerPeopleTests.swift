@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct PickerPeopleTests {
     // MARK: Pointer
 
-    @Test func aClickOnANeighbourTurnsToIt() throws {
+    @Test func `a click on a neighbouring row selects the row`() throws {
         let test = try TestPicker()
 
         test.window.click(Point(50, 105))
@@ -23,7 +23,7 @@ import Testing
         #expect(test.log.heard == ["0:1"])
     }
 
-    @Test func theWheelTurnsByRows() throws {
+    @Test func `the mouse wheel turns by whole rows`() throws {
         let test = try TestPicker()
 
         test.window.send(.wheel(Point(150, 75), dx: 0, dy: -1, []))
@@ -38,7 +38,7 @@ import Testing
         #expect(test.shown(1).contains("2 Blue 68"))
     }
 
-    @Test func aTouchpadMovesTheRowsAndTheNearestComesToRest() throws {
+    @Test func `touchpad scrolling settles on the nearest row`() throws {
         let test = try TestPicker()
 
         for _ in 0..<4 { test.window.send(.wheel(Point(50, 75), dx: 0, dy: -0.3, [])) }
@@ -51,7 +51,7 @@ import Testing
         #expect(test.log.heard == ["0:1"])
     }
 
-    @Test func aPageThatScrollsBeneathThePointerSelectsNothing() throws {
+    @Test func `scrolling a page under the pointer does not turn the picker`() throws {
         let page = try #require(
             try view(
                 #"<ScrollView fitToWidth="true"><ColumnView><PickerView height="150"><row title="A"/>"#
@@ -68,7 +68,7 @@ import Testing
         #expect(picker.selectedRow(inComponent: 0) == 1)
     }
 
-    @Test func fingersThatMeanAPageBesideItTurnNothing() throws {
+    @Test func `horizontal scrolling of a page does not turn the picker`() throws {
         let page = try #require(
             try view(
                 #"<ScrollView fitToHeight="true"><RowView><PickerView width="200"><row title="A"/>"#
@@ -84,7 +84,7 @@ import Testing
         #expect(column.contentOffset == offset)
     }
 
-    @Test func aDragTurnsAndTheNearestRowComesToRest() throws {
+    @Test func `a drag settles on the nearest row`() throws {
         let test = try TestPicker()
 
         test.window.send(.pointerMoved(Point(150, 100), []), .pointerDown(Point(150, 100), .left, clickCount: 1, []))
@@ -104,7 +104,7 @@ import Testing
         #expect(test.log.heard == ["1:1"])
     }
 
-    @Test func aDragThatIsTakenBackComesToRestAsWell() throws {
+    @Test func `a cancelled drag settles on the nearest row`() throws {
         let test = try TestPicker()
 
         test.window.send(.pointerMoved(Point(150, 100), []), .pointerDown(Point(150, 100), .left, clickCount: 1, []))
@@ -118,7 +118,7 @@ import Testing
 
     // MARK: Touch
 
-    @Test func aThrowComesToRestOnARow() throws {
+    @Test func `a flick settles on a row`() throws {
         let test = try TestPicker("", source: NumberedRows(1000))
         let finger = try TestFinger(test.window)
 
@@ -133,7 +133,7 @@ import Testing
         #expect(test.log.heard == ["0:\(row)"])
     }
 
-    @Test func aThrowBeyondTheEndSpringsBackToTheLast() throws {
+    @Test func `a flick beyond the end returns to the last row`() throws {
         let test = try TestPicker()
         let finger = try TestFinger(test.window)
 
@@ -145,7 +145,7 @@ import Testing
         #expect(test.log.heard == ["0:2"])
     }
 
-    @Test func aFingerThatStopsAThrowSelectsWhereItLetsGo() throws {
+    @Test func `a touch that stops a flick selects the row at release`() throws {
         let test = try TestPicker("", source: NumberedRows(1000))
         let finger = try TestFinger(test.window)
         finger.flick(from: Point(100, 120), by: Point(0, -100))
@@ -163,7 +163,7 @@ import Testing
         #expect(test.log.heard == ["0:\(row)"])
     }
 
-    @Test func aPressCatchesWhatSpringsBack() throws {
+    @Test func `a press stops the bounce at the end`() throws {
         let test = try TestPicker()
         let finger = try TestFinger(test.window)
         finger.flick(from: Point(50, 20), by: Point(0, 120), steps: 4)
@@ -181,7 +181,7 @@ import Testing
         #expect(test.rows == [0, 0] && test.log.heard == [])
     }
 
-    @Test func aDoubleClickOnANeighbourSelectsIt() throws {
+    @Test func `a double click on a neighbouring row selects the row`() throws {
         let test = try TestPicker()
 
         for count in 1...2 {
@@ -196,7 +196,7 @@ import Testing
         #expect(test.log.heard == ["0:1"])
     }
 
-    @Test func whatCodeSelectsWhileTheButtonIsDownComesWhenItIsUp() throws {
+    @Test func `a selection by code during a press appears after release`() throws {
         let test = try TestPicker()
         test.window.send(.pointerMoved(Point(50, 10), []), .pointerDown(Point(50, 10), .left, clickCount: 1, []))
 
@@ -208,7 +208,7 @@ import Testing
         #expect(test.shown(0)[2] == "2 Large 68")
     }
 
-    @Test func aTapTurnsToARow() throws {
+    @Test func `a tap selects a row`() throws {
         let test = try TestPicker()
         let finger = try TestFinger(test.window)
 
@@ -220,7 +220,7 @@ import Testing
 
     // MARK: Keyboard
 
-    @Test func keysGoFromRowToRow() throws {
+    @Test func `keys move between rows`() throws {
         let test = try TestPicker("", source: NumberedRows(100))
         test.window.press(.tab)
         #expect(test.window.firstResponder === test.columns[0])
@@ -237,7 +237,7 @@ import Testing
     }
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-    func leftAndRightGoToTheNextComponent(direction: LayoutDirection) throws {
+    func `the left and right arrows move to the next component`(direction: LayoutDirection) throws {
         let test = try TestPicker(direction: direction)
         let (on, back): (Key, Key) = direction == .leftToRight ? (.right, .left) : (.left, .right)
         test.window.press(.tab)
@@ -251,7 +251,7 @@ import Testing
         #expect(test.window.firstResponder === test.columns[0])
     }
 
-    @Test func lettersLeadToTheNextRowThatBeginsSo() throws {
+    @Test func `typed letters select the matching row`() throws {
         let test = try TestPicker()
         test.columns[1].becomeFirstResponder()
 
@@ -266,7 +266,7 @@ import Testing
         #expect(test.rows == [0, 1])
     }
 
-    @Test func aPickerThatIsSwitchedOffTakesNothing() throws {
+    @Test func `a picker without user interaction ignores all input`() throws {
         let test = try TestPicker(TestPicker.sizes, #"userInteractionEnabled="false""#)
 
         test.window.click(Point(50, 105))
@@ -278,7 +278,7 @@ import Testing
         #expect(test.window.firstResponder == nil)
     }
 
-    @Test func whoSelectsWithinTheDelegateWins() throws {
+    @Test func `a selection inside the delegate callback takes precedence`() throws {
         @MainActor final class Bouncer: PickerViewDelegate {
             deinit {}
 
@@ -297,7 +297,7 @@ import Testing
         #expect(test.shown(0)[0] == "0 Small 68")
     }
 
-    @Test func withReducedMotionTheRowIsThereAtOnce() throws {
+    @Test func `reduced motion shows the row without animation`() throws {
         let test = try TestPicker()
         test.window.application?.motion = .reduced
 

@@ -95,7 +95,7 @@ import Testing
 @MainActor @Suite struct PickerViewTests {
     // MARK: Layout
 
-    @Test func componentsShareTheWidthAndTheFirstRowsLieInTheMiddle() throws {
+    @Test func `components share the width and centre the selected rows`() throws {
         let test = try TestPicker()
 
         #expect(test.columns.map(\.frame) == [Rect(0, 0, 100, 150), Rect(100, 0, 100, 150)])
@@ -105,13 +105,13 @@ import Testing
         #expect(test.shown(1) == ["0 Red 68", "1 Green 98", "2 Blue 128"])
     }
 
-    @Test func fromRightToLeftTheFirstComponentIsAtTheRight() throws {
+    @Test func `in right-to-left layout the first component is at the right`() throws {
         let test = try TestPicker(direction: .rightToLeft)
 
         #expect(test.columns.map(\.frame) == [Rect(100, 0, 100, 150), Rect(0, 0, 100, 150)])
     }
 
-    @Test func theDelegateDecidesOnWidthsAndHeights() throws {
+    @Test func `the delegate determines widths and heights`() throws {
         let test = try TestPicker()
         test.log.widths = [0: 60]
         test.log.heights = [1: 50]
@@ -122,7 +122,7 @@ import Testing
         #expect(test.shown(1) == ["0 Red 68", "1 Green 118"])
     }
 
-    @Test func widthsThatAreTooLargeAreSqueezedAlikeAndThoseWithoutSenseAreTold() throws {
+    @Test func `excess widths shrink proportionally and invalid heights are reported`() throws {
         let test = try TestPicker()
         test.log.widths = [0: 300, 1: 100]
         test.log.heights = [0: .nan, 1: -5]
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(arguments: [("", Size(240, 150)), (#"pickerStyle="menu""#, Size(169, 30))])
-    func whatItAsksFor(attributes: String, size: Size) throws {
+    func `the picker style determines the preferred size`(attributes: String, size: Size) throws {
         let test = try TestPicker(TestPicker.sizes + TestPicker.colors, attributes)
 
         // Titles of 6 and of 5 characters, 7 points each; 9 at the sides, 8 and 16 for the arrow, 8 between the buttons.
@@ -144,7 +144,7 @@ import Testing
 
     // MARK: Static content
 
-    @Test func thereIsOneComponentFromTheStart() throws {
+    @Test func `a new picker has one empty component`() throws {
         let other = PickerView()
         other.insertRow(0, inComponent: 0, withTitle: "A")
         #expect(other.shownText == "A")
@@ -155,7 +155,7 @@ import Testing
         #expect(picker.component(withName: "sizes") == nil)
     }
 
-    @Test func instructionsDeclareComponents() throws {
+    @Test func `processing instructions declare components`() throws {
         let markup = """
             <PickerView><?componentName sizes?><row title="Small" value="S"/><?rowTitle Large?>
             <?componentSeparator?><?componentName colors?><row title="Red"/><row value="x"/></PickerView>
@@ -172,7 +172,7 @@ import Testing
         #expect(picker.value(forRow: 1, forComponent: 0) == nil)
     }
 
-    @Test func anElementWithoutRowsIsAComponentAllTheSame() throws {
+    @Test func `a component element without rows declares a component`() throws {
         let picker = try #require(
             try view(#"<PickerView><component/><component name="b"><row title="x"/></component></PickerView>"#)
                 as? PickerView)
@@ -187,7 +187,7 @@ import Testing
         (#"<PickerView><component><Label/></component></PickerView>"#, 1),
         (#"<PickerView><component><segment/></component></PickerView>"#, 1), (#"<PickerView><rows/></PickerView>"#, 1),
     ])
-    func whatIsNoRowIsTold(markup: String, count: Int) throws {
+    func `unknown attributes and elements in a picker are reported`(markup: String, count: Int) throws {
         var messages: [String] = []
         var builder = ViewBuilder(resources: .none)
         builder.diagnosticHandler = { messages.append($0.message) }
@@ -196,7 +196,7 @@ import Testing
         #expect(messages.count == count, "\(messages)")
     }
 
-    @Test func codeChangesComponentsAndRows() throws {
+    @Test func `code can change components and rows`() throws {
         let test = try TestPicker()
 
         test.picker.insertComponent(1)
@@ -219,7 +219,7 @@ import Testing
         #expect(test.diagnostics == [])
     }
 
-    @Test func valuesLeadToRows() throws {
+    @Test func `values identify rows`() throws {
         let test = try TestPicker()
 
         #expect(test.picker.row(withValue: "M", inComponent: 0) == 1)
@@ -235,7 +235,7 @@ import Testing
         #expect(test.log.heard == [])
     }
 
-    @Test func whatIsNotThereIsToldAndDoesNothing() throws {
+    @Test func `missing rows and components are reported and ignored`() throws {
         let test = try TestPicker()
 
         test.picker.selectRow(3, inComponent: 0, animated: false)
@@ -256,7 +256,7 @@ import Testing
 
     // MARK: Accessibility
 
-    @Test func itTellsWhatIsSelected() throws {
+    @Test func `a picker reports its selected rows to accessibility`() throws {
         let test = try TestPicker()
         test.picker.selectRow(1, inComponent: 1, animated: false)
 
@@ -271,7 +271,7 @@ import Testing
         #expect(found === test.columns[1])
     }
 
-    @Test func aReloadOfTheDocumentKeepsWhatIsSelected() throws {
+    @Test func `reloading the document keeps the selected rows`() throws {
         let (old, new) = (try TestPicker(), try TestPicker())
         old.picker.selectRow(2, inComponent: 1, animated: false)
 

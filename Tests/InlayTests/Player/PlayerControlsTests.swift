@@ -24,33 +24,31 @@ import Testing
         controls.subviews.filter { !$0.isHidden }.map { $0.accessibilityLabel ?? ($0 as? Label)?.text }
     }
 
-    @Test("the bar has play, time, position, volume and full screen") func parts() throws {
+    @Test func `the bar contains play, time, position, volume and full screen`() throws {
         let (_, controls) = try open()
 
         #expect(names(controls) == ["Play", "0:00 / 0:10", "Position", "Mute", "Volume", "Full Screen"])
         #expect(controls.frame == Rect(8, 218, 464, 44))
     }
 
-    @Test(
-        "narrow bars leave out what matters least",
-        arguments: [
-            (330.0, ["Play", "0:00 / 0:10", "Position", "Mute", "Full Screen"]),
-            (240.0, ["Play", "Position", "Mute", "Full Screen"]), (120.0, ["Play", "Mute", "Full Screen"]),
-        ])
-    func narrow(width: Double, expected: [String]) throws {
+    @Test(arguments: [
+        (330.0, ["Play", "0:00 / 0:10", "Position", "Mute", "Full Screen"]),
+        (240.0, ["Play", "Position", "Mute", "Full Screen"]), (120.0, ["Play", "Mute", "Full Screen"]),
+    ])
+    func `a narrow bar omits less important controls`(width: Double, expected: [String]) throws {
         let (_, controls) = try open(size: Size(width, 200))
 
         #expect(names(controls).compactMap(\.self) == expected)
     }
 
-    @Test("from right to left the bar begins at the right") func rightToLeft() throws {
+    @Test func `the bar is mirrored in right-to-left layout`() throws {
         let (_, controls) = try open(direction: .rightToLeft)
         let buttons = parts(Button.self, controls)
 
         #expect(buttons[0].frame.minX > buttons[2].frame.minX)
     }
 
-    @Test("clicks and keys play, seek, turn the volume and mute") func people() throws {
+    @Test func `clicks and keys control playback, position, volume and mute`() throws {
         let (window, controls) = try open()
         window.send(.pointerDown(Point(240, 100), .left, clickCount: 1, []))
         window.send(.pointerUp(Point(240, 100), .left, clickCount: 1, []))
@@ -76,7 +74,7 @@ import Testing
         #expect(!view.isMuted)
     }
 
-    @Test("the slider goes to a place, and says it in words") func position() throws {
+    @Test func `the position slider seeks and describes the position in words`() throws {
         let (window, controls) = try open()
         let slider = try #require(parts(Slider.self, controls).first)
         let middle = slider.frameInWindow
@@ -88,7 +86,7 @@ import Testing
         #expect(slider.accessibility.value?.hasSuffix("of 0:10") == true)
     }
 
-    @Test("while it plays the bar goes, and comes back with the pointer") func hiding() async throws {
+    @Test func `the bar hides during playback and shows when the pointer moves`() async throws {
         let (window, controls) = try open()
         let time = VirtualTime(of: window, clock: try #require(window.application?.clock as? ManualClock))
         view.player?.play()
@@ -103,7 +101,7 @@ import Testing
         #expect(controls.alpha == 1)
     }
 
-    @Test("the volume that is set while it is muted counts") func volumeWhileMuted() throws {
+    @Test func `a volume change while muted applies and unmutes`() throws {
         let (window, controls) = try open()
         view.isMuted = true
         let slider = parts(Slider.self, controls)[1]
@@ -116,7 +114,7 @@ import Testing
         #expect(abs(view.volume - 0.5) < 0.1)
     }
 
-    @Test("a click on the bar does not play") func clickOnBar() throws {
+    @Test func `a click on the bar does not start playback`() throws {
         let (window, controls) = try open()
         let place = Point(controls.frame.minX + 2, controls.frame.midY)
 
@@ -126,7 +124,7 @@ import Testing
         #expect(view.rate == 0)
     }
 
-    @Test("full screen shows the same player all over the window, until Escape") func fullScreen() throws {
+    @Test func `full screen shows the same player until escape is pressed`() throws {
         let (window, _) = try open()
         let platformWindow = try #require(window.platformWindow as? HeadlessWindow)
         view.enterFullScreen()
@@ -142,7 +140,7 @@ import Testing
         #expect(view.player?.presenter === view)
     }
 
-    @Test("sound alone has the bar and no picture") func sound() throws {
+    @Test func `an audio file has a bar and no picture`() throws {
         engine.description = MediumDescription(duration: 4000, size: nil, tracks: [])
         let (window, controls) = try open(size: Size(480, 44))
 

@@ -16,7 +16,7 @@ import Testing
 
     private let picture = Pixmap(width: 2, height: 1, pixels: [0xFF00_00FF, 0xFFFF_0000])
 
-    @Test("pictures are asked for in device pixels, once they can be seen") func pictureSize() throws {
+    @Test func `pictures are requested in device pixels once the view is visible`() throws {
         let (window, medium) = try open(size: Size(320, 360))
         #expect(medium.takeCalls() == ["loops false", "volume 1"])
 
@@ -33,7 +33,7 @@ import Testing
         #expect(medium.takeCalls() == ["pictures 640x360"])
     }
 
-    @Test("a picture draws the view alone") func damage() throws {
+    @Test func `a new picture redraws only the player view`() throws {
         let column = ColumnView()
         view.height = 90
         column.addSubview(view)
@@ -50,8 +50,8 @@ import Testing
         #expect(frame?.damage.allSatisfy { view.frameInWindow.contains($0) } == true)
     }
 
-    @Test("a hidden or covered view makes no pictures", arguments: ["hidden", "covered", "minimised"])
-    func unseen(how: String) throws {
+    @Test(arguments: ["hidden", "covered", "minimised"])
+    func `a hidden or covered view requests no pictures`(how: String) throws {
         let layers = LayerView()
         let cover = View()
         cover.backgroundColor = .white
@@ -85,7 +85,7 @@ import Testing
         #expect(medium.takeCalls() == ["pictures 320x180"])
     }
 
-    @Test("times from before merged seeks are not shown, later ones are") func seek() throws {
+    @Test func `times before merged seeks complete are ignored`() throws {
         let (_, medium) = try open()
         medium.open()
         let player = try #require(view.player)
@@ -104,7 +104,7 @@ import Testing
         #expect(player.currentTime == 10)
     }
 
-    @Test("a player that goes away closes its medium") func close() throws {
+    @Test func `a released player closes the medium`() throws {
         var player: Player? = Player(url: URL(filePath: "/clips/a.ogg"))
         let application = Application(title: "Test", platform: RealTimePlatform())
         application.mediaEngine = engine
@@ -118,7 +118,7 @@ import Testing
         #expect(medium.isClosed)
     }
 
-    @Test("a player that plays leaves no undo steps") func undo() throws {
+    @Test func `playback registers no undo actions`() throws {
         final class Owner: ViewController {
             @Bindable var position = 0.0
         }
@@ -138,7 +138,7 @@ import Testing
         withExtendedLifetime(window) {}
     }
 
-    @Test("a failure while it plays ends it, and a warning does not") func failure() throws {
+    @Test func `a failure ends playback and a warning does not`() throws {
         let (window, medium) = try open()
         medium.open()
         medium.report(.warning("there is no sound device"))

@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("a document's player view is one") func element() throws {
+    @Test func `markup creates a player view with the given properties`() throws {
         let loaded = Loaded("<LMPlayerView layer.videoGravity='resizeAspectFill' volume='0.5' loops='true'/>")
 
         #expect(loaded.diagnostics.isEmpty)
@@ -55,7 +55,7 @@ import Testing
         #expect(view.loops)
     }
 
-    @Test("it is as large as the video, and keeps its shape where one side is fixed") func size() throws {
+    @Test func `a player view has the video's size and keeps the aspect ratio`() throws {
         let view = try view("anchor='top left'")
         #expect(!view.measure(fitting: .unconstrained).width.isDefined)
         _ = try openPlayer(view, engine)
@@ -65,7 +65,7 @@ import Testing
         #expect(view.measure(fitting: .unconstrained) == Size(128, 72))
     }
 
-    @Test("under a manual clock it plays exactly") func stepped() async throws {
+    @Test func `playback follows a manual clock exactly`() async throws {
         let view = try view()
         let window = try openPlayer(view, engine)
         #expect(shown(window) == [0])
@@ -82,7 +82,7 @@ import Testing
         #expect(engine.last?.calls.contains { $0.hasPrefix("play") } == false)
     }
 
-    @Test("it ends at the end, and plays from the start then") func end() async throws {
+    @Test func `playback stops at the end and restarts from the beginning`() async throws {
         let owner = Owner()
         let view = try view(
             "rate='2' onEnd='ended' onReady='ready' currentTime='$position' duration='$length'", owner: owner)
@@ -99,7 +99,7 @@ import Testing
         #expect(view.rate == 1)
     }
 
-    @Test("a loop goes on at the start") func loop() async throws {
+    @Test func `a loop continues at the start`() async throws {
         let view = try view("rate='1' loops='true'")
         let window = try openPlayer(view, engine)
 
@@ -109,7 +109,7 @@ import Testing
         #expect(view.rate == 1)
     }
 
-    @Test("a property of the owner leads the time") func boundTime() throws {
+    @Test func `a bound owner property sets the current time`() throws {
         let owner = Owner()
         let view = try view("currentTime='$position'", owner: owner)
         let window = try openPlayer(view, engine)
@@ -121,7 +121,7 @@ import Testing
         #expect(shown(window) == [40])
     }
 
-    @Test("the delegate hears when there is a picture") func delegate() throws {
+    @Test func `the delegate is notified when a picture becomes available`() throws {
         let view = try view()
         let delegate = Delegate()
         view.delegate = delegate
@@ -136,7 +136,7 @@ import Testing
         #expect(engine.last?.isClosed == true)
     }
 
-    @Test("what cannot be played is told in the view and by a diagnostic") func failure() throws {
+    @Test func `a playback failure is shown in the view and reported`() throws {
         let owner = Owner()
         engine.error = MediaError("there is no such file")
         let view = try view("onError='failed'", owner: owner)
@@ -152,7 +152,7 @@ import Testing
         #expect(view.player?.status == .ready)
     }
 
-    @Test("without an engine it keeps its place, which is told once") func noEngine() throws {
+    @Test func `a missing media engine is reported once and leaves a placeholder`() throws {
         let (one, other) = (try view(), try view())
         let column = ColumnView()
         column.addSubview(one)
@@ -165,7 +165,7 @@ import Testing
         #expect("\(window.displayList())".contains("border"))
     }
 
-    @Test("volume, muting and tracks go to the medium") func sound() throws {
+    @Test func `volume, mute and track selection are sent to the medium`() throws {
         let view = try view("volume='0.25' isMuted='true'")
         _ = try openPlayer(view, engine)
         let player = try #require(view.player)
@@ -180,7 +180,7 @@ import Testing
         #expect(view.volume == 1)
     }
 
-    @Test("a url that is set in a window is opened once") func laterURL() throws {
+    @Test func `a URL set in a window is opened once`() throws {
         let view = PlayerView()
         _ = try openPlayer(view, engine)
 
@@ -189,7 +189,7 @@ import Testing
         #expect(engine.media.count == 1)
     }
 
-    @Test("a view without its player shows nothing of it") func noPlayer() throws {
+    @Test func `a view without a player shows no picture`() throws {
         let view = try view()
         let window = try openPlayer(view, engine)
 
@@ -200,7 +200,7 @@ import Testing
         #expect(shown(window).isEmpty)
     }
 
-    @Test("loops can be switched off while it plays") func loopsOff() async throws {
+    @Test func `loops can be disabled during playback`() async throws {
         let view = try view("rate='1' loops='true'")
         let window = try openPlayer(view, engine)
         try await clock(window).advance(by: .seconds(12))
@@ -211,7 +211,7 @@ import Testing
         #expect(abs(view.currentTime - 3) < 0.001)
     }
 
-    @Test("two views of a player: the later one shows the picture") func twoViews() throws {
+    @Test func `only one of two views of a player shows the picture`() throws {
         let (one, other) = (try view(), PlayerView())
         let column = ColumnView()
         for view in [one, other] {

@@ -36,7 +36,7 @@ import Testing
 
     private func buttons(_ window: Window) -> [Button] { window.root.descendants.compactMap { $0 as? Button } }
 
-    @Test func itShowsTitleMessageAndAButtonForEachAction() throws {
+    @Test func `an alert shows a title, a message and all actions`() throws {
         let window = try open()
 
         host.present(alert(("Keep", .cancel), ("Delete", .destructive)), animated: false)
@@ -51,7 +51,7 @@ import Testing
                 """)
     }
 
-    @Test func itsButtonsStandAtTheTrailingSideCancelFirst() throws {
+    @Test func `buttons are at the trailing side with cancel first`() throws {
         let window = try open()
 
         host.present(alert(("Delete", .destructive), ("Keep", .cancel)), animated: false)
@@ -62,7 +62,7 @@ import Testing
         #expect(delete.maxX == 400 && delete.minX - keep.maxX == 8 && keep.minY == delete.minY)
     }
 
-    @Test func buttonsThatDoNotFitSideBySideStandBelowEachOther() throws {
+    @Test func `buttons that do not fit in a row are stacked`() throws {
         let window = try open()
         let long = String(repeating: "long ", count: 8)
 
@@ -74,7 +74,7 @@ import Testing
         #expect(try #require(frames["Keep"]) == #require(frames[long]) + 38)
     }
 
-    @Test func anAnswerDismissesTheAlertAndIsHeard() throws {
+    @Test func `a click on a button dismisses the alert and performs the action`() throws {
         let window = try open()
         host.present(alert(("Keep", .cancel), ("Delete", .destructive)), animated: false)
         let delete = try #require(buttons(window).first { $0.title == "Delete" })
@@ -85,7 +85,7 @@ import Testing
         #expect(host.presentedViewController == nil)
     }
 
-    @Test func anAnswerMayBeFollowedByAnotherAlert() throws {
+    @Test func `an action can present another alert`() throws {
         let window = try open()
         let first = AlertController(title: "First")
         first.addAction(AlertAction(title: "On") { [host] _ in host.present(AlertController(title: "Second")) })
@@ -100,7 +100,9 @@ import Testing
     @Test(arguments: [
         (["Keep", "Save"], "Save", "Keep"), (["OK"], "OK", "OK"), (["Keep", "Save", "Other"], "Keep", "Keep"),
     ])
-    func returnAnswersWithTheDefaultAndEscapeWithCancel(titles: [String], onReturn: String, onEscape: String) throws {
+    func `return performs the default action and escape performs cancel`(
+        titles: [String], onReturn: String, onEscape: String
+    ) throws {
         for (key, expected) in [(Key.return, onReturn), (Key.escape, onEscape)] {
             let window = try open()
             let alert = AlertController(title: "Well?")
@@ -118,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func nothingIsTakenAwayBecauseSomebodyLooksElsewhere() throws {
+    @Test func `escape does not dismiss an alert with only a destructive action`() throws {
         let window = try open()
         host.present(alert(("Delete", .destructive)), animated: false)
 
@@ -127,7 +129,7 @@ import Testing
         #expect(log.lines == [] && host.presentedViewController != nil)
     }
 
-    @Test func aClickBesideAChoiceCancelsItOrGoesWithoutAnAnswer() throws {
+    @Test func `a click outside an action sheet cancels or dismisses the sheet`() throws {
         for (actions, expected) in [([("One", AlertAction.Style.default)], []), ([("Keep", .cancel)], ["Keep"])] {
             let window = try open()
             let source = View()
@@ -148,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func aLongMessageIsCutBeforeTheButtonsAre() throws {
+    @Test func `a long message is shortened before the buttons`() throws {
         let window = try open()
         let alert = AlertController(title: "Log", message: String(repeating: "one two three four ", count: 400))
         alert.addAction(AlertAction(title: "OK") { [log] in log.lines.append($0.title) })
@@ -162,7 +164,7 @@ import Testing
         #expect(log.lines == ["OK"])
     }
 
-    @Test func aMessageThatIsCutIsScrolledByKeysWheelAndFinger() throws {
+    @Test func `a long message scrolls by keys, wheel and touch`() throws {
         let window = try open()
         let alert = AlertController(
             title: "Log", message: (1...40).map { "Line \($0)" }.joined(separator: "\n"))
@@ -189,7 +191,7 @@ import Testing
         #expect(log.lines == ["OK"])
     }
 
-    @Test func aMessageThatIsNotCutLeavesKeysAlone() throws {
+    @Test func `a message that fits does not scroll`() throws {
         let window = try open()
         host.present(alert(("OK", .default)), animated: false)
 
@@ -200,7 +202,7 @@ import Testing
         #expect(message.contentOffset.y == 0 && message.reach?.canMove == false)
     }
 
-    @Test func withoutACancelActionEscapeDoesNothing() throws {
+    @Test func `escape has no effect without a cancel action`() throws {
         let window = try open()
         host.present(alert(("One", .default), ("Two", .default)), animated: false)
 
@@ -209,7 +211,7 @@ import Testing
         #expect(log.lines == [] && host.presentedViewController != nil)
     }
 
-    @Test func itMayAskForAText() throws {
+    @Test func `an alert can contain a text field`() throws {
         let window = try open()
         let alert = alert(("Keep", .cancel), ("Save", .default))
         alert.addTextField { $0.placeholder = "Name" }
@@ -222,7 +224,7 @@ import Testing
         #expect(log.lines == ["Save"] && alert.textFields[0].text == "Ann")
     }
 
-    @Test func theDefaultIsFilledAndADisabledOneDoesNothing() throws {
+    @Test func `the default button is prominent, and return ignores a disabled action`() throws {
         let window = try open()
         let alert = alert(("Keep", .cancel), ("Save", .default))
         alert.actions[1].isEnabled = false
@@ -238,7 +240,7 @@ import Testing
         #expect(log.lines == ["Save"])
     }
 
-    @Test func withoutADefaultTheAnswerThatChangesNothingIsFilledAndPressedByReturn() throws {
+    @Test func `without a default action the cancel button is prominent`() throws {
         let window = try open()
         let alert = alert(("Delete", .destructive), ("Keep", .cancel))
         host.present(alert, animated: false)
@@ -251,7 +253,7 @@ import Testing
         #expect(log.lines == ["Keep"])
     }
 
-    @Test func inAChoiceNoAnswerLooksBetterThanTheOthers() throws {
+    @Test func `no button of an action sheet is prominent`() throws {
         let window = try open()
         let choice = alert(("Mail", .default), ("Message", .default), ("None", .cancel), style: .actionSheet)
         host.present(choice, animated: false)
@@ -259,7 +261,7 @@ import Testing
         #expect(buttons(window).allSatisfy { $0.style == .system })
     }
 
-    @Test func returnInAFieldTakesNothingBack() throws {
+    @Test func `return in a text field does not perform cancel`() throws {
         let window = try open()
         let alert = alert(("Delete", .destructive), ("Keep", .cancel))
         alert.addTextField()
@@ -270,7 +272,7 @@ import Testing
         #expect(log.lines == [] && buttons(window).allSatisfy { $0.style == .system })
     }
 
-    @Test func anActionSheetWithoutASourceIsASheetOfAColumn() throws {
+    @Test func `an action sheet without a source is a sheet with stacked buttons`() throws {
         let window = try open()
 
         host.present(
@@ -284,7 +286,7 @@ import Testing
     }
 
     @Test(arguments: [AlertController.Style.alert, .actionSheet])
-    func moreAnswersThanTheWindowIsHighAreScrolledAndCancelIsInSight(style: AlertController.Style) throws {
+    func `excess buttons scroll while cancel stays visible`(style: AlertController.Style) throws {
         let window = try open()
         let alert = AlertController(title: "Send by", message: "It is sent at once.", preferredStyle: style)
         for number in 1...20 {
@@ -313,7 +315,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func tabGoesFromTheFirstAnswerToCancelAndAround() throws {
+    @Test func `tab moves through the buttons in visual order and wraps`() throws {
         let window = try open()
         host.present(
             alert(("One", .default), ("Keep", .cancel), ("Two", .default), style: .actionSheet), animated: false)
@@ -338,7 +340,7 @@ import Testing
         }
     }
 
-    @Test func fromRightToLeftTheButtonsStandAtTheLeft() throws {
+    @Test func `buttons are at the left in right-to-left layout`() throws {
         let window = try open()
         window.application?.direction = .rightToLeft
         host.present(alert(("Keep", .cancel), ("Save", .default)), animated: false)
@@ -355,7 +357,7 @@ import Testing
     ]
 
     @Test(arguments: smallest, 1...5)
-    func tabBringsEachAnswerIntoSightInTheSmallestWindows(window size: (Size, Double), count: Int) throws {
+    func `tab scrolls every button into view in the smallest windows`(window size: (Size, Double), count: Int) throws {
         for style in [AlertController.Style.alert, .actionSheet] {
             for fields in 0...(style == .alert ? 1 : 0) {
                 let host = ViewController()

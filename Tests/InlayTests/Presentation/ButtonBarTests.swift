@@ -31,7 +31,7 @@ import Testing
         return (frame.minX, frame.maxX)
     }
 
-    @Test func inARowAllStandAtTheEndAndTheOneThatCancelsComesFirst() throws {
+    @Test func `buttons in a row are trailing with cancel first`() throws {
         show([action("Delete"), action("Keep", .cancel), action("Move")])
         try open()
 
@@ -41,7 +41,7 @@ import Testing
         #expect(Set(frames.values.map(\.minY)).count == 1)
     }
 
-    @Test func fromRightToLeftTheRowIsTheOtherWayRound() throws {
+    @Test func `a row is mirrored in right-to-left layout`() throws {
         show([action("Delete"), action("Keep", .cancel), action("Move")])
         try open(direction: .rightToLeft)
 
@@ -50,7 +50,7 @@ import Testing
         #expect(move.left == 0 && move.right + 8 == delete.left && delete.right + 8 == keep.left)
     }
 
-    @Test func whereARowHasNoRoomTheOneThatCancelsIsTheLastOfAColumn() throws {
+    @Test func `cancel is last in a column when a row does not fit`() throws {
         show([action("Keep", .cancel), action("Delete"), action("Move")])
         try open(width: 100, height: 200)
 
@@ -61,7 +61,7 @@ import Testing
         #expect(zip(order, order.dropFirst()).allSatisfy { $0.value.maxY + 8 == $1.value.minY })
     }
 
-    @Test func aColumnIsOneWhereverThereIsRoom() throws {
+    @Test func `a column stays a column in a wide bar`() throws {
         bar.isColumn = true
         show([action("A"), action("B")])
         try open(width: 400, height: 100)
@@ -71,7 +71,7 @@ import Testing
         #expect(first.width == 400 && second.minY == first.maxY + 8)
     }
 
-    @Test func ofTooManyTheOneThatCancelsStaysInSight() throws {
+    @Test func `cancel stays visible when the other buttons scroll`() throws {
         show([action("Keep", .cancel)] + (0..<10).map { action("Answer \($0)") })
         try open(width: 100, height: 120)
 
@@ -82,7 +82,7 @@ import Testing
         #expect(scroller.frameInWindow.maxY <= keep.minY && scroller.contentSize.height > scroller.frame.height)
     }
 
-    @Test func itAsksForTheRoomOfAllAndNeedsThatOfTwoAndAHalf() throws {
+    @Test func `the bar measures all buttons and has a smaller minimum height`() throws {
         show([action("Keep", .cancel)] + (0..<10).map { action("Answer \($0)") })
         try open(width: 100, height: 120)
         let height = try #require(bar.buttons.first).measure(fitting: .unconstrained).height
@@ -95,7 +95,7 @@ import Testing
         #expect(bar.measure(fitting: Size(100, .infinity)) == .zero)
     }
 
-    @Test func aButtonLooksLikeWhatItDoes() throws {
+    @Test func `buttons have the style, tint and state of the actions`() throws {
         let actions = [action("Keep", .cancel), action("Delete", .destructive), action("Save")]
         actions[1].isEnabled = false
         show(actions, preferred: actions[2])
@@ -107,7 +107,7 @@ import Testing
         #expect(bar.button(of: action("Save")) == nil)
     }
 
-    @Test func aButtonThatIsPressedDoesItsOwnAction() throws {
+    @Test func `a press on a button performs the button's action`() throws {
         show([action("Keep", .cancel), action("Delete")])
         try open()
 
@@ -116,7 +116,7 @@ import Testing
         #expect(log.titles == ["Delete", "Keep"])
     }
 
-    @Test func whatIsShownAgainKeepsItsButtons() throws {
+    @Test func `showing the same actions again reuses the buttons`() throws {
         let actions = [action("Keep", .cancel), action("Delete")]
         show(actions)
         let buttons = bar.buttons
@@ -130,7 +130,7 @@ import Testing
         #expect(buttons.allSatisfy { $0.superview == nil })
     }
 
-    @Test func tabGoesInTheOrderOfReading() throws {
+    @Test func `tab follows the visual order of the buttons`() throws {
         show([action("Delete"), action("Keep", .cancel)])
         try open()
         let keep = try #require(bar.cancelButton)

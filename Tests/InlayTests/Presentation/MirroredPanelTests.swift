@@ -18,7 +18,7 @@ import Testing
             size: Size(408, 300), direction: .rightToLeft)
     }
 
-    @Test func aListEndsWhereItsButtonEndsAndAClickThereChooses() throws {
+    @Test func `a list is aligned with the button and selects by click`() throws {
         let test = try openPicker()
         #expect(test.picker.parts.map(\.frame) == [Rect(208, 0, 200, 30), Rect(0, 0, 200, 30)])
 
@@ -30,7 +30,7 @@ import Testing
         #expect(test.rows == [1, 0])
     }
 
-    @Test func arrowsLeadToTheButtonBesideAndNotOutOfAList() throws {
+    @Test func `arrow keys focus the next button but do not leave a list`() throws {
         let test = try openPicker()
         test.window.press(.tab)
 
@@ -59,7 +59,7 @@ import Testing
         return test
     }
 
-    @Test func aCalendarEndsWhereItsButtonEnds() throws {
+    @Test func `a calendar is aligned with the right edge of the button`() throws {
         let test = try openDate()
         let button = test.picker.buttons[0].frameInWindow
 
@@ -70,7 +70,7 @@ import Testing
         #expect(try test.calendar().frameInWindow == Rect(124, 34, 276, 272))
     }
 
-    @Test func aCalendarHasItsTitleAtTheRightAndTheNextMonthAtTheLeft() throws {
+    @Test func `a calendar has the title at the right and arrows mirrored`() throws {
         let test = try openDate()
         let calendar = try test.calendar()
         let corner = calendar.frameInWindow.origin
@@ -87,7 +87,7 @@ import Testing
         #expect(next?.image == .symbol(.backward))
     }
 
-    @Test func thePointerTurnsMonthsAndChoosesADay() throws {
+    @Test func `a click turns the month and selects a day`() throws {
         let test = try openDate()
 
         try test.click("Next month")
@@ -97,7 +97,7 @@ import Testing
         #expect(test.changes == ["2026-02-05T10:00:00Z"])
     }
 
-    @Test func leftGoesToTheNextDayInThePanel() throws {
+    @Test func `the left arrow moves to the next day in a calendar`() throws {
         let test = try openDate()
 
         for key in [Key.left, .left, .right, .down] { test.window.press(key) }
@@ -106,7 +106,7 @@ import Testing
         #expect(test.changes == ["2026-01-23T10:00:00Z"])
     }
 
-    @Test func theWheelsOfATimeEndWhereTheirButtonEnds() throws {
+    @Test func `time wheels are aligned with the right edge of the button`() throws {
         let test = try TestDatePicker(
             #"datePickerMode="time""#, size: Size(500, 400), direction: .rightToLeft)
 
@@ -119,7 +119,7 @@ import Testing
 
     // MARK: Inputs of fields
 
-    @Test func theInputPanelOfAFieldEndsWhereTheFieldEnds() throws {
+    @Test func `an input panel is aligned with the right edge of the field`() throws {
         let (field, picker) = (TextField(), PickerView())
         picker.insertRow(0, inComponent: 0, withTitle: "A")
         field.inputView = picker
@@ -143,7 +143,7 @@ import Testing
             (.rightToLeft, [.left, .right], Rect(66, 100, 100, 50)), (.rightToLeft, .left, Rect(234, 100, 100, 50)),
             (.rightToLeft, .any, Rect(150, 144, 100, 50)),
         ] as [(LayoutDirection, PopoverArrowDirection, Rect)])
-    func ofTwoSidesTheOneWhereReadingGoesOnIsTriedFirst(
+    func `a popover prefers the trailing side of the source`(
         direction: LayoutDirection, arrows: PopoverArrowDirection, frame: Rect
     ) throws {
         let source = Button()

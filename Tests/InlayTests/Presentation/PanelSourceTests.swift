@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases, Change.allCases)
-    func itClosesAndAKeyThatComesAtOnceChoosesNothing(kind: Kind, change: Change) throws {
+    func `a panel closes without a selection when the source becomes unavailable`(kind: Kind, change: Change) throws {
         let sample = try Sample(kind)
         let window = sample.window
         try #require(sample.open.count == 1)
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases, [Change.disabled, .hidden])
-    func tabGoesOnFromWhereItWasOpened(kind: Kind, change: Change) throws {
+    func `tab continues from the source after the panel closes`(kind: Kind, change: Change) throws {
         let sample = try Sample(kind)
 
         sample.make(change)
@@ -128,7 +128,7 @@ import Testing
         #expect(sample.window.firstResponder === sample.after)
     }
 
-    @Test(arguments: Kind.allCases) func whatStaysUsableKeepsItOpen(kind: Kind) throws {
+    @Test(arguments: Kind.allCases) func `a panel stays open while the source is enabled`(kind: Kind) throws {
         let sample = try Sample(kind)
 
         sample.before.isEnabled = false
@@ -139,7 +139,7 @@ import Testing
         #expect(sample.open.count == 1)
     }
 
-    @Test func aPopoverThatWantsAnAnswerWaitsForIt() throws {
+    @Test func `a modal popover stays open when the source is disabled`() throws {
         let sample = try Sample(.popover)
         sample.guest.isModalInPresentation = true
 
@@ -151,7 +151,7 @@ import Testing
         #expect(sample.chosen == ["guest"])
     }
 
-    @Test func aDisabledViewOpensNoMenu() throws {
+    @Test func `a disabled view does not open a menu`() throws {
         let view = View()
         let field = TextField()
         view.addSubview(field)

@@ -4,7 +4,7 @@ import Testing
 
 /// Backgrounds of popovers, menus, sheets and alerts.
 @MainActor @Suite struct PanelTests {
-    @Test func nothingOfAPanelShowsOutsideOfItsBorder() throws {
+    @Test func `a panel is clipped to the border`() throws {
         let content = View()
         content.backgroundColor = .black
 

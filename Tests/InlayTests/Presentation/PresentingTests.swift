@@ -57,7 +57,7 @@ import Testing
         window.drawFrame()
     }
 
-    @Test func aSheetLiesInTheMiddleOfTheWindow() throws {
+    @Test func `a sheet is centered in the window`() throws {
         let window = try open()
         let guest = guest()
 
@@ -69,7 +69,7 @@ import Testing
         #expect(host.presentedViewController === guest)
     }
 
-    @Test func withoutAPreferredSizeItIsAsLargeAsItsViewAsksFor() throws {
+    @Test func `a sheet without a preferred size has the measured size`() throws {
         let window = try open()
         let guest = guest(.undefined)
 
@@ -80,7 +80,7 @@ import Testing
         #expect(guest.view.frame.size == size)
     }
 
-    @Test func nothingIsLargerThanTheWindowLessAMarginAtEachEdge() throws {
+    @Test func `a sheet is limited to the window size with margins`() throws {
         let window = try open()
         let guest = guest(Size(10_000, 10_000))
 
@@ -93,7 +93,7 @@ import Testing
         #expect(guest.view.frameInWindow == Rect(4, 4, 92, 72))
     }
 
-    @Test func theGuestHearsOfItsLifeAndTheCompletionComesLast() throws {
+    @Test func `appearance callbacks are called before the completion`() throws {
         let window = try open()
         let guest = guest()
 
@@ -110,7 +110,7 @@ import Testing
         #expect(guest.window == nil && host.presentedViewController == nil)
     }
 
-    @Test func whatLiesBeneathTakesNeitherPointerNorKeys() throws {
+    @Test func `the presenting view receives neither clicks nor keys`() throws {
         let window = try open()
         hostButton.addAction(for: .primaryActionTriggered) { [diary] in diary.lines.append("host") }
         window.makeFirstResponder(hostButton)
@@ -129,7 +129,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func theKeyboardGoesToTheGuestAndComesBack() throws {
+    @Test func `focus moves to the presented view and returns after dismissal`() throws {
         let window = try open()
         window.makeFirstResponder(hostButton)
         let guest = guest()
@@ -141,7 +141,7 @@ import Testing
         #expect(window.firstResponder === hostButton)
     }
 
-    @Test func escapeDismissesUnlessItWantsAnAnswer() throws {
+    @Test func `escape dismisses a controller that is not modal`() throws {
         let window = try open()
         let guest = guest()
         guest.isModalInPresentation = true
@@ -155,7 +155,7 @@ import Testing
         #expect(host.presentedViewController == nil)
     }
 
-    @Test func aClickBesideDismissesAPopoverAndNoSheet() throws {
+    @Test func `a click outside dismisses a popover but not a sheet`() throws {
         let window = try open()
         host.present(guest(), animated: false)
         window.click(Point(390, 290))
@@ -173,7 +173,7 @@ import Testing
         #expect(host.presentedViewController == nil)
     }
 
-    @Test func aPopoverFollowsItsSourceAndGoesWithIt() throws {
+    @Test func `a popover follows the source and closes when the source is hidden`() throws {
         let window = try open()
         let popover = guest()
         popover.modalPresentationStyle = .popover
@@ -189,7 +189,7 @@ import Testing
         #expect(host.presentedViewController == nil)
     }
 
-    @Test func aPopoverWithoutASourceIsASheetAndSaysSo() throws {
+    @Test func `a popover without a source becomes a sheet and is reported`() throws {
         let window = try open()
         let popover = guest()
         popover.modalPresentationStyle = .popover
@@ -201,7 +201,7 @@ import Testing
         #expect(window.application?.diagnostics.map(\.message.first) != nil)
     }
 
-    @Test func fullScreenIsAsLargeAsTheWindow() throws {
+    @Test func `a full screen presentation fills the window`() throws {
         let window = try open()
         let guest = guest()
         guest.modalPresentationStyle = .fullScreen
@@ -212,7 +212,7 @@ import Testing
         #expect(guest.view.frameInWindow == Rect(0, 0, 400, 300))
     }
 
-    @Test func aSecondGuestIsRefusedWithADiagnostic() throws {
+    @Test func `a second presentation is rejected and reported`() throws {
         let window = try open()
         let first = guest()
         host.present(first, animated: false)
@@ -225,7 +225,7 @@ import Testing
         #expect(window.layers.count == 1)
     }
 
-    @Test func aGuestMayHaveAGuestAndBothGoTogether() throws {
+    @Test func `nested presented controllers are dismissed together`() throws {
         let window = try open()
         let (first, second) = (guest(), guest())
         host.present(first, animated: false)
@@ -238,7 +238,7 @@ import Testing
         #expect(first.presentedViewController == nil && second.presentingViewController == nil)
     }
 
-    @Test func whoIsInNoWindowPresentsNothing() {
+    @Test func `a controller without a window cannot present`() {
         let lonely = ViewController()
         let guest = guest()
 
@@ -247,7 +247,7 @@ import Testing
         #expect(lonely.presentedViewController == nil && guest.presentingViewController == nil)
     }
 
-    @Test func actionsThatTheGuestDoesNotKnowGoToTheHost() throws {
+    @Test func `unhandled actions go from the presented to the presenting controller`() throws {
         let window = try open()
         let guest = guest()
         host.present(guest, animated: false)
@@ -263,7 +263,7 @@ import Testing
         #expect(chain.last == ObjectIdentifier(try #require(window.application)))
     }
 
-    @Test func aGuestThatThinksBetterOfItIsNotShown() throws {
+    @Test func `a controller can dismiss itself before appearing`() throws {
         final class Shy: ViewController {
             override func viewWillAppear() { dismiss() }
         }
@@ -274,7 +274,7 @@ import Testing
         #expect(host.presentedViewController == nil && window.layers.isEmpty)
     }
 
-    @Test func aGuestThatDismissesItselfWhileItGoesGoesOnce() throws {
+    @Test func `a dismissal during a dismissal has no effect`() throws {
         final class Eager: ViewController {
             var count = 0
             override func viewWillDisappear() {
@@ -291,7 +291,7 @@ import Testing
         #expect(guest.count == 1 && window.layers.isEmpty)
     }
 
-    @Test func whatHasBeenDismissedPresentsNothingAndCanBePresentedAgainAtOnce() throws {
+    @Test func `a dismissed controller cannot present but can be presented again`() throws {
         let window = try open()
         let guest = guest()
         host.present(guest)
@@ -306,7 +306,7 @@ import Testing
         #expect(window.layers.count == 1 && window.inconsistencies == [])
     }
 
-    @Test func aViewThatIsReplacedOnTheWayIsShown() throws {
+    @Test func `a view replaced before appearing is shown`() throws {
         final class Late: ViewController {
             let late = View()
             override func viewWillAppear() { view = late }
@@ -319,7 +319,7 @@ import Testing
         #expect(guest.late.window === window && guest.late.viewController === guest)
     }
 
-    @Test func thePresentedIsAskedBeforeTheWindowCloses() throws {
+    @Test func `the presented controller can prevent a window close`() throws {
         final class Unsaved: ViewController {
             override func windowShouldClose(_ window: Window) -> Bool { false }
         }
@@ -331,7 +331,7 @@ import Testing
         #expect(window.platformWindow != nil)
     }
 
-    @Test func nothingIsPresentedWhileTheWindowCloses() throws {
+    @Test func `a controller cannot present while the window closes`() throws {
         final class Clingy: ViewController {
             weak var host: ViewController?
             override func viewDidDisappear() { host?.present(ViewController(), animated: false) }
@@ -346,7 +346,7 @@ import Testing
         #expect(host.presentedViewController == nil && window.root.layers.isEmpty)
     }
 
-    @Test func aPopoverIsWhereLayoutPutsItsSource() throws {
+    @Test func `a popover follows the source after layout`() throws {
         let window = try open()
         let (spacer, source) = (Spacer(), Button())
         source.style = .system
@@ -363,7 +363,7 @@ import Testing
         #expect(popover.view.frameInWindow.maxY == source.frameInWindow.minY - 4)
     }
 
-    @Test func aMenuOpensInWhatIsPresented() throws {
+    @Test func `a context menu opens in a presented controller`() throws {
         let window = try open()
         let guest = guest()
         host.present(guest, animated: false)
@@ -378,7 +378,7 @@ import Testing
         #expect(window.layers.count == 2)
     }
 
-    @Test func closingTheWindowTakesTheGuestWithIt() throws {
+    @Test func `closing the window dismisses the presented controller`() throws {
         let window = try open()
         host.present(guest())
 

@@ -20,7 +20,7 @@ import Testing
     private func move(_ window: Window, _ x: Double) { window.send(.pointerMoved(Point(x, 50), [])) }
     private func tip(_ window: Window) -> String? { window.toolTip.shown?.subviews.first?.accessibility.label }
 
-    @Test func aTipShowsBelowAPointerThatRests() async throws {
+    @Test func `a tooltip shows below a stationary pointer after a delay`() async throws {
         let (window, time) = try open()
 
         move(window, 20)
@@ -36,7 +36,7 @@ import Testing
         #expect(found.accessibility.role == .toolTip)
     }
 
-    @Test func fromRightToLeftATipEndsAtThePointer() async throws {
+    @Test func `a tooltip ends at the pointer in right-to-left layout`() async throws {
         let (window, time) = try open(direction: .rightToLeft)
 
         move(window, 180)
@@ -46,7 +46,7 @@ import Testing
         #expect(tip(window) == "Saves" && frame.maxX == 180 && frame.minY == 74)
     }
 
-    @Test func aTipOfWhatIsDisabledShowsAllTheSame() async throws {
+    @Test func `a disabled view shows a tooltip`() async throws {
         let (window, time) = try open()
         (window.view.subviews.first as? Button)?.isEnabled = false
 
@@ -56,7 +56,7 @@ import Testing
         #expect(tip(window) == "Saves")
     }
 
-    @Test func aPointerThatMovesOnWaitsAnew() async throws {
+    @Test func `a pointer movement restarts the tooltip delay`() async throws {
         let (window, time) = try open()
 
         move(window, 20)
@@ -70,7 +70,7 @@ import Testing
         #expect(tip(window) == "Saves")
     }
 
-    @Test func itGoesWhenThePointerLeavesTheView() async throws {
+    @Test func `a tooltip hides when the pointer leaves the view`() async throws {
         let (window, time) = try open()
         move(window, 20)
         await time.advance(by: .milliseconds(600))
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: ["press", "key", "wheel", "blur", "removed", "closed"])
-    func itGoesAndStaysAwayWhen(what: String) async throws {
+    func `user input or removal hides the tooltip until the pointer moves away`(what: String) async throws {
         let (window, time) = try open()
         move(window, 20)
         await time.advance(by: .milliseconds(600))
@@ -104,7 +104,7 @@ import Testing
         #expect(tip(window) == nil)
     }
 
-    @Test func noTestWaitsForATip() async throws {
+    @Test func `settling virtual time does not wait for a tooltip`() async throws {
         let (window, time) = try open()
 
         move(window, 20)
@@ -113,7 +113,7 @@ import Testing
         #expect(tip(window) == nil)
     }
 
-    @Test func aTipNamesWhatHasNoOtherName() throws {
+    @Test func `a tooltip is the accessibility label of a view without a title`() throws {
         let named = try view(#"<Button title="Save" toolTip="Saves the file"/>"#)
         let icon = try view(#"<Button toolTip="Saves the file"/>"#)
 

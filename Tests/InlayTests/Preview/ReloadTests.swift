@@ -37,7 +37,7 @@ import Testing
         return try application.open(controller)
     }
 
-    @Test func aReloadShowsTheDocumentAsItIsNow() throws {
+    @Test func `a reload shows the current document`() throws {
         let window = try open(#"<ReloadEntry id="entry" tag="1"/>"#)
         try folder.add("FormController.xml", #"<ColumnView><ReloadEntry id="entry" tag="2"/></ColumnView>"#)
 
@@ -48,7 +48,7 @@ import Testing
         #expect(controller.loads == 2)
     }
 
-    @Test func focusAndWhatWasTypedStayWithTheId() throws {
+    @Test func `focus and typed text are preserved for the same id`() throws {
         let window = try open(#"<ReloadEntry id="entry"/>"#)
         controller.entry.text = "typed"
         window.makeFirstResponder(controller.entry)
@@ -60,7 +60,7 @@ import Testing
         #expect(window.firstResponder === controller.entry)
     }
 
-    @Test func aDocumentThatCannotBeLoadedLeavesViewAndOutletsAsTheyWere() throws {
+    @Test func `a document that fails to load leaves the view and outlets unchanged`() throws {
         let window = try open(#"<ReloadEntry id="entry"/>"#)
         let entry = controller.entry
         for broken in [#"<ColumnView><ReloadEntry id="entry">"#, #"<Nothing><ReloadEntry id="entry"/></Nothing>"#] {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func diagnosticsLieOverTheViewAndLetThePointerThrough() throws {
+    @Test func `diagnostics cover the view and let clicks through`() throws {
         let window = try open(#"<ReloadEntry id="entry"/>"#)
         let diagnostic = MarkupDiagnostic(.textContent, file: "Form.xml")
 
@@ -90,7 +90,7 @@ import Testing
         #expect(window.view.subviews.isEmpty)
     }
 
-    @Test func warningsTakeRoomAtTheBottomOnly() throws {
+    @Test func `warnings take space only at the bottom`() throws {
         let window = try open(#"<ReloadEntry id="entry"/>"#)
 
         window.view.showDiagnostics([MarkupDiagnostic(.textContent, file: "Form.xml")], isStale: false)
@@ -101,7 +101,7 @@ import Testing
         #expect(fills.first?.contains("fill 0,0 ") == false)
     }
 
-    @Test func manyDiagnosticsAreScrolledAndLeaveTheUpperPartOfTheView() throws {
+    @Test func `many diagnostics scroll in the lower part of the view`() throws {
         let window = try open(#"<ReloadEntry id="entry"/>"#)
         let warnings = (1...60).map { line in
             MarkupDiagnostic(.textContent, file: "Form.xml", range: .init(line: line, column: 1, length: 1))
@@ -119,7 +119,7 @@ import Testing
         #expect(window.view.descendants.contains { ($0 as? Label)?.text == "And 10 more." })
     }
 
-    @Test func whatIsWrongIsUnderlinedInItsLine() throws {
+    @Test func `the overlay underlines the error in the source line`() throws {
         let window = try open(#"<ReloadEntry id="entry"/>"#)
         var diagnostic = MarkupDiagnostic(
             .textContent, file: "Form.xml", range: .init(line: 3, column: 13, length: 4))
@@ -136,7 +136,7 @@ import Testing
         #expect(shown.split(separator: "\n").contains { $0.contains("x2 ") && $0.hasSuffix("destructive") })
     }
 
-    @Test func aPreviewLoadsIntoTheViewItself() throws {
+    @Test func `a preview loads a document into the view`() throws {
         let root = ColumnView()
         try folder.add("Cell.xml", #"<root spacing="3"><Label text="Hello"/></root>"#)
         try folder.add("Broken.xml", "<root>")
@@ -150,7 +150,7 @@ import Testing
         #expect(root.arrangedSubviews.count == 1)
     }
 
-    @Test func aPreviewWithoutARootFillsTheView() throws {
+    @Test func `a preview without a root element fills the view`() throws {
         let root = ColumnView()
         _ = try openWindow(root, size: Size(200, 100))
         try folder.add("Plain.xml", #"<Label text="Hello"/>"#)

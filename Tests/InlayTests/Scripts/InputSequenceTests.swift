@@ -2,7 +2,7 @@ import Inlay
 import Testing
 
 @Suite struct InputSequenceTests {
-    @Test func aDragHasItsButtonAndItsModifiers() {
+    @Test func `a drag sends the button and modifiers`() {
         let events = InputSequence.drag(from: Point(0, 0), to: Point(8, -8), .right, .shift).events
 
         #expect(events.count == 1 + 2 + 8 + 1 + 1)
@@ -13,7 +13,7 @@ import Testing
         #expect(events.last == .keyUp(Key("Left Shift"), []))
     }
 
-    @Test func aWheelHasItsModifiers() {
+    @Test func `a wheel sequence sends the modifiers`() {
         let events = InputSequence.wheel(at: Point(1, 2), dx: 0, dy: -1.5, .control).events
 
         #expect(

@@ -17,7 +17,7 @@ import Testing
             "-", "Space",
             "Ctrl",
         ], [[], .control, [.control, .shift], [.alt, .logo]] as [Modifiers])
-    func aChordIsReadAsItWasWritten(key: String, modifiers: Modifiers) throws {
+    func `a key chord is unchanged after writing and reading`(key: String, modifiers: Modifiers) throws {
         let chord = KeyChord(Key(key), modifiers)
         // A name that abbreviates another key means that key.
         guard key != "Ctrl" else { return #expect(!chord.isReadBack) }
@@ -26,24 +26,24 @@ import Testing
         #expect(try read("\(chord) \(chord)") == [chord, chord])
     }
 
-    @Test func whatAScriptCannotSayIsKnown() {
+    @Test func `a key name that cannot be written is detected`() {
         #expect(!KeyChord(Key("")).isReadBack)
         #expect(!KeyChord(Key("enter")).isReadBack)
     }
 
-    @Test func namesThatWouldReadOtherwiseStandInQuotes() {
+    @Test func `ambiguous key names are quoted`() {
         let chords = [KeyChord(Key("Ö"), .control), KeyChord(Key("VolumeUp")), KeyChord(Key("Keypad 1"), .shift)]
 
         #expect(chords.map(\.description) == ["Ctrl+\"Ö\"", "\"VolumeUp\"", "Shift+Keypad1"])
     }
 
-    @Test func aQuotedNameMayBeOneThatNeedsNoQuotes() throws {
+    @Test func `a key name can be quoted without need`() throws {
         let expected = [KeyChord(Key("PageUp")), KeyChord(Key("Keypad Enter"), .control), KeyChord(.return)]
 
         #expect(try read(#""PageUp" Ctrl+"Keypad Enter" "enter""#) == expected)
     }
 
-    @Test func theKeysThatAreHeldAreKeysThemselves() throws {
+    @Test func `modifier names are also keys`() throws {
         let names = ["Left GUI", "Left GUI", "Left Ctrl", "Left Shift", "Left Alt"]
 
         #expect(try read("Super Logo Ctrl shift Alt") == names.map { KeyChord(Key($0)) })

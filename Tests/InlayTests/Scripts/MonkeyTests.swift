@@ -24,21 +24,23 @@ import Testing
         return text
     }
 
-    @Test func theSameSeedDoesTheSame() async throws {
+    @Test func `the same seed generates the same steps`() async throws {
         let first = try await play(seed: 7, steps: 300, in: window())
         let second = try await play(seed: 7, steps: 300, in: window())
 
         #expect(first == second)
     }
 
-    @Test func anotherSeedDoesOtherThings() async throws {
+    @Test func `another seed generates different steps`() async throws {
         let first = try await play(seed: 7, steps: 20, in: window())
         let second = try await play(seed: 8, steps: 20, in: window())
 
         #expect(first != second)
     }
 
-    @Test(arguments: 1...10 as ClosedRange<UInt64>) func whatItDoesIsReadAsItWasWritten(seed: UInt64) async throws {
+    @Test(arguments: 1...10 as ClosedRange<UInt64>) func `generated steps are unchanged after writing and reading`(
+        seed: UInt64
+    ) async throws {
         let text = try await play(seed: seed, steps: 200, in: window())
 
         let script = try Script(name: "monkey.inlay", text: text)
@@ -47,7 +49,7 @@ import Testing
         #expect(script.text == text)
     }
 
-    @Test func itDoesEverythingAndMostlyWithViews() async throws {
+    @Test func `a monkey generates all kinds of steps, mostly on views`() async throws {
         let text = try await play(seed: 1, steps: 1000, in: window())
 
         let steps = try Script(name: "monkey.inlay", text: text).steps
@@ -63,7 +65,7 @@ import Testing
         #expect(clicks.count { $0.source.contains("\"First\"") || $0.source.contains("\"Second\"") } > clicks.count / 2)
     }
 
-    @Test func everyStepIsWrittenBeforeItIsDone() async throws {
+    @Test func `every step is written before being performed`() async throws {
         let window = try window()
         var written = 0
         var heard = 0
@@ -80,7 +82,7 @@ import Testing
         #expect(heard == written)
     }
 
-    @Test func aReportEndsItWithTheStep() async throws {
+    @Test func `a report ends the run at the current step`() async throws {
         let window = try window()
         for case let button as Button in window.view.subviews {
             button.addAction(for: .touchDown) { window.view.addSubview(window.view) }
@@ -94,21 +96,21 @@ import Testing
         }
     }
 
-    @Test func whatWasReportedBeforeDoesNotCount() async throws {
+    @Test func `reports before the run are ignored`() async throws {
         let window = try window()
         window.application?.report("said while it was loaded")
 
         _ = try await play(seed: 1, steps: 5, in: window)
     }
 
-    @Test func aPictureThatIsWrongEndsIt() async throws {
+    @Test func `a wrong picture ends the run`() async throws {
         let script = Script(name: "a.inlay", header: Script.Header(), actions: [.key([KeyChord(.tab)])])
         let player = try CheckedPlayer(script, on: DirectStage(window(), clock: ManualClock())) { _ in "it is wrong" }
 
         await #expect(throws: ScriptError.self) { try await player.play() }
     }
 
-    @Test func theLastViewsAreNamedThatDoNotGoAway() async throws {
+    @Test func `leaked views are named after the window closes`() async throws {
         let census: ViewCensus
         var kept: View?
         do {

@@ -21,23 +21,23 @@ import Testing
         return button
     }
 
-    @Test func anIdComesBeforeATitle() throws {
+    @Test func `an id has precedence over a title`() throws {
         #expect(try name(of: button(title: "OK", id: "ok")) == "#ok")
         #expect(try name(of: button(title: "OK")) == "\"OK\"")
     }
 
-    @Test(arguments: ["two words", "a\"b", ""]) func anIdThatAScriptReadsOtherwiseIsNoName(id: String) throws {
+    @Test(arguments: ["two words", "a\"b", ""]) func `an ambiguous id is not used as a name`(id: String) throws {
         #expect(try name(of: button(title: "OK", id: id)) == "\"OK\"")
     }
 
-    @Test func aTitleIsReadBackWhateverItHolds() throws {
+    @Test func `a title with any characters is quoted and readable`() throws {
         #expect(try name(of: button(title: "\u{301}\u{2028}")) == #""\u{301}\u{2028}""#)
         #expect(try name(of: button(title: "button")) == "\"button\"")
     }
 
     /// Placeholders are not stable: they may change, or be translated.
     @Test(arguments: [(String?.none, #""Search plants" at 40,20"#), ("plants", "#plants at 48,28")])
-    func theFieldOfASearchBarGoesByTheIdOfTheBar(id: String?, expected: String) throws {
+    func `a search field is named by the search bar's id`(id: String?, expected: String) throws {
         let bar = SearchBar()
         bar.placeholder = "Search plants"
         bar.markup.identifier = id

@@ -25,7 +25,7 @@ import Testing
 
     // MARK: Names
 
-    @Test func aRowIsCalledWhatItsTextsSay() throws {
+    @Test func `a row is named by the texts of the row`() throws {
         let (table, window) = try open()
         table.cellForRow(at: row(2))?.accessibilityLabel = "Third"
 
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsHiddenIsNoPartOfAName() throws {
+    @Test func `hidden text is not part of a row name`() throws {
         let (table, _) = try open()
         let cell = try #require(table.cellForRow(at: row(1)))
         cell.descendants.first { $0 is Label }?.isHidden = true
@@ -43,7 +43,7 @@ import Testing
         #expect(cell.accessibility.label == "1")
     }
 
-    @Test func aNamedGroupSpeaksForWhatItHolds() throws {
+    @Test func `a labelled group replaces the labels inside in a row name`() throws {
         let cell = try view(
             """
             <ContentTableViewCell><ColumnView>
@@ -55,7 +55,7 @@ import Testing
         #expect(cell.accessibility.label == "Ann, Face")
     }
 
-    @Test func aCellHasTheNameOfItsOwnTextBeforeThatOfItsAccessory() throws {
+    @Test func `the text label has precedence over an accessory in a cell name`() throws {
         let named = try view(#"<TableViewCell textLabel.text="Wi-Fi"><Label text="on"/></TableViewCell>"#)
         let unnamed = try view(#"<TableViewCell><Label text="on"/></TableViewCell>"#)
         let none = try view("<TableViewCell/>")
@@ -63,7 +63,7 @@ import Testing
         #expect([named, unnamed, none].map(\.accessibility.label) == ["Wi-Fi", "on", nil])
     }
 
-    @Test func anItemIsCalledWhatItsTextsSay() throws {
+    @Test func `a collection item is named by the texts of the item`() throws {
         let cell = try view(
             #"<CollectionViewCell><ColumnView><ImageView/><Label text="Valley"/></ColumnView></CollectionViewCell>"#)
 
@@ -72,7 +72,7 @@ import Testing
 
     // MARK: Finding
 
-    @Test func aTitleMeansTheLabelAndNotTheRowThatIsNamedByIt() throws {
+    @Test func `a title selects the label before the row with the same name`() throws {
         let table = try view(
             """
             <TableView><ContentTableViewCell><Label text="Only"/></ContentTableViewCell>
@@ -87,7 +87,7 @@ import Testing
         #expect(try window.find(Selector("Plain")) is TableViewCell)
     }
 
-    @Test func aRowIsFoundByItsNumber() throws {
+    @Test func `a row is found by section and row number`() throws {
         let (table, window) = try open()
 
         #expect(try window.find(Selector("cell 0 1")) === table.cellForRow(at: row(1)))
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: ["cell 0 3", #"switch in cell 0 3 in #list"#, #""Delete" in cell 12 0"#])
-    func aRowsNumberIsReadAsItIsWritten(text: String) throws {
+    func `a row selector is unchanged after parsing`(text: String) throws {
         let selector = Selector(text)
 
         #expect(selector.description == text)
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: ["click cell 3", "click cell 0 -1", "click cell 0 x", "click row 0 3"])
-    func aRowHasTwoNumbers(step: String) {
+    func `a row selector without two numbers is rejected`(step: String) {
         #expect(throws: ScriptError.self) { try Script(name: "a.inlay", text: "---\n\(step)\n") }
     }
 
@@ -119,14 +119,14 @@ import Testing
         return "\(target)"
     }
 
-    @Test func aControlThatEachRowHasGoesByItsRow() throws {
+    @Test func `a control that repeats in every row is named with the row`() throws {
         let (table, _) = try open()
 
         #expect(try name(Switch.self, inRow: row(1), of: table) == #"#done in cell "Bread, 1""#)
         #expect(try name(Button.self, inRow: row(0), of: table) == #""Open" in cell "Milk, 0""#)
     }
 
-    @Test func rowsOfOneNameGoByTheirNumbers() throws {
+    @Test func `rows with the same name are named by number`() throws {
         let (table, window) = try open()
         for cell in table.visibleCells { cell.accessibilityLabel = "Todo" }
 
@@ -134,7 +134,7 @@ import Testing
         #expect(try window.find(Selector("#done in cell 0 2")).hostedRow?.path == row(2))
     }
 
-    @Test func ofSeveralTablesARowHasItsTablesName() throws {
+    @Test func `a row name contains the table when several tables exist`() throws {
         let cell = #"<ContentTableViewCell height="40"><RowView><Switch/><Spacer/></RowView></ContentTableViewCell>"#
         let page = try view(
             """
@@ -153,7 +153,7 @@ import Testing
         try Expectation.focus(selector.map(Selector.init)).failure(in: window, diagnostics: [])
     }
 
-    @Test func theRowThatHasTheKeyboardIsNamed() throws {
+    @Test func `the focused row is named in a focus failure`() throws {
         let (table, window) = try open()
         table.becomeFirstResponder()
         table.focusedRow = row(1)
@@ -168,7 +168,7 @@ import Testing
         #expect(try failure(nil, window)?.hasPrefix("expected no focus; TableView (#list) has it, at cell 0 1") == true)
     }
 
-    @Test func aRowThatCannotBeNamedIsToldWithTheCountOfItsSection() throws {
+    @Test func `a missing row is reported with the row count of the section`() throws {
         let (_, window) = try open()
 
         let error = #expect(throws: SelectorError.self) { try window.find(Selector("cell 0 99")) }

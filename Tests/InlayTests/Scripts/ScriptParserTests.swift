@@ -6,7 +6,7 @@ import Testing
         try Script(name: "a.inlay", text: header + "\n---\n" + steps + "\n")
     }
 
-    @Test func filesAreDroppedOnAView() throws {
+    @Test func `files can be dropped on a view`() throws {
         let script = try script(#"drop "/a" "/b c" on #list"#)
 
         #expect(script.steps.map(\.action.description) == [#"drop "/a" "/b c" on #list"#])
@@ -14,7 +14,7 @@ import Testing
         #expect(throws: ScriptError.self) { try self.script("drop on #list") }
     }
 
-    @Test func textIsDroppedOnAView() throws {
+    @Test func `text can be dropped on a view`() throws {
         let script = try script(#"drop text "a\nb" on #note"#)
 
         #expect(script.steps.map(\.action) == [.dropText("a\nb", on: .view(Selector("#note")))])
@@ -23,7 +23,7 @@ import Testing
         #expect(throws: ScriptError.self) { try self.script("drop text on #note") }
     }
 
-    @Test func aHeaderSaysWhatTheWindowIs() throws {
+    @Test func `the header describes the window`() throws {
         let script = try script(
             "",
             header: """
@@ -75,21 +75,21 @@ import Testing
         "snapshot \"filled in\"", "snapshot filled-in tolerance 3",
         "snapshot filled-in tolerance 48 in #photo",
         "snapshot filled-in tolerance 3 tolerance 48 in #photo",
-    ]) func whatIsReadIsWrittenAlike(line: String) throws {
+    ]) func `every step is unchanged after reading and writing`(line: String) throws {
         let script = try script(line)
 
         #expect(script.steps.map(\.action.description) == [line])
         #expect(try Script(name: "a.inlay", text: script.text).steps.map(\.action) == script.steps.map(\.action))
     }
 
-    @Test func aCharacterThatTakesShiftIsItsKeyWithShift() throws {
+    @Test func `a shifted character is parsed as the key with shift`() throws {
         #expect(try script("key Ctrl++ ? A").steps.map(\.action.description) == ["key Ctrl+Shift+= Shift+/ A"])
     }
 
     @Test(arguments: [
         "\u{301}", "a\u{301}", "\n\u{301}", "\"\u{301}", "\\\u{301}", "\r\n", "\u{85}", "\u{2028}", "\u{0}", "\u{1b}",
         "\u{600}", "\u{200d}", "👩‍👩‍👧", "🇩🇪", "\u{202e}abc", "u{301}",
-    ]) func everyTextIsReadAsItWasWritten(text: String) throws {
+    ]) func `every text is unchanged after writing and reading`(text: String) throws {
         let written = Script(name: "a.inlay", header: Script.Header(), actions: [.type(text)])
 
         let read = try Script(name: "a.inlay", text: written.text)
@@ -99,20 +99,20 @@ import Testing
         #expect(read.steps.count == 1)
     }
 
-    @Test func theKeysOfTheKeypadAreReadAsTheyAreWritten() throws {
+    @Test func `keypad keys are unchanged after reading and writing`() throws {
         let line = "key Keypad+ Ctrl+Keypad+ Shift+Keypad- KeypadEnter"
 
         #expect(try script(line).steps.map(\.action.description) == [line])
     }
 
-    @Test func aMarkOfUnicodeAtTheBeginningIsSkipped() throws {
+    @Test func `a byte order mark is skipped`() throws {
         let script = try Script(name: "a.inlay", text: "\u{FEFF}window 320x240\n---\nsettle\n")
 
         #expect(script.header.size == Size(320, 240))
         #expect(script.steps.map(\.line) == [3])
     }
 
-    @Test func linesKeepTheirNumbersAndCommentsSayNothing() throws {
+    @Test func `line numbers are kept and comments are ignored`() throws {
         let script = try script("# first\n\n  click #a   # the first\n\tclick #b")
 
         #expect(script.steps.map(\.line) == [5, 6])
@@ -183,7 +183,9 @@ import Testing
                 "click 1e9,infinity",
                 "3:7: error: '1e9,infinity' is no role; an id is written #1e9,infinity, a title \"1e9,infinity\"", nil
             ),
-        ] as [(String, String, String?)]) func aMistakeInAStepHasItsPlace(line: String, headline: String, help: String?)
+        ] as [(String, String, String?)]) func `an error in a step has a position`(
+            line: String, headline: String, help: String?
+        )
         throws
     {
         let error = #expect(throws: ScriptError.self) { try script(line) }
@@ -202,13 +204,13 @@ import Testing
         ("windw 1x1", "1:1: error: 'windw' is no setting of the header"),
         ("theme dark\ntheme dark", "2:1: error: 'theme' is given twice"),
         ("{\"inlay\":1}", "1:1: error: this is no setting of the header"),
-    ]) func aMistakeInTheHeaderHasItsPlace(header: String, headline: String) throws {
+    ]) func `an error in the header has a position`(header: String, headline: String) throws {
         let error = #expect(throws: ScriptError.self) { try script("", header: header) }
 
         #expect(error?.headline == "a.inlay:" + headline)
     }
 
-    @Test func aFileThatIsNoScriptSaysSo() throws {
+    @Test func `a file that is not a script is rejected`() throws {
         let error = #expect(throws: ScriptError.self) { try Script(name: "a.inlay", text: "window 320x240\n") }
 
         #expect(error?.headline == "a.inlay:2:1: error: the script has no line '---'")
@@ -225,7 +227,7 @@ import Testing
         #expect(throws: ScriptError.self) { try Script(contentsOf: "/no/such/file.inlay") }
     }
 
-    @Test func anErrorShowsTheLineAndWhatMayBeMeant() throws {
+    @Test func `an error shows the line and a suggestion`() throws {
         let error = #expect(throws: ScriptError.self) { try script("clik #a") }
 
         #expect(
@@ -237,7 +239,7 @@ import Testing
                 """)
     }
 
-    @Test func everyBeginningOfAScriptIsReadOrRefused() throws {
+    @Test func `every prefix of a script is read or rejected`() throws {
         let text = """
             window 320x240 scale 2
             document Login.xml
@@ -254,7 +256,7 @@ import Testing
         }
     }
 
-    @Test func viewsWithinViewsHaveALimit() throws {
+    @Test func `nested selectors have a depth limit`() throws {
         let deep = Array(repeating: "#a", count: 8000).joined(separator: " in ")
 
         let error = try #require(throws: ScriptError.self) { try script("click \(deep)") }
@@ -262,7 +264,7 @@ import Testing
         #expect(error.headline.hasSuffix("error: 'in' is too much here"))
     }
 
-    @Test func ofALongLineThePlaceIsShown() throws {
+    @Test func `an error in a long line shows only an excerpt`() throws {
         let word = String(repeating: "x", count: 100_000)
 
         let error = try #require(throws: ScriptError.self) { try script("click #a \(word)") }

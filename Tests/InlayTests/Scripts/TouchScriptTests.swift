@@ -21,7 +21,7 @@ import Testing
         try await ScriptPlayer(script, on: DirectStage(window, clock: clock)).play()
     }
 
-    @Test func aDragTakesItsTimeAndThrows() async throws {
+    @Test func `a touch drag takes the given time and ends with momentum`() async throws {
         let (view, window) = try await play("touch-drag #list by 0,-108 in 200ms\n")
 
         #expect(window.application?.clock.time == .milliseconds(200))
@@ -30,7 +30,7 @@ import Testing
         #expect((view.motion as? Momentum)?.velocity.y.isNear(540) == true)
     }
 
-    @Test func fingersOnATouchpadTakeTheirTimeAndThrow() async throws {
+    @Test func `a touchpad scroll takes the given time and ends with momentum`() async throws {
         let (view, window) = try await play("wheel #list down 1.25 in 200ms\n")
 
         #expect(window.application?.clock.time == .milliseconds(200))
@@ -39,7 +39,7 @@ import Testing
         #expect(abs(((view.motion as? Momentum)?.velocity.y ?? 0) - 375) < 2)
     }
 
-    @Test func fingersOnATouchpadPinchEvenlyInTheirTime() async throws {
+    @Test func `a touchpad pinch is distributed evenly over the given time`() async throws {
         let view = try #require(try view(markup) as? ScrollView)
         let window = try openWindow(view, size: Size(200, 300))
         var told: [(PinchPhase, Double, Point)] = []
@@ -57,7 +57,7 @@ import Testing
         #expect(window.pointer == Point(100, 150))
     }
 
-    @Test func partsThatNoTouchpadTellsAreNotSent() async throws {
+    @Test func `wheel parts below the touchpad resolution are not sent`() async throws {
         let view = try #require(try view(markup) as? ScrollView)
         let window = try openWindow(view, size: Size(200, 300))
         var turns: [Double] = []
@@ -70,7 +70,7 @@ import Testing
         #expect(window.application?.clock.time == .seconds(1))
     }
 
-    @Test func aDragMayBeDoneInParts() async throws {
+    @Test func `a drag can be split into several steps`() async throws {
         let steps = """
             touch-down #list
             touch-move by 0,-58 in 100ms
@@ -86,7 +86,7 @@ import Testing
         #expect(view.contentOffset.y == 92)
     }
 
-    @Test func aTapIsAClick() async throws {
+    @Test func `a tap is a click`() async throws {
         let view = try view(markup)
         let window = try openWindow(view, size: Size(200, 300))
         var count = 0
@@ -105,7 +105,7 @@ import Testing
         ("touch-drag #list by x\n", "'x' is not a way in points"),
         ("touch-drag #list by 1,1 in 5\n", "'5' is not a time"), ("tap\n", "missing"),
     ])
-    func whatNoFingerCanDoIsTold(steps: String, message: String) async throws {
+    func `an invalid touch step is reported`(steps: String, message: String) async throws {
         await #expect {
             _ = try await play(steps)
         } throws: { error in
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func aDragToNowhereLeavesNoFingerBehind() async throws {
+    @Test func `a failed drag releases the touch`() async throws {
         let window = try openWindow(view(markup), size: Size(200, 300))
         let clock = try #require(window.application?.clock as? ManualClock)
         let script = Script(name: "a.inlay", header: Script.Header(), actions: [])
@@ -128,7 +128,7 @@ import Testing
         try await perform(.tap(.point(Point(50, 50))))
     }
 
-    @Test func everyStepIsReadAsItIsWritten() throws {
+    @Test func `every touch step is unchanged after reading and writing`() throws {
         let steps = [
             "tap #a", "touch-down \"Save\" at 1,2", "touch-move by 0,-12.5 in 300ms", "touch-move to #b in 2s",
             "touch-up", "touch-drag #a to #b in 16ms", "touch-drag 10,20 by -3,4 in 1.5s",
@@ -155,7 +155,7 @@ import Testing
         return text.split(separator: "\n").map(String.init).drop { $0 != "---" }.dropFirst().map { $0 }
     }
 
-    @Test func aTapIsWrittenAsOne() async throws {
+    @Test func `a tap is recorded as one step`() async throws {
         let steps = try await record { finger in
             finger.down(Point(50, 20))
             finger.up(Point(51, 20), after: .milliseconds(80))
@@ -164,7 +164,7 @@ import Testing
         #expect(steps == ["tap #button"])
     }
 
-    @Test func tapsThatAreNoDoubleTapAreApart() async throws {
+    @Test func `slow taps are recorded with a wait between`() async throws {
         let steps = try await record { finger in
             for _ in 0..<2 {
                 finger.clock.advance(by: .milliseconds(600))
@@ -176,7 +176,7 @@ import Testing
         #expect(steps == ["tap #button", "wait 600ms", "tap #button"])
     }
 
-    @Test func aThrowIsWrittenAndPlayedAlike() async throws {
+    @Test func `a flick is recorded and replays with the same result`() async throws {
         var end = 0.0
         let steps = try await record { finger in
             finger.flick(from: Point(100, 250), by: Point(0, -108), steps: 12)
@@ -191,7 +191,7 @@ import Testing
         #expect(abs(view.contentOffset.y - end) < 30 && end > 500)
     }
 
-    @Test func partsOfPointsAreKept() async throws {
+    @Test func `fractions of points are kept in a recording`() async throws {
         var end = 0.0
         let steps = try await record { finger in
             finger.down(Point(100, 250.25))
@@ -205,7 +205,7 @@ import Testing
         #expect(view.contentOffset.y == end && end != end.rounded())
     }
 
-    @Test func aFingerThatRestsIsWrittenInParts() async throws {
+    @Test func `a pause during a drag is recorded in separate steps`() async throws {
         let steps = try await record { finger in
             finger.drag(from: Point(100, 250), by: Point(0, -58))
             finger.up(Point(100, 192), after: .milliseconds(500))
@@ -219,7 +219,7 @@ import Testing
         #expect(view.contentOffset.y == 50 && !view.isDecelerating)
     }
 
-    @Test func aKeyWhileAFingerIsDownIsWrittenInBetween() async throws {
+    @Test func `a key press during a drag is recorded in order`() async throws {
         let steps = try await record { finger in
             finger.drag(from: Point(100, 250), by: Point(0, -58))
             finger.window.press(.escape)
@@ -234,7 +234,7 @@ import Testing
             ])
     }
 
-    @Test func aFingerThatMovesWhileAButtonIsDownDoesSoInBetween() async throws {
+    @Test func `a touch movement during a press is recorded in order`() async throws {
         let place = Point(50, 20)
         let steps = try await record { finger in
             finger.down(Point(100, 250))
@@ -250,7 +250,7 @@ import Testing
 
     // MARK: Replaying
 
-    @Test func aReplayHasTheSameOffsetsAtTheSameTimes() async throws {
+    @Test func `a replay has the same scroll offsets at the same times`() async throws {
         func run(_ act: (Window) async throws -> Void) async throws -> [Double: Double] {
             let view = try #require(try view(markup) as? ScrollView)
             let window = try openWindow(view, size: Size(200, 300))

@@ -39,7 +39,7 @@ import Testing
         #expect(view.currentPage == 0)
     }
 
-    @Test func `the wheel is left to what scrolls up and down inside or around`() throws {
+    @Test func `a vertical scroll view inside or around pages takes the wheel`() throws {
         let long = #"<ScrollView><View width="10" height="500"/></ScrollView><View/>"#
         let (inner, innerWindow) = try open(long)
         for _ in 0..<20 { try turn(innerWindow, -1) }
@@ -63,7 +63,7 @@ import Testing
         #expect(!view.isDragging)
     }
 
-    @Test func `a press that began elsewhere, or is released, drags nothing`() throws {
+    @Test func `moving the pointer after a click drags no page`() throws {
         let (view, window) = try open(Self.three)
 
         window.click(Point(300, 50))
@@ -73,7 +73,7 @@ import Testing
         #expect(view.contentOffset == .zero)
     }
 
-    @Test func `Escape takes a drag back`() throws {
+    @Test func `Escape cancels a page drag`() throws {
         let (view, window) = try open(Self.three)
         window.send(.pointerMoved(Point(300, 50), []), .pointerDown(Point(300, 50), .left, clickCount: 1, []))
         window.send(.pointerMoved(Point(250, 50), []))
@@ -87,7 +87,7 @@ import Testing
         #expect(view.contentOffset == .zero)
     }
 
-    @Test func `a button at the edge under the pointer turns to the page beyond it`() throws {
+    @Test func `a hovered button at the edge turns to the next page`() throws {
         let (view, window) = try open(Self.three)
         window.send(.pointerMoved(Point(200, 50), []))
         #expect(hints(view).isEmpty)

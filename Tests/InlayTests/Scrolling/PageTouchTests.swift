@@ -22,7 +22,7 @@ import Testing
         finger.up(Point(100 + way, 50), after: .seconds(rest))
     }
 
-    @Test func aFlickTurnsToTheNextPageInItsDirection() {
+    @Test func `a flick turns to the next page in its direction`() {
         drag(-30)
         #expect(view.contentOffset.x == 230)
         #expect(view.currentPage == 1)
@@ -35,7 +35,7 @@ import Testing
         #expect(view.contentOffset.x == 200 && view.currentPage == 1)
     }
 
-    @Test func aFingerThatRestedGoesToTheNearestPage() {
+    @Test func `a drag with a pause before release settles on the nearest page`() {
         drag(-90, rest: 1)
         finger.settle()
         #expect(view.currentPage == 1)
@@ -44,7 +44,7 @@ import Testing
         #expect(view.currentPage == 2 && view.contentOffset.x == 400)
     }
 
-    @Test func aHardFlickTurnsOnePage() {
+    @Test func `a hard flick turns only one page`() {
         finger.flick(from: Point(190, 50), by: Point(-180, 0), steps: 2)
         var furthest = 0.0
         log.whenScrolled = { furthest = max(furthest, $0.contentOffset.x) }
@@ -54,7 +54,7 @@ import Testing
         #expect(furthest == 400)
     }
 
-    @Test func theFirstPageGivesWayAndComesBack() {
+    @Test func `dragging before the first page overscrolls and springs back`() {
         view.currentPage = 0
 
         drag(60)
@@ -64,7 +64,7 @@ import Testing
         #expect(view.contentOffset.x == 0 && view.currentPage == 0)
     }
 
-    @Test func aPageThatIsCaughtSettlesWhenTheFingerLeaves() {
+    @Test func `a page caught while turning settles when the finger lifts`() {
         drag(-30)
         finger.wait(0.05)
         finger.down(Point(50, 50))
@@ -78,14 +78,14 @@ import Testing
         #expect(log.log.last == "rests")
     }
 
-    @Test func aPageThatIsDraggedAllTheWayHasTurned() {
+    @Test func `a page dragged by its full width turns without momentum`() {
         drag(-200, rest: 1)
 
         #expect(view.contentOffset.x == 400 && view.currentPage == 2)
         #expect(log.log == ["begin", "dropped", "rests"])
     }
 
-    @Test func withReducedMotionThePageIsThereAtOnce() {
+    @Test func `reduced motion turns the page at once`() {
         finger.window.send(.preferencesChanged(DesktopPreferences(motion: .reduced)))
 
         drag(-30)
@@ -94,7 +94,7 @@ import Testing
         #expect(log.log == ["begin", "dropped", "rests"])
     }
 
-    @Test func aResizeOnTheWayShowsThePageThatWasThere() {
+    @Test func `resizing while a page turns shows a whole page`() {
         drag(-30)
         finger.wait(0.05)
 
@@ -104,7 +104,7 @@ import Testing
         #expect(view.contentOffset.x == 300 * Double(view.currentPage))
     }
 
-    @Test func aDragUpAndDownIsLeftToTheViewAround() throws {
+    @Test func `a vertical drag scrolls the outer scroll view`() throws {
         let outer = try #require(
             try markup(
                 """

@@ -26,13 +26,13 @@ import Testing
 
     private func turn(_ dx: Double) { window.send(.wheel(Point(50, 50), dx: dx, dy: 0, [])) }
 
-    @Test func pagesLieSideBySideAndAreAsLargeAsTheView() {
+    @Test func `pages are side by side and have the view's size`() {
         #expect(view.pages.map(\.frame) == (0..<4).map { Rect(Double($0) * 200, 0, 200, 100) })
         #expect(view.contentSize == Size(800, 100))
         #expect(view.currentPage == 0)
     }
 
-    @Test func aPageThatIsSetShowsAtOnceOrStepByStep() {
+    @Test func `setting the current page scrolls at once or animated`() {
         view.currentPage = 2
         #expect(view.contentOffset == Point(400, 0))
         view.setCurrentPage(0, animated: true)
@@ -47,7 +47,7 @@ import Testing
         #expect(view.currentPage == 0)
     }
 
-    @Test func thePageStaysWhenTheViewIsResized() {
+    @Test func `resizing the view keeps the current page`() {
         view.currentPage = 2
 
         window.send(.resized(Size(300, 100), scale: 1))
@@ -56,7 +56,7 @@ import Testing
         #expect(view.contentOffset.x == 600)
     }
 
-    @Test func notchesTurnAPageEach() {
+    @Test func `each wheel notch turns one page`() {
         turn(1)
         #expect(view.currentPage == 0)
         settle()
@@ -71,7 +71,7 @@ import Testing
         #expect(view.contentOffset.x == 400)
     }
 
-    @Test func fingersMoveThePageAndItGoesOnWhenTheyLeave() {
+    @Test func `touchpad scrolling moves the page and settles on the next page`() {
         turn(0.25)
         turn(0.25)
         #expect(view.contentOffset.x == 30)
@@ -83,7 +83,7 @@ import Testing
         #expect(view.currentPage == 0)
     }
 
-    @Test func fingersThatGoAstrayLeaveNoPageHalfTurned() throws {
+    @Test func `diagonal touchpad scrolling leaves no page half turned`() throws {
         let board = try #require(
             try markup(#"<ScrollView pagingEnabled="true"><View width="600" height="300"/></ScrollView>"#)
                 as? ScrollView)
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-    func keysTurnPagesInTheDirectionOfReading(direction: LayoutDirection) {
+    func `arrow and page keys turn pages in reading direction`(direction: LayoutDirection) {
         window.setDirection(direction)
         window.drawFrame()
         view.becomeFirstResponder()
@@ -118,7 +118,7 @@ import Testing
         #expect(press(.home) == 0)
     }
 
-    @Test func whereScrollingIsOffPeopleTurnNothing() throws {
+    @Test func `with scrolling disabled only code turns pages`() throws {
         view.isScrollEnabled = false
         let finger = try TestFinger(window)
 
@@ -133,7 +133,7 @@ import Testing
         #expect(view.contentOffset == Point(400, 0))
     }
 
-    @Test func pagesComeAndGoWithoutMovingTheOneThatShows() throws {
+    @Test func `inserting and removing pages keeps the visible page`() throws {
         view.currentPage = 1
         let shown = view.pages[1]
 
@@ -151,7 +151,7 @@ import Testing
         #expect(view.currentPage == 0)
     }
 
-    @Test func aPageThatIsReplacedBeforeLayoutLeavesTheOneThatShows() {
+    @Test func `replacing an earlier page before layout keeps the visible page`() {
         view.currentPage = 1
         let shown = view.pages[1]
 
@@ -163,7 +163,7 @@ import Testing
         #expect(shown.frameInWindow.minX == 0)
     }
 
-    @Test func theBarTurnsPagesAndLetsGoOfThemAtAPage() {
+    @Test func `the scroll bar turns pages and settles on a page`() {
         view.showsHorizontalScrollIndicator = true
         window.layout()
         view.currentPage = 1
@@ -178,7 +178,7 @@ import Testing
         #expect(delegate.log.last == "rest")
     }
 
-    @Test func theKeyboardComesToAPageAndTurnsToIt() {
+    @Test func `focusing a button on another page turns to the page`() {
         let button = Button()
         view.pages[2].addSubview(button)
         button.frame = Rect(0, 0, 50, 30)
@@ -193,7 +193,7 @@ import Testing
         #expect(delegate.log.last == "rest")
     }
 
-    @Test func aPlaceThatIsNoneTurnsNothing() {
+    @Test func `invalid rectangles and insets turn no page`() {
         view.currentPage = 2
         view.scrollRectToVisible(Rect(.nan, 0, 1, 1), animated: true)
         view.scrollRectToVisible(Rect(.infinity, 0, 1, 1), animated: false)
@@ -208,7 +208,7 @@ import Testing
         #expect(view.currentPage == 3)
     }
 
-    @Test func aRestoredViewShowsItsPage() throws {
+    @Test func `restoring state shows the saved page`() throws {
         view.currentPage = 2
         let other = try #require(try markup("<PageView><View/><View/><View/></PageView>") as? PageView)
         _ = try openWindow(other, size: Size(200, 100))
@@ -219,7 +219,7 @@ import Testing
         #expect(other.contentOffset.x == 400)
     }
 
-    @Test func aPageThatWasJustAddedIsTurnedTo() {
+    @Test func `a page can be shown right after being added`() {
         view.addPage(View())
         view.setCurrentPage(4, animated: true)
         #expect(delegate.log == [])
@@ -228,7 +228,7 @@ import Testing
         #expect(view.contentOffset.x == 800)
     }
 
-    @Test func theBoundModelHasThePageThatShows() throws {
+    @Test func `the bound property follows the current page`() throws {
         final class Owner: ViewController {
             @Bindable var page = 1
         }
@@ -248,7 +248,7 @@ import Testing
         #expect(owner.page == 0)
     }
 
-    @Test func aPageIsAddedOnce() throws {
+    @Test func `adding the same page twice is reported and ignored`() throws {
         var reports: [String] = []
         window.application?.diagnosticHandler = { reports.append("\($0)") }
 
@@ -258,7 +258,7 @@ import Testing
         #expect(reports.count == 1 && reports[0].contains("is a page already"))
     }
 
-    @Test func aDocumentMayBeginOnAnotherPage() throws {
+    @Test func `a document can set the first visible page`() throws {
         let other = try #require(
             try markup(#"<PageView currentPage="1"><View/><View/></PageView>"#) as? PageView)
         _ = try openWindow(other, size: Size(200, 100))
@@ -267,7 +267,7 @@ import Testing
         #expect(other.contentOffset.x == 200)
     }
 
-    @Test func withoutPagesNothingHappens() throws {
+    @Test func `a page view without pages ignores the wheel and accepts no focus`() throws {
         let empty = PageView()
         let window = try openWindow(empty, size: Size(200, 100))
 
@@ -277,7 +277,7 @@ import Testing
         #expect(!empty.acceptsFocus)
     }
 
-    @Test func anyScrollViewHasPages() throws {
+    @Test func `a scroll view with paging enabled has a current page`() throws {
         let plain = try #require(
             try markup(#"<ScrollView pagingEnabled="true"><View width="700" height="300"/></ScrollView>"#)
                 as? ScrollView)

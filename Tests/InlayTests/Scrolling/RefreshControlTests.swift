@@ -36,7 +36,7 @@ import Testing
         finger.up(Point(100, 20 + way))
     }
 
-    @Test func itLiesAboveTheContentOutOfSight() throws {
+    @Test func `the refresh control is placed out of sight above the content`() throws {
         let (view, control, _) = try open(#"contentInset="10""#)
 
         #expect(control.frame == Rect(0, -60, 200, 60))
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func itLiesOverWhatIsBehindTheContent(isFirst: Bool) {
+    func `the refresh control is in front of the background view`(isFirst: Bool) {
         let (table, collection) = (TableView(), CollectionView())
         for view: ScrollView in [table, collection] {
             let (background, control) = (View(), RefreshControl())
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func itComesWithTheContentThatIsPulled() throws {
+    @Test func `the refresh control follows the pulled content`() throws {
         let (_, control, finger) = try open()
 
         finger.drag(from: Point(100, 20), by: Point(0, RubberBand.pull(30, room: 300) + 8))
@@ -81,7 +81,7 @@ import Testing
         try open(content: #"<View width="500" height="900"/>"#, direction: .rightToLeft)
     }
 
-    @Test func fromRightToLeftItLiesOverWhatIsSeenOfWideContent() throws {
+    @Test func `the refresh control covers the visible width in right-to-left layout`() throws {
         let (view, control, finger) = try openFromTheRight()
         #expect(view.contentOffset == Point(300, 0) && control.frame == Rect(0, -60, 200, 60))
         view.becomeFirstResponder()
@@ -94,7 +94,7 @@ import Testing
         #expect(view.contentView?.frameInWindow == Rect(-300, 60, 500, 900))
     }
 
-    @Test func fromRightToLeftArrowsScrollWhileItTurnsAndThePlaceStaysAfterwards() throws {
+    @Test func `right-to-left arrow keys scroll while refreshing and keep the offset`() throws {
         let (view, control, finger) = try openFromTheRight()
         view.becomeFirstResponder()
         finger.window.press(Key("F5"))
@@ -112,7 +112,7 @@ import Testing
         #expect(view.contentOffset == Point(260, 0) && control.frame == Rect(0, -60, 200, 60))
     }
 
-    @Test func fromRightToLeftAPullHasTheContentLoadedAnew() throws {
+    @Test func `a pull refreshes in right-to-left layout`() throws {
         let (view, control, finger) = try openFromTheRight()
 
         pull(finger, 80)
@@ -125,7 +125,7 @@ import Testing
         #expect(view.contentOffset == Point(240, -60) && owner.count == 1)
     }
 
-    @Test func itStaysOutOfSightWhileTheContentIsScrolled() throws {
+    @Test func `the refresh control stays out of sight while the content scrolls`() throws {
         let (view, control, _) = try open()
 
         view.contentOffset.y = 500
@@ -133,7 +133,7 @@ import Testing
         #expect(control.frame.minY == -60)
     }
 
-    @Test func aShortPullDoesNothing() throws {
+    @Test func `a short pull does not refresh`() throws {
         let (view, control, finger) = try open()
 
         pull(finger, 59)
@@ -143,7 +143,7 @@ import Testing
         #expect(view.contentOffset.y == 0)
     }
 
-    @Test func aLongPullHasTheContentLoadedAnewOnceTheFingerLeaves() throws {
+    @Test func `a long pull refreshes once the finger lifts`() throws {
         let (view, control, finger) = try open()
         let log = ScrollLog()
         view.delegate = log
@@ -169,7 +169,7 @@ import Testing
         #expect(view.contentInset == .zero)
     }
 
-    @Test func aTouchThatIsTakenAwayLoadsNothing() throws {
+    @Test func `a cancelled touch does not refresh`() throws {
         let (view, control, finger) = try open()
 
         finger.drag(from: Point(100, 20), by: Point(0, 250))
@@ -179,7 +179,7 @@ import Testing
         #expect(!control.isRefreshing && owner.count == 0 && view.contentOffset.y == 0)
     }
 
-    @Test func whatEndsAtOnceSpringsBackAtOnce() throws {
+    @Test func `content springs back when refreshing ends at once`() throws {
         let (view, control, finger) = try open()
         control.addAction(for: .valueChanged) { control.endRefreshing() }
 
@@ -191,7 +191,7 @@ import Testing
     }
 
     @Test(arguments: [(Key("F5"), Modifiers()), (Key("R"), .control)])
-    func keysLoadAnewWhileTheViewHasTheKeyboard(key: Key, modifiers: Modifiers) throws {
+    func `F5 and Control+R refresh while the scroll view has focus`(key: Key, modifiers: Modifiers) throws {
         let (view, control, finger) = try open()
         view.becomeFirstResponder()
 
@@ -203,7 +203,7 @@ import Testing
         #expect(view.contentOffset.y == -60)
     }
 
-    @Test func keysOfWhatIsWithinCount() throws {
+    @Test func `F5 refreshes while a view in the content has focus`() throws {
         let content = #"<ColumnView><Button id="button" title="a" height="20"/></ColumnView>"#
         let (view, control, finger) = try open(#"fitToWidth="true""#, content: content)
         view.contentView?.subviews.first?.becomeFirstResponder()
@@ -214,7 +214,7 @@ import Testing
         #expect(view.acceptsFocus)
     }
 
-    @Test func furtherDownTheContentStaysWhereItIs() throws {
+    @Test func `refreshing keeps the offset of content scrolled further down`() throws {
         let (view, control, finger) = try open()
         view.contentOffset.y = 200
 
@@ -229,7 +229,7 @@ import Testing
         #expect(view.contentOffset.y == 200)
     }
 
-    @Test func thePullUnderAFingerDoesNotJumpWhenTheContentIsThere() throws {
+    @Test func `content does not jump when refreshing ends during a drag`() throws {
         let (view, control, finger) = try open()
         view.becomeFirstResponder()
         finger.window.press(Key("F5"))
@@ -248,7 +248,7 @@ import Testing
         #expect(control.isRefreshing && owner.count == 2 && view.contentOffset.y == -60)
     }
 
-    @Test func contentThatShowsAllCanBePulled() throws {
+    @Test func `content smaller than the view can be pulled to refresh`() throws {
         let (view, control, finger) = try open(content: #"<View width="50" height="50"/>"#)
 
         pull(finger, 70)
@@ -259,7 +259,7 @@ import Testing
         #expect(view.contentView?.frame.minY == 60)
     }
 
-    @Test func aControlThatIsOffOrHiddenLoadsNothing() throws {
+    @Test func `a disabled or hidden refresh control does not refresh`() throws {
         for attribute in [#"enabled="false""#, #"hidden="true""#] {
             let (view, control, finger) = try open("", attribute)
             pull(finger, 80)
@@ -269,7 +269,7 @@ import Testing
         }
     }
 
-    @Test func aBoundControlTellsTheOwnerAndIsToldByIt() throws {
+    @Test func `a bound refresh control updates its owner and follows the owner`() throws {
         let (view, control, finger) = try open("", #"refreshing="$isLoading""#)
 
         pull(finger, 80)
@@ -284,7 +284,7 @@ import Testing
         #expect(control.isRefreshing && owner.count == 1)
     }
 
-    @Test func withReducedMotionItIsThereAtOnce() throws {
+    @Test func `reduced motion shows and hides the refresh control at once`() throws {
         let (view, control, finger) = try open()
         finger.window.send(.preferencesChanged(DesktopPreferences(motion: .reduced)))
 
@@ -296,7 +296,7 @@ import Testing
         #expect(view.contentOffset.y == -60)
     }
 
-    @Test func inALowViewAThirdOfItsHeightIsPullEnough() throws {
+    @Test func `in a low view a pull of a third refreshes`() throws {
         let (_, control, finger) = try open()
         finger.window.send(.resized(Size(200, 90), scale: 1))
 
@@ -306,7 +306,7 @@ import Testing
         #expect(control.isRefreshing)
     }
 
-    @Test func oneTakesThePlaceOfAnotherAndOneThatLeavesIsNone() throws {
+    @Test func `replacing or removing the refresh control resets the scroll view`() throws {
         let (view, control, finger) = try open()
         control.beginRefreshing()
         finger.wait(1)
@@ -322,7 +322,7 @@ import Testing
         #expect(finger.window.inconsistencies.isEmpty)
     }
 
-    @Test func itTurnsInItsTintOrAsSecondaryText() throws {
+    @Test func `the spinner uses the tint color or the secondary label color`() throws {
         let (view, control, finger) = try open()
         view.becomeFirstResponder()
         finger.window.press(Key("F5"))
@@ -337,7 +337,7 @@ import Testing
         ("<?refreshControl?><Label/>", "is for a RefreshControl; Label is left out"),
         ("<RefreshControl/>", "a RefreshControl follows <?refreshControl?>"),
     ])
-    func aMistakeIsTold(content: String, message: String) throws {
+    func `a refresh control used incorrectly is reported`(content: String, message: String) throws {
         var told: [String] = []
         let view = ScrollView()
         let window = try openWindow(view, size: Size(200, 300))

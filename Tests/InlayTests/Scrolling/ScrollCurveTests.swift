@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: [(0.998, 500.0), (0.99, 100.0)])
-    func whatIsThrownLosesTheSamePartInEachMillisecond(rate: Double, way: Double) {
+    func `velocity decays by the same factor each millisecond`(rate: Double, way: Double) {
         let curve = curve(100, 1000, rate: rate)
         let decay = -1000 * log(rate)
 
@@ -24,14 +24,14 @@ import Testing
         #expect(abs(curve.end - 100 - 1000 / decay + 0.5).isNear(0))
     }
 
-    @Test func theEndIsWhereHalfAPointIsLeft() {
+    @Test func `momentum ends when half a point of distance remains`() {
         let decay = -1000 * log(0.998)
 
         #expect(curve(0, 1000).duration.isNear(log(1000 / decay / 0.5) / decay))
         #expect(curve(0, 0.9).duration == 0)
     }
 
-    @Test func whatReachesTheEdgeGoesBeyondItAndSpringsBack() {
+    @Test func `momentum past the edge overshoots and springs back`() {
         let curve = curve(900, 1000)
         let decay = -1000 * log(0.998)
         let time = -log(1 - 100 * decay / 1000) / decay
@@ -46,7 +46,7 @@ import Testing
         #expect(curve.duration > time + 0.6 && curve.duration < time + 0.8)
     }
 
-    @Test func withoutBouncingItStopsAtTheEdge() {
+    @Test func `without bouncing the curve stops at the edge`() {
         let curve = curve(900, 1000, bounces: false)
 
         #expect(curve.end == 1000)
@@ -56,7 +56,7 @@ import Testing
         #expect(self.curve(-50, 0, bounces: false).duration == 0)
     }
 
-    @Test func whatIsLetGoBeyondTheEdgeComesBack() {
+    @Test func `content released beyond the edge returns to the edge`() {
         let curve = curve(-80, 0)
 
         #expect(curve.value(at: 0.1).position.isNear(-80 * exp(-1) * 2))
@@ -64,7 +64,7 @@ import Testing
         #expect(curve.value(at: curve.duration).position == 0)
     }
 
-    @Test func whatIsThrownBackFromBeyondGoesOn() {
+    @Test func `a fling from beyond the edge continues into the content`() {
         let curve = curve(-20, 2000)
 
         // At the edge after 20 / 1800 s.
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: [(0, 500), (0, 5000), (380, -100)] as [(Double, Double)])
-    func aPageIsReachedAndNotPassed(start: Double, velocity: Double) {
+    func `a curve to a page reaches the page without overshoot`(start: Double, velocity: Double) {
         let curve = ScrollCurve(from: start, velocity: velocity, to: 200)
 
         let places = (0...200).map { curve.value(at: Double($0) / 100).position }
@@ -84,12 +84,12 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func aSpeedThatIsNoneMovesNothing(velocity: Double) {
+    func `a velocity of NaN or infinity moves nothing`(velocity: Double) {
         #expect(curve(10, velocity).duration == 0)
         #expect(curve(10, velocity).end == 10)
     }
 
-    @Test func aRateOfNothingStopsAtOnce() {
+    @Test func `a deceleration rate of zero stops at once`() {
         #expect(curve(10, 5000, rate: 0).duration == 0)
         #expect(DecelerationRate(rawValue: 7).rawValue == 0.9999)
         #expect(DecelerationRate(rawValue: .nan) == .normal)
@@ -99,12 +99,12 @@ import Testing
     // MARK: Rubber band
 
     @Test(arguments: [(10.0, 5.213270), (100, 35.483871), (1000, 84.615385), (1e9, 99.999982)])
-    func theBandGivesWayAsUIKitHasIt(pull: Double, give: Double) {
+    func `rubber band displacement matches UIKit`(pull: Double, give: Double) {
         #expect(abs(RubberBand.give(pull, room: 100) - give) < 1e-6)
         if pull < 1e4 { #expect(abs(RubberBand.pull(RubberBand.give(pull, room: 100), room: 100) - pull) < 1e-6) }
     }
 
-    @Test func theSpeedIsThatOfTheContent() {
+    @Test func `the rubber band slope is the derivative of the displacement`() {
         let slope = (RubberBand.give(50.001, room: 100) - RubberBand.give(50, room: 100)) / 0.001
 
         #expect(abs(RubberBand.slope(50, room: 100) - slope) < 1e-4)

@@ -40,7 +40,7 @@ import Testing
 
     // MARK: Wheel
 
-    @Test func theWheelScrollsNotchesAndPartsOfThem() throws {
+    @Test func `the wheel scrolls by whole and partial notches`() throws {
         let (view, window) = try open(content(Size(400, 500)))
 
         turn(window, dy: -1)
@@ -51,7 +51,7 @@ import Testing
         #expect(view.contentOffset == Point(75, 37.5))
     }
 
-    @Test func whatCannotMoveFurtherIsLeftToTheViewAround() throws {
+    @Test func `at its end a scroll view passes the wheel outward`() throws {
         let inner = ScrollView()
         inner.contentView = content(Size(100, 130))
         inner.width = 150
@@ -68,7 +68,7 @@ import Testing
         #expect(outer.contentOffset.y == 50)
     }
 
-    @Test func aViewThatIsNotToBeScrolledByPeopleIsNot() throws {
+    @Test func `a view with scrolling disabled ignores the wheel and accepts no focus`() throws {
         let (view, window) = try open(content(Size(100, 500)))
         view.isScrollEnabled = false
 
@@ -91,7 +91,7 @@ import Testing
         return (view, outer, window)
     }
 
-    @Test func fingersThatGoAstrayScrollTheViewThatTheyMean() throws {
+    @Test func `slightly diagonal wheel input scrolls along its main axis`() throws {
         let (strip, outer, window) = try openInner(Size(600, 80))
 
         turn(window, dx: 1, dy: -0.05)
@@ -101,7 +101,7 @@ import Testing
         #expect(strip.contentOffset == Point(40, 0) && outer.contentOffset == Point(0, 50))
     }
 
-    @Test func atItsEdgeAViewLeavesFingersThatGoAstrayToTheViewAround() throws {
+    @Test func `at its edge a scroll view passes diagonal input outward`() throws {
         let (inner, outer, window) = try openInner(Size(600, 130))
         inner.contentOffset = Point(0, 50)
 
@@ -110,7 +110,7 @@ import Testing
         #expect(inner.contentOffset == Point(0, 50) && outer.contentOffset == Point(0, 25))
     }
 
-    @Test func whatComesBeneathThePointerWhileTheWheelIsTurnedLeavesItToThePage() throws {
+    @Test func `a list scrolled under the pointer does not take over the wheel`() throws {
         let list = ScrollView()
         list.contentView = content(Size(100, 500))
         list.width = 150
@@ -131,7 +131,7 @@ import Testing
         #expect(page.contentOffset.y == 100 && list.contentOffset.y > 0)
     }
 
-    @Test func whereNoViewAroundCanGoOnItSlidesAlongItsEdge() throws {
+    @Test func `a scroll view without an outer scroll view slides along its edge`() throws {
         let (view, window) = try open(content(Size(400, 500)))
         view.contentOffset = Point(0, 400)
 
@@ -142,7 +142,7 @@ import Testing
 
     // MARK: Keys
 
-    @Test func keysMoveByLinesPagesAndToTheEnds() throws {
+    @Test func `keys scroll by line, by page and to both ends`() throws {
         let (view, window) = try open(content(Size(300, 1000)))
         #expect(view.becomeFirstResponder())
         func press(_ key: Key) -> Double {
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func fromRightToLeftPageKeysLeadWhereReadingGoesOn(isPaging: Bool) throws {
+    func `page keys follow the reading direction in right-to-left layout`(isPaging: Bool) throws {
         let (view, window) = try open(content(Size(1000, 100)))
         window.setDirection(.rightToLeft)
         window.drawFrame()
@@ -184,7 +184,7 @@ import Testing
         #expect(press(.home) == 800)
     }
 
-    @Test func keysThatComeQuicklyAddUp() throws {
+    @Test func `page key presses in quick succession add up`() throws {
         let (view, window) = try open(content(Size(100, 1000)))
         view.becomeFirstResponder()
 
@@ -197,7 +197,7 @@ import Testing
         #expect(view.contentOffset.y == 180)
     }
 
-    @Test func aViewThatTheKeyboardCameToIsScrolledIntoSight() throws {
+    @Test func `a view focused by Tab scrolls into view`() throws {
         let column = ColumnView()
         let buttons = (0..<10).map { index in Button().with { $0.title = "\(index)" } }
         for button in buttons { column.appendMarkupElementView(button) }
@@ -212,7 +212,7 @@ import Testing
         #expect(view.contentOffset.y > 0)
     }
 
-    @Test func tabLeadsPastAScrollViewToWhatItHolds() throws {
+    @Test func `Tab focuses a button inside the scroll view first`() throws {
         let column = ColumnView()
         column.appendMarkupElementView(content(Size(100, 400)))
         let button = Button().with { $0.title = "Last" }
@@ -234,7 +234,7 @@ import Testing
 
     // MARK: Animation
 
-    @Test func anAnimatedOffsetIsReachedFrameByFrame() throws {
+    @Test func `an animated offset changes frame by frame`() throws {
         let (view, window) = try open(content(Size(100, 1000)))
         let delegate = Delegate()
         view.delegate = delegate
@@ -250,7 +250,7 @@ import Testing
         #expect(delegate.log == ["scroll", "scroll", "end"])
     }
 
-    @Test func reducedMotionScrollsAtOnce() throws {
+    @Test func `reduced motion sets an animated offset at once`() throws {
         let (view, window) = try open(content(Size(100, 1000)))
         window.setTheme(Theme(motion: .reduced))
 
@@ -260,7 +260,7 @@ import Testing
         #expect(window.animations.names.filter { $0.hasPrefix("scrolling") } == [])
     }
 
-    @Test func toSetTheOffsetEndsAnAnimation() throws {
+    @Test func `setting the offset ends a scroll animation`() throws {
         let (view, window) = try open(content(Size(100, 1000)))
         view.setContentOffset(Point(0, 400), animated: true)
 
@@ -270,7 +270,7 @@ import Testing
         #expect(view.contentOffset.y == 10)
     }
 
-    @Test func theWheelTakesOverFromAnAnimationWhereThatIs() throws {
+    @Test func `the wheel continues from the current offset of an animation`() throws {
         let (view, window) = try open(content(Size(100, 5000)))
         view.setContentOffset(Point(0, 4000), animated: true)
         try clock(of: window).advance(by: .milliseconds(50))
@@ -285,7 +285,7 @@ import Testing
 
     // MARK: Bars
 
-    @Test func aBarThatIsNotNeededForAWhileComesBackUnseen() throws {
+    @Test func `a scroll bar reappears hidden after content fits and grows again`() throws {
         let (view, window) = try open(content(Size(100, 1000)))
         window.send(.pointerMoved(Point(195, 50), []))
         #expect("\(window.displayList())".contains("r5 label*0.5"))
@@ -299,7 +299,7 @@ import Testing
         #expect(!"\(window.displayList())".contains("label*0.5"))
     }
 
-    @Test func barsShowWhileSomethingMovesAndFade() throws {
+    @Test func `scroll bars appear while content scrolls and then fade`() throws {
         let (view, window) = try open(content(Size(100, 1000)))
         func thumbs() -> [String] {
             "\(window.displayList())".split(separator: "\n").filter { $0.contains(" r3 ") }.map(String.init)
@@ -312,7 +312,7 @@ import Testing
         #expect(thumbs() == [])
     }
 
-    @Test func aThumbIsDraggedAndEscapeTakesItBack() throws {
+    @Test func `dragging the thumb scrolls and Escape restores the offset`() throws {
         let (view, window) = try open(content(Size(100, 1000)))
         view.contentOffset.y = 1
         let start = view.contentOffset.y
@@ -326,7 +326,7 @@ import Testing
         #expect(view.contentOffset.y == start)
     }
 
-    @Test func aClickBesideTheThumbMovesByAPage() throws {
+    @Test func `a click beside the thumb scrolls by one page`() throws {
         let (view, window) = try open(content(Size(100, 1000)))
         view.contentOffset.y = 300
 
@@ -339,7 +339,7 @@ import Testing
     }
 
     @Test(arguments: [(20, 100.0), (24, 200), (30, 300), (36, 400), (100, 400)])
-    func heldBesideTheThumbItGoesOnByPagesUntilTheThumbIsThere(frames: Int, offset: Double) throws {
+    func `a press beside the thumb repeats paging until the thumb is there`(frames: Int, offset: Double) throws {
         let (view, window) = try open(content(Size(100, 1000)))
         let clock = try clock(of: window)
         view.contentOffset.y = 1
@@ -357,7 +357,7 @@ import Testing
         #expect(window.pointerTarget == nil)
     }
 
-    @Test func aBarThatHasFadedLeavesClicksToWhatLiesBeneath() throws {
+    @Test func `a faded scroll bar passes clicks to the content below`() throws {
         let (view, window) = try open(content(Size(200, 1000)))
 
         view.contentOffset.y = 10

@@ -24,27 +24,27 @@ import Testing
         ("", Size(495, 10)), (#"fitToWidth="true""#, Size(200, 30)), (#"fitToHeight="true""#, Size(495, 100)),
         (#"fitToWidth="true" fitToHeight="true""#, Size(200, 100)),
     ])
-    func theContentIsAsLargeAsItAsksForUnlessItIsToFit(attributes: String, size: Size) throws {
+    func `content has its requested size unless set to fit the view`(attributes: String, size: Size) throws {
         let (view, _) = try scrollView(attributes, long)
 
         #expect(view.contentSize == size)
         #expect(view.contentView?.frame == Rect(origin: .zero, size: size))
     }
 
-    @Test func contentThatStretchesGrowsToTheView() throws {
+    @Test func `flexible content grows to the view's size`() throws {
         let (view, _) = try scrollView(
             #"fitToWidth="true""#, #"<ColumnView><Label text="a"/><Spacer/><Label text="b"/></ColumnView>"#)
 
         #expect(view.contentSize == Size(200, 100))
     }
 
-    @Test func contentWithoutASizeFillsWhatCanBeSeen() throws {
+    @Test func `content without a size fills the visible area`() throws {
         let (view, _) = try scrollView("", "<View/>")
 
         #expect(view.contentSize == Size(200, 100))
     }
 
-    @Test func smallContentLiesAtTheTopLeadingCorner() throws {
+    @Test func `small content is placed at the top leading corner`() throws {
         let (view, window) = try scrollView("", box(50, 20))
         #expect(view.contentView?.frame == Rect(0, 0, 50, 20))
 
@@ -53,7 +53,7 @@ import Testing
         #expect(view.contentView?.frame == Rect(150, 0, 50, 20))
     }
 
-    @Test func aSecondChildIsTheContentAndTheFirstStaysASubview() throws {
+    @Test func `a second child becomes the content and the first stays a subview`() throws {
         let loaded = Loaded("<ScrollView>\(box(300, 20))\(box(20, 300))</ScrollView>")
         let view = try #require(loaded.view as? ScrollView)
         try openWindow(view, size: Size(200, 100)).drawFrame()
@@ -63,7 +63,7 @@ import Testing
         #expect(view.subviews.filter { !$0.isPart }.count == 2)
     }
 
-    @Test func insetsAreRoomThatIsScrolledToo() throws {
+    @Test func `content insets extend the scrollable range`() throws {
         let (view, _) = try scrollView(#"contentInset="10" contentInsetBottom="30""#, box(100, 150))
         #expect(view.contentOffset == Point(-10, -10))
         #expect(view.contentView?.frame == Rect(10, 10, 100, 150))
@@ -72,14 +72,14 @@ import Testing
         #expect(view.contentOffset == Point(-10, 80))
     }
 
-    @Test func contentThatFitsLeavesRoomForTheInsets() throws {
+    @Test func `content fitted to the width leaves room for the insets`() throws {
         let (view, _) = try scrollView(#"fitToWidth="true" contentInset="10""#, long)
 
         #expect(view.contentSize == Size(180, 30))
         #expect(view.reach?.canMove(.horizontal) == false)
     }
 
-    @Test func contentThatIsReplacedLiesBeneathTheNewOneAndContentThatLeavesIsNone() throws {
+    @Test func `new content is placed above old content and removal clears contentView`() throws {
         let (view, window) = try scrollView("", box(300, 300))
         let (first, second) = (try #require(view.contentView), View())
         second.frame = Rect(0, 0, 400, 400)
@@ -98,7 +98,7 @@ import Testing
         #expect(second.frame.origin == Point(7, 7))
     }
 
-    @Test func whatHoldsTheScrollViewIsNotItsContent() throws {
+    @Test func `an ancestor of the scroll view cannot become its content`() throws {
         let root = View()
         let view = ScrollView()
         root.addSubview(view)
@@ -113,7 +113,7 @@ import Testing
         #expect(view.superview === root)
     }
 
-    @Test func whatCannotBeScrolledAnyMoreGivesUpTheKeyboard() throws {
+    @Test func `a scroll view resigns focus when its content fits`() throws {
         let (view, window) = try scrollView("", box(300, 300))
         #expect(view.becomeFirstResponder())
 
@@ -124,7 +124,7 @@ import Testing
         #expect(!view.isFirstResponder)
     }
 
-    @Test func aScrollViewTakesTheRoomThatItsSuperviewHas() throws {
+    @Test func `a scroll view fills the remaining room of its superview`() throws {
         let column = try view(
             #"<ColumnView spacing="0"><Label text="a" font="System 10"/><ScrollView><Label text="b"/></ScrollView></ColumnView>"#
         )
@@ -136,7 +136,7 @@ import Testing
 
     // MARK: Offset
 
-    @Test func theOffsetStaysWithinTheContent() throws {
+    @Test func `the offset is limited to the content`() throws {
         let (view, _) = try scrollView("", box(300, 250))
 
         view.contentOffset = Point(1000, 1000)
@@ -147,13 +147,13 @@ import Testing
         #expect(view.contentOffset == .zero)
     }
 
-    @Test func anOffsetThatIsSetBeforeTheFirstLayoutHolds() throws {
+    @Test func `an offset set before the first layout is kept`() throws {
         let (view, _) = try scrollView(#"contentOffset="0, 40""#, box(100, 250))
 
         #expect(view.contentOffset == Point(0, 40))
     }
 
-    @Test func lessContentBringsTheOffsetBack() throws {
+    @Test func `the offset is limited again when content shrinks`() throws {
         let (view, window) = try scrollView("", box(100, 500))
         view.contentOffset = Point(0, 400)
 
@@ -163,7 +163,7 @@ import Testing
         #expect(view.contentOffset == Point(0, 100))
     }
 
-    @Test func contentLiesOnWholePixelsWhateverTheOffset() throws {
+    @Test func `content is aligned to whole pixels at any offset`() throws {
         let (view, _) = try scrollView("", box(100, 500))
 
         view.contentOffset = Point(0, 10.4)
@@ -172,7 +172,7 @@ import Testing
         #expect(view.contentView?.frame.minY == -10)
     }
 
-    @Test func readingFromTheRightBeginsAtTheRight() throws {
+    @Test func `right-to-left content starts at the right edge`() throws {
         let (view, window) = try scrollView("", box(500, 50))
         window.setDirection(.rightToLeft)
         window.layout()
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-    func barsAreOutOfSightWhereNobodyHasScrolled(direction: LayoutDirection) throws {
+    func `scroll bars stay invisible until the first scroll`(direction: LayoutDirection) throws {
         let view = try #require(try view("<ScrollView>\(box(500, 500))</ScrollView>") as? ScrollView)
         let window = try openWindow(view, size: Size(200, 100), direction: direction)
 
@@ -197,7 +197,7 @@ import Testing
     }
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-    func roomAboveMovesWhatIsSeenOnlyAtTheTop(direction: LayoutDirection) throws {
+    func `changing the top inset moves content only at the top`(direction: LayoutDirection) throws {
         let (view, window) = try scrollView("", box(500, 500))
         window.setDirection(direction)
         window.layout()
@@ -217,7 +217,7 @@ import Testing
         (Rect(0, 0, 10, 10), Point(50, 50), Point(0, 0)), (Rect(60, 60, 10, 10), Point(50, 50), Point(50, 50)),
         (Rect(290, 0, 10, 240), Point(0, 0), Point(100, 0)), (Rect(0, 100, 10, 20), Point(0, 0), Point(0, 20)),
     ])
-    func aPartOfTheContentIsShownWithTheSmallestWay(part: Rect, start: Point, end: Point) throws {
+    func `scrolling to a rectangle uses the shortest distance`(part: Rect, start: Point, end: Point) throws {
         let (view, _) = try scrollView("", box(300, 250))
         view.contentOffset = start
 
@@ -228,7 +228,7 @@ import Testing
 
     // MARK: Cost
 
-    @Test func whatIsWithinChangesNothingOutside() throws {
+    @Test func `a change inside a scroll view does not invalidate outer measurements`() throws {
         let content = #"<ColumnView><Label id="label" text="a"/></ColumnView>"#
         let column = try view("<ColumnView><ScrollView>\(content)</ScrollView></ColumnView>")
         let window = try openWindow(column, size: Size(200, 100))
@@ -244,7 +244,7 @@ import Testing
         #expect(scrollView.contentView?.frame.width == scrollView.contentSize.width)
     }
 
-    @Test func scrollingLaysNothingOut() throws {
+    @Test func `scrolling triggers no layout`() throws {
         let (view, window) = try scrollView("", box(100, 500))
 
         view.contentOffset.y = 50
@@ -253,7 +253,7 @@ import Testing
         #expect(window.displayList().description.contains("fill 0,-50 100x500"))
     }
 
-    @Test func whatWasScrolledIsRestored() throws {
+    @Test func `restoring state restores the offset`() throws {
         let (view, _) = try scrollView("", box(100, 500))
         view.contentOffset.y = 50
         let (other, _) = try scrollView("", box(100, 500))
@@ -266,7 +266,7 @@ import Testing
     @Test(arguments: [
         ("", "label"), (#"indicatorStyle="black""#, "#000000"), (#"indicatorStyle="white""#, "#ffffff"),
     ])
-    func barsHaveTheColourOfTheirStyle(attributes: String, color: String) throws {
+    func `scroll bars have the color of their indicator style`(attributes: String, color: String) throws {
         let (view, window) = try scrollView(attributes, box(200, 400))
 
         view.contentOffset.y = 10

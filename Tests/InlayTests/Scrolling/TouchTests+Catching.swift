@@ -5,7 +5,7 @@ import Testing
 extension TouchTests {
     // MARK: Catching
 
-    @Test func aFingerStopsWhatMovesAndPressesNothing() throws {
+    @Test func `a touch stops momentum and presses no button`() throws {
         let (view, finger) = try open(
             #"fitToWidth="true""#, #"<ColumnView><Button title="a" height="2000"/></ColumnView>"#)
         let button = try #require(view.contentView?.subviews.first as? Button)
@@ -33,7 +33,7 @@ extension TouchTests {
         #expect(events == ["down", "tap"])
     }
 
-    @Test func contentThatIsCaughtBeyondItsEdgeIsHeldAndThenSpringsBack() throws {
+    @Test func `content caught beyond its edge stays until the finger lifts`() throws {
         let (view, finger) = try open("", box(200, 300))
         finger.drag(from: Point(100, 10), by: Point(0, 58))
         finger.up(Point(100, 68), after: .milliseconds(200))
@@ -53,7 +53,7 @@ extension TouchTests {
         #expect(view.contentOffset == .zero)
     }
 
-    @Test func whatIsHeldBeyondItsEdgeSpringsBackWhenTheFingerLeavesOrIsTakenAway() throws {
+    @Test func `caught content springs back when the touch ends or is cancelled`() throws {
         for isCancelled in [false, true] {
             let (view, finger) = try open("", box(200, 300))
             finger.drag(from: Point(100, 10), by: Point(0, 58))
@@ -68,7 +68,7 @@ extension TouchTests {
         }
     }
 
-    @Test func theWheelStopsWhatMoves() throws {
+    @Test func `the wheel stops momentum`() throws {
         let (view, finger) = try open("", box(200, 5000))
         finger.flick(from: Point(100, 95), by: Point(0, -90))
 
@@ -81,7 +81,7 @@ extension TouchTests {
         #expect(log.log.last == "rests")
     }
 
-    @Test func codeThatScrollsEndsMomentumAndLeavesTheFingerItsHold() throws {
+    @Test func `setting the offset ends momentum but not a drag`() throws {
         let (view, finger) = try open("", box(200, 5000))
         finger.flick(from: Point(100, 95), by: Point(0, -90))
         view.contentOffset.y = 1000
@@ -96,7 +96,7 @@ extension TouchTests {
         #expect(view.contentOffset.y == 2010)
     }
 
-    @Test func aDelegateMayMoveItElsewhereWhenTheFingerLeaves() throws {
+    @Test func `a delegate can set the offset when dragging ends`() throws {
         final class Mover: ScrollViewDelegate {
             func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
                 scrollView.contentOffset = Point(0, 700)
@@ -112,7 +112,7 @@ extension TouchTests {
         #expect(view.contentOffset.y == 700)
     }
 
-    @Test func keysAndBarsTakeOverFromABounce() throws {
+    @Test func `keys and scroll bars take over from a bounce`() throws {
         let (view, finger) = try open("", box(200, 300))
         view.becomeFirstResponder()
         func pull() {
@@ -139,7 +139,7 @@ extension TouchTests {
 
     // MARK: Changes on the way
 
-    @Test func contentThatGrowsShorterOnTheWayEndsTheMomentumAtItsEdge() throws {
+    @Test func `content shrinking during momentum stops at its new edge`() throws {
         let (view, finger) = try open("", box(200, 5000))
         finger.flick(from: Point(100, 95), by: Point(0, -90))
         finger.wait(0.1)
@@ -152,7 +152,7 @@ extension TouchTests {
         #expect(log.log.last == "rests")
     }
 
-    @Test func aResizeOnTheWayLeavesTheMomentum() throws {
+    @Test func `resizing the window does not stop momentum`() throws {
         let (view, finger) = try open("", box(200, 5000))
         finger.flick(from: Point(100, 95), by: Point(0, -90))
 
@@ -164,7 +164,7 @@ extension TouchTests {
         #expect(abs(view.contentOffset.y - curve.end) < 1)
     }
 
-    @Test func contentThatChangesUnderTheFingerDoesNotJump() throws {
+    @Test func `content overscrolled by a drag does not jump when sizes change`() throws {
         let (view, finger) = try open("", box(200, 300))
         finger.drag(from: Point(100, 10), by: Point(0, 58))
         let pulled = view.contentOffset.y
@@ -179,7 +179,7 @@ extension TouchTests {
         #expect(view.contentOffset == .zero)
     }
 
-    @Test func aViewThatLeavesUnderTheFingerIsLeftAlone() throws {
+    @Test func `removing a scroll view during a drag ends the drag`() throws {
         let column = try #require(
             try view(
                 """
@@ -205,7 +205,7 @@ extension TouchTests {
         #expect(window.inconsistencies.isEmpty)
     }
 
-    @Test func aViewThatIsHiddenWhileItIsPulledIsWhereItBelongs() throws {
+    @Test func `hiding an overscrolled scroll view resets its offset`() throws {
         let (view, finger) = try open("", box(200, 300))
         let (scrollView, holder) = (view, finger.window.view)
         _ = holder

@@ -18,7 +18,7 @@ import Testing
 
     // MARK: Following
 
-    @Test func contentFollowsTheFingerOnceItHasMovedEightPoints() throws {
+    @Test func `content follows the finger after eight points of movement`() throws {
         let (view, finger) = try open("", box(400, 500))
 
         finger.down(Point(100, 80))
@@ -33,7 +33,7 @@ import Testing
         #expect(view.contentOffset == Point(10, 31))
     }
 
-    @Test func aFastFingerLosesNoMoreThanTheEightPoints() throws {
+    @Test func `a fast drag loses only the first eight points`() throws {
         let (view, finger) = try open("", box(400, 500))
 
         finger.down(Point(180, 90))
@@ -43,7 +43,7 @@ import Testing
         #expect(view.contentOffset == Point(54, 72))
     }
 
-    @Test func beyondTheEdgeTheContentGivesWayLess() throws {
+    @Test func `content beyond the edge follows the finger with resistance`() throws {
         let (view, finger) = try open("", box(400, 500))
 
         finger.down(Point(100, 10))
@@ -56,7 +56,7 @@ import Testing
         #expect(view.contentOffset.x.isNear(-RubberBand.give(58, room: 200)))
     }
 
-    @Test func whatDoesNotBounceStaysAndComesBackAtOnce() throws {
+    @Test func `without bouncing content stays at the edge and reverses at once`() throws {
         let (view, finger) = try open(#"bounces="false""#, box(200, 500))
 
         finger.down(Point(100, 90))
@@ -72,7 +72,7 @@ import Testing
         (#"alwaysBounceHorizontal="true""#, Point(-1, 0)),
         (#"alwaysBounceVertical="true" bounces="false""#, Point(0, 0)),
     ])
-    func contentThatShowsAllBouncesWhereItIsSaidTo(attributes: String, way: Point) throws {
+    func `content smaller than the view bounces only in the enabled directions`(attributes: String, way: Point) throws {
         let (view, finger) = try open(attributes, box(100, 50))
 
         finger.down(Point(50, 30))
@@ -86,7 +86,7 @@ import Testing
         #expect(view.contentOffset == .zero)
     }
 
-    @Test func aViewThatIsNotToScrollDoesNot() throws {
+    @Test func `a view with scrolling disabled ignores touches`() throws {
         let (view, finger) = try open(#"scrollEnabled="false""#, box(200, 500))
 
         finger.flick(from: Point(50, 90), by: Point(0, -50))
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: Momentum
 
-    @Test func theContentGoesOnAsFastAsTheFingerWas() throws {
+    @Test func `content continues at the speed of the finger`() throws {
         let (view, finger) = try open("", box(200, 5000))
 
         finger.flick(from: Point(100, 95), by: Point(0, -90))
@@ -121,7 +121,7 @@ import Testing
         #expect(log.log == ["begin", "thrown", "goes on", "rests"])
     }
 
-    @Test func howManyFramesAreDrawnMakesNoDifference() throws {
+    @Test func `the final offset does not depend on the frame rate`() throws {
         func end(_ steps: [Double]) throws -> Double {
             let (view, finger) = try open("", box(200, 900))
             finger.flick(from: Point(100, 95), by: Point(0, -90))
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: [("fast", 171.549), ("0.95", 99.546), ("0", 82.0)] as [(String, Double)])
-    func theRateSaysHowFarItGoes(rate: String, end: Double) throws {
+    func `the deceleration rate determines the momentum distance`(rate: String, end: Double) throws {
         let (view, finger) = try open(#"decelerationRate="\#(rate)""#, box(200, 5000))
 
         finger.flick(from: Point(100, 95), by: Point(0, -90))
@@ -143,7 +143,7 @@ import Testing
         #expect(abs(view.contentOffset.y - end) < 0.51)
     }
 
-    @Test func aFingerThatRestedThrowsNothing() throws {
+    @Test func `a finger pausing before lifting causes no momentum`() throws {
         let (view, finger) = try open("", box(200, 5000))
 
         finger.drag(from: Point(100, 95), by: Point(0, -90))
@@ -154,7 +154,7 @@ import Testing
         #expect(log.log == ["begin", "dropped"])
     }
 
-    @Test func onlyTheLastTenthOfASecondCounts() throws {
+    @Test func `only the last tenth of a second determines the velocity`() throws {
         let (view, finger) = try open("", box(200, 5000))
 
         finger.drag(from: Point(100, 95), by: Point(0, -50))
@@ -165,7 +165,7 @@ import Testing
         #expect(motion.velocity.y.isNear(100))
     }
 
-    @Test func whatIsThrownAgainstTheEdgeSpringsBack() throws {
+    @Test func `momentum against the edge springs back`() throws {
         let (view, finger) = try open("", box(200, 300))
         var furthest = 0.0
         log.whenScrolled = { furthest = max(furthest, $0.contentOffset.y) }
@@ -177,7 +177,7 @@ import Testing
         #expect(view.contentOffset == Point(0, 200))
     }
 
-    @Test func whatIsPulledBeyondTheEdgeSpringsBack() throws {
+    @Test func `content pulled beyond the edge springs back on release`() throws {
         let (view, finger) = try open("", box(200, 300))
 
         finger.drag(from: Point(100, 10), by: Point(0, 58))
@@ -192,7 +192,7 @@ import Testing
         #expect(log.log.last == "rests")
     }
 
-    @Test func withReducedMotionTheEdgeIsFirm() throws {
+    @Test func `reduced motion stops content at the edge without bouncing`() throws {
         let (view, finger) = try open("", box(200, 500))
         finger.window.send(.preferencesChanged(DesktopPreferences(motion: .reduced)))
 
@@ -226,7 +226,7 @@ import Testing
         return (outer, inner, try TestFinger(window))
     }
 
-    @Test func theInnermostThatCanMoveThatWayTakesTheFinger() throws {
+    @Test func `the innermost scroll view able to move takes the drag`() throws {
         let (outer, inner, finger) = try nested()
 
         finger.drag(from: Point(100, 75), by: Point(0, -38))
@@ -242,7 +242,7 @@ import Testing
         #expect(inner.contentOffset.y == 50 && outer.contentOffset.y == 30)
     }
 
-    @Test func whereNoneCanMoveTheInnermostBounces() throws {
+    @Test func `the innermost scroll view bounces when no scroll view can move`() throws {
         let (outer, inner, finger) = try nested()
 
         finger.drag(from: Point(100, 15), by: Point(0, 38))
@@ -250,7 +250,7 @@ import Testing
         #expect(inner.contentOffset.y < 0 && outer.contentOffset.y == 0)
     }
 
-    @Test func whatAFingerHasStoppedIsWhatItDragsOn() throws {
+    @Test func `a touch on a decelerating outer scroll view drags the outer view`() throws {
         let (outer, inner, finger) = try nested()
         outer.contentOffset.y = 10
         inner.contentOffset.y = 50
@@ -266,7 +266,7 @@ import Testing
         #expect(inner.contentOffset.y == 50)
     }
 
-    @Test func theWayOfTheFingerDecidesNotWhereItGoesLater() throws {
+    @Test func `the drag direction selects the inner scroll view's axis`() throws {
         let (outer, inner, finger) = try nested()
 
         finger.drag(from: Point(150, 50), by: Point(-38, -10))

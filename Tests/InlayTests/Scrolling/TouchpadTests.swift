@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func turningPagesLeavesTheOtherAxisAtItsEnd() throws {
+    @Test func `turning a page keeps the offset of the other axis`() throws {
         let sample = try Sample(content(Size(600, 140)))
         sample.view.isPagingEnabled = true
         sample.view.contentOffset.y = 40
@@ -52,7 +52,7 @@ import Testing
         #expect(sample.view.contentOffset == Point(200, 40))
     }
 
-    @Test func contentGoesOnAsFastAsTheFingersWere() throws {
+    @Test func `content continues at the speed of the fingers`() throws {
         let sample = try Sample(content(Size(100, 2000)))
 
         sample.turn(dy: -0.1)
@@ -65,7 +65,7 @@ import Testing
         #expect(abs(sample.view.contentOffset.y - 30 - 500 / 2.002) < 1)
     }
 
-    @Test func fingersThatRestBeforeTheyLeaveThrowNothing() throws {
+    @Test func `fingers pausing before lifting cause no momentum`() throws {
         let sample = try Sample(content(Size(100, 2000)))
 
         sample.turn(dy: -0.1)
@@ -75,7 +75,7 @@ import Testing
         #expect(sample.view.contentOffset.y.isNear(30))
     }
 
-    @Test func aTurnStopsWhatGoesOnAndBeginsAnew() throws {
+    @Test func `new scroll input stops momentum and resets the velocity`() throws {
         let sample = try Sample(content(Size(100, 2000)))
         sample.turn(dy: -0.1)
         sample.leave()
@@ -88,7 +88,7 @@ import Testing
         #expect(sample.view.motion == nil)
     }
 
-    @Test func itSpringsBackFromBeyondAnEdge() throws {
+    @Test func `content springs back from beyond an edge`() throws {
         let sample = try Sample(content(Size(100, 150)))
 
         sample.turn(dy: -0.1)
@@ -99,7 +99,7 @@ import Testing
         #expect(sample.view.contentOffset.y == 50)
     }
 
-    @Test func theViewGoesOnThatTheFingersScrolledLast() throws {
+    @Test func `the scroll view scrolled last gets the momentum`() throws {
         let column = ColumnView()
         let outer = ScrollView()
         outer.contentView = column
@@ -116,7 +116,7 @@ import Testing
         #expect((outer.motion as? Momentum)?.velocity.y.isNear(1000) == true)
     }
 
-    @Test func aLastTurnAsideThrowsNothingElse() throws {
+    @Test func `late sideways input gives no momentum to the inner scroll view`() throws {
         let column = ColumnView()
         let outer = ScrollView()
         outer.contentView = column
@@ -135,7 +135,7 @@ import Testing
         #expect(sample.view.contentOffset.x.isNear(6))
     }
 
-    @Test func theDelegateHearsThatItGoesOnAndRests() throws {
+    @Test func `the delegate is notified when momentum starts and ends`() throws {
         let sample = try Sample(content(Size(100, 2000)))
         let log = ScrollLog()
         sample.view.delegate = log
@@ -147,7 +147,7 @@ import Testing
         #expect(log.log == ["goes on", "rests"])
     }
 
-    @Test func aPageTurnsAsSoonAsTheFingersHaveLeft() throws {
+    @Test func `a page turns as soon as the fingers lift`() throws {
         let sample = try Sample(content(Size(600, 100)))
         sample.view.isPagingEnabled = true
 
@@ -159,7 +159,7 @@ import Testing
         #expect(sample.view.contentOffset == Point(200, 0))
     }
 
-    @Test func itMovesNothingThatHasLeftOrIsNotToBeScrolled() throws {
+    @Test func `a removed or disabled scroll view gets no momentum`() throws {
         let sample = try Sample(content(Size(100, 2000)))
         sample.turn(dy: -0.1)
         sample.view.isScrollEnabled = false

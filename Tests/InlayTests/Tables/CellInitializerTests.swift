@@ -68,12 +68,12 @@ import Testing
         #expect(cell.isMade && cell.style == .default && cell.reuseIdentifier == "plain")
     }
 
-    @Test func `cells that a cell makes have identifiers of their own`() throws {
+    @Test func `cells created with an initializer use its style and no identifier`() throws {
         #expect(TableViewCell().reuseIdentifier == nil)
         #expect(ContentTableViewCell(style: .subtitle).style == .subtitle)
     }
 
-    @Test func `dequeue calls the initializers of titles and items`() throws {
+    @Test func `dequeue calls the initializers of titles and collection items`() throws {
         let table = TableView()
         table.register(Title.self, forHeaderFooterViewReuseIdentifier: "title")
         let collection = CollectionView()

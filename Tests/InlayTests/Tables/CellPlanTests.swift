@@ -13,28 +13,28 @@ import Testing
         CellPlan(try cell(attributes), width: width).frames(height: height).map(\.1)
     }
 
-    @Test func aTextFillsTheRow() throws {
+    @Test func `a text label fills the width of the row`() throws {
         #expect(try frames(#"textLabel.text="Row""#) == [Rect(16, 13, 168, 10)])
         #expect(try CellPlan(cell(#"textLabel.text="Row""#), width: 200).height == 36)
     }
 
-    @Test func anEmptyCellIsAsHighAsARow() throws {
+    @Test func `an empty cell has the default row height`() throws {
         #expect(try CellPlan(cell(""), width: 200).height == 36)
         #expect(try frames("").isEmpty)
     }
 
-    @Test func eachLevelMovesTheTextIn() throws {
+    @Test func `each indentation level moves the text inwards`() throws {
         #expect(try frames(#"textLabel.text="Row" indentationLevel="2""#) == [Rect(36, 13, 148, 10)])
     }
 
-    @Test func aDetailStandsAtTheEnd() throws {
+    @Test func `a detail label is placed at the trailing end`() throws {
         let attributes =
             #"style="value1" textLabel.text="Row" detailTextLabel.text="abc" detailTextLabel.font="System 10""#
 
         #expect(try frames(attributes) == [Rect(16, 13, 15, 10), Rect(169, 13, 15, 10)])
     }
 
-    @Test func aLongTextLeavesTheDetailItsRoom() throws {
+    @Test func `a long text is shortened so that the detail label fits`() throws {
         let text = String(repeating: "x", count: 60)
         let attributes =
             "style=\"value1\" textLabel.text=\"\(text)\" detailTextLabel.text=\"abcd\" detailTextLabel.font=\"System 10\""
@@ -43,7 +43,7 @@ import Testing
         #expect(try frames(attributes) == [Rect(16, 13, 140, 10), Rect(164, 13, 20, 10)])
     }
 
-    @Test func inAColumnTheTextEndsWhereTheDetailBegins() throws {
+    @Test func `in the value2 style the text ends where the detail begins`() throws {
         let attributes =
             #"style="value2" textLabel.text="Row" detailTextLabel.text="abc" detailTextLabel.font="System 10""#
 
@@ -52,18 +52,18 @@ import Testing
         #expect(try frames(attributes, width: 400)[0] == Rect(91, 13, 15, 10))
     }
 
-    @Test func aSubtitleStandsBelow() throws {
+    @Test func `a subtitle is placed below the text`() throws {
         let attributes =
             #"style="subtitle" textLabel.text="Row" detailTextLabel.text="abc" detailTextLabel.font="System 10""#
 
         #expect(try frames(attributes) == [Rect(16, 7, 168, 10), Rect(16, 19, 168, 10)])
     }
 
-    @Test func noRoomIsNoWidth() throws {
+    @Test func `a row without room gives the text no width`() throws {
         #expect(try frames(#"textLabel.text="Row""#, width: 10) == [Rect(16, 13, 0, 10)])
     }
 
-    @Test func aButtonOfTheAppsMakesTheRowAsHighAsItNeeds() throws {
+    @Test func `an accessory view makes the row as high as the view needs`() throws {
         let cell = try #require(
             try view(#"<TableViewCell><Button title="Add" height="60"/></TableViewCell>"#) as? TableViewCell)
 
@@ -72,7 +72,9 @@ import Testing
         #expect(CellPlan(cell, width: 200).height == 36)
     }
 
-    @Test(arguments: AccessoryType.allCases) func whatTheTypeShowsLeavesTheRowAsHighAsRowsAre(type: AccessoryType)
+    @Test(arguments: AccessoryType.allCases) func `built-in accessories leave the row at its default height`(
+        type: AccessoryType
+    )
         throws
     {
         let cell = try cell("")

@@ -21,7 +21,7 @@ import Testing
         table.sections.flatMap { section in section.rows.indices.filter { section.rows[$0].cell != nil } }
     }
 
-    @Test func onlyRowsThatAreSeenHaveCells() throws {
+    @Test func `only visible rows have cells`() throws {
         let (table, window) = try open("<TableView>\((0..<100).map { cell("\($0)") }.joined())</TableView>")
         #expect(made(table) == [0, 1, 2])
 
@@ -33,7 +33,7 @@ import Testing
         #expect(table.contentSize.height == 3600)
     }
 
-    @Test func whatIsNoCellIsTheContentOfOneLaterToo() throws {
+    @Test func `a non-cell view gets a content cell when the row becomes visible`() throws {
         let labels = (0..<20).map { "<RowView><Label text=\"\($0)\" font=\"System 10\"/></RowView>" }.joined()
         let (table, window) = try open("<TableView>\(labels)</TableView>")
         #expect(made(table) == [0, 1, 2, 3])
@@ -76,7 +76,7 @@ import Testing
         #"<TableViewCell alpha="7"/>"#,
         #"<TableViewCell><?properties {"a": {"alpha": 1}}?></TableViewCell>"#,
     ])
-    func aCellThatMoreThanTheDocumentKnowsIsThereFromTheStart(markup: String) throws {
+    func `cells with owner references or issues are created at load`(markup: String) throws {
         ViewBuilder.register(OwnCell.self, as: "OwnCell")
         ViewBuilder.register(factory: "own", on: TableViewCell.self) { TableViewCell(style: .subtitle) }
         let owner = Owner()
@@ -86,7 +86,7 @@ import Testing
         #expect(made(table) == [1])
     }
 
-    @Test func tablesOfAnAppHaveAllTheirCells() throws {
+    @Test func `a TableView subclass creates all its cells at load`() throws {
         ViewBuilder.register(OwnTable.self, as: "OwnTable")
         let table = try #require(Loaded("<OwnTable>\(cell("a"))\(cell("b"))</OwnTable>").view as? OwnTable)
 
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func rowsKeepNeitherTheOwnerNorTheTable() throws {
+    @Test func `static rows do not retain the owner or the table`() throws {
         weak var owner: Owner?
         weak var table: TableView?
         do {
@@ -123,7 +123,7 @@ import Testing
 
     // MARK: Diagnostics
 
-    @Test func whatIsWrongIsToldOnceInTheOrderOfTheDocument() throws {
+    @Test func `invalid cells are reported once, in document order`() throws {
         let rows = (0..<20).map { cell("\($0)", $0 % 5 == 4 ? "indentationLevel=\"x\($0)\"" : "") }
         let loaded = Loaded("<TableView>\n\(rows.joined(separator: "\n"))\n</TableView>")
         let table = try #require(loaded.view as? TableView)
@@ -133,7 +133,7 @@ import Testing
         #expect(made(table) == [4, 9, 14, 19])
     }
 
-    @Test func rowsThatAreAlikeTellTheirOwn() throws {
+    @Test func `similar rows report only their own invalid attributes`() throws {
         let rows = (0..<6).map { number in
             let level = number == 3 ? "x" : "\(number)"
             return cell(
@@ -151,7 +151,7 @@ import Testing
         #expect(cells.map { $0.textLabel?.text } == (0..<6).map(String.init))
     }
 
-    @Test func aRowThatIsAlikeButForItsContentIsReadWithThat() throws {
+    @Test func `a row that differs only in its content loads that content`() throws {
         let loaded = Loaded(
             """
             <TableView>\(cell("a"))\(cell("b"))<TableViewCell textLabel.text="c"><Label id="label"/></TableViewCell>\(cell("d"))
@@ -166,7 +166,7 @@ import Testing
         #expect((4...6).map { table.cellForRow(at: row($0))?.alpha } == [0.5, 0.5, 0.5])
     }
 
-    @Test func nothingIsToldAgainWhenCellsAreMade() throws {
+    @Test func `creating cells does not report diagnostics twice`() throws {
         var told: [String] = []
         var builder = ViewBuilder(resources: .none)
         builder.diagnosticHandler = { told.append($0.message) }
@@ -178,7 +178,7 @@ import Testing
         #expect(told.count == 1)
     }
 
-    @Test func cellsAreMadeWithTheTemplatesOfTheirPlace() throws {
+    @Test func `cells use the templates at their place in the document`() throws {
         let (table, _) = try open(
             """
             <TableView height="100"><?properties {"a": {"alpha": 0.5, "textLabel.text": "first"}}?>
@@ -193,7 +193,7 @@ import Testing
         #expect(cells.map { $0.textLabel?.text } == ["first", "first"])
     }
 
-    @Test func cellsAreMadeWithTheTextsOfTheirLanguage() throws {
+    @Test func `cells use the localized strings of their place in the document`() throws {
         let folder = try SourceTests.Folder()
         try folder.add("de.lproj/Localizable.strings", "\"a\" = \"Eins\";")
         try folder.add("Other.strings", "\"b\" = \"zwei\";")
@@ -218,7 +218,7 @@ import Testing
         <TableViewCell textLabel.text="Lime" value="lime"/></TableView>
         """
 
-    @Test func rowsTellTheirValuesWithoutCells() throws {
+    @Test func `rows return their values without creating cells`() throws {
         let (table, _) = try open(flavors)
 
         #expect(table.value(forSection: 0) as? String == "vanilla")
@@ -235,7 +235,7 @@ import Testing
         #expect(table.cellForRow(at: row(5))?.isChecked == true)
     }
 
-    @Test func aClickUnchecksARowThatNobodySees() throws {
+    @Test func `a click unchecks a row that is not visible`() throws {
         let (table, window) = try open(flavors)
 
         window.click(Point(100, 18))
@@ -244,7 +244,7 @@ import Testing
         #expect(table.cellForRow(at: row(3))?.isChecked == false)
     }
 
-    @Test func typedTextFindsARowThatNobodySees() throws {
+    @Test func `typed text finds a row that is not visible`() throws {
         let (table, window) = try open("<TableView>\((10..<90).map { cell("\($0)") }.joined())</TableView>")
         window.press(.tab)
 
@@ -256,7 +256,7 @@ import Testing
         #expect(made(table).count < 20)
     }
 
-    @Test func allRowsAreListedWithoutBeingKept() throws {
+    @Test func `listing all rows does not keep their cells`() throws {
         let (table, _) = try open("<TableView>\((0..<20).map { cell("\($0)") }.joined())</TableView>")
 
         let texts = table.listedContent.map { ($0.view as? TableViewCell)?.shownText }
@@ -265,7 +265,7 @@ import Testing
         #expect(made(table) == [0, 1, 2])
     }
 
-    @Test func whatCodeChangesOfACellStays() throws {
+    @Test func `changes that code makes to a cell are kept`() throws {
         let (table, window) = try open("<TableView>\((0..<40).map { cell("\($0)") }.joined())</TableView>")
 
         table.cellForRow(at: row(30))?.textLabel?.text = "changed"

@@ -16,7 +16,7 @@ import Testing
 
     private let first = IndexPath(row: 0, section: 0)
 
-    @Test func `rows of a grouped table are in the middle of a wide window`() throws {
+    @Test func `rows of a grouped table are centred in a wide window`() throws {
         let (table, _) = try table(#"style="grouped""#)
 
         let cell = try #require(table.cellForRow(at: first))
@@ -24,7 +24,7 @@ import Testing
         #expect(cell.frameInWindow.minX == 240)
     }
 
-    @Test func `rows of a narrow grouped table keep the usual distance from its sides`() throws {
+    @Test func `rows of a narrow grouped table keep the default side margins`() throws {
         let (table, window) = try table(#"style="grouped""#, width: 320)
         #expect(try #require(table.cellForRow(at: first)).frameInWindow.width == 288)
 
@@ -33,7 +33,7 @@ import Testing
         #expect(try #require(table.cellForRow(at: first)).frameInWindow.width == 720)
     }
 
-    @Test func `the attribute readableWidth decides`() throws {
+    @Test func `the readableWidth attribute limits the width of rows`() throws {
         let plain = try table("").0
         #expect(try #require(plain.cellForRow(at: first)).frameInWindow.width == 1200)
         plain.readableWidth = true
@@ -55,7 +55,7 @@ import Testing
         #expect(table.indexPathForSelectedRow == first)
     }
 
-    @Test func `wheels stay together in a wide picker`() throws {
+    @Test func `the wheels of a picker stay together in a wide window`() throws {
         let picker = try #require(
             try view(
                 #"<PickerView><component><row title="A"/></component><component><row title="B"/></component></PickerView>"#

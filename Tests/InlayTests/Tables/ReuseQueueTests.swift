@@ -21,7 +21,7 @@ import Testing
         return view
     }
 
-    @Test func whatIsNotRegisteredIsNotMade() {
+    @Test func `dequeue returns nil for an unregistered identifier`() {
         #expect(queue.dequeue("a") == nil)
         #expect(!queue.isRegistered("a"))
         queue.register("a") { Shown() }
@@ -30,7 +30,7 @@ import Testing
         #expect(queue.dequeue("b") == nil)
     }
 
-    @Test func oneThatIsIdleIsPreparedAndShownAgain() throws {
+    @Test func `an idle view is prepared and reused`() throws {
         queue.register("a") { Shown() }
         let view = try show()
 
@@ -43,7 +43,7 @@ import Testing
         #expect(try show() !== view)
     }
 
-    @Test func eachIdentifierHasItsOwn() throws {
+    @Test func `each identifier has its own idle views`() throws {
         queue.register("a") { Shown() }
         queue.register("b") { Shown() }
         let view = try show("a")
@@ -53,11 +53,11 @@ import Testing
         #expect(try show("a") === view)
     }
 
-    @Test func oneWithoutAnIdentifierIsNotKept() {
+    @Test func `a view without an identifier is not kept for reuse`() {
         #expect(!queue.takes(Shown()))
     }
 
-    @Test func whatWasHandedOutAndIsNotShownIsIdleAgain() throws {
+    @Test func `a dequeued view that is not shown becomes idle again`() throws {
         queue.register("a") { Shown() }
         let view = try show()
         _ = queue.takes(view)
@@ -70,7 +70,7 @@ import Testing
         #expect(queue.dequeue("a") === view)
     }
 
-    @Test func oneThatWasKeptAndIsShownIsIdleNoLonger() throws {
+    @Test func `showing an idle view removes it from the queue`() throws {
         queue.register("a") { Shown() }
         let view = try show()
         _ = queue.takes(view)
@@ -82,7 +82,7 @@ import Testing
         #expect(queue.dequeue("a") !== view)
     }
 
-    @Test func whatItsOwnerHidesStaysHiddenUntilItIsShownForAnother() throws {
+    @Test func `a hidden view stays hidden until the queue reuses it`() throws {
         queue.register("a") { Shown() }
         let view = try show()
         view.isHidden = true
@@ -95,7 +95,7 @@ import Testing
         #expect(!view.isHidden)
     }
 
-    @Test func noMoreAreKeptThanFillAScreen() throws {
+    @Test func `the queue keeps at most 32 idle views`() throws {
         queue.register("a") { Shown() }
         let views = try (0..<40).map { _ in try show() }
 

@@ -11,7 +11,7 @@ import Testing
         var isSelected: Bool
     }
 
-    @Test(arguments: 1...40) func anyChangesLeadToWhatArraysSay(seed: UInt64) throws {
+    @Test(arguments: 1...40) func `random changes give the same result as arrays`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let old = model(&random)
         var new = old
@@ -133,7 +133,7 @@ import Testing
     }
     private func row(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
-    @Test func whatContradictsTheDataSourceIsSaid() {
+    @Test func `changes that contradict the data source are faults`() {
         func fault(_ changes: RowChanges, _ old: RowChanges.Counts, _ new: RowChanges.Counts) -> String? {
             changes.fault(from: old, to: new, "row")
         }
@@ -150,7 +150,7 @@ import Testing
         #expect(fault(RowChanges(insertedSections: [1]), counts(3), counts(3))?.contains("has 1 sections") == true)
     }
 
-    @Test func whatMovesTwiceOrToOnePlaceIsAFault() {
+    @Test func `two moves of one row or to one place are faults`() {
         func moves(_ moves: (Int, Int)..., deleted: [IndexPath] = []) -> String? {
             let changes = RowChanges(
                 deleted: deleted, moved: moves.map { RowChanges.Move(from: row($0.0), to: row($0.1)) })

@@ -42,7 +42,7 @@ import Testing
 
     // MARK: Tab
 
-    @Test func tabGoesFromTheRowThroughItsControlsAndOut() throws {
+    @Test func `the Tab key visits the row's controls and then leaves the table`() throws {
         let (table, window) = try open()
         table.becomeFirstResponder()
         window.press(.down)
@@ -53,7 +53,7 @@ import Testing
         #expect(places(window, .tab, .shift, count: 1) == ["before"])
     }
 
-    @Test func whereTheKeyboardHasNotBeenTabGoesThroughTheFirstRowThatCanBeSeen() throws {
+    @Test func `without a focused row, Tab enters the first visible row`() throws {
         let (table, window) = try open()
         table.contentOffset = Point(0, 96)
         window.drawFrame()
@@ -63,7 +63,7 @@ import Testing
         #expect(table.focusedRow == row(2))
     }
 
-    @Test func rowsThatDoNotTakeTheKeyboardLeaveTabToTheirControls() throws {
+    @Test func `rows that cannot be focused still let Tab reach their controls`() throws {
         let (_, window) = try open(count: 3) { row in
             #"<ContentTableViewCell selectionStyle="\#(row == 1 ? "default" : "none")" height="48"><Switch id="s\#(row)"/></ContentTableViewCell>"#
         }
@@ -71,7 +71,7 @@ import Testing
         #expect(places(window, .tab, count: 6) == ["before", "row -1", "s0 in 0", "s1 in 1", "s2 in 2", "after"])
     }
 
-    @Test func whatStandsAboveTheRowComesBeforeIt() throws {
+    @Test func `the Tab key visits the table header before the focused row`() throws {
         let header = #"<?tableHeaderView?><Button id="header" title="New"/>"#
         let (table, window) = try open(count: 2, before: header)
         table.focusedRow = row(1)
@@ -79,7 +79,7 @@ import Testing
         #expect(places(window, .tab, count: 5) == ["before", "header", "row 1", "TextField in 1", "Switch in 1"])
     }
 
-    @Test func aRowThatWasScrolledAwayComesBackForTab() throws {
+    @Test func `the Tab key scrolls the focused row back into view`() throws {
         let (table, window) = try open(count: 100)
         table.becomeFirstResponder()
         window.press(.down)
@@ -92,7 +92,7 @@ import Testing
         #expect(table.contentOffset.y == 0)
     }
 
-    @Test func returnInAFieldGoesToTheFieldOfTheNextRow() throws {
+    @Test func `the Return key moves between fields of successive rows`() throws {
         let (_, window) = try open(count: 3) { row in
             #"<ContentTableViewCell height="48"><TextField id="f\#(row)" returnKeyType="next"/></ContentTableViewCell>"#
         }
@@ -110,7 +110,7 @@ import Testing
 
     private let label = #"<Label text="None"/>"#
 
-    @Test func returnInAFieldGoesToTheNextRowOutOfSightThatHasOne() throws {
+    @Test func `the Return key skips rows without a field and scrolls`() throws {
         let (table, window) = try open { row in
             cell(row % 3 > 0 ? label : #"<TextField id="f\#(row)" returnKeyType="next"/>"#)
         }
@@ -120,7 +120,7 @@ import Testing
         #expect(table.contentOffset.y == 336)
     }
 
-    @Test func aRememberedRowThatIsHiddenLeavesTabToTheFirstThatCanBeSeen() throws {
+    @Test func `a hidden focused row lets Tab enter the first visible row`() throws {
         let (table, window) = try open()
         table.focusedRow = row(1)
 
@@ -132,7 +132,7 @@ import Testing
 
     // MARK: Arrows and Escape
 
-    @Test func arrowsGoToTheSameControlOfAnotherRowAndScrollIt() throws {
+    @Test func `arrows move to the same control of the next row and scroll`() throws {
         let (table, window) = try open()
         table.becomeFirstResponder()
         window.press(.down)
@@ -147,7 +147,7 @@ import Testing
         #expect(places(window, .up, count: 1) == ["Switch in 2"])
     }
 
-    @Test func aControlOfTheSameIdComesBeforeOneInTheSamePlace() throws {
+    @Test func `arrows prefer the control with the same id over the same position`() throws {
         let (table, window) = try open(count: 2) { _ in
             #"<ContentTableViewCell height="48"><RowView><Switch/><Switch/></RowView></ContentTableViewCell>"#
         }
@@ -163,7 +163,7 @@ import Testing
         #expect(places(window, .tab, .shift, count: 1) == ["b in 1"])
     }
 
-    @Test func aControlThatIsDisabledInTheOtherRowLeavesTheKeyboardToThat() throws {
+    @Test func `a disabled control in the next row leaves focus on the row`() throws {
         let (table, window) = try open(count: 2) { row in
             cell(#"<RowView><Button title="Edit" enabled="\#(row == 0)"/><Button title="Delete"/></RowView>"#)
         }
@@ -174,7 +174,7 @@ import Testing
         #expect(places(window, .down, count: 1) == ["row 1"])
     }
 
-    @Test func whatHasTheIdOfAnotherControlIsNotTheSame() throws {
+    @Test func `arrows do not move to a control with a different id`() throws {
         let (table, window) = try open(count: 2) { cell("<RowView>\($0 == 0 ? "<Switch/>" : "")<Switch/></RowView>") }
         for (row, ids) in [["edit", "delete"], ["delete"]].enumerated() {
             let switches = table.cellForRow(at: self.row(row))?.descendants.filter { $0 is Switch } ?? []
@@ -187,7 +187,7 @@ import Testing
         #expect(places(window, .down, count: 1) == ["row 1"])
     }
 
-    @Test func arrowsGoPastRowsOutOfSightThatTakeNoKeyboard() throws {
+    @Test func `arrows skip rows outside the viewport that cannot be focused`() throws {
         let (table, window) = try open { row in
             (3...5).contains(row) ? cell(label, #"selectionStyle="none""#) : cell(#"<Switch id="s\#(row)"/>"#)
         }
@@ -199,7 +199,7 @@ import Testing
         #expect(places(window, .up, count: 1) == ["s2 in 2"])
     }
 
-    @Test func whereNoRowOutOfSightTakesTheKeyboardItStaysInSight() throws {
+    @Test func `focus stays on a visible control when no further row is focusable`() throws {
         let (table, window) = try open { row in
             row > 2 ? cell(label, #"selectionStyle="none""#) : cell(#"<Switch id="s\#(row)"/>"#)
         }
@@ -215,7 +215,7 @@ import Testing
     @Test(arguments: [
         #"<TableViewCell textLabel.text="One"/>"#,
         #"<ContentTableViewCell height="48"><Button title="One"/></ContentTableViewCell>"#,
-    ]) func arrowsGoToTheRowWhereThereIsNoSuchControl(other: String) throws {
+    ]) func `arrows move to the row when the row lacks the same control`(other: String) throws {
         let (table, window) = try open(count: 3) { row in
             row == 1
                 ? other
@@ -230,7 +230,7 @@ import Testing
     }
 
     @Test(arguments: ["", #"allowsSelection="false""#])
-    func arrowsLeadThroughTheControlsOfRowsThatDoNotTakeTheKeyboard(attribute: String) throws {
+    func `arrows move through controls of rows that cannot be focused`(attribute: String) throws {
         let (table, window) = try open(attribute) { row in
             #"<ContentTableViewCell selectionStyle="none" height="48"><Switch id="s\#(row)"/></ContentTableViewCell>"#
         }
@@ -244,7 +244,7 @@ import Testing
         #expect(places(window, .up, count: 1) == ["s8 in 8"])
     }
 
-    @Test func fromARowThatTakesNoKeyboardArrowsLeadToNoRowThatDoes() throws {
+    @Test func `arrows from a row that cannot be focused skip focusable rows`() throws {
         let (table, window) = try open(count: 2) { row in
             row == 0
                 ? #"<TableViewCell textLabel.text="One"/>"#
@@ -255,7 +255,7 @@ import Testing
         #expect(places(window, .up, count: 1) == ["add in 1"])
     }
 
-    @Test func aControlKeepsTheArrowsThatItUses() throws {
+    @Test func `a control keeps the arrow keys that it uses`() throws {
         let (table, window) = try open(count: 3) { _ in
             #"<ContentTableViewCell height="48"><Slider value="0.5"/></ContentTableViewCell>"#
         }
@@ -266,7 +266,7 @@ import Testing
         #expect(places(window, .down, count: 1) == ["Slider in 0"])
     }
 
-    @Test func escapeGoesBackToTheRow() throws {
+    @Test func `the Escape key moves focus from a control back to its row`() throws {
         let (table, window) = try open()
         table.becomeFirstResponder()
         window.press(.down)
@@ -278,7 +278,7 @@ import Testing
         #expect(table.cellForRow(at: row(1))?.rowState.isFocused == true)
     }
 
-    @Test func aFieldThatKeepsTheKeyboardKeepsItsRow() throws {
+    @Test func `a field that refuses to end editing keeps its focused row`() throws {
         final class Keeper: TextFieldDelegate {
             deinit {}
             func textFieldShouldEndEditing(_ textField: TextField) -> Bool { false }
@@ -296,7 +296,7 @@ import Testing
         #expect(table.focusedRow == row(0))
     }
 
-    @Test func aClickOnAControlTakesTheKeyboardToItsRow() throws {
+    @Test func `a click on a control focuses its row`() throws {
         let (table, window) = try open()
         let field = try #require(table.cellForRow(at: row(2))?.descendants.first { $0 is TextField })
         window.click(Point(field.frameInWindow.midX, field.frameInWindow.midY))
@@ -307,7 +307,7 @@ import Testing
 
     // MARK: Focus set by apps
 
-    @Test func theFocusedRowCanBeSet() throws {
+    @Test func `code can set and clear the focused row`() throws {
         let (table, window) = try open()
         table.focusedRow = row(7)
         #expect(table.contentOffset.y == 0)
@@ -323,7 +323,7 @@ import Testing
         #expect(table.focusedRow == nil)
     }
 
-    @Test func aFocusedRowThatIsNotThereIsReported() throws {
+    @Test func `focusing a row that does not exist is reported`() throws {
         let (table, window) = try open()
         table.focusedRow = row(3)
 
@@ -346,7 +346,7 @@ import Testing
     }
 
     @Test(arguments: [(Key("F10"), Modifiers.shift), (.application, Modifiers())])
-    func theMenuOfTheFocusedRowOpensAtTheRow(key: Key, modifiers: Modifiers) throws {
+    func `the context menu of the focused row opens at the row`(key: Key, modifiers: Modifiers) throws {
         let (table, window) = try open()
         table.contextMenu = menu("Table")
         let cell = try #require(table.cellForRow(at: row(1)))
@@ -361,7 +361,7 @@ import Testing
         #expect(menu.frame.minY >= cell.frameInWindow.minY && menu.frame.minY < cell.frameInWindow.maxY + 10)
     }
 
-    @Test func aMenuOfWhatTheRowHoldsIsThatOfTheRow() throws {
+    @Test func `the focused row uses the context menu of its subview`() throws {
         let (table, window) = try open()
         let label = try #require(table.cellForRow(at: row(2))?.descendants.first { $0 is Label })
         label.contextMenu = menu("Label")
@@ -373,7 +373,7 @@ import Testing
         #expect(opened(window)?.title == "Label")
     }
 
-    @Test func withoutAMenuOfTheRowTheTablesOpensAtTheRow() throws {
+    @Test func `the table's menu opens at a focused row without a menu`() throws {
         let (table, window) = try open()
         table.contextMenu = menu("Table")
         table.becomeFirstResponder()

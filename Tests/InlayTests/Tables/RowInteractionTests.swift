@@ -70,7 +70,7 @@ import Testing
 
     // MARK: Keys
 
-    @Test func controlTakesTheKeyboardAloneToARowThatSpaceAddsOrTakesAway() throws {
+    @Test func `arrows with Control move only focus and Space toggles the row`() throws {
         let (table, window) = try open()
         click(window, 0)
 
@@ -86,7 +86,7 @@ import Testing
         #expect(selected(table) == [2] && table.focusedRow == row(0))
     }
 
-    @Test func controlWithShiftAndALetterSelectsNone() throws {
+    @Test func `pressing Control+Shift+A clears the selection`() throws {
         let (table, window) = try open()
         click(window, 1)
         window.press(Key("A"), .control)
@@ -96,7 +96,7 @@ import Testing
         #expect(selected(table) == [])
     }
 
-    @Test func keysThatTurnTabsAreLeftToThem() throws {
+    @Test func `keys that switch tabs do nothing in a table`() throws {
         let (table, window) = try open()
         click(window, 1)
 
@@ -106,7 +106,7 @@ import Testing
         #expect(table.focusedRow == row(1) && selected(table) == [1])
     }
 
-    @Test func whereOneRowCanBeSelectedControlAndALetterDoNothing() throws {
+    @Test func `a single selection table ignores Control shortcuts`() throws {
         let (table, window) = try open(severalRows: false)
         click(window, 1)
 
@@ -117,7 +117,7 @@ import Testing
 
     // MARK: Ranges
 
-    @Test func controlAndShiftAddARange() throws {
+    @Test func `a click with Control and Shift adds a range to the selection`() throws {
         let (table, window) = try open()
         click(window, 0)
         click(window, 2, .control)
@@ -128,7 +128,7 @@ import Testing
         #expect(selected(table) == [0, 2, 3, 4])
     }
 
-    @Test func aRangeBeginsAtTheRowWhereTheKeyboardIs() throws {
+    @Test func `a Shift click extends the range from the focused row`() throws {
         let (table, window) = try open()
         window.press(.tab)
         window.press(.down)
@@ -139,7 +139,7 @@ import Testing
         #expect(selected(table) == [1, 2, 3])
     }
 
-    @Test func rangesLeaveOutRowsThatDoNotReactAreHiddenOrRefused() throws {
+    @Test func `ranges skip hidden, refused and unselectable rows`() throws {
         owner.deaf = [2]
         owner.hidden = [1]
         owner.refused = [4]
@@ -151,7 +151,7 @@ import Testing
         #expect(selected(table) == [0, 3, 5, 6, 7, 8, 9])
     }
 
-    @Test func theDelegateHearsOfEachRowThatComesOrGoes() throws {
+    @Test func `the delegate receives each row that a range selects or deselects`() throws {
         let (table, window) = try open()
         click(window, 1)
         window.press(.down, .shift)
@@ -166,7 +166,7 @@ import Testing
         #expect(owner.heard == ["did 1", "did 2", "did 3", "left 3"])
     }
 
-    @Test func veryManyRowsAreTakenAsOne() throws {
+    @Test func `selecting very many rows notifies the delegate only once`() throws {
         owner.names = (0..<300).map { "Row \($0)" }
         owner.deaf = [2]
         let (table, window) = try open()
@@ -182,7 +182,7 @@ import Testing
 
     // MARK: Delegates that change the selection
 
-    @Test func aRowThatTheDelegateKeepsStaysTheOnlyOneWhereOneCanBe() throws {
+    @Test func `a row that the delegate keeps selected stays the only one`() throws {
         let (table, window) = try open(severalRows: false)
         click(window, 0)
         owner.kept = [0]
@@ -194,7 +194,9 @@ import Testing
     }
 
     @Test(arguments: [(1, [2], ["did 0", "left 0", "did 2"]), (8, [], ["did 0", "left 0"])])
-    func rowsThatGoWhileOneIsDeselectedLeaveTheOtherItsRow(_ gone: Int, _ rows: [Int], _ heard: [String]) throws {
+    func `deleting rows during deselection keeps the click on its row`(_ gone: Int, _ rows: [Int], _ heard: [String])
+        throws
+    {
         let (table, window) = try open(severalRows: false)
         click(window, 0)
         owner.whenLeft = { [owner] in
@@ -209,7 +211,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func aReloadWhileOthersAreDeselectedLosesNoClick(severalRows: Bool) throws {
+    func `reloading during deselection does not lose the click`(severalRows: Bool) throws {
         let (table, window) = try open(severalRows: severalRows)
         click(window, 0)
         click(window, 1, .control)
@@ -224,7 +226,7 @@ import Testing
         #expect(owner.heard.last == "did 3")
     }
 
-    @Test func othersThatAreGoneAreNotDeselected() throws {
+    @Test func `deleted rows are not deselected`() throws {
         let (table, window) = try open()
         click(window, 0)
         click(window, 1, .control)
@@ -243,7 +245,7 @@ import Testing
 
     // MARK: Typing
 
-    @Test func aBlankBelongsToWhatIsTyped() throws {
+    @Test func `a space is part of the typed text of a search`() throws {
         owner.names = ["Lima", "New Delhi", "New York"]
         let (table, window) = try open()
         table.setSelectionMode(.multipleCheckmarks, forSection: 0)
@@ -262,7 +264,7 @@ import Testing
         #expect(owner.heard == ["did 2", "did 0"])
     }
 
-    @Test func aLetterAgainAndAgainGoesThroughTheRowsThatBeginSo() throws {
+    @Test func `repeating a letter cycles through rows with that first letter`() throws {
         owner.names = ["Ann", "Bea", "Bob", "Cid", "Bud"]
         let (table, window) = try open()
         window.press(.tab)

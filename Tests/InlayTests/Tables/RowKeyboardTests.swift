@@ -50,7 +50,7 @@ import Testing
         try #require(control).becomeFirstResponder()
     }
 
-    @Test func assistiveProgramsHearOfTheRowThatHasTheKeyboardAndOfItsTableWhereNoneHas() throws {
+    @Test func `the accessibility tree reports focus on the table or its row`() throws {
         let (table, window) = try open(10)
         func focusedRoles() -> [Substring] {
             window.accessibilityTree.split(separator: "\n").filter { $0.hasSuffix(" focused") }
@@ -67,7 +67,7 @@ import Testing
     // MARK: Changes
 
     @Test(arguments: [TableView.RowAnimation.none, .automatic])
-    func whenItsRowGoesTheKeyboardGoesToTheOneInItsPlace(animation: TableView.RowAnimation) throws {
+    func `deleting the focused row moves focus to the row in its place`(animation: TableView.RowAnimation) throws {
         let (table, window) = try open(10)
         try focus(Button.self, in: 1, of: table)
 
@@ -82,7 +82,7 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
     }
 
-    @Test func whenTheLastRowGoesTheKeyboardGoesToTheOneBefore() throws {
+    @Test func `deleting the focused last row moves focus to the previous row`() throws {
         let (table, window) = try open(3)
         try focus(Button.self, in: 2, of: table)
 
@@ -93,7 +93,7 @@ import Testing
         #expect(place(window) == "row 1")
     }
 
-    @Test func whereRowsTakeNoKeyboardItGoesFromOneThatGoesToNobody() throws {
+    @Test func `deleting a row clears focus when rows cannot be focused`() throws {
         let (table, window) = try open(10) { $0.allowsSelection = false }
         try focus(Button.self, in: 1, of: table)
 
@@ -106,7 +106,7 @@ import Testing
         #expect(place(window) == "TextField in 0")
     }
 
-    @Test func rowsThatComeAboveLeaveTheKeyboardWhereItIs() throws {
+    @Test func `inserting rows above keeps focus on the same control`() throws {
         let (table, window) = try open(10)
         try focus(TextField.self, in: 1, of: table)
 
@@ -117,7 +117,7 @@ import Testing
         #expect(place(window) == "TextField in 2")
     }
 
-    @Test func rowsThatAreShownAnewKeepTheKeyboard() throws {
+    @Test func `reloading rows keeps focus on the control`() throws {
         let (table, window) = try open(10)
         try focus(Button.self, in: 0, of: table)
 
@@ -130,7 +130,7 @@ import Testing
 
     // MARK: Reloading
 
-    @Test func loadedAgainARowInSightKeepsTheKeyboard() throws {
+    @Test func `reloading the table keeps focus in a visible row`() throws {
         let (table, window) = try open(10)
         try focus(TextField.self, in: 1, of: table)
 
@@ -140,7 +140,7 @@ import Testing
         #expect(place(window) == "TextField in 1")
     }
 
-    @Test func loadedAgainARowOutOfSightKeepsTheKeyboardAndNotWhatItHeld() throws {
+    @Test func `reloading moves focus from a control to its row outside the viewport`() throws {
         let (table, window) = try open(100)
         try focus(TextField.self, in: 0, of: table)
         table.contentOffset = Point(0, 1920)
@@ -155,7 +155,7 @@ import Testing
         #expect(place(window) == "row 1")
     }
 
-    @Test func loadedAgainWithHigherRowsOneThatIsPushedOutOfSightKeepsTheKeyboardAndNotWhatItHeld() throws {
+    @Test func `reloading with higher rows moves focus from a control to its row`() throws {
         let (table, window) = try open(10)
         try focus(TextField.self, in: 2, of: table)
 
@@ -166,7 +166,7 @@ import Testing
         #expect(place(window) == "row 2")
     }
 
-    @Test func aFieldOutOfSightEndsEditingWhileItsCellShowsItsRow() throws {
+    @Test func `a field outside the viewport ends editing before its cell is reused`() throws {
         let (table, window) = try open(100)
         var rows: [Int?] = []
         let field = try #require(table.cellForRow(at: path(0))?.descendants.first { $0 is TextField } as? TextField)
@@ -181,7 +181,7 @@ import Testing
         #expect(rows == [0])
     }
 
-    @Test func loadedAgainWithoutItsRowTheKeyboardIsTheTables() throws {
+    @Test func `reloading without the focused row moves focus to the table`() throws {
         let (table, window) = try open(3)
         try focus(TextField.self, in: 2, of: table)
 
@@ -194,7 +194,7 @@ import Testing
         #expect(place(window) == "row 0")
     }
 
-    @Test func loadedAgainWithoutRowsNobodyHasTheKeyboard() throws {
+    @Test func `reloading without any rows clears focus`() throws {
         let (table, window) = try open(3)
         try focus(TextField.self, in: 2, of: table)
 
@@ -206,7 +206,7 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
     }
 
-    @Test func loadedAgainARowOfTheDocumentKeepsTheKeyboard() throws {
+    @Test func `reloading a table from a document keeps focus on the control`() throws {
         let cell = "<ContentTableViewCell height=\"48\"><TextField/></ContentTableViewCell>"
         let table = try #require(try view("<TableView>\(cell)\(cell)</TableView>") as? TableView)
         let window = try openWindow(table, size: Size(200, 144))
@@ -221,7 +221,7 @@ import Testing
 
     // MARK: Rows that do not accept focus
 
-    @Test func theDelegateKeepsTheKeyboardFromRowsThatReactToClicks() throws {
+    @Test func `the delegate can prevent focus on rows that accept clicks`() throws {
         @MainActor final class Delegate: TableViewDelegate {
             deinit {}
             func tableView(_ tableView: TableView, canFocusRowAt path: IndexPath) -> Bool { path.row != 1 }

@@ -10,7 +10,7 @@ import Testing
         return positions
     }
 
-    @Test func unknownRowsAreAsHighAsTheEstimate() {
+    @Test func `unmeasured rows use the estimated height`() {
         let positions = positions([2, 0, 3])
 
         #expect(positions.sectionCount == 3)
@@ -20,7 +20,7 @@ import Testing
         #expect(positions.top(of: positions.slot(of: IndexPath(row: 1, section: 2))) == 50)
     }
 
-    @Test func aHeightThatBecomesKnownMovesWhatIsBelow() {
+    @Test func `setting a row height moves the rows below`() {
         let positions = positions([3])
 
         positions.setHeight(25, of: 2)
@@ -34,7 +34,7 @@ import Testing
         #expect(positions.slot(at: 1000) == 4)
     }
 
-    @Test func equalRowsBesideOneAnotherAreOneRun() {
+    @Test func `adjacent rows of equal height form one run`() {
         let positions = positions([10, 3])
 
         for slot in 3..<7 { positions.setHeight(0, of: slot) }
@@ -44,7 +44,7 @@ import Testing
         #expect(positions.measured == (20, 1))
     }
 
-    @Test func whereARowEndsTheNextBeginsToTheLastDigit() throws {
+    @Test func `each row starts exactly where the previous row ends`() throws {
         let positions = positions([400])
         // Heights in whole pixels at a scale of 1.25.
         for row in 0..<400 { positions.setHeight(Double(20 + row * 7 % 90) * 0.8, of: row + 1) }
@@ -57,7 +57,7 @@ import Testing
         #expect(positions.height(of: 1)?.isNear(16) == true)
     }
 
-    @Test func slotsKnowTheirSectionAndRow() {
+    @Test func `slots map to sections and rows`() {
         let positions = positions([1, 2])
         let places = (0..<7).map { positions.place(of: $0) }
 
@@ -68,7 +68,7 @@ import Testing
         #expect(positions.place(of: -1) == nil)
     }
 
-    @Test func aMillionRowsAreFewEntries() {
+    @Test func `a height can be set in a million rows`() {
         let positions = positions([1_000_000])
 
         positions.setHeight(30, of: 900_000)
@@ -77,7 +77,7 @@ import Testing
         #expect(positions.slot(at: 4 + 899_999 * 10) == 900_000)
     }
 
-    @Test func emptyOnesAnswer() {
+    @Test func `an empty index returns zero and accepts a section`() {
         let positions = RowPositions()
 
         #expect(positions.slotCount == 0)
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...6) func anyChangesLeadToWhatArraysSay(seed: UInt64) {
+    @Test(arguments: 1...6) func `random changes give the same result as arrays`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let counts = (0..<Int.random(in: 1...80, using: &random)).map { _ in Int.random(in: 0...9, using: &random) }
         let tree = positions(counts)

@@ -4,7 +4,7 @@ import Testing
 
 /// Which rows are selected, however many sections there are.
 @MainActor @Suite struct RowSelectionTests {
-    @Test func neighboursWithTheSameRowsAreOneRun() {
+    @Test func `adjacent sections with the same rows form one run`() {
         var selection = RowSelection()
         for section in 0..<10 { selection.insert(0..<2, in: section..<section + 1) }
         #expect(selection.runCount == 1)
@@ -19,7 +19,7 @@ import Testing
         rows.map { IndexPath(row: $0, section: section) }
     }
 
-    @Test func neighboursWithTheSameRowsAreKeptAsOne() {
+    @Test func `large ranges of equal sections are stored as one run`() {
         var selection = RowSelection()
 
         selection.insert(0..<3, in: 0..<500_000)
@@ -39,7 +39,7 @@ import Testing
         #expect(selection.runCount == 2 && selection.count == 2_999_997)
     }
 
-    @Test func itIsWhatASetOfRowsIs() {
+    @Test func `random changes give the same result as a set of rows`() {
         var random = SplitMix64(seed: 7)
         var selection = RowSelection()
         var model: Set<IndexPath> = []
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func whatTwoHaveTogetherAndWhatOneHasAlone() {
+    @Test func `subtracting and uniting selections combines their rows`() {
         var (one, other) = (RowSelection(), RowSelection())
         one.insert(0..<4, in: 0..<3)
         other.insert(2..<6, in: 1..<2)

@@ -61,7 +61,7 @@ import Testing
         window.drawFrame()
     }
 
-    @Test func `the row that comes in place of the selected one is selected`() throws {
+    @Test func `deleting the selected row selects the row in its place`() throws {
         let (table, window) = try open()
         window.press(.end)
         window.press(.up)
@@ -76,7 +76,7 @@ import Testing
         #expect(owner.names.isEmpty && selected(table) == [] && window.inconsistencies.isEmpty)
     }
 
-    @Test func `it does not matter how the deleted row was selected`() throws {
+    @Test func `deleting a row selected by click or code selects another row`() throws {
         let (table, window) = try open()
         window.click(Point(100, 18))
         delete(row(0), of: table, in: window)
@@ -90,7 +90,7 @@ import Testing
         #expect(selected(table) == [])
     }
 
-    @Test func `a deleted row that has focus alone leaves the selection`() throws {
+    @Test func `deleting a row that has focus alone keeps the selection`() throws {
         let (table, window) = try open()
         window.press(.down)
         window.press(.down, .control)
@@ -99,7 +99,7 @@ import Testing
         #expect(selected(table) == [0] && table.focusedRow == row(1))
     }
 
-    @Test func `one of several selected rows leaves the others selected`() throws {
+    @Test func `deleting one of several selected rows keeps the others selected`() throws {
         let (table, window) = try open { $0.allowsMultipleSelection = true }
         window.press(.down)
         window.press(.down, .shift)
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: ["leads on", "refused", "table", "delegate"])
-    func `a row that waits for a click is not selected`(reason: String) throws {
+    func `a deletion does not select a row that waits for a click`(reason: String) throws {
         if reason == "leads on" { owner.leadsOn = [2] }
         if reason == "refused" { owner.refused = [1] }
         if reason == "delegate" { owner.follows = false }
@@ -129,7 +129,7 @@ import Testing
         #expect(selected(table) == [] && table.focusedRow == row(1))
     }
 
-    @Test func `a delegate that deletes each selected row deletes one`() throws {
+    @Test func `a delegate that deletes each selected row deletes only one`() throws {
         owner.deletesSelected = true
         let (table, window) = try open()
 

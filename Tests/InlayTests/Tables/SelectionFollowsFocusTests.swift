@@ -52,7 +52,7 @@ import Testing
 
     // MARK: Keys
 
-    @Test func `arrows select the row that they reach`() throws {
+    @Test func `arrow keys select the row that receives focus`() throws {
         let (table, window) = try open()
 
         window.press(.down)
@@ -68,7 +68,7 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
     }
 
-    @Test func `typed letters select the row that begins so`() throws {
+    @Test func `typed letters select the matching row`() throws {
         owner.names[4] = "Spruce"
         let (table, window) = try open()
 
@@ -77,7 +77,7 @@ import Testing
         #expect(selected(table) == [4])
     }
 
-    @Test func `the last row selects once`() throws {
+    @Test func `pressing Down on the last row does not select again`() throws {
         owner.names = ["Row 0"]
         let (table, window) = try open()
 
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `Control moves the focus and leaves the selection`(severalRows: Bool) throws {
+    func `the Control key moves focus and keeps the selection`(severalRows: Bool) throws {
         let (table, window) = try open { $0.allowsMultipleSelection = severalRows }
         window.press(.down)
 
@@ -103,7 +103,7 @@ import Testing
         #expect(selected(table) == (severalRows ? [0, 2] : [0]))
     }
 
-    @Test func `Shift extends from the row that an arrow selected`() throws {
+    @Test func `the Shift key extends from the row that an arrow selected`() throws {
         let (table, window) = try open { $0.allowsMultipleSelection = true }
 
         window.press(.down)
@@ -115,7 +115,7 @@ import Testing
         #expect(selected(table) == [4])
     }
 
-    @Test func `Delete after three times Down deletes the row that is shown as selected`() throws {
+    @Test func `the row shown as selected after three arrows is the one deleted`() throws {
         let (table, window) = try open()
         window.press(.down)
         window.press(.down)
@@ -131,7 +131,7 @@ import Testing
         #expect(owner.names.prefix(3) == ["Row 0", "Row 1", "Row 3"])
     }
 
-    @Test func `arrows go on from the row that code selects`() throws {
+    @Test func `arrow keys continue from the row that code selects`() throws {
         let (table, window) = try open()
 
         table.selectRow(at: row(2))
@@ -142,7 +142,7 @@ import Testing
 
     // MARK: Rows that wait for a click
 
-    @Test func `a table can leave the selection to clicks`() throws {
+    @Test func `a table can limit selection to clicks`() throws {
         let (table, window) = try open { $0.applyMarkupPropertyValue("false", forKey: "selectionFollowsFocus") }
 
         window.press(.down)
@@ -152,7 +152,7 @@ import Testing
         #expect(selected(table) == [1])
     }
 
-    @Test func `rows that lead on wait for a click`() throws {
+    @Test func `rows with a disclosure indicator wait for a click`() throws {
         owner.leadsOn = [1, 2, 8]
         let (table, window) = try open()
 
@@ -169,7 +169,7 @@ import Testing
         #expect(selected(table) == [9] && table.focusedRow == row(8))
     }
 
-    @Test func `the delegate decides for single rows`() throws {
+    @Test func `the delegate decides whether selection follows focus for a row`() throws {
         owner.leadsOn = [1]
         owner.follows = { _, row in row == 0 ? false : row == 1 ? true : nil }
         let (table, window) = try open()
@@ -182,7 +182,7 @@ import Testing
         #expect(selected(table) == [2])
     }
 
-    @Test func `arrows check no row`() throws {
+    @Test func `arrow keys do not check rows`() throws {
         let (table, window) = try open()
         table.setSelectionMode(.multipleCheckmarks, forSection: 0)
 
@@ -193,7 +193,7 @@ import Testing
         #expect(table.cellForRow(at: row(1))?.isChecked == true)
     }
 
-    @Test func `a row that the delegate refuses leaves the selection`() throws {
+    @Test func `a row that the delegate refuses leaves the selection unchanged`() throws {
         owner.refused = [1]
         let (table, window) = try open()
 
@@ -204,7 +204,7 @@ import Testing
         #expect(owner.heard == ["did 0"])
     }
 
-    @Test func `arrows in the list of a picker choose nothing`() throws {
+    @Test func `arrow keys in a picker's list do not change its value`() throws {
         let rows = ["One", "Two", "Three"].map { "<row title='\($0)'/>" }.joined()
         let picker = try #require(try view("<PickerView pickerStyle='menu'>\(rows)</PickerView>") as? PickerView)
         let window = try openWindow(column(picker), size: Size(200, 300))
@@ -220,7 +220,7 @@ import Testing
     }
 
     @Test(arguments: [("", nil), ("selectionFollowsFocus='true'", 1)])
-    func `items of a collection are selected by arrows where that is asked for`(attributes: String, item: Int?) throws {
+    func `arrow keys select collection items only when enabled`(attributes: String, item: Int?) throws {
         @MainActor final class Items: CollectionViewDataSource {
             deinit {}
             func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 4 }
@@ -244,7 +244,7 @@ import Testing
 
     // MARK: Activation
 
-    @Test func `a double click and Enter activate the row that they select`() throws {
+    @Test func `a double click and Enter activate the selected row`() throws {
         let (table, window) = try open()
         table.onRowActivated = { [owner] in owner.heard.append("closure \($0.row)") }
         let point = Point(100, 54)
@@ -261,7 +261,7 @@ import Testing
         #expect(owner.heard.suffix(2) == ["closure 2", "open 2"])
     }
 
-    @Test func `a double click with a modifier, or beside the rows, activates nothing`() throws {
+    @Test func `a double click with a modifier or beside the rows activates nothing`() throws {
         owner.names = ["Row 0", "Row 1"]
         let (_, window) = try open { $0.allowsMultipleSelection = true }
 
@@ -273,7 +273,7 @@ import Testing
         #expect(owner.heard == ["did 0"])
     }
 
-    @Test func `the last row may go with its table when it is selected`() throws {
+    @Test func `a delegate may remove the table when a row is selected`() throws {
         let (table, window) = try open()
         table.onRowActivated = { [owner] _ in owner.heard.append("closure") }
         owner.follows = { _, _ in false }
@@ -312,7 +312,7 @@ import Testing
         "<TableView onRowActivated='\(action)'><TableViewCell/><TableViewCell/></TableView>"
     }
 
-    @Test func `a document names the action of activated rows`() throws {
+    @Test func `a document can name the action for activated rows`() throws {
         let page = Page()
         for action in ["open", "show:"] {
             let loaded = Loaded(table(action), owner: page)
@@ -328,11 +328,11 @@ import Testing
     @Test(arguments: [
         ("close", MarkupDiagnostic.ID.unknownAction), ("open:", .actionArity), ("turn:", .actionSender),
     ])
-    func `an action that does not fit is reported`(action: String, id: MarkupDiagnostic.ID) {
+    func `an action with an unsuitable signature is reported`(action: String, id: MarkupDiagnostic.ID) {
         #expect(Loaded(table(action), owner: Page()).diagnostics.map(\.id) == [id])
     }
 
-    @Test func `views without rows have no such event`() {
+    @Test func `views without rows do not support onRowActivated`() {
         #expect(Loaded("<Label onRowActivated='open'/>").diagnostics.map(\.id) == [.eventOnView])
         #expect(Loaded("<Button onRowActivated='open'/>").diagnostics.map(\.id) == [.eventOnView])
         #expect(Loaded("<TableView onTouchDown='open'/>").diagnostics.map(\.id) == [.eventOnView])
@@ -369,7 +369,7 @@ import Testing
         #expect(fills() == focused)
     }
 
-    @Test func `a field in a row that has focus is focus of the table`() throws {
+    @Test func `a focused field in a row gives its table focus`() throws {
         let cells = "<ContentTableViewCell><TextField height='30'/></ContentTableViewCell>"
         let table = try #require(try view("<TableView>\(cells)\(cells)</TableView>") as? TableView)
         let button = Button().with { $0.height = 30 }

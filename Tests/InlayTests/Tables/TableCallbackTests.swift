@@ -79,7 +79,7 @@ import Testing
 
     /// 200 by 144 points: four rows of 36 are visible. Eight notches of the wheel scroll by more than this height.
     @Test(arguments: Callback.allCases, Deed.allCases)
-    func rowsAreRightAndTheProgramGoesOn(callback: Callback, deed: Deed) throws {
+    func `changes inside a delegate callback leave the visible rows correct`(callback: Callback, deed: Deed) throws {
         for countdown in [1, 2, 3, 5, 8] {
             let model = Model()
             let table = TableView()
@@ -109,7 +109,9 @@ import Testing
     }
 
     /// All rows are visible.
-    @Test(arguments: [1, 4, 13]) func aRowThatComesWhileOthersAreShownIsRightInTheSameFrame(countdown: Int) throws {
+    @Test(arguments: [1, 4, 13]) func `a row inserted while cells are displayed appears in the same frame`(
+        countdown: Int
+    ) throws {
         let model = Model()
         model.numbers = Array(0..<13)
         (model.callback, model.deed) = (.willDisplay, .insert)

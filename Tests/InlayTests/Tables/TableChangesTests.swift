@@ -74,7 +74,7 @@ import Testing
 
     // MARK: Moving
 
-    @Test func aDeclaredRowIsMovedWhileNobodyHasAskedForTheRowsYet() throws {
+    @Test func `a static row can move before the table is laid out`() throws {
         let cells = ["a", "b", "c"].map { "<TableViewCell textLabel.text=\"\($0)\"/>" }.joined()
         let table = try #require(try view("<TableView>\(cells)</TableView>") as? TableView)
         func texts() -> [String?] { table.visibleCells.map(\.shownText) }
@@ -90,7 +90,7 @@ import Testing
         #expect(window.application?.diagnostics.isEmpty == true)
     }
 
-    @Test func aRowThatMovesKeepsItsCellItsSelectionAndTheKeyboard() throws {
+    @Test func `a moved row keeps its cell, selection and focus`() throws {
         let (table, window, source) = try open(4)
         window.click(Point(100, 18))
         let cell = try #require(table.cellForRow(at: row(0)))
@@ -106,7 +106,7 @@ import Testing
         #expect(window.application?.diagnostics.isEmpty == true)
     }
 
-    @Test func aRowThatMovesSlidesOverTheOthers() throws {
+    @Test func `a moved row slides to its new position`() throws {
         let (table, window, source) = try open(4)
         let cell = try #require(table.cellForRow(at: row(0)))
         var tops: [Double] = []
@@ -126,7 +126,7 @@ import Testing
         #expect(cell.layer.zPosition == 0)
     }
 
-    @Test func aRowThatMovesOutOfSightSlidesThere() throws {
+    @Test func `a row moved out of view slides out of the viewport`() throws {
         let (table, window, source) = try open(20)
         let cell = try #require(table.cellForRow(at: row(1)))
         var bottoms: [Double] = []
@@ -142,7 +142,7 @@ import Testing
         #expect(text(table, 1) == "Row 2")
     }
 
-    @Test func checkedRowsMoveWithTheirCheckMark() throws {
+    @Test func `a moved row keeps its check mark`() throws {
         let (table, window, source) = try open(4)
         table.setSelectionMode(.multipleCheckmarks, forSection: 0)
         window.click(Point(100, 18))
@@ -155,7 +155,7 @@ import Testing
         #expect((0..<4).map { table.cellForRow(at: row($0))?.isChecked } == [false, false, false, true])
     }
 
-    @Test func withoutADataSourceTheDocumentsRowMoves() throws {
+    @Test func `rows from the document move without a data source`() throws {
         let cells = ["a", "b", "c"].map { "<TableViewCell textLabel.text=\"\($0)\"/>" }.joined()
         let table = try #require(try view("<TableView>\(cells)</TableView>") as? TableView)
         let window = try openWindow(table, size: Size(200, 144))
@@ -180,7 +180,9 @@ import Testing
 
     // MARK: Insertion and deletion
 
-    @Test(arguments: ["first", "middle", "last", "several"]) func rowsThatComeLieOverNone(which: String) throws {
+    @Test(arguments: ["first", "middle", "last", "several"]) func `inserted rows never overlap other rows`(
+        which: String
+    ) throws {
         let (table, window, source) = try open(4)
         let places = ["first": [0], "middle": [2], "last": [4], "several": [0, 1, 3]][which] ?? []
 
@@ -194,7 +196,7 @@ import Testing
     }
 
     @Test(arguments: ["first", "middle", "end of the view", "several", "all that is seen"])
-    func rowsThatGoLeaveNoneOverAnother(which: String) throws {
+    func `deleted rows never let the remaining rows overlap`(which: String) throws {
         let (table, window, source) = try open(20)
         let places =
             [
@@ -210,7 +212,7 @@ import Testing
         #expect(shown(table, window).map(\.top) == [0, 36, 72, 108])
     }
 
-    @Test func rowsThatAreShownAnewLieOverNone() throws {
+    @Test func `reloaded rows never overlap other rows`() throws {
         let (table, window, source) = try open(4)
 
         source.names[1] = "New"
@@ -220,7 +222,7 @@ import Testing
         #expect(shown(table, window).map(\.text) == ["Row 0", "New", "Row 2", "Row 3"])
     }
 
-    @Test func rowsThatGoAtTheEndLetTheOthersSlideDown() throws {
+    @Test func `deleting rows at the end slides the other rows down`() throws {
         let (table, window, source) = try open(20)
         table.contentOffset = Point(0, .greatestFiniteMagnitude)
         window.drawFrame()
@@ -239,7 +241,7 @@ import Testing
         #expect(tops == tops.sorted())
     }
 
-    @Test func whatIsTakenOutOfTheWindowOnTheWayGoes() throws {
+    @Test func `removing the table during an animation removes the deleted rows`() throws {
         let (table, window, source) = try open(4)
 
         source.names.remove(at: 1)
@@ -252,7 +254,7 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
     }
 
-    @Test func withReducedMotionAllIsThereAtOnce() throws {
+    @Test func `reduced motion shows inserted rows without animation`() throws {
         let (table, window, source) = try open(4)
         window.dispatch(Event(.preferencesChanged(DesktopPreferences(motion: .reduced))))
 
@@ -264,7 +266,7 @@ import Testing
         #expect(!window.animations.isUnderWay)
     }
 
-    @Test(arguments: 1...12) func anyChangesInARowEndWhereTheyBelong(seed: UInt64) throws {
+    @Test(arguments: 1...12) func `random successive changes leave all rows in place`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let (table, window, source) = try open(12)
         let clock = try #require(window.application?.clock as? ManualClock)
@@ -307,7 +309,7 @@ import Testing
 
     // MARK: The end of a batch
 
-    @Test func aBatchIsOverWhenItsAnimationIs() throws {
+    @Test func `a batch completes when its animation ends`() throws {
         let (table, window, source) = try open(4)
         var ended: [Bool] = []
 
@@ -322,7 +324,7 @@ import Testing
         #expect(ended == [true])
     }
 
-    @Test func aBatchThatShowsNothingStepByStepIsOverAtOnce() throws {
+    @Test func `a batch without animation completes immediately`() throws {
         let (table, _, source) = try open(4)
         var ended: [Bool] = []
 
@@ -336,7 +338,7 @@ import Testing
         #expect(ended == [true])
     }
 
-    @Test func aBatchWithinABatchIsOverWithIt() throws {
+    @Test func `a nested batch completes with its outer batch`() throws {
         let (table, window, source) = try open(4)
         var ended: [String] = []
 
@@ -358,7 +360,9 @@ import Testing
         #expect(table.numberOfRows(inSection: 0) == 2)
     }
 
-    @Test(arguments: ["reload", "change"]) func aBatchThatSomethingElseFollowsIsOver(by: String) async throws {
+    @Test(arguments: ["reload", "change"]) func `a batch interrupted by another change completes as unfinished`(
+        by: String
+    ) async throws {
         let (table, window, source) = try open(4)
         var ended: [Bool] = []
 

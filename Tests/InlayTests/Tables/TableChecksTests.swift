@@ -56,7 +56,7 @@ import Testing
 
     // MARK: Names and modes of sections
 
-    @Test func nameAndModeGoWithTheSectionsOfTheDataSource() throws {
+    @Test func `section names and modes move with inserted and deleted sections`() throws {
         source.counts = [1, 1, 1]
         let (table, window) = try open()
         table.setName("first", forSection: 0)
@@ -79,7 +79,7 @@ import Testing
         #expect(table.selectionMode(forSection: 0) == .default)
     }
 
-    @Test func aSectionThatIsShownAnewKeepsNameAndMode() throws {
+    @Test func `a reloaded section keeps its name and mode`() throws {
         source.counts = [1, 1]
         let (table, window) = try open()
         for section in 0..<2 {
@@ -94,7 +94,7 @@ import Testing
         #expect((0..<2).map { table.selectionMode(forSection: $0) } == [.singleCheckmark, .singleCheckmark])
     }
 
-    @Test func whatTheDocumentSaysOfSectionsWithoutCellsGoesWithThem() throws {
+    @Test func `document settings of sections without cells move with the sections`() throws {
         source.counts = [1, 1]
         let (table, window) = try open(
             """
@@ -111,7 +111,7 @@ import Testing
         #expect(table.selectionMode(forSection: 0) == .default)
     }
 
-    @Test func whatTheDocumentSaysOfItsOwnCellsStaysWithThem() throws {
+    @Test func `document settings of sections with cells stay in place`() throws {
         source.counts = [1, 1]
         let (table, window) = try open(
             #"<TableView><?sectionName flavors?><TableViewCell value="vanilla" checked="true"/></TableView>"#)
@@ -127,7 +127,7 @@ import Testing
     // MARK: Rows out of sight
 
     @Test(arguments: [TableViewSelectionMode.singleCheckmark, .multipleCheckmarks])
-    func spaceOnARowOutOfSightChecksIt(mode: TableViewSelectionMode) throws {
+    func `the Space key checks a focused row outside the viewport`(mode: TableViewSelectionMode) throws {
         let (table, window) = try open()
         table.setSelectionMode(mode, forSection: 0)
         for row in [0, 1] { window.click(middle(row)) }
@@ -144,7 +144,7 @@ import Testing
         #expect(source.heard == [row(0), row(1), row(0), row(0)])
     }
 
-    @Test func aRedirectToARowOutOfSightChecksThat() throws {
+    @Test func `a redirect to a row outside the viewport checks that row`() throws {
         let (table, window) = try open()
         table.setSelectionMode(.singleCheckmark, forSection: 0)
         source.redirect = { _ in IndexPath(row: 30, section: 0) }
@@ -156,7 +156,7 @@ import Testing
         #expect(checked(table) == [row(30)])
     }
 
-    @Test func declaredRowsOutOfSightHaveTheirCells() throws {
+    @Test func `static rows outside the viewport have cells`() throws {
         let controller = TableViewController()
         let table = try #require(try view("<TableView>\(Self.cells)</TableView>") as? TableView)
         table.dataSource = controller
@@ -174,7 +174,7 @@ import Testing
         withExtendedLifetime(controller) {}
     }
 
-    @Test func aCellOfTheDataSourceIsNotTakenForTheOneThatTheDocumentHasThere() throws {
+    @Test func `cellForRow ignores document cells when a data source is set`() throws {
         let (table, window) = try open("<TableView>\(Self.cells)</TableView>")
 
         #expect(table.cellForRow(at: row(15)) == nil)
@@ -185,7 +185,7 @@ import Testing
 
     // MARK: Redirects
 
-    @Test func theModeIsThatOfTheSectionThatTheDelegateChooses() throws {
+    @Test func `the selection mode is that of the section after a redirect`() throws {
         source.counts = [2, 2]
         let (table, window) = try open()
         table.setSelectionMode(.singleCheckmark, forSection: 1)
@@ -201,7 +201,7 @@ import Testing
         #expect(source.heard == [row(1, 1), row(0)])
     }
 
-    @Test func aRowThatControlAddsIsCheckedWhereItIsRedirectedToASectionOfMarks() throws {
+    @Test func `a Control click redirected to a check mark section checks the row`() throws {
         source.counts = [2, 2]
         let (table, window) = try open(#"<TableView allowsMultipleSelection="true"/>"#)
         table.setSelectionMode(.multipleCheckmarks, forSection: 1)
@@ -217,7 +217,7 @@ import Testing
 
     // MARK: Cells that the data source keeps
 
-    @Test func oneRowAloneIsCheckedThoughTheDataSourceKeepsItsCells() throws {
+    @Test func `single check mark applies even when the data source keeps cells`() throws {
         source.keepsCells = true
         let (table, window) = try open()
         table.setSelectionMode(.singleCheckmark, forSection: 0)
@@ -231,7 +231,7 @@ import Testing
         #expect(checked(table) == [])
     }
 
-    @Test func loadedAgainCellsThatAreKeptHaveTheirMark() throws {
+    @Test func `kept cells show their check mark after a reload`() throws {
         source.keepsCells = true
         let (table, window) = try open()
         table.setSelectionMode(.singleCheckmark, forSection: 0)
@@ -244,7 +244,7 @@ import Testing
         #expect(checked(table) == [row(2)])
     }
 
-    @Test func aKeptCellOutOfSightLosesItsMarkByASecondTap() throws {
+    @Test func `a second tap unchecks a kept cell outside the viewport`() throws {
         source.keepsCells = true
         let (table, window) = try open()
         table.setSelectionMode(.multipleCheckmarks, forSection: 0)

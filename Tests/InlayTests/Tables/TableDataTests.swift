@@ -64,7 +64,7 @@ import Testing
         table.cellForRow(at: IndexPath(row: row, section: 0)).map { $0.convertToWindow($0.bounds).minY }
     }
 
-    @Test func onlyRowsThatCanBeSeenAreAskedFor() throws {
+    @Test func `the table requests only visible rows`() throws {
         let (table, window) = try open(1_000_000)
 
         #expect(source.asked == [0, 1, 2, 3])
@@ -76,7 +76,7 @@ import Testing
         #expect(source.ended.sorted() == [0, 1])
     }
 
-    @Test func toTheEndIsOneFrame() throws {
+    @Test func `scrolling to the end takes one frame`() throws {
         let (table, window) = try open(1_000_000)
 
         table.contentOffset = Point(0, .greatestFiniteMagnitude)
@@ -88,7 +88,7 @@ import Testing
         #expect(source.asked.count < 20)
     }
 
-    @Test func heightsThatBecomeKnownAboveDoNotMoveWhatIsSeen() throws {
+    @Test func `measuring rows above does not move the visible rows`() throws {
         let (table, window) = try open(1000)
         table.contentOffset = Point(0, 10_000)
         window.drawFrame()
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func framesOnTheWayMakeNoDifference() throws {
+    @Test func `the scroll result does not depend on intermediate frames`() throws {
         let other = TableDataTests()
         let (once, window) = try open(1000)
         let (often, otherWindow) = try other.open(1000)
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func scrolledBackToTheTopTheFirstRowIsAtTheTop() throws {
+    @Test func `the first row is at the top after scrolling back`() throws {
         let (table, window) = try open(1000)
         table.contentOffset = Point(0, 20_000)
         window.drawFrame()
@@ -138,14 +138,14 @@ import Testing
         #expect(table.rectForRow(at: IndexPath(row: 3, section: 0)).minY == 20 + 30 + 40)
     }
 
-    @Test func theHeightsOfTheDelegateWin() throws {
+    @Test func `heights from the delegate take precedence`() throws {
         source.height = { $0 == 1 ? 50 : 20 }
         let (table, _) = try open(10)
 
         #expect((0..<4).map { top(table, $0) } == [0, 20, 70, 90])
     }
 
-    @Test func aNarrowerTableIsMeasuredAgain() throws {
+    @Test func `a narrower table measures its rows again`() throws {
         let (table, window) = try open(100)
         table.contentOffset = Point(0, 1000)
         window.drawFrame()
@@ -161,7 +161,7 @@ import Testing
 
     // MARK: Changes
 
-    @Test func insertedRowsMoveThoseBelow() throws {
+    @Test func `inserted rows move the rows below`() throws {
         source.contentHeight = { _ in 20 }
         let (table, window) = try open(100)
 
@@ -174,7 +174,7 @@ import Testing
         #expect((0..<5).map { top(table, $0) } == [0, 20, 40, 60, 80])
     }
 
-    @Test func rowsThatComeOrGoAboveDoNotMoveWhatIsSeen() throws {
+    @Test func `changes above the viewport do not move the visible rows`() throws {
         let (table, window) = try open(1000)
         table.contentOffset = Point(0, 5000)
         window.drawFrame()
@@ -193,7 +193,7 @@ import Testing
         #expect(top(table, first + 2) == before)
     }
 
-    @Test func rowsThatGoFadeAndTheOthersMakeUp() throws {
+    @Test func `deleted rows fade while the others close the gap`() throws {
         source.contentHeight = { _ in 20 }
         let (table, window) = try open(10)
         let clock = try #require(window.application?.clock as? ManualClock)
@@ -215,7 +215,7 @@ import Testing
         #expect(top(table, 0) == 0)
     }
 
-    @Test func sectionsComeAndGo() throws {
+    @Test func `sections can be inserted and deleted`() throws {
         source.contentHeight = { _ in 20 }
         let (table, window) = try open(1, 1)
 
@@ -229,7 +229,7 @@ import Testing
         #expect(table.indexPathsForVisibleRows.map { [$0.section, $0.row] } == [[0, 0], [0, 1], [1, 0]])
     }
 
-    @Test func aBatchCountsWhatGoesBeforeAndWhatComesAfter() throws {
+    @Test func `a batch counts deletions before and insertions after the changes`() throws {
         source.contentHeight = { _ in 20 }
         let (table, window) = try open(5)
         table.selectRow(at: IndexPath(row: 3, section: 0))
@@ -246,7 +246,7 @@ import Testing
         #expect(table.cellForRow(at: IndexPath(row: 2, section: 0)) === kept)
     }
 
-    @Test func loadedAgainTheRowAtTheTopStaysThere() throws {
+    @Test func `reloading keeps the top row in place`() throws {
         source.contentHeight = { _ in 60 }
         let (table, window) = try open(100)
         table.contentOffset = Point(0, 3010)
@@ -267,7 +267,7 @@ import Testing
         #expect(table.rows.content.subviews.allSatisfy { $0.isHidden })
     }
 
-    @Test func rowsThatGoAboveTheEndLeaveTheEndInSight() throws {
+    @Test func `deleting rows above keeps the end of the table in view`() throws {
         source.contentHeight = { _ in 20 }
         let (table, window) = try open(100)
         table.contentOffset = Point(0, .greatestFiniteMagnitude)
@@ -281,7 +281,7 @@ import Testing
         #expect(top(table, 94) == 80)
     }
 
-    @Test func loadedAgainEachRowHasItsOwnCell() throws {
+    @Test func `reloading reuses the same cell for each row`() throws {
         let (table, window) = try open(100)
         let cells = table.visibleCells
 
@@ -291,7 +291,7 @@ import Testing
         #expect(cells.map { ObjectIdentifier($0) } == table.visibleCells.map { ObjectIdentifier($0) })
     }
 
-    @Test func aCellThatIsKeptAndGivenAgainShows() throws {
+    @Test func `a cell that the data source keeps shows when returned again`() throws {
         let kept = ContentTableViewCell()
         kept.reuseIdentifier = "box"
         kept.contentView = View()
@@ -310,7 +310,7 @@ import Testing
 
     // MARK: Mistakes
 
-    @Test func pathsThatAreNowhereAreRefused() throws {
+    @Test func `invalid index paths are ignored`() throws {
         let (table, window) = try open(10)
         table.selectRow(at: IndexPath(row: 1, section: 0))
 
@@ -324,7 +324,7 @@ import Testing
         #expect(table.numberOfRows(inSection: 0) == 10)
     }
 
-    @Test func changesThatTheDataSourceContradictsLoadAllAgain() throws {
+    @Test func `changes that contradict the data source reload the table`() throws {
         let (table, window) = try open(10)
 
         source.counts = [50]
@@ -337,7 +337,7 @@ import Testing
         #expect(reports.first?.contains("50 rows in section 0 where the changes lead to 11") == true)
     }
 
-    @Test func oneCellForTwoRowsIsReportedOnceAndShownForTheFirst() throws {
+    @Test func `a cell returned for several rows is reported once`() throws {
         let cell = TableViewCell()
         source.reused = cell
         let (table, _) = try open(10)
@@ -347,7 +347,7 @@ import Testing
         #expect(table.reportedFaults.count == 1)
     }
 
-    @Test func heightsThatMakeNoSenseAreMeasured() throws {
+    @Test func `invalid row heights are replaced by measured heights`() throws {
         source.height = { $0 == 0 ? .nan : -5 }
         source.contentHeight = { _ in 20 }
         let (table, _) = try open(3)
@@ -355,7 +355,7 @@ import Testing
         #expect((0..<3).map { top(table, $0) } == [0, 20, 40])
     }
 
-    @Test func rowsOfNoHeightEndTheLookingSomeTime() throws {
+    @Test func `many rows of zero height do not stop layout`() throws {
         source.height = { _ in 0 }
         let (table, window) = try open(100_000)
 
@@ -364,14 +364,14 @@ import Testing
         #expect(table.numberOfRows(inSection: 0) == 100_000)
     }
 
-    @Test func negativeCountsAreNone() throws {
+    @Test func `a negative row count means no rows`() throws {
         let (table, _) = try open(-3)
 
         #expect(table.numberOfRows(inSection: 0) == 0)
         #expect(table.reportedFaults.count == 1)
     }
 
-    @Test func aDataSourceThatGoesAwayLeavesTheDocument() throws {
+    @Test func `a released data source lets the document's rows show again`() throws {
         let table = try #require(try view("<TableView><TableViewCell/></TableView>") as? TableView)
         var other: Source? = Source()
         other?.counts = [4]
@@ -386,7 +386,7 @@ import Testing
         #expect(table.numberOfRows(inSection: 0) == 1)
     }
 
-    @Test func aDataSourceMayChangeTheTableWhileItIsAsked() throws {
+    @Test func `a data source may change the table during a request`() throws {
         var count = 0
         source.whenAsked = { table in
             count += 1
@@ -401,7 +401,7 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
     }
 
-    @Test func aMillionSections() throws {
+    @Test func `a table scrolls to the end of very many sections`() throws {
         let table = TableView()
         let source = Source()
         source.counts = Array(repeating: 1, count: 100_000)
@@ -415,7 +415,7 @@ import Testing
         #expect(table.indexPathsForVisibleRows.last?.section == 99_999)
     }
 
-    @Test func declaredAndGivenRowsInOneTable() throws {
+    @Test func `a table can mix static rows and rows of a data source`() throws {
         @MainActor final class Mixed: TableViewDataSource {
             deinit {}
             func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

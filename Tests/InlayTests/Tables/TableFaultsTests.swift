@@ -52,7 +52,7 @@ import Testing
         #expect(Set(cells).count == cells.count)
     }
 
-    @Test func countsThatChangeWhileItIsScrolled() throws {
+    @Test func `row counts that change while scrolling are handled`() throws {
         let (table, window) = try open()
         source.whenAsked = { [source] _, path in source.counts = [max(1, 50 - path.row)] }
 
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func aCountThatIsAnotherEachTime() throws {
+    @Test func `a data source with inconsistent counts is reported`() throws {
         let (table, window) = try open()
         source.lies = [7, 3, 90, -4, .max, 2, 0, 12]
 
@@ -76,7 +76,7 @@ import Testing
         #expect(window.application?.diagnostics.isEmpty == false)
     }
 
-    @Test func changesWhileACellIsAskedFor() throws {
+    @Test func `changes during a cell request are applied`() throws {
         let (table, window) = try open()
         var isFirst = true
         source.whenAsked = { [source] table, _ in
@@ -93,7 +93,7 @@ import Testing
         #expect(table.numberOfRows(inSection: 0) == 49)
     }
 
-    @Test func theSameCellTwice() throws {
+    @Test func `returning the same cell twice is reported once`() throws {
         let cell = TableViewCell()
         source.cell = { _, _ in cell }
         let (table, window) = try open()
@@ -104,7 +104,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    @Test func aCellThatIsShownElsewhere() throws {
+    @Test func `a cell of another table can be shown`() throws {
         let other = TableView()
         let cell = TableViewCell()
         other.insertCell(cell, forRowAt: row(0))
@@ -117,7 +117,7 @@ import Testing
         #expect(cell.superview != nil)
     }
 
-    @Test func aTableAsItsOwnCell() throws {
+    @Test func `a table as its own cell removes itself from the window`() throws {
         let table = TableView()
         let home = View()
         home.addSubview(table)
@@ -137,7 +137,9 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
     }
 
-    @Test(arguments: [Double.nan, -.infinity, .infinity, -3, 1e300, 0]) func heightsThatMakeNoSense(height: Double)
+    @Test(arguments: [Double.nan, -.infinity, .infinity, -3, 1e300, 0]) func `invalid row heights are reported once`(
+        height: Double
+    )
         throws
     {
         source.height = { $0 % 2 == 0 ? height : 20 }
@@ -150,7 +152,7 @@ import Testing
         #expect(window.application?.diagnostics.count == (height == 0 ? 0 : 1))
     }
 
-    @Test func rowsThatAreGoneAreNotSelected() throws {
+    @Test func `rows that no longer exist are not selected`() throws {
         let (table, window) = try open()
         table.allowsMultipleSelection = true
         for number in [0, 20, 49] { table.selectRow(at: row(number)) }
@@ -168,7 +170,7 @@ import Testing
         expectSound(table, window)
     }
 
-    @Test func aSectionThatGoesWhileItIsDragged() throws {
+    @Test func `a section can be deleted during a touch drag`() throws {
         source.counts = [20, 20]
         let (table, window) = try open()
         let finger = Point(100, 100)
@@ -188,7 +190,7 @@ import Testing
         #expect(table.numberOfSections == 0)
     }
 
-    @Test func aSectionThatGoesWhileItsRowIsHeld() throws {
+    @Test func `deleting a section under a pressed row selects nothing`() throws {
         source.counts = [2, 20]
         let (table, window) = try open()
         let point = Point(100, 18)
@@ -201,7 +203,7 @@ import Testing
         #expect(table.indexPathForSelectedRow == nil)
     }
 
-    @Test func aDataSourceThatGoesWhileItIsScrolled() throws {
+    @Test func `a data source can be released while scrolling`() throws {
         var given: Liar? = Liar()
         let table = TableView()
         table.register(TableViewCell.self, forCellReuseIdentifier: "a")
@@ -219,7 +221,7 @@ import Testing
         withExtendedLifetime(given) {}
     }
 
-    @Test func tablesWithinTables() throws {
+    @Test func `nested tables scroll and select independently`() throws {
         let inner =
             "<TableView height=\"100\">\((0..<9).map { "<TableViewCell textLabel.text=\"\($0)\"/>" }.joined())</TableView>"
         let outer = "<TableView>\((0..<9).map { _ in inner }.joined())</TableView>"
@@ -239,7 +241,7 @@ import Testing
         #expect(table.indexPathForSelectedRow == nil)
     }
 
-    @Test func aMillionSectionsChange() throws {
+    @Test func `a million sections can change`() throws {
         source.counts = Array(repeating: 1, count: 1_000_000)
         let (table, window) = try open()
         table.contentOffset = Point(0, .greatestFiniteMagnitude)
@@ -254,7 +256,7 @@ import Testing
         #expect(table.rows.content.subviews.count < 60)
     }
 
-    @Test func updatesThatDoNotMatch() throws {
+    @Test func `unbalanced updates are reported once`() throws {
         let (table, window) = try open()
 
         table.endUpdates()
@@ -279,7 +281,7 @@ import Testing
         "<TableView><TableView>ROWS</TableView></TableView>",
         #"<ScrollView fitToWidth="true"><ColumnView><View height="200"/><TableView>ROWS</TableView></ColumnView></ScrollView>"#,
     ])
-    func aTableWithRowsThatNobodyGivesAHeightSaysSoOnce(markup: String) throws {
+    func `a nested table with rows but no height is reported once`(markup: String) throws {
         let window = try openWindow(try view(markup.replacing("ROWS", with: Self.inner)), size: Size(200, 144))
         window.drawFrame()
         window.dispatch(Event(.resized(Size(220, 144), scale: 1)))
@@ -298,7 +300,7 @@ import Testing
         "<ColumnView><TableView>ROWS</TableView></ColumnView>",
         #"<ColumnView><View height="144"/><TableView weight="1">ROWS</TableView></ColumnView>"#,
     ])
-    func aTableThatHasAHeightOrNoRowsSaysNothing(markup: String) throws {
+    func `a nested table with a height or without rows is not reported`(markup: String) throws {
         let window = try openWindow(try view(markup.replacing("ROWS", with: Self.inner)), size: Size(200, 144))
         window.drawFrame()
 

@@ -20,7 +20,7 @@ import Testing
         table.cellForRow(at: row(number)).map { $0.convertToWindow($0.bounds).minY }
     }
 
-    @Test func aHiddenCellTakesNoRoom() throws {
+    @Test func `a hidden cell takes no space`() throws {
         let (table, window) = try open(
             "<TableView>\(cell("a"))\(cell("b", #"hidden="true""#))\(cell("c"))</TableView>")
         #expect(table.contentSize.height == 72)
@@ -38,7 +38,7 @@ import Testing
         #expect(table.indexPathsForSelectedRows == [row(1)])
     }
 
-    @Test func aCellThatIsShownAgainOutOfSightTakesItsRoom() throws {
+    @Test func `a cell unhidden outside the viewport takes its space`() throws {
         let cells = (0..<20).map { cell("\($0)", $0 == 0 ? #"hidden="true""# : "") }.joined()
         let (table, window) = try open("<TableView>\(cells)</TableView>")
         let hidden = try #require(table.cellForRow(at: row(0)))
@@ -54,7 +54,7 @@ import Testing
         #expect(top(table, 1) == 36)
     }
 
-    @Test func keysSkipHiddenRows() throws {
+    @Test func `arrow keys and typed letters skip hidden rows`() throws {
         let (table, window) = try open(
             "<TableView>\(cell("a"))\(cell("b", #"hidden="true""#))\(cell("c"))\(cell("b2"))</TableView>")
         window.press(.tab)
@@ -67,7 +67,7 @@ import Testing
         #expect(table.focusedRow == row(3))
     }
 
-    @Test func theCardIsRoundWhereTheFirstRowThatShowsIs() throws {
+    @Test func `the first and last visible rows of a card have round corners`() throws {
         let (table, _) = try open(
             "<TableView style=\"grouped\">\(cell("a", #"hidden="true""#))\(cell("b"))\(cell("c"))\(cell("d", #"hidden="true""#))</TableView>"
         )
@@ -77,7 +77,7 @@ import Testing
         #expect(table.contentSize.height == 16 + 72 + 16)
     }
 
-    @Test func aHiddenHeaderOfTheTableTakesNoRoom() throws {
+    @Test func `a hidden table header takes no space`() throws {
         let (table, window) = try open(
             """
             <TableView><?tableHeaderView?><View height="20" hidden="true"/>\
@@ -93,7 +93,7 @@ import Testing
         #expect(table.contentSize.height == 56)
     }
 
-    @Test func aCellThatIsHiddenForOneRowShowsForTheNext() throws {
+    @Test func `a cell hidden for one row is visible when reused`() throws {
         final class Source: TableViewDataSource {
             func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 40 }
             func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
@@ -117,7 +117,7 @@ import Testing
         withExtendedLifetime(source) {}
     }
 
-    @Test func aRowOfNoHeightIsNotThere() throws {
+    @Test func `a row of zero height is not shown or focused`() throws {
         @MainActor final class Delegate: TableViewDelegate {
             deinit {}
             func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Double {
@@ -141,7 +141,7 @@ import Testing
         #expect(table.focusedRow == row(2))
     }
 
-    @Test func rowsOfNoHeightAreMadeForNobody() throws {
+    @Test func `rows of zero height create no cells`() throws {
         let (table, window) = try open("<TableView rowHeight=\"0\">\(cell("a"))\(cell("b"))</TableView>")
 
         #expect(table.visibleCells.isEmpty && table.contentSize.height == 0)
@@ -150,7 +150,7 @@ import Testing
         #expect(table.visibleCells.map(\.frame.minY) == [0, 20])
     }
 
-    @Test func veryManyRowsOfNoHeightAreNoEnd() throws {
+    @Test func `very many rows of zero height are skipped`() throws {
         @MainActor final class Source: TableViewDataSource, TableViewDelegate {
             var asked: [Int] = []
             deinit {}
@@ -187,7 +187,7 @@ import Testing
 
     // MARK: Headers that stay
 
-    @Test func whatTabComesToIsNotBeneathAHeader() throws {
+    @Test func `the Tab key does not focus a control below a sticky header`() throws {
         let cells = (0..<20).map { _ in
             "<ContentTableViewCell><Button title=\"b\" height=\"30\"/></ContentTableViewCell>"
         }.joined()
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func aClickOnAHeaderThatIsMovedInSelectsNoRowBeneathIt() throws {
+    @Test func `a click on an inset header does not select the row below`() throws {
         let cells = (0..<20).map { cell("\($0)") }.joined()
         let (table, window) = try open(
             #"<TableView contentInsetLeft="50"><sectionHeader title="One"/>\#(cells)</TableView>"#)
@@ -219,7 +219,7 @@ import Testing
         #expect(table.indexPathForSelectedRow == row(2))
     }
 
-    @Test func aHeaderDoesNotStayOverTheFooterOfTheTable() throws {
+    @Test func `a section header does not overlap the table footer`() throws {
         let (table, window) = try open(
             """
             <TableView><sectionHeader title="One"/>\(cell("a"))\(cell("b"))\
@@ -253,7 +253,7 @@ import Testing
         return (table, window)
     }
 
-    @Test func sectionsOfTheDataSourceHaveNamesAndModes() throws {
+    @Test func `sections of a data source have names and selection modes`() throws {
         let source = Sections()
         let (table, window) = try openSections(source)
         table.setName("last", forSection: 2)
@@ -276,7 +276,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    @Test func aCheckMarkStaysWithItsRow() throws {
+    @Test func `a check mark stays with its row`() throws {
         let source = Sections()
         let (table, window) = try openSections(source)
         table.setSelectionMode(.multipleCheckmarks, forSection: 2)
@@ -300,7 +300,7 @@ import Testing
         withExtendedLifetime(source) {}
     }
 
-    @Test func aContentCellIsMovedInByItsLevel() throws {
+    @Test func `the indentation level moves the content of a cell`() throws {
         let (table, _) = try open(
             "<TableView><ContentTableViewCell indentationLevel=\"2\"><View height=\"20\"/></ContentTableViewCell></TableView>"
         )
@@ -309,7 +309,7 @@ import Testing
         #expect(cell.contentView?.frame == Rect(36, 8, 148, 20))
     }
 
-    @Test func aSecondChildIsTold() throws {
+    @Test func `a second child of a single content view is reported`() throws {
         let home = View()
         let window = try openWindow(home)
         for holder in [TableViewHeaderFooterView(), CollectionViewCell(), ContentTableViewCell()] {

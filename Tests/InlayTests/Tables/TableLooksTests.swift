@@ -79,20 +79,20 @@ import Testing
         (#"style="groupedTableView""#, ["fill 32,51 152x1 separator"]),
         (#"separatorInset="0, 40, 0, 10""#, ["fill 40,35 150x1 separator", "fill 40,71 150x1 separator"]),
     ])
-    func linesAreBetweenRowsWhereTheTableSays(attributes: String, lines: [String]) throws {
+    func `separators appear between rows as the table specifies`(attributes: String, lines: [String]) throws {
         let (_, window) = try open("<TableView \(attributes)>\(Self.rows)</TableView>")
 
         #expect(fills(window, " separator") == lines)
     }
 
-    @Test func fromRightToLeftLinesBeginAtTheRight() throws {
+    @Test func `in right-to-left layout separators start at the right`() throws {
         let (_, window) = try open(
             #"<TableView separatorInset="0, 40, 0, 10">\#(Self.rows)</TableView>"#, direction: .rightToLeft)
 
         #expect(fills(window, " separator") == ["fill 10,35 150x1 separator", "fill 10,71 150x1 separator"])
     }
 
-    @Test func theRingHasTheCornersOfTheCard() throws {
+    @Test func `the focus ring follows the rounded corners of the card`() throws {
         let (_, window) = try open(#"<TableView style="groupedTableView">\#(Self.rows)</TableView>"#)
         var rings: [String] = []
         window.press(.tab)
@@ -109,7 +109,7 @@ import Testing
             ])
     }
 
-    @Test func linesChangeWhileTheyAreSeen() throws {
+    @Test func `changes to the separators update the display`() throws {
         let (table, window) = try open("<TableView>\(Self.rows)</TableView>")
 
         table.separatorColor = .role(.warning)
@@ -126,7 +126,9 @@ import Testing
 
     // MARK: Heights of titles
 
-    @Test(arguments: ["plain", "grouped"]) func titlesAreAsHighAsTheTableSays(style: String) throws {
+    @Test(arguments: ["plain", "grouped"]) func `section titles have the heights that the table specifies`(
+        style: String
+    ) throws {
         let (table, window) = try open(
             """
             <TableView style="\(style)" sectionHeaderHeight="50" sectionFooterHeight="31">\
@@ -143,7 +145,7 @@ import Testing
         #expect(height(.footer, table) == 10)
     }
 
-    @Test func theDelegatesHeightsWin() throws {
+    @Test func `title heights from the delegate take precedence`() throws {
         (delegate.headerHeight, delegate.footerHeight) = (40, 30)
         delegate.header = { _, _ in Label() }
         delegate.footer = { _, _ in Label() }
@@ -159,7 +161,7 @@ import Testing
     @Test(arguments: [
         ("", 28.0), ("style='grouped'", 76), ("sectionHeaderHeight='-1'", 60), ("sectionHeaderHeight='44'", 44),
     ])
-    func `the view of a header is 28 points high in a plain table`(attributes: String, height: Double) throws {
+    func `a header view is 28 points high in a plain table`(attributes: String, height: Double) throws {
         let (table, window) = try open(
             "<TableView \(attributes)><?sectionHeaderView?><View height='60'/>\(Self.rows)</TableView>")
 
@@ -172,7 +174,7 @@ import Testing
     @Test(arguments: [
         "<sectionHeader title='H'/>", "<?sectionHeaderView?><TableViewHeaderFooterView textLabel.text='H'/>",
     ])
-    func `the text of a header in a plain table is not cut`(header: String) throws {
+    func `the text of a header in a plain table is not clipped`(header: String) throws {
         let (table, window) = try open("<TableView>\(header)\(Self.rows)</TableView>")
         let low = try #require(height(.header, table))
 
@@ -185,7 +187,7 @@ import Testing
 
     // MARK: Views of titles
 
-    @Test func theDelegatesViewsWinOverTitles() throws {
+    @Test func `header and footer views of the delegate replace the titles`() throws {
         let (header, footer) = (Label(), Label())
         delegate.header = { _, _ in header }
         delegate.footer = { _, _ in footer }
@@ -197,7 +199,7 @@ import Testing
         #expect(table.rows.title(.footer, of: 0) === footer)
     }
 
-    @Test func registeredTitlesAreShownForOneSectionAfterTheOther() throws {
+    @Test func `registered titles are reused for other sections`() throws {
         delegate.sectionCount = 100
         var made: Set<ObjectIdentifier> = []
         let dequeued: (TableView, Int) -> View? = { table, section in
@@ -237,8 +239,9 @@ import Testing
         ("ContentTableViewHeaderFooterView", "", "<?ignoreLayoutMargins?>", Rect(0, 0, 200, 20)),
         ("ContentTableViewHeaderFooterView", #"layoutMargins="20""#, "", Rect(20, 20, 160, 20)),
     ])
-    func theContentOfATitleKeepsItsMargins(name: String, attributes: String, instruction: String, content: Rect) throws
-    {
+    func `the content of a title keeps its margins`(
+        name: String, attributes: String, instruction: String, content: Rect
+    ) throws {
         let title = "<\(name) \(attributes)>\(instruction)<View height=\"20\"/></\(name)>"
         let (table, _) = try open(
             "<TableView>\(Self.rows)<?sectionFooterView?>\(title)<?sectionBreak?></TableView>")
@@ -248,7 +251,7 @@ import Testing
         #expect(view.frame == Rect(0, 72, 200, content.height + 2 * content.minY))
     }
 
-    @Test func theTextOfATitleKeepsSixPointsAboveAndBelow() throws {
+    @Test func `the text of a title has six points above and below`() throws {
         let (table, _) = try open(
             """
             <TableView>\(Self.rows)<?sectionFooterView?>\
@@ -259,7 +262,7 @@ import Testing
         #expect(view.textLabel?.frame == Rect(16, 6, 168, view.frame.height - 12))
     }
 
-    @Test func aTextOfSeveralLinesIsMeasuredBesideTheDetail() throws {
+    @Test func `a text of several lines is measured beside the detail label`() throws {
         let (table, window) = try open(
             """
             <TableView>\(Self.rows)<?sectionFooterView?>\
@@ -278,7 +281,7 @@ import Testing
 
     // MARK: Dumps
 
-    @Test func whatIsBehindATitleIsListedAsItsBackground() throws {
+    @Test func `the background view of a title is listed as its background`() throws {
         let title = try view("<TableViewHeaderFooterView><?backgroundView?><View/><Label/></TableViewHeaderFooterView>")
 
         #expect(title.listedContent.map { "\($0.part ?? "") \(type(of: $0.view))" } == ["background View", " Label"])
@@ -286,7 +289,7 @@ import Testing
 
     // MARK: Clicks
 
-    @Test func aClickBesideACardSelectsNothing() throws {
+    @Test func `a click beside a card selects nothing`() throws {
         let (table, window) = try open(#"<TableView style="grouped">\#(Self.rows)</TableView>"#)
 
         for x in [4.0, 15, 185, 196] { window.click(Point(x, 34)) }

@@ -63,7 +63,7 @@ import Testing
 
     // MARK: Reloading
 
-    @Test func afterALoadAtTheTopTheWheelScrolls() throws {
+    @Test func `the wheel scrolls after a reload at the top`() throws {
         let (table, window) = try open("<TableView>\(plainRows)</TableView>")
 
         table.reloadData()
@@ -73,7 +73,7 @@ import Testing
         #expect(table.contentOffset.y == 60)
     }
 
-    @Test func anOffsetThatIsSetWithALoadIsKept() throws {
+    @Test func `an offset set together with a reload is kept`() throws {
         let (table, window) = try open("<TableView>\(plainRows)</TableView>")
 
         table.reloadData()
@@ -93,7 +93,7 @@ import Testing
         #expect(table.contentOffset.y == 60)
     }
 
-    @Test func anOffsetThatIsSetOnceTheNewRowsWereCountedIsKept() throws {
+    @Test func `an offset set after counting the new rows is kept`() throws {
         let (table, window) = try open("<TableView>\(plainRows)</TableView>")
         table.contentOffset.y = 3000
         window.drawFrame()
@@ -106,7 +106,7 @@ import Testing
         #expect(table.contentOffset.y == 100)
     }
 
-    @Test func theRowAtTheTopIsForgottenWhereTheNewOffsetIsFarFromIt() throws {
+    @Test func `a distant new offset discards the anchored top row`() throws {
         let (table, window) = try open("<TableView>\(rows(50, 44))\(rows(50, 66))</TableView>")
         table.contentOffset.y = 3000
         window.drawFrame()
@@ -120,7 +120,7 @@ import Testing
         #expect(table.indexPathsForVisibleRows.first == path(2))
     }
 
-    @Test func theRowAtTheTopStaysThereHoweverHighTheOthersAreTakenToBe() throws {
+    @Test func `the top row stays in place when estimated heights differ`() throws {
         let (table, window) = try openSource(1000)
         table.contentOffset.y = 3000
         window.drawFrame()
@@ -134,7 +134,7 @@ import Testing
         #expect(place(table, first) == before)
     }
 
-    @Test func contentThatIsLoadedAnewByAPullComesBackToItsTop() throws {
+    @Test func `content reloaded by a pull returns to its top`() throws {
         let (table, window) = try open("<TableView>\(plainRows)</TableView>")
         let control = RefreshControl()
         table.refreshControl = control
@@ -158,7 +158,9 @@ import Testing
     // MARK: To a row
 
     @Test(arguments: [(50, 44.0, 50, 66.0, 90), (10, 44, 50, 200, 40), (10, 44, 50, 200, 56), (10, 200, 90, 20, 60)])
-    func aRowFarAwayComesToLieWhereItIsTo(few: Int, low: Double, many: Int, high: Double, row: Int) throws {
+    func `scrolling to a distant row places the row exactly`(few: Int, low: Double, many: Int, high: Double, row: Int)
+        throws
+    {
         let markup = "<TableView>\(rows(few, low))\(rows(many, high))</TableView>"
         for (position, top) in [(TableView.ScrollPosition.top, 0), (.middle, 200 - high / 2), (.bottom, 400 - high)] {
             let (table, _) = try open(markup)
@@ -174,7 +176,7 @@ import Testing
         #expect(place(table, path(row)) == Rect(0, 400 - high, 200, high))
     }
 
-    @Test func ofARowThatIsHigherThanTheTableTheBeginningIsSeen() throws {
+    @Test func `a row higher than the table shows its beginning`() throws {
         let (table, _) = try open("<TableView>\(rows(30, 44))\(rows(1, 900))\(rows(30, 44))</TableView>")
 
         table.scrollToRow(at: path(30), at: .none, animated: false)
@@ -182,7 +184,7 @@ import Testing
         #expect(place(table, path(30)) == Rect(0, 0, 200, 900))
     }
 
-    @Test func aRowAmongTheLastIsAsFarUpAsThereAreRowsBelow() throws {
+    @Test func `a row near the end is placed as high as possible`() throws {
         let (table, _) = try open("<TableView>\(rows(10, 44))\(rows(50, 200))</TableView>")
 
         table.scrollToRow(at: path(59), at: .top, animated: false)
@@ -191,7 +193,7 @@ import Testing
         #expect(table.contentOffset.y == table.reach?.greatest.y)
     }
 
-    @Test func aRowFarAwayComesToLieBelowTheHeaderOfItsSection() throws {
+    @Test func `a distant row is placed below the header of its section`() throws {
         let markup = """
             <TableView>\(rows(10, 44))<?sectionBreak?><sectionHeader title="B"/>\(rows(50, 200))\
             <sectionFooter title="End"/></TableView>
@@ -206,7 +208,7 @@ import Testing
         }
     }
 
-    @Test func aRowOfACardFarAwayComesToLieWhereItIsTo() throws {
+    @Test func `scrolling to a distant row works in a grouped table`() throws {
         let card = "\(rows(2, 44))<?sectionBreak?><sectionHeader title=\"B\"/>\(rows(3, 90))<?sectionBreak?>"
         for (position, top) in [(TableView.ScrollPosition.top, 0.0), (.middle, 155), (.bottom, 310), (.none, 310)] {
             let (table, _) = try open("<TableView style=\"grouped\">\(String(repeating: card, count: 20))</TableView>")
@@ -217,7 +219,7 @@ import Testing
         }
     }
 
-    @Test func aRowComesToLieWithinTheInsets() throws {
+    @Test func `a row is placed within the content insets`() throws {
         let insets = #"contentInsetTop="20" contentInsetBottom="30""#
         for (position, top) in [(TableView.ScrollPosition.top, 20.0), (.middle, 175), (.bottom, 330), (.none, 330)] {
             let (table, _) = try open("<TableView \(insets)>\(rows(100, 40))</TableView>")
@@ -229,7 +231,7 @@ import Testing
     }
 
     @Test(arguments: [TableView.ScrollPosition.none, .top, .middle, .bottom])
-    func aRowFarAwayAsksForNoMoreThanTwoScreens(position: TableView.ScrollPosition) throws {
+    func `scrolling to a distant row requests at most two screens of rows`(position: TableView.ScrollPosition) throws {
         let (table, window) = try openSource(1_000_000)
         source.asked = 0
 
@@ -240,7 +242,7 @@ import Testing
         #expect(source.asked <= 18)
     }
 
-    @Test func theKeyboardTakesItsRowIntoSight() throws {
+    @Test func `focusing a row scrolls the row into view`() throws {
         let named = (0..<5).map { "<TableViewCell textLabel.text=\"Zug \($0)\"/>" }.joined()
         let (table, window) = try open("<TableView>\(rows(10, 44))\(rows(50, 200))\(named)</TableView>")
         window.press(.tab)
@@ -256,7 +258,7 @@ import Testing
 
     // MARK: Scrolling to the end
 
-    @Test func theKeyForTheEndShowsTheLastRow() throws {
+    @Test func `the End key shows the last row`() throws {
         let (table, window) = try open("<TableView>\(rows(10, 44))\(rows(50, 200))</TableView>")
         window.press(.tab)
 
@@ -271,7 +273,7 @@ import Testing
         #"<TableView style="grouped">ROWS<?sectionBreak?><sectionFooter title="End"/></TableView>"#,
         #"<TableView>ROWS<?tableFooterView?><View height="500"/></TableView>"#,
     ])
-    func anOffsetBeyondTheEndLeadsToTheEnd(markup: String) throws {
+    func `an offset beyond the end is limited to the end`(markup: String) throws {
         for content in [rows(10, 44) + rows(50, 200), rows(10, 44) + rows(500, 200), rows(20, 200) + rows(80, 20)] {
             let (table, window) = try open(markup.replacing("ROWS", with: content))
 
@@ -289,7 +291,7 @@ import Testing
         }
     }
 
-    @Test func theEndIsFoundWhereRowsAreLowerThanTheFirst() throws {
+    @Test func `the end is found when later rows are lower than the first`() throws {
         let (table, window) = try open("<TableView>\(rows(4, 200))\(rows(40, 1))</TableView>")
 
         table.contentOffset.y = .greatestFiniteMagnitude
@@ -299,7 +301,7 @@ import Testing
         #expect(place(table, path(43)) == Rect(0, 399, 200, 1))
     }
 
-    @Test(arguments: [1, 20]) func theKeyForTheEndLeadsThereAlsoWhereNoRowReacts(frames: Int) throws {
+    @Test(arguments: [1, 20]) func `the End key scrolls to the end when rows cannot be selected`(frames: Int) throws {
         let (table, window) = try open(
             "<TableView allowsSelection=\"false\">\(rows(10, 44))\(rows(50, 200))</TableView>")
         let clock = try #require(window.application?.clock as? ManualClock)
@@ -314,7 +316,7 @@ import Testing
         #expect(place(table, path(59)) == Rect(0, 200, 200, 200))
     }
 
-    @Test func theTitleBelowTheLastRowIsReachedByTheWheelAndByKeys() throws {
+    @Test func `the wheel and the End key reach the last footer`() throws {
         let markup = #"<TableView>\#(plainRows)<sectionFooter title="Bottom"/></TableView>"#
         let (table, window) = try open(markup)
         for _ in 0..<80 { turnWheel(window) }
@@ -329,7 +331,7 @@ import Testing
         #expect(other.rows.title(.footer, of: 0)?.frameInWindow.maxY == 400)
     }
 
-    @Test func aTurnOfTheWheelToWhereTheEndIsTakenToBeSkipsNoRow() throws {
+    @Test func `wheel scrolling past the estimated end skips no row`() throws {
         let (table, window) = try open("<TableView>\(rows(10, 44))\(rows(8, 200))</TableView>")
 
         for _ in 0..<30 {

@@ -51,7 +51,7 @@ import Testing
 
     // MARK: Pointer
 
-    @Test func aClickSelectsTheRowAndDeselectsTheOther() throws {
+    @Test func `a click selects its row and deselects the previous row`() throws {
         let (table, window) = try open()
 
         window.click(middle(1))
@@ -63,7 +63,7 @@ import Testing
         #expect(table.cellForRow(at: row(1))?.isSelected == false)
     }
 
-    @Test func aPressThatIsLetGoElsewhereSelectsNothing() throws {
+    @Test func `a press released on another row selects nothing`() throws {
         let (table, window) = try open()
 
         window.send(.pointerMoved(middle(1), []), .pointerDown(middle(1), .left, clickCount: 1, []))
@@ -75,7 +75,7 @@ import Testing
         #expect(window.pointerTarget == nil)
     }
 
-    @Test func escapeTakesAPressBack() throws {
+    @Test func `the Escape key cancels a press`() throws {
         let (table, window) = try open()
 
         window.send(.pointerMoved(middle(1), []), .pointerDown(middle(1), .left, clickCount: 1, []))
@@ -86,7 +86,7 @@ import Testing
         #expect(table.cellForRow(at: row(1))?.isHighlighted == false)
     }
 
-    @Test func theDelegateRedirectsOrPreventsSelection() throws {
+    @Test func `the delegate can redirect or prevent selection`() throws {
         let (table, window) = try open()
 
         delegate.redirect = { _ in IndexPath(row: 3, section: 0) }
@@ -101,7 +101,7 @@ import Testing
         #expect(table.indexPathsForSelectedRows == [row(3)])
     }
 
-    @Test func rowsThatDoNotReactAreNotSelected() throws {
+    @Test func `unselectable rows are not selected`() throws {
         delegate.deaf = [1]
         let (table, window) = try open()
 
@@ -113,7 +113,7 @@ import Testing
         #expect(delegate.heard.isEmpty)
     }
 
-    @Test func controlAndShiftSelectSeveralWhereThatIsAllowed() throws {
+    @Test func `clicks with Control or Shift select several rows when allowed`() throws {
         let (table, window) = try open(#"allowsMultipleSelection="true""#)
 
         window.click(middle(0))
@@ -130,7 +130,7 @@ import Testing
         #expect(table.indexPathsForSelectedRows.count == 10)
     }
 
-    @Test func theModeIsAppliedBeforeTheDelegateHears() throws {
+    @Test func `the selection mode is applied before the delegate is called`() throws {
         let (table, window) = try open()
         table.setSelectionMode(.singleCheckmark, forSection: 0)
 
@@ -141,7 +141,7 @@ import Testing
         #expect(delegate.heard == ["will 1", "did 1"])
     }
 
-    @Test func aDetailButtonTellsTheDelegateAndSelectsNothing() throws {
+    @Test func `a detail button notifies the delegate and selects nothing`() throws {
         let (table, window) = try open { _ in #"accessoryType="detailButton""# }
         let cell = try #require(table.cellForRow(at: row(1)))
         let button = try #require(cell.accessory)
@@ -152,7 +152,7 @@ import Testing
         #expect(table.indexPathForSelectedRow == nil)
     }
 
-    @Test func aRowThatGoesWhileItIsHeldIsLetGo() throws {
+    @Test func `deleting a pressed row cancels the press`() throws {
         let (table, window) = try open()
 
         window.send(.pointerMoved(middle(1), []), .pointerDown(middle(1), .left, clickCount: 1, []))
@@ -166,7 +166,7 @@ import Testing
 
     // MARK: Keyboard
 
-    @Test func arrowsMoveTheFocusWithTheSelectionAndSpaceTaps() throws {
+    @Test func `arrows move focus with the selection and Space selects`() throws {
         let (table, window) = try open()
 
         window.press(.tab)
@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(arguments: ["allowsSelection", "userInteractionEnabled"])
-    func switchedOffItTakesNothing(attribute: String) throws {
+    func `a disabled table ignores clicks and keys`(attribute: String) throws {
         let (table, window) = try open(#"\#(attribute)="false""#)
 
         window.click(middle(1))
@@ -196,7 +196,7 @@ import Testing
         #expect(table.cellForRow(at: row(1))?.perform(.press) == false)
     }
 
-    @Test func fromRightToLeftRowsAreReachedAsEver() throws {
+    @Test func `in right-to-left layout keys and clicks reach the same rows`() throws {
         let (table, window) = try open(direction: .rightToLeft)
 
         window.press(.tab)
@@ -207,7 +207,7 @@ import Testing
         #expect(table.indexPathForSelectedRow == row(2))
     }
 
-    @Test func theFocusScrollsIntoSight() throws {
+    @Test func `the focused row scrolls into view`() throws {
         let (table, window) = try open()
         window.press(.tab)
 
@@ -226,7 +226,7 @@ import Testing
         #expect(table.focusedRow == row(6))
     }
 
-    @Test func theFocusSkipsRowsThatDoNotReact() throws {
+    @Test func `focus skips rows that cannot be selected`() throws {
         let (table, window) = try open {
             $0 == 1 ? #"textLabel.text="x" selectionStyle="none""# : #"textLabel.text="Row \#($0)""#
         }
@@ -237,7 +237,7 @@ import Testing
         #expect(table.focusedRow == row(2))
     }
 
-    @Test func tabGoesThroughRowsFromTheTopWhateverTheyShowedBefore() throws {
+    @Test func `the Tab key visits controls of rows from top to bottom`() throws {
         let cells = (0..<20).map { _ in
             "<ContentTableViewCell><Button title=\"b\" height=\"30\"/></ContentTableViewCell>"
         }
@@ -261,7 +261,7 @@ import Testing
         #expect(visited == Array(rows.prefix(3)))
     }
 
-    @Test func theKeyboardGoesToTheNextRowWhenItsOwnGoes() throws {
+    @Test func `deleting the focused row moves focus to the next row`() throws {
         let (table, window) = try open()
         window.press(.tab)
         window.press(.end)
@@ -275,7 +275,7 @@ import Testing
         #expect(table.focusedRow == row(6))
     }
 
-    @Test func anAnimatedWayEndsAtTheRowThoughHeightsBecomeKnownOnIt() throws {
+    @Test func `animated scrolling ends at the row although heights change`() throws {
         let cells = (0..<60).map { "<ContentTableViewCell><View height=\"\(10 + $0)\"/></ContentTableViewCell>" }
         let table = try #require(try view("<TableView>\(cells.joined())</TableView>") as? TableView)
         let window = try openWindow(table, size: Size(200, 100))
@@ -291,7 +291,7 @@ import Testing
         #expect(cell.convertToWindow(cell.bounds).minY == 0)
     }
 
-    @Test func shiftAndArrowsExtendTheSelection() throws {
+    @Test func `arrows with Shift extend the selection`() throws {
         let (table, window) = try open(#"allowsMultipleSelection="true""#)
 
         window.click(middle(1))
@@ -302,7 +302,7 @@ import Testing
         #expect(table.indexPathsForSelectedRows == [row(1), row(2)])
     }
 
-    @Test func typingGoesToTheRowThatBeginsSo() throws {
+    @Test func `typed text moves focus to the matching row`() throws {
         let names = ["Ann", "Bea", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"]
         let (table, window) = try open { "textLabel.text=\"\(names[$0])\"" }
         func type(_ text: String, at seconds: Double) {
@@ -327,7 +327,7 @@ import Testing
         #expect(table.focusedRow == row(2))
     }
 
-    @Test func theFocusRingIsAroundTheRow() throws {
+    @Test func `the focus ring surrounds the focused row`() throws {
         let (table, window) = try open(count: 2)
 
         window.press(.tab)
@@ -340,7 +340,7 @@ import Testing
 
     // MARK: Accessibility
 
-    @Test func theTreeNamesRowsAndTheirStates() throws {
+    @Test func `the accessibility tree lists rows and their states`() throws {
         let (table, window) = try open(count: 3) {
             $0 == 1 ? #"textLabel.text="One" checked="true""# : #"textLabel.text="Row \#($0)""#
         }
@@ -356,7 +356,7 @@ import Testing
                 """)
     }
 
-    @Test func selectionOfRowsThatAreNotThereIsReported() throws {
+    @Test func `selecting rows that do not exist is reported`() throws {
         let (table, window) = try open()
 
         table.selectRow(at: row(10))
@@ -370,7 +370,8 @@ import Testing
     @Test(arguments: [
         (TableView.ScrollPosition.top, 144.0), (.middle, 90), (.bottom, 36), (.none, 36),
     ])
-    func aRowIsScrolledToAPlace(position: TableView.ScrollPosition, offset: Double) throws {
+    func `scrollToRow places a row at the requested position`(position: TableView.ScrollPosition, offset: Double) throws
+    {
         let (table, _) = try open()
 
         table.scrollToRow(at: row(4), at: position, animated: false)
@@ -380,7 +381,7 @@ import Testing
 
     // MARK: Many sections
 
-    @Test func allRowsOfVeryManySectionsAreSelectedAsOneRange() throws {
+    @Test func `all rows of very many sections are selected as one range`() throws {
         @MainActor final class Source: TableViewDataSource {
             deinit {}
             func numberOfSections(in tableView: TableView) -> Int { 100_000 }

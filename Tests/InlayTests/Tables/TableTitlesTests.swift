@@ -24,7 +24,7 @@ import Testing
     // MARK: Headers above rows
 
     @Test(arguments: [#"<Label text="Title"/>"#, #"<TableViewCell textLabel.text="Title"/>"#])
-    func whateverViewStaysOverTheRowsHidesThem(header: String) throws {
+    func `a sticky header of any view type has a background`(header: String) throws {
         let (table, window) = try open("<TableView><?sectionHeaderView?>\(header)\(cells(10))</TableView>")
         let height = try #require(table.rows.title(.header, of: 0)?.frame.height)
         #expect(fills(window) == ["fill 0,0 200x\(height.plain) groupedBackground"])
@@ -38,7 +38,7 @@ import Testing
         #expect(fills(window) == [])
     }
 
-    @Test func aTitleWithAColourOfItsOwnAndThoseOfGroupedTablesGetNoOther() throws {
+    @Test func `coloured headers and grouped headers have no default background`() throws {
         let own = #"<?sectionHeaderView?><Label text="Title" backgroundColor="accent"/>"#
         let (_, plain) = try open("<TableView>\(own)\(cells(2))</TableView>")
         let label = #"<?sectionHeaderView?><Label text="Title"/>"#
@@ -48,7 +48,7 @@ import Testing
         #expect(fills(grouped) == ["fill 0,0 200x144 groupedBackground"])
     }
 
-    @Test func aCellAsATitleIsNoRow() throws {
+    @Test func `a cell used as a header is not a row`() throws {
         let (table, window) = try open(
             #"<TableView><?sectionHeaderView?><TableViewCell textLabel.text="Title"/>\#(cells(3))</TableView>"#)
         let header = try #require(table.view(forHeaderInSection: 0) as? TableViewCell)
@@ -66,7 +66,7 @@ import Testing
         #"<TableView><?tableHeaderView?><View height="30"/><?tableFooterView?><View height="40"/>CELLS</TableView>"#,
         #"<TableView><?sectionHeaderView?><Label text="Top"/>CELLS<sectionFooter title="Bottom"/></TableView>"#,
     ])
-    func homeAndEndLeadToTheVeryBeginningAndEnd(markup: String) throws {
+    func `the Home and End keys scroll to both ends of the content`(markup: String) throws {
         let (table, window) = try open(markup.replacing("CELLS", with: cells(20)))
         window.press(.tab)
 
@@ -77,7 +77,7 @@ import Testing
         #expect(table.contentOffset.y == 0)
     }
 
-    @Test func aRowThatATallHeaderLeavesNoRoomForStaysInSight() throws {
+    @Test func `a first row stays visible below a tall table header`() throws {
         let (table, window) = try open(
             #"<TableView><?tableHeaderView?><View height="130"/>\#(cells(20))</TableView>"#)
         window.press(.tab)
@@ -90,7 +90,7 @@ import Testing
 
     // MARK: Dumps
 
-    @Test func titlesOutOfSightAreListed() throws {
+    @Test func `titles outside the viewport are listed`() throws {
         let section = #"<sectionHeader title="H"/>\#(cells(6))<sectionFooter title="F"/><?sectionBreak?>"#
         let (table, _) = try open("<TableView>\(section)\(section)</TableView>")
         func listed() -> [String] {
@@ -107,7 +107,7 @@ import Testing
 
     // MARK: Sections that come and go
 
-    @Test func theSelectionFollowsItsRowWhenDeclaredSectionsComeAndGo() throws {
+    @Test func `the selection follows its row when static sections change`() throws {
         let (table, window) = try open("<TableView>\(cells(1))<?sectionBreak?>\(cells(2))</TableView>")
         let gone = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
         table.selectRow(at: IndexPath(row: 1, section: 1))
@@ -122,7 +122,7 @@ import Testing
         #expect(window.inconsistencies.isEmpty && window.application?.diagnostics.isEmpty == true)
     }
 
-    @Test func linesKeepOfAllSidesWhatTheDocumentSays() throws {
+    @Test func `the separator inset keeps all four sides from the document`() throws {
         let (table, _) = try open(#"<TableView separatorInsetTop="3" separatorInsetBottom="4"/>"#)
 
         #expect(table.separatorInset == EdgeInsets(top: 3, left: 16, bottom: 4, right: 0))
@@ -130,7 +130,7 @@ import Testing
 
     // MARK: Cards
 
-    @Test func whatIsBehindACellKeepsToTheCard() throws {
+    @Test func `cell backgrounds follow the rounded corners of the card`() throws {
         let (_, window) = try open(
             """
             <TableView style="grouped">

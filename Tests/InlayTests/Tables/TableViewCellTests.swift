@@ -16,7 +16,7 @@ import Testing
 
     private let fonts = #"textLabel.font="System 10""#
 
-    @Test func theTextStandsInTheMiddle() throws {
+    @Test func `the text is centred vertically`() throws {
         let (cell, _) = try cell("<TableViewCell \(fonts) textLabel.text=\"Title\"/>")
 
         #expect(cell.frame.height == 36)
@@ -24,7 +24,7 @@ import Testing
         #expect(cell.detailTextLabel == nil)
     }
 
-    @Test func detailsOfTheStyles() throws {
+    @Test func `each cell style places the detail label`() throws {
         let detail = #"detailTextLabel.font="System 10" detailTextLabel.text="Detail""#
         func frames(_ style: String) throws -> [Rect?] {
             let (cell, _) = try cell("<TableViewCell style=\"\(style)\" \(fonts) textLabel.text=\"Title\" \(detail)/>")
@@ -37,7 +37,7 @@ import Testing
         #expect(try frames("subtitle") == [Rect(16, 8, 268, 10), Rect(16, 20, 268, 10)])
     }
 
-    @Test func aTitleInTheTintIsOneThatCanBeRead() throws {
+    @Test func `a tinted title uses a readable colour`() throws {
         let (cell, _) = try cell(#"<TableViewCell style="value2" textLabel.text="Title"/>"#)
 
         #expect(cell.textLabel?.plainColor == .role(.tintedTitle))
@@ -46,7 +46,7 @@ import Testing
         #expect(cell.textLabel?.plainColor == red)
     }
 
-    @Test func theSignThatARowLeadsOnCanBeSeenOnTheSelection() throws {
+    @Test func `the disclosure indicator changes colour on a selected row`() throws {
         let (cell, _) = try cell(#"<TableViewCell accessoryType="disclosureIndicator" textLabel.text="Title"/>"#)
 
         #expect(cell.accessory?.tintColor == .role(.fillBorder))
@@ -56,21 +56,21 @@ import Testing
         #expect(cell.accessory?.tintColor == .role(.fillBorder))
     }
 
-    @Test func whatStandsAtTheEndLeavesRoomForTheTextBeforeIt() throws {
+    @Test func `an accessory leaves space between the text and itself`() throws {
         let (cell, _) = try cell("<TableViewCell \(fonts) textLabel.text=\"T\" checked=\"true\"/>")
 
         #expect(cell.accessory?.frame == Rect(268, 10, 16, 16))
         #expect(cell.textLabel?.frame.maxX == 260)
     }
 
-    @Test func aChildIsTheAccessoryView() throws {
+    @Test func `a child view of a cell becomes its accessory view`() throws {
         let (cell, _) = try cell(#"<TableViewCell textLabel.text="T"><View width="40" height="30"/></TableViewCell>"#)
 
         #expect(cell.accessoryView?.frame == Rect(244, 8, 40, 30))
         #expect(cell.frame.height == 46)
     }
 
-    @Test func linesOfTextMakeTheRowHigher() throws {
+    @Test func `several lines of text make the row higher`() throws {
         let (cell, _) = try cell("<TableViewCell \(fonts) textLabel.numberOfLines=\"0\" textLabel.text=\"a\nb\nc\"/>")
 
         // White space in attributes becomes one space.
@@ -80,7 +80,7 @@ import Testing
         #expect(cell.frame.height == 46)
     }
 
-    @Test func rightToLeftMirrorsTheParts() throws {
+    @Test func `in right-to-left layout the parts of a cell are mirrored`() throws {
         let (cell, _) = try cell(
             "<TableViewCell style=\"value1\" \(fonts) textLabel.text=\"Title\" detailTextLabel.font=\"System 10\" detailTextLabel.text=\"D\"/>",
             direction: .rightToLeft)
@@ -89,7 +89,7 @@ import Testing
         #expect(cell.detailTextLabel?.frame == Rect(16, 13, 5, 10))
     }
 
-    @Test func theContentKeepsTheMargins() throws {
+    @Test func `the content view keeps the layout margins`() throws {
         let (cell, _) = try cell(
             #"<LMTableViewCell layoutMargins="20"><Label text="any" font="System 10"/></LMTableViewCell>"#)
         let content = try #require((cell as? ContentTableViewCell)?.contentView)
@@ -98,14 +98,14 @@ import Testing
         #expect(cell.frame.height == 50)
     }
 
-    @Test func theContentMayIgnoreTheMargins() throws {
+    @Test func `the content view can ignore the layout margins`() throws {
         let (cell, _) = try cell(
             "<LMTableViewCell><?ignoreLayoutMargins?><View height=\"30\"/></LMTableViewCell>")
 
         #expect((cell as? ContentTableViewCell)?.contentView?.frame == Rect(0, 0, 300, 30))
     }
 
-    @Test func backgroundsFillTheCellAndShowWithTheSelection() throws {
+    @Test func `backgrounds fill the cell and show with the selection`() throws {
         let (cell, window) = try cell(
             """
             <LMTableViewCell><?backgroundView?><View tag="1"/><?selectedBackgroundView?><View tag="2"/>\
@@ -120,7 +120,7 @@ import Testing
         #expect(cell.subviews.first === cell.backgroundView)
     }
 
-    @Test func aBackgroundForSeveralRowsLeavesTheColourWhereOneIsSelected() throws {
+    @Test func `a multiple selection background is not used for single selection`() throws {
         let (cell, window) = try cell(
             "<LMTableViewCell><?multipleSelectionBackgroundView?><View/><Label text=\"a\"/></LMTableViewCell>")
 
@@ -130,7 +130,7 @@ import Testing
         #expect(window.displayList().description.contains(" selection"))
     }
 
-    @Test func whatShowsTheSelectionFollowsTheTableAndTheStyle() throws {
+    @Test func `the selected background depends on the table and the style`() throws {
         let (cell, window) = try cell(
             """
             <LMTableViewCell><?selectedBackgroundView?><View/><?multipleSelectionBackgroundView?><View/>\
@@ -153,7 +153,7 @@ import Testing
         #expect(shown() == [true, false])
     }
 
-    @Test func settingADetailThatTheStyleLacksIsReported() throws {
+    @Test func `a detail text in a style without a detail label is reported`() throws {
         var builder = ViewBuilder()
         builder.diagnosticHandler = { _ in }
         let text = #"<TableViewCell detailTextLabel.text="none"/>"#
@@ -161,7 +161,7 @@ import Testing
         #expect(try builder.load(MarkupSource(name: "cell.xml", text: text)).diagnostics.count == 1)
     }
 
-    @Test func aCellBoundToItsRow() throws {
+    @Test func `a cell bound to its row updates with the row`() throws {
         let source = BoundSource(["one", "two"])
         let (table, window) = try open(source)
         defer { withExtendedLifetime(source) {} }

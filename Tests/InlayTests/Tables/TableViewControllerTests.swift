@@ -53,7 +53,7 @@ import Testing
         </TableView>
         """
 
-    @Test func whatASubclassDoesNotSayTheDocumentDoes() throws {
+    @Test func `the document provides the rows that a subclass does not`() throws {
         let controller = Flavors()
 
         _ = try open(controller, Self.document)
@@ -66,7 +66,7 @@ import Testing
         #expect(titles == ["Sizes", "Toppings", nil])
     }
 
-    @Test func aTapAppliesTheModeOfItsSectionAndIsHeardOf() throws {
+    @Test func `a tap applies the section's mode and calls the controller`() throws {
         let controller = Flavors()
         let window = try open(controller, Self.document)
         let table = controller.tableView
@@ -80,7 +80,7 @@ import Testing
         #expect((0...1).map { table.cellForRow(at: IndexPath(row: $0, section: 0))?.isChecked } == [false, true])
     }
 
-    @Test func withoutADocumentTheTableIsEmptyAndOfTheStyle() throws {
+    @Test func `without a document the table is empty and has the given style`() throws {
         let controller = TableViewController(style: .grouped)
 
         let window = try open(controller, nil)
@@ -89,7 +89,7 @@ import Testing
         #expect(window.application?.diagnostics.isEmpty == true)
     }
 
-    @Test func aDocumentWithAnotherViewIsShownWithoutATable() throws {
+    @Test func `a document without a table shows its own view`() throws {
         let controller = Flavors()
 
         let window = try open(controller, "<Label text='A'/>")
@@ -98,7 +98,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func whatEditingTakesIsKept() throws {
+    @Test func `editing attributes load without a diagnostic`() throws {
         let keys = #"editing="true" allowsSelectionDuringEditing="true" separatorInsetReference="0""#
 
         // A diagnostic would be recorded as an issue.

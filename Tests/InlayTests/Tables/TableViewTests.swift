@@ -22,7 +22,7 @@ import Testing
 
     // MARK: Sections
 
-    @Test func anEmptyTableHasOneSectionWithoutRows() throws {
+    @Test func `an empty table has one section without rows`() throws {
         let (table, _) = try open("<LMTableView/>")
 
         #expect(table.numberOfSections == 1)
@@ -30,7 +30,7 @@ import Testing
         #expect(table.contentSize == Size(200, 0))
     }
 
-    @Test func aSectionBreakBeginsASection() throws {
+    @Test func `a section break starts a new section`() throws {
         let (table, _) = try open(
             "<TableView>\(cells("1a", "1b", "1c"))<?sectionBreak?><?sectionName second?>\(cells("2a"))</TableView>")
 
@@ -42,7 +42,7 @@ import Testing
         #expect(table.section(withName: "third") == nil)
     }
 
-    @Test func rowsLieBelowOneAnother() throws {
+    @Test func `rows are placed below each other`() throws {
         let (table, _) = try open("<TableView>\(cells("a", "b"))<?sectionBreak?>\(cells("c"))</TableView>")
 
         #expect(place(table, 0) == Rect(0, 0, 200, 36))
@@ -51,7 +51,7 @@ import Testing
         #expect(table.contentSize == Size(200, 108))
     }
 
-    @Test func aViewThatIsNoCellIsTheContentOfOne() throws {
+    @Test func `a non-cell view becomes the content of a cell`() throws {
         let (table, _) = try open(#"<TableView><Label text="any" font="System 10"/></TableView>"#)
         let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)) as? ContentTableViewCell)
 
@@ -59,7 +59,7 @@ import Testing
         #expect(cell.frame.height == 26)
     }
 
-    @Test func titlesStandAboveAndBelowTheirRows() throws {
+    @Test func `titles are placed above and below their rows`() throws {
         let (table, _) = try open(
             """
             <TableView><sectionHeader title="Above"/>\(cells("a"))<sectionFooter title="Below"/></TableView>
@@ -73,7 +73,7 @@ import Testing
         #expect(table.title(forFooterInSection: 0) == "Below")
     }
 
-    @Test func theOldestDocumentsBeginASectionWithItsHeader() throws {
+    @Test func `a legacy header instruction starts a new section`() throws {
         let (table, _) = try open("<LMTableView><?header Second?>\(cells("a"))<?footer End?></LMTableView>")
 
         #expect(table.numberOfSections == 2)
@@ -81,7 +81,7 @@ import Testing
         #expect(table.title(forFooterInSection: 1) == "End")
     }
 
-    @Test func headersOfAPlainTableStayAtTheTopUntilTheNextComes() throws {
+    @Test func `plain table headers stay at the top until the next header`() throws {
         let many = (0..<10).map { "<TableViewCell textLabel.text=\"\($0)\"/>" }.joined()
         let (table, window) = try open(
             "<TableView><sectionHeader title=\"One\"/>\(many)<?sectionBreak?><sectionHeader title=\"Two\"/>\(many)</TableView>"
@@ -103,7 +103,7 @@ import Testing
         #expect(header(1) == 0)
     }
 
-    @Test func sectionsOfAGroupedTableAreCardsApart() throws {
+    @Test func `sections of a grouped table are separate cards`() throws {
         let (table, _) = try open(
             #"<TableView style="grouped">\#(cells("a"))<?sectionBreak?>\#(cells("b"))</TableView>"#,
             size: Size(200, 200))
@@ -113,7 +113,7 @@ import Testing
         #expect(table.contentSize.height == 120)
     }
 
-    @Test func headerFooterAndBackgroundOfTheTable() throws {
+    @Test func `a table shows its header, footer and background`() throws {
         let (table, window) = try open(
             """
             <TableView><?backgroundView?><View/><?tableHeaderView?><View height="20"/>\
@@ -130,7 +130,7 @@ import Testing
         #expect(table.backgroundView?.frame == Rect(0, 0, 200, 100))
     }
 
-    @Test func anUnknownSelectionModeIsReportedAndChangesNothing() throws {
+    @Test func `an unknown selection mode is reported and ignored`() throws {
         let loaded = Loaded("<TableView><?sectionSelectionMode some?></TableView>")
 
         #expect(loaded.diagnostics.map(\.id) == [.invalidValue])
@@ -145,7 +145,7 @@ import Testing
         <TableViewCell textLabel.text="Plain"/><TableViewCell textLabel.text="Lime" value="lime"/></TableView>
         """
 
-    @Test func valuesOfASectionAreThoseOfItsCheckedCells() throws {
+    @Test func `section values come from the checked cells`() throws {
         let (table, _) = try open(flavors)
         func checked() -> [Bool] { table.sections[0].rows.map(\.isChecked) }
 
@@ -163,7 +163,7 @@ import Testing
         #expect(table.value(forSection: 0) == nil)
     }
 
-    @Test func aClickInASectionOfSingleCheckMarksChecksThatRowAlone() throws {
+    @Test func `a click in a single check mark section checks only that row`() throws {
         let (table, window) = try open(flavors)
 
         window.click(Point(100, 90))
@@ -173,7 +173,7 @@ import Testing
         #expect(table.indexPathForSelectedRow == nil)
     }
 
-    @Test func aClickInASectionOfMultipleCheckMarksTogglesTheRow() throws {
+    @Test func `a click in a multiple check mark section toggles the row`() throws {
         let (table, window) = try open(
             "<TableView><?sectionSelectionMode multipleCheckmarks?>\(cells("a", "b"))</TableView>")
 
@@ -184,7 +184,7 @@ import Testing
         #expect(table.values(forSection: 0) as? [String] == ["b"])
     }
 
-    @Test func checkedIsTheSameAsTheCheckMark() {
+    @Test func `isChecked corresponds to the check mark accessory`() {
         let cell = TableViewCell()
 
         cell.isChecked = true
@@ -195,7 +195,7 @@ import Testing
         #expect(cell.accessoryType == .disclosureIndicator)
     }
 
-    @Test func anotherTitleLeavesTheSelectionAlone() throws {
+    @Test func `changing a title keeps the selection`() throws {
         let (table, window) = try open(
             "<TableView>\(cells("a", "b"))<sectionFooter title=\"none\"/></TableView>",
             size: Size(200, 200))
@@ -209,7 +209,7 @@ import Testing
         #expect((table.rows.title(.footer, of: 0) as? TableViewHeaderFooterView)?.shownText == "one")
     }
 
-    @Test func insetsAreOutsideOfTheRows() throws {
+    @Test func `content insets surround the rows`() throws {
         let (table, _) = try open(#"<TableView contentInset="10">\#(cells("a"))</TableView>"#)
 
         #expect(place(table, 0) == Rect(10, 10, 180, 36))
@@ -218,7 +218,7 @@ import Testing
 
     // MARK: Static cells change
 
-    @Test func cellsAreInsertedAndDeletedAndTheTableFollows() throws {
+    @Test func `inserting and deleting cells updates the table`() throws {
         let (table, window) = try open("<TableView>\(cells("a", "b"))</TableView>")
         let cell = TableViewCell()
         cell.textLabel?.text = "new"
@@ -233,7 +233,7 @@ import Testing
         #expect(cell.convertToWindow(cell.bounds).minY == 0)
     }
 
-    @Test func aCellThatGrowsMovesThoseBelow() throws {
+    @Test func `a cell that grows moves the rows below`() throws {
         let (table, window) = try open(
             #"<TableView><Label text="one" numberOfLines="0" font="System 10"/>\#(cells("b"))</TableView>"#)
         let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)) as? ContentTableViewCell)
@@ -245,7 +245,7 @@ import Testing
         #expect(table.contentSize.height == 82)
     }
 
-    @Test func onlyWhatCanBeSeenIsInTheTree() throws {
+    @Test func `only visible rows are in the view tree`() throws {
         let many = (0..<1000).map { "<TableViewCell textLabel.text=\"\($0)\"/>" }.joined()
         let (table, window) = try open("<TableView>\(many)</TableView>")
         func attached() -> Int { table.sections[0].rows.count { $0.cell?.superview != nil } }
@@ -258,7 +258,7 @@ import Testing
         #expect(table.cellForRow(at: IndexPath(row: 500, section: 0))?.superview != nil)
     }
 
-    @Test func otherColoursLeaveTheRowsWhereTheyAre() throws {
+    @Test func `changing the appearance keeps the scroll position`() throws {
         let rows = (1...40).map { index in
             #"<ContentTableViewCell><Label numberOfLines="0" text="\#(String(repeating: "word ", count: index % 7 * 9 + 1))"/></ContentTableViewCell>"#
         }

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func whatWasDoneIsTakenBackAndDoneAgain() {
+    @Test func `changes can be undone and redone`() {
         let counter = Counter()
         counter.set(1)
         counter.set(2)
@@ -36,7 +36,7 @@ import Testing
         #expect(counter.value == 2 && counter.undo.canUndo && !counter.undo.canRedo)
     }
 
-    @Test func whatIsDoneAnewLeavesNothingToDoAgain() {
+    @Test func `a new change clears the redo stack`() {
         let counter = Counter()
         counter.set(1)
         counter.undo.undo()
@@ -46,7 +46,7 @@ import Testing
         #expect(!counter.undo.canRedo)
     }
 
-    @Test func actionsHaveNames() {
+    @Test func `actions have names in menu titles`() {
         let counter = Counter()
         counter.set(1, "Count")
 
@@ -56,7 +56,7 @@ import Testing
         #expect(counter.undo.undoMenuItemTitle == "Undo")
     }
 
-    @Test func aGroupIsTakenBackAtOnce() {
+    @Test func `a group is undone as one step`() {
         let counter = Counter()
         counter.undo.beginUndoGrouping()
         counter.set(1)
@@ -70,7 +70,7 @@ import Testing
         #expect(counter.value == 2)
     }
 
-    @Test func whatIsNotRegisteredStays() {
+    @Test func `a change with registration disabled is not undone`() {
         let counter = Counter()
         counter.undo.disableUndoRegistration()
         counter.set(1)
@@ -82,7 +82,7 @@ import Testing
         #expect(counter.value == 1 && !counter.undo.canUndo)
     }
 
-    @Test func whatIsGoneIsPassedOver() {
+    @Test func `undo skips actions of released targets`() {
         let undo = UndoManager()
         let kept = Counter()
         var lost: Counter? = Counter()
@@ -95,7 +95,7 @@ import Testing
         #expect(!undo.canUndo)
     }
 
-    @Test func onlySoManyAreKept() {
+    @Test func `the number of undo levels is limited`() {
         let counter = Counter()
         counter.undo.levelsOfUndo = 2
         for number in 1...5 { counter.set(number) }
@@ -104,7 +104,7 @@ import Testing
         #expect(counter.value == 3)
     }
 
-    @Test func listenersHearOfEachChange() {
+    @Test func `the change handler is called for each change`() {
         let counter = Counter()
         var count = 0
         counter.undo.changeHandler = { count += 1 }
@@ -154,7 +154,7 @@ import Testing
     private func undo(_ window: Window) { window.press(Key("Z"), .control) }
     private func redo(_ window: Window) { window.press(Key("Z"), [.control, .shift]) }
 
-    @Test func aDragIsOneChange() throws {
+    @Test func `a slider drag is one undo step`() throws {
         let (controller, window) = try open()
         let y = try view("size", window).frame.midY
         window.send(
@@ -172,7 +172,7 @@ import Testing
         #expect(controller.size > 8 && slider.value == controller.size)
     }
 
-    @Test func eachKeyIsAChange() throws {
+    @Test func `each key press is a separate undo step`() throws {
         let (controller, window) = try open()
         let slider = try view("size", window)
         slider.becomeFirstResponder()
@@ -188,7 +188,7 @@ import Testing
         #expect(controller.size == once)
     }
 
-    @Test func aFieldTakesBackItsLettersAndThenTheFormWhatTheFieldHad() throws {
+    @Test func `undo in the form reverts all typing of a field`() throws {
         let (controller, window) = try open()
         let field = try #require(try view("name", window) as? TextField)
         field.becomeFirstResponder()
@@ -203,7 +203,7 @@ import Testing
         #expect(field.text == "Annab")
     }
 
-    @Test func whatAFieldHasTakenBackItselfIsPassedOver() throws {
+    @Test func `undo in the form skips typing that the field already reverted`() throws {
         let (controller, window) = try open()
         try view("size", window).becomeFirstResponder()
         window.press(.right)
@@ -218,7 +218,7 @@ import Testing
         #expect(!controller.manager.canUndo && controller.manager.canRedo)
     }
 
-    @Test func aFieldWithNothingToTakeBackLeavesItToTheForm() throws {
+    @Test func `undo in an unchanged field reverts the last form change`() throws {
         let (controller, window) = try open()
         let slider = try view("size", window)
         slider.becomeFirstResponder()
@@ -229,7 +229,7 @@ import Testing
         #expect(controller.size == 5)
     }
 
-    @Test func eachTapIsAChange() throws {
+    @Test func `each tap is a separate undo step`() throws {
         let (controller, window) = try open()
         let frame = try view("ready", window).frame
         let finger = try TestFinger(window)
@@ -244,7 +244,7 @@ import Testing
         #expect(controller.isReady)
     }
 
-    @Test func whatComesWithoutAnEventIsAChangeOfItsOwn() throws {
+    @Test func `a change without an event is a separate undo step`() throws {
         let (controller, window) = try open()
         let slider = try view("size", window)
         slider.becomeFirstResponder()
@@ -255,7 +255,7 @@ import Testing
         #expect(controller.name == "undone" && controller.size != 5)
     }
 
-    @Test func aSwitchThatIsClickedTwiceIsTakenBackTwice() throws {
+    @Test func `two clicks on a switch are two undo steps`() throws {
         let (controller, window) = try open()
         let frame = try view("ready", window).frame
         let place = Point(frame.minX + 10, frame.midY)
@@ -268,7 +268,7 @@ import Testing
         #expect(!controller.isReady)
     }
 
-    @Test func whatTheOwnerSetsItselfIsNoChangeOfAPerson() throws {
+    @Test func `a change by the owner registers no undo action`() throws {
         let (controller, _) = try open()
 
         controller.size = 9
@@ -276,7 +276,7 @@ import Testing
         #expect(!controller.manager.canUndo)
     }
 
-    @Test func whatIsRegisteredInOneEventIsTakenBackAtOnce() throws {
+    @Test func `changes registered in one event are undone together`() throws {
         let (controller, window) = try open()
         let slider = try #require(try view("size", window) as? Slider)
         slider.addAction(for: .valueChanged) { [unowned controller] in

@@ -4,7 +4,7 @@ import Testing
 
 /// Content on the selection colour (look.md).
 @MainActor @Suite struct SelectionGroundTests {
-    @Test func whatAFieldAsksForCanBeReadOnTheSelection() throws {
+    @Test func `a placeholder in a selected row is readable`() throws {
         let row = #"<ContentTableViewCell height="48"><TextField placeholder="Name"/></ContentTableViewCell>"#
         let table = try #require(try view("<TableView>\(row)\(row)\(row)</TableView>") as? TableView)
         let window = try openWindow(table, size: Size(200, 144))

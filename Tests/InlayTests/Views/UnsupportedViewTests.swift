@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: [
         ("MKMapView", "MapView"), ("WKWebView", "WebView"), ("UIWebView", "WebView"), ("ADBannerView", "BannerView"),
     ])
-    func `an element that Inlay does not have is a frame with its name`(name: String, className: String) throws {
+    func `an unsupported element becomes a placeholder with its name`(name: String, className: String) throws {
         let loaded = Loaded("<ColumnView><\(name) height='80' mapType='1'/></ColumnView>")
 
         #expect(loaded.diagnostics.map(\.id) == [.unsupportedElement])
@@ -24,26 +24,26 @@ import Testing
         #expect("\(window.displayList())".contains(name))
     }
 
-    @Test func `its attributes can be read`() throws {
+    @Test func `attributes of an unsupported element can be read`() throws {
         let loaded = Loaded("<MapView mapType='hybrid'/>")
 
         #expect(loaded.view?.value(forKey: "mapType") as? String == "hybrid")
     }
 
-    @Test func `strict mode warns of it`() {
+    @Test func `strict mode warns of an unsupported element`() {
         let loaded = Loaded("<MapView/>") { $0.options.isStrict = true }
 
         #expect(loaded.diagnostics.map(\.severity) == [.warning])
     }
 
-    @Test func `an outlet of its class is set`() throws {
+    @Test func `an outlet typed as an unsupported view is set`() throws {
         let owner = Owner()
         let loaded = Loaded("<MKMapView id='map'/>", owner: owner)
 
         #expect(owner.map === loaded.view)
     }
 
-    @Test func `a banner has the size of one`() throws {
+    @Test func `a banner placeholder has the standard banner size`() throws {
         let view = try view("<ADBannerView/>")
 
         #expect(view.measure(fitting: .unconstrained) == Size(320, 50))
@@ -78,7 +78,7 @@ import Testing
     @Test(arguments: [
         ["WebView", "WKWebView", "UIWebView"], ["MapView", "MKMapView"], ["BannerView", "ADBannerView"],
     ])
-    func `a class of the app replaces an unsupported element under all its names`(names: [String]) throws {
+    func `an app class replaces an unsupported element under all its names`(names: [String]) throws {
         for registered in names {
             try withOwnView(registeredAs: registered) {
                 for name in names {
