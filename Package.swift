@@ -48,7 +48,9 @@ let package = Package(
         .target(name: "CBlend"),
         .target(name: "CSVG"),
         .target(name: "CMPV"),
-        .target(name: "Inlay", dependencies: ["CExpat", "CFriBidi"], path: "Sources/Core", swiftSettings: ours),
+        .target(
+            name: "Inlay", dependencies: ["CExpat", "CFriBidi"], path: "Sources/Core", exclude: ["README.md"],
+            swiftSettings: ours),
         // Paints without a window system. Only the declarations of SDL are used: pictures are read by SDL2_image, opened at run time.
         .target(
             name: "InlayRaster",
