@@ -26,7 +26,7 @@ import Testing
             let stops = (0...count).map {
                 Gradient.Stop(Double($0) / Double(count), Color(white: Double($0) / Double(count)))
             }
-            return InlaySDLTests.painted(60, 60) {
+            return InlayRasterTests.painted(60, 60) {
                 $0.fill(Rect(0, 0, 60, 60), .gradient(Gradient(stops, shape)))
             }.darkness
         }

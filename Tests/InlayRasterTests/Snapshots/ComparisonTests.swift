@@ -1,6 +1,8 @@
 import Inlay
 import Testing
 
+@testable import InlayRaster
+
 @Suite struct PixmapComparisonTests {
     private let black = Pixmap(width: 3, height: 3, pixels: Array(repeating: 0xff00_0000, count: 9))
 

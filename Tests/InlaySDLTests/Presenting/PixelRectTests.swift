@@ -2,6 +2,7 @@ import Inlay
 import Testing
 
 @testable import InlayRaster
+@testable import InlaySDL
 
 @Suite("Rectangles of device pixels")
 struct PixelRectTests {
