@@ -4,12 +4,12 @@ extension ScrollView {
     /// - Parameters:
     ///   - kind: the kind of list, for the message.
     ///   - parts: the elements of the list, for the message.
-    func missingHeight(of kind: String, _ parts: String) -> Contradiction? {
+    func missingHeight(of kind: String, _ parts: String) -> ValidationIssue? {
         guard frame.height == 0, frame.width > 0, !isHidden, !dimensions.known(.vertical).isDefined,
             isInScrolledContent
         else { return nil }
         let reason = "what it stands in is as high as it asks for, and a \(kind) asks for no height"
-        return Contradiction(properties: ["height"], message: "its \(parts) are not seen: \(reason); set its height")
+        return ValidationIssue(properties: ["height"], message: "its \(parts) are not seen: \(reason); set its height")
     }
 
     private var isInScrolledContent: Bool {
