@@ -110,7 +110,8 @@ let package = Package(
         .testTarget(
             name: "InlayRasterTests", dependencies: ["Inlay", "InlayRaster", "TestSupport"], swiftSettings: ours),
         .testTarget(
-            name: "InlayDesktopTests", dependencies: ["Inlay", "InlayDesktop", "TestSupport"], swiftSettings: ours),
+            name: "InlayDesktopTests", dependencies: ["Inlay", "InlayDesktop", "InlaySDL", "TestSupport"],
+            swiftSettings: ours),
         .testTarget(
             name: "InlaySDLTests",
             dependencies: [

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import InlayDesktop
+@testable import InlaySDL
 
 @Suite(
     .serialized,

@@ -190,7 +190,7 @@ import Testing
         table.scrollToRow(at: path(59), at: .top, animated: false)
 
         #expect(place(table, path(59)) == Rect(0, 200, 200, 200))
-        #expect(table.contentOffset.y == table.reach?.greatest.y)
+        #expect(table.contentOffset.y == table.scrollRange?.greatest.y)
     }
 
     @Test func `a distant row is placed below the header of its section`() throws {
@@ -265,7 +265,7 @@ import Testing
         window.press(.end)
 
         #expect(place(table, path(59)) == Rect(0, 200, 200, 200))
-        #expect(table.contentOffset.y == table.reach?.greatest.y)
+        #expect(table.contentOffset.y == table.scrollRange?.greatest.y)
     }
 
     @Test(arguments: [
