@@ -294,7 +294,7 @@ import Testing
                 "Stepper: the minimum of 200 is above the maximum of 100; the value stays at the minimum",
             ])
         let faulty = Loaded(#"<Stepper stepValue="0"/>"#)
-        #expect(faulty.diagnostics.map(\.message) == ["value '0' of 'stepValue': a number above 0 is needed"])
+        #expect(faulty.diagnostics.map(\.message) == ["value '0' of 'stepValue': must be greater than 0"])
     }
 
     @Test func aPersonsStepIsTheOwnersBeforeItIsTold() throws {
