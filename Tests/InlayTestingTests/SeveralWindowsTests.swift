@@ -77,7 +77,7 @@ import Testing
         let app = try open()
         let controller = app.window.rootViewController
 
-        #expect(throws: WindowError("Page is shown already: one controller has one window or parent")) {
+        #expect(throws: WindowError("Page is already shown: a controller can have only one window or parent")) {
             try app.application.open(controller)
         }
         #expect(app.application.windows.count == 1 && controller.view.window === app.window)

@@ -98,7 +98,7 @@ import Testing
     @Test(arguments: [
         ("click #ok", "window 200x100", "the script names no document; give the program with --app"),
         ("click #ok", "document Other.xml", "there is no document"),
-        ("clik #ok", "document Page.xml", ":3:1: error: 'clik' is no step"),
+        ("clik #ok", "document Page.xml", ":3:1: error: unknown step 'clik'"),
         ("snapshot a", "window 9000x9000", ":1:8: error: '9000x9000' is not a size"),
     ]) func whatCannotBePlayedFailsWithItsReason(steps: String, header: String, message: String) async throws {
         let outcome = try await test(steps, header: header)

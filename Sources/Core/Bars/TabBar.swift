@@ -104,7 +104,7 @@
         if !wantedName.isEmpty {
             let names = items.compactMap(\.name).joined(separator: ", ")
             return Contradiction(
-                properties: ["selectedName"], message: "there is no tab '\(wantedName)'; they are called \(names)")
+                properties: ["selectedName"], message: "there is no tab '\(wantedName)'; the tabs are \(names)")
         }
         guard wantedIndex != Self.none else { return nil }
         return Contradiction(

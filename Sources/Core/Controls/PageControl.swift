@@ -54,7 +54,7 @@
 
     override var contradiction: Contradiction? {
         if let excess = count.excess {
-            let message = "there cannot be \(excess.plain) pages; there are \(numberOfPages)"
+            let message = "invalid numberOfPages '\(excess.plain)'; \(numberOfPages) is used"
             return Contradiction(properties: ["numberOfPages"], message: message)
         }
         return page.excess.map {

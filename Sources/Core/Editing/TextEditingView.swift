@@ -99,7 +99,7 @@ extension TextEditingView {
         text = rest
         if isCut, !session.hasToldOfLimit {
             session.hasToldOfLimit = true
-            report("\(kindForPeople) takes \(Self.longestText) characters; what is beyond was left out")
+            report("\(kindForPeople) accepts at most \(Self.longestText) characters; the rest was ignored")
         }
         // A refused text must not delete the selection.
         guard !text.isEmpty else { return }

@@ -48,7 +48,7 @@ nonisolated struct ScriptLine {
         guard words.contains(word) else {
             let help = word.nearest(among: words).map { "did you mean '\($0)'?" }
             throw failure(
-                "'\(word.shortened)' is no \(what)", help: help ?? "one of \(words.joined(separator: ", "))")
+                "unknown \(what) '\(word.shortened)'", help: help ?? "one of \(words.joined(separator: ", "))")
         }
         rest.removeFirst()
         return word
@@ -158,7 +158,7 @@ nonisolated struct ScriptLine {
         let roles = Accessibility.Role.allCases.map(\.rawValue).filter { $0 != "none" }
         let help = word.nearest(among: roles).map { "did you mean '\($0)'?" }
         return failure(
-            "'\(word.shortened)' is no role; an id is written #\(word), a title \(word.quoted)", help: help)
+            "unknown role '\(word.shortened)'; write an id as #\(word), a title as \(word.quoted)", help: help)
     }
 
     /// Parses a point such as `10,20`.

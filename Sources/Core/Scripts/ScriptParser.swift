@@ -63,7 +63,7 @@ nonisolated extension ScriptParser {
             throw line.failure(
                 "this is no setting of the header", help: "a recording of raw events has a name that ends in .jsonl")
         }
-        let setting = try line.word("setting of the header", of: Self.settings)
+        let setting = try line.word("header setting", of: Self.settings)
         guard header.places[setting] == nil else { throw start.failure("'\(setting)' is given twice") }
         keep(setting == "arguments" ? line.remainder : line.place, of: setting, in: line)
         switch setting {

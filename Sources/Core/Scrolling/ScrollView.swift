@@ -111,7 +111,7 @@
         set {
             guard newValue.isFinite else {
                 return report(
-                    "an offset of \(newValue.x.plain), \(newValue.y.plain) makes no sense; it is left as it was")
+                    "invalid contentOffset '\(newValue.x.plain), \(newValue.y.plain)': must be finite; ignored")
             }
             stopMotion()
             move(to: newValue)
@@ -278,8 +278,8 @@
         isAwaitingRefreshControl = false
         switch (view as? RefreshControl, isForRefreshing) {
         case (let control?, true): refreshControl = control
-        case (nil, true): report("<?refreshControl?> is for a RefreshControl; \(view.nameForPeople) is left out")
-        case (_?, false): report("a RefreshControl follows <?refreshControl?>; \(view.nameForPeople) is left out")
+        case (nil, true): report("a RefreshControl must follow <?refreshControl?>; \(view.nameForPeople) is ignored")
+        case (_?, false): report("<?refreshControl?> is missing before \(view.nameForPeople); ignored")
         case (nil, false): return take(view)
         }
         return true
@@ -356,7 +356,7 @@
 
     override var inconsistencies: [String] {
         let isBeyond = !mayBeBeyondReach && reach?.contains(contentOffset) == false && !flags.isStale
-        return super.inconsistencies + (isBeyond ? ["shows what is beyond its content, and nobody pulls it"] : [])
+        return super.inconsistencies + (isBeyond ? ["is scrolled beyond its content without a gesture"] : [])
     }
     override open func pointerEntered() { flashScrollIndicators() }
 

@@ -103,7 +103,7 @@ extension RowHost {
     /// Moves the focus to a row, without making the view the first responder.
     func placeKeyboard(at path: IndexPath?) {
         if let path, !hasRow(path) {
-            return report("there is no row \(path.row) in section \(path.section) for the keyboard")
+            return report("there is no row \(path.row) in section \(path.section) to focus")
         }
         interaction.place(at: path)
         updateCells()

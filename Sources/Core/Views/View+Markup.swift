@@ -128,7 +128,7 @@ extension View {
             extras?.toldCorrections.remove(property)
         } else if extras?.toldCorrections.contains(property) != true {
             withExtras { $0.toldCorrections.insert(property) }
-            report("\(property) cannot be \(wanted); it is \(kept)")
+            report("invalid \(property) '\(wanted)'; \(kept) is used")
         }
     }
 
@@ -136,7 +136,8 @@ extension View {
     func reportSecondChild(_ view: View, after first: View?) {
         guard let first else { return }
         report(
-            "a second child, \(view.nameForPeople), takes the place of \(first.nameForPeople); put both into a layout view"
+            "only one child is possible: \(view.nameForPeople) replaces \(first.nameForPeople); "
+                + "put both into a layout view"
         )
     }
 

@@ -286,7 +286,7 @@ import Testing
                 == "width 312 asks for 490, but the row lacks 178: it is the one that gives way")
         #expect(try reasons(weighted, in: row(wide, weighted))[0].hasPrefix("width 0 weight 1 of 1, of 0 points"))
         let none = Block(10, 10).with { $0.weight = 0 }
-        #expect(try reasons(none, in: row(none))[0] == "width 0 a weight of 0 is no share")
+        #expect(try reasons(none, in: row(none))[0] == "width 0 a weight of 0 gets no share")
     }
 
     @Test func whatABoxNeedsHasItsMarginsAndItsWeights() throws {

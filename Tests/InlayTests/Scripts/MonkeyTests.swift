@@ -90,7 +90,7 @@ import Testing
             _ = try await play(seed: 1, steps: 100, in: window)
         } throws: { error in
             guard let error = error as? ScriptError else { return false }
-            return error.line > 2 && !error.source.isEmpty && error.message.contains("a view cannot hold itself")
+            return error.line > 2 && !error.source.isEmpty && error.message.contains("a view cannot contain itself")
         }
     }
 

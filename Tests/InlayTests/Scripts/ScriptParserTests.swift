@@ -129,11 +129,11 @@ import Testing
                 "window 320x240", "3:8: error: the window's size stands above the line '---'",
                 "as a person resizes it: resize 320x240"
             ),
-            ("clik #a", "3:1: error: 'clik' is no step", "did you mean 'click'?"),
+            ("clik #a", "3:1: error: unknown step 'clik'", "did you mean 'click'?"),
             ("click", "3:6: error: the name of a view is missing: #id, \"Title\" or a role", nil),
-            ("click Save", "3:7: error: 'Save' is no role; an id is written #Save, a title \"Save\"", nil),
+            ("click Save", "3:7: error: unknown role 'Save'; write an id as #Save, a title as \"Save\"", nil),
             (
-                "click buton", "3:7: error: 'buton' is no role; an id is written #buton, a title \"buton\"",
+                "click buton", "3:7: error: unknown role 'buton'; write an id as #buton, a title as \"buton\"",
                 "did you mean 'button'?"
             ),
             ("click \"Save", "3:7: error: the text that starts here has no closing '\"'", nil),
@@ -174,14 +174,15 @@ import Testing
                 "pinch #a 0 in 1s",
                 "3:10: error: '0' is not a scale from 0.01 to 100, as in 1.5", nil
             ),
-            ("wheel #a donw 3", "3:10: error: 'donw' is no direction", "did you mean 'down'?"),
+            ("wheel #a donw 3", "3:10: error: unknown direction 'donw'", "did you mean 'down'?"),
             ("snapshot x tolerance 256", "3:22: error: '256' is not a whole number from 0 to 255", nil),
             ("snapshot x tolerance", "3:21: error: a whole number from 0 to 255 is missing", nil),
             ("snapshot ../x", "3:10: error: the name holds letters, digits, '-' and '_'", nil),
-            ("expect #a txt \"b\"", "3:11: error: 'txt' is no expectation", "did you mean 'text'?"),
+            ("expect #a txt \"b\"", "3:11: error: unknown expectation 'txt'", "did you mean 'text'?"),
             (
                 "click 1e9,infinity",
-                "3:7: error: '1e9,infinity' is no role; an id is written #1e9,infinity, a title \"1e9,infinity\"", nil
+                "3:7: error: unknown role '1e9,infinity'; write an id as #1e9,infinity, a title as \"1e9,infinity\"",
+                nil
             ),
         ] as [(String, String, String?)]) func aMistakeInAStepHasItsPlace(line: String, headline: String, help: String?)
         throws
@@ -199,7 +200,7 @@ import Testing
         ("window 9999x9999", "1:8: error: '9999x9999' is not a size, as in 320x240"),
         ("theme pink", "1:7: error: 'pink' is not light or dark"),
         ("click #a", "1:1: error: 'click' is a step, and steps follow a line '---'"),
-        ("windw 1x1", "1:1: error: 'windw' is no setting of the header"),
+        ("windw 1x1", "1:1: error: unknown header setting 'windw'"),
         ("theme dark\ntheme dark", "2:1: error: 'theme' is given twice"),
         ("{\"inlay\":1}", "1:1: error: this is no setting of the header"),
     ]) func aMistakeInTheHeaderHasItsPlace(header: String, headline: String) throws {
@@ -230,7 +231,7 @@ import Testing
 
         #expect(
             error?.description == """
-                a.inlay:3:1: error: 'clik' is no step
+                a.inlay:3:1: error: unknown step 'clik'
                     3 | clik #a
                       | ^~~~
                    help: did you mean 'click'?

@@ -43,7 +43,7 @@ extension BoxView: ArrangementExplaining {
         let rest = max(0, room - plan.gaps - taken - atBounds)
         let weights =
             plan.line.reduce(0) { $0 + $1.weight.defined(or: 0) } - bounded.reduce(0) { $0 + plan.line[$1].weight }
-        guard item.weight > 0 else { return view.bounded("a weight of 0 is no share", 0, along: axis) }
+        guard item.weight > 0 else { return view.bounded("a weight of 0 gets no share", 0, along: axis) }
         var parts = ["\(room.plain) inside the \(kind)"]
         if taken > 0 { parts.append("\(taken.plain) for its other children") }
         if atBounds > 0 { parts.append("\(atBounds.plain) for weights at their bounds") }
