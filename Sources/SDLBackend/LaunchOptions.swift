@@ -112,7 +112,7 @@ public nonisolated struct LaunchOptions: Sendable {
         case "--direction": direction = try read("ltr or rtl", LayoutDirection.init)
         case "--record":
             guard value.hasSuffix(".inlay") || value.hasSuffix(".jsonl") else {
-                throw LaunchError(reason: "--record writes a script to a .inlay file, or raw events to a .jsonl file")
+                throw LaunchError(reason: "--record needs a .inlay file for a script, or a .jsonl file for raw events")
             }
             record = value
         case "--replay": replay = value

@@ -116,7 +116,7 @@ import Testing
     @Test func aNewPictureFailsOnceAndAnotherPictureFails() async throws {
         let first = try await test("snapshot page")
         #expect(first.status == 1)
-        #expect(first.output.contains("Snapshots/a/page.png' is new: look at it, then run again"))
+        #expect(first.output.contains("Snapshots/a/page.png' is new: check it, then run again"))
         #expect(try await test("snapshot page").status == 0)
 
         let other = try await test("theme dark\nsnapshot page")

@@ -91,7 +91,7 @@ import Testing
     @Test(arguments: [
         ("document Nope.xml\n---\n", ":1:10: error: there is no document "),
         ("window 300x200\nlocale ../x\n---\n", ":2:8: error: '../x' is not a locale"),
-        ("---\nkey \"NoSuchKey\"\n", ":2:5: error: there is no key 'NoSuchKey'"),
+        ("---\nkey \"NoSuchKey\"\n", ":2:5: error: unknown key 'NoSuchKey'"),
     ])
     func whatIsWrongInTheScriptHasALine(text: String, message: String) async throws {
         let path = try folder.add("b.inlay", text)

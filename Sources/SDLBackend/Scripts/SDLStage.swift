@@ -59,7 +59,7 @@ final class SDLStage: ScriptStage {
 
     func begin() async throws {
         if !window.isActive { push(window: SDL_WINDOWEVENT_FOCUS_GAINED, to: sdlWindow) }
-        try await arrivals.wait("the window did not get the keyboard") { window.isActive }
+        try await arrivals.wait("the window did not get focus") { window.isActive }
     }
 
     func resize(to size: Size, scale: Double) async throws {
@@ -81,8 +81,8 @@ final class SDLStage: ScriptStage {
     func send(_ kind: Event.Kind) async throws {
         arrivals.forget()
         if try sdlWindow.enqueueDrop(kind) { return try await arrivals.wait(for: kind) }
-        guard let event = event(kind) else { throw ArrivalError(description: "no hand can do '\(kind)'") }
-        guard sdlWindow.enqueue(event) else { throw ArrivalError(description: "SDL's queue takes no event") }
+        guard let event = event(kind) else { throw ArrivalError(description: "'\(kind)' cannot be sent as input") }
+        guard sdlWindow.enqueue(event) else { throw ArrivalError(description: "SDL's queue does not accept the event") }
         try await arrivals.wait(for: kind)
     }
 
@@ -159,7 +159,7 @@ extension SDLWindow {
             event.drop.type = (part == nil ? SDL_DROPCOMPLETE : type).rawValue
             event.drop.windowID = id
             event.drop.file = part.flatMap { SDL_strdup($0) }
-            guard enqueue(event) else { throw ArrivalError(description: "SDL's queue takes nothing that is dropped") }
+            guard enqueue(event) else { throw ArrivalError(description: "SDL's queue does not accept the drop") }
         }
         return true
     }
@@ -280,7 +280,7 @@ extension SDLWindow {
     func shownPixmap() throws(ArrivalError) -> Pixmap {
         guard let surface = SDL_GetWindowSurface(handle), let pixmap = Pixmap(surface) else {
             throw ArrivalError(
-                description: "SDL does not tell what the window shows: \(String(cString: SDL_GetError()))")
+                description: "SDL cannot read the window's pixels: \(String(cString: SDL_GetError()))")
         }
         return pixmap
     }

@@ -172,7 +172,7 @@ import Testing
 
         #expect(time < .seconds(10))
         let larger = String(repeating: rules, count: 2)
-        #expect(try reason(document("<style>\(larger)</style>")) == "it has more than 16 MB")
+        #expect(try reason(document("<style>\(larger)</style>")) == "it is larger than 16 MB")
     }
 
     @Test func `nothing outside the document is loaded, and a warning says so`() throws {

@@ -36,7 +36,7 @@ import Testing
     func aPictureThatClaimsTooManyPixelsIsNotDecoded(width: UInt32, height: UInt32) throws {
         let file = try folder.write("bomb.png", Samples.pngHeader(width: width, height: height))
 
-        #expect(reason(file) == "\(width) by \(height) pixels are too many")
+        #expect(reason(file) == "its size of \(width) by \(height) pixels is too large")
     }
 
     @Test func aFileThatIsCutOffIsAnError() throws {

@@ -120,7 +120,7 @@ import Testing
         }
 
         // A button's label stays with it.
-        #expect(census.complaint == "after the window closed, 2 views are still there; the first is Button \"First\"")
+        #expect(census.complaint == "2 views still exist after the window closed; the first is Button \"First\"")
         kept = nil
         #expect(kept == nil)
         #expect(census.complaint == nil)
