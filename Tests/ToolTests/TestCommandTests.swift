@@ -164,7 +164,7 @@ import Testing
     @Test func aRecordingIsNoScript() async throws {
         let outcome = try await Tool.run(["test", folder.add("bug.jsonl", "{}\n")])
 
-        #expect(outcome.output.contains("bug.jsonl: error: this is a recording; `inlay replay` plays it"))
+        #expect(outcome.output.contains("bug.jsonl: error: this is a recording; play it with `inlay replay`"))
     }
 
     @Test func theSameScriptRunsManyTimes() async throws {

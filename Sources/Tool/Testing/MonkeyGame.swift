@@ -51,7 +51,7 @@ struct MonkeyGame {
     private var program: [String] {
         get throws {
             if let app { return [app] + arguments }
-            guard let document else { throw LaunchError(reason: "there is nothing to play with") }
+            guard let document else { throw LaunchError(reason: "there is nothing to test") }
             return [TestCase.Surroundings.current.tool, "run", document]
         }
     }
@@ -89,7 +89,7 @@ extension MonkeyGame {
         let comments = [
             "# \(failure.message)",
             "# Found by seed \(seed); \(command.joined(separator: " "))",
-            isRepeatable ? nil : "# A replay of it did not fail the same way.",
+            isRepeatable ? nil : "# A replay of this script did not fail in the same way.",
         ]
         let text =
             comments.compactMap(\.self).map { $0 + "\n" }.joined()
@@ -98,7 +98,7 @@ extension MonkeyGame {
         say(
             isRepeatable
                 ? "\(shortest.count) of \(actions.count) steps are enough: \(file)"
-                : "a replay of its \(actions.count) steps does not fail the same way: \(file)")
+                : "a replay of its \(actions.count) steps does not fail in the same way: \(file)")
         if isRepeatable { for action in shortest { say("    \(action)") } }
     }
 
