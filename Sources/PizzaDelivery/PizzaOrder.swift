@@ -37,7 +37,7 @@ public nonisolated struct PizzaOrder: Equatable, Sendable {
         case .email where !email.isEmpty && !EmailAddress.isValid(email):
             "An e-mail address looks like ann@example.org"
         case .comments where comments.count > Self.longestComments || comments.utf8.count > Self.longestComments * 8:
-            "Please use at most \(Self.longestComments) characters; these are \(comments.count)"
+            "Please use at most \(Self.longestComments) characters, not \(comments.count)"
         default: nil
         }
     }

@@ -279,7 +279,7 @@
         switch (view as? RefreshControl, isForRefreshing) {
         case (let control?, true): refreshControl = control
         case (nil, true): report("a RefreshControl must follow <?refreshControl?>; \(view.nameForPeople) is ignored")
-        case (_?, false): report("<?refreshControl?> is missing before \(view.nameForPeople); ignored")
+        case (_?, false): report("<?refreshControl?> is missing before \(view.nameForPeople); the view is ignored")
         case (nil, false): return take(view)
         }
         return true

@@ -335,7 +335,7 @@ import Testing
 
     @Test(arguments: [
         ("<?refreshControl?><Label/>", "must follow <?refreshControl?>; Label is ignored"),
-        ("<RefreshControl/>", "<?refreshControl?> is missing before RefreshControl; ignored"),
+        ("<RefreshControl/>", "<?refreshControl?> is missing before RefreshControl; the view is ignored"),
     ])
     func aMistakeIsTold(content: String, message: String) throws {
         var told: [String] = []
