@@ -6,6 +6,7 @@ import Glibc
 import Inlay
 import InlayFormatting
 import InlayPlayer
+import InlayRaster
 import InlaySDL
 import PizzaDelivery
 

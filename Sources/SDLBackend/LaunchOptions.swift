@@ -1,4 +1,5 @@
 public import Inlay
+import InlayRaster
 
 /// The options at the start of a program: the window's size, its appearance, and the source of its events.
 public nonisolated struct LaunchOptions: Sendable {

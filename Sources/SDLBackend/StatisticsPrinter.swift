@@ -1,5 +1,6 @@
 import Glibc
 import Inlay
+import InlayRaster
 
 /// Prints the cost of drawing to standard error, at most once a second, while frames are drawn (`INLAY_STATS=1`).
 final class StatisticsPrinter {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 public import Inlay
-import InlaySDL
+import InlayRaster
 
 /// A pair of documents that must draw the same pixels or, depending on the file name, different ones.
 ///

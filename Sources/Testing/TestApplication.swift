@@ -1,5 +1,5 @@
 public import Inlay
-public import InlaySDL
+public import InlayRaster
 
 /// An application off screen for tests: the same code and the same pixels as in a window, with a clock that the test controls.
 ///

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inlay
+import InlayRaster
 import InlaySDL
 import Subprocess
 import Synchronization

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Options that all document commands share.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Explains the size and position of a view.

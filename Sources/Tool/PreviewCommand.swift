@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Inlay
 import InlayPlayer
+import InlayRaster
 import InlaySDL
 
 /// Shows a document in a window that is updated when its files change.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Draws a document off screen.

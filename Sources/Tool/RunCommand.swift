@@ -1,6 +1,7 @@
 import ArgumentParser
 import Inlay
 import InlayPlayer
+import InlayRaster
 import InlaySDL
 
 /// Opens a document in a window.

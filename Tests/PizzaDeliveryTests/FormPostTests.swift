@@ -24,14 +24,14 @@ import Testing
 
     // MARK: Success
 
-    @Test func theServerEchoesWhatItGot() async throws {
+    @Test func `the server echoes the posted fields`() async throws {
         let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
 
         #expect(try await FormPost.send(Self.fields, to: url(server)) == Self.fields)
         server.stop()
     }
 
-    @Test func aServerServesManyAtOnce() async throws {
+    @Test func `a server handles many simultaneous requests`() async throws {
         let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
         let address = try url(server)
 
@@ -50,7 +50,7 @@ import Testing
 
     // MARK: Failure
 
-    @Test func nobodyListens() async throws {
+    @Test func `a port without a listener gives a connection error`() async throws {
         let server = try LoopbackServer(isListening: false) { HTTPAnswer(echoing: $0) }
 
         await #expect(throws: FormPostError.noConnection(host: "127.0.0.1")) {
@@ -59,7 +59,7 @@ import Testing
         server.stop()
     }
 
-    @Test func aServerThatHasStoppedIsGone() async throws {
+    @Test func `a stopped server gives a connection error`() async throws {
         let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
         server.stop()
         // The server stops on its own queue.
@@ -71,12 +71,12 @@ import Testing
     }
 
     @Test(arguments: ["", "post", "/post", "file:///etc/passwd", "http:///post", "ftp://127.0.0.1/post"])
-    func whatIsNoAddressIsRefused(text: String) async throws {
+    func `an invalid address is rejected`(text: String) async throws {
         guard let url = URL(string: text) else { return }
         await #expect(throws: FormPostError.noAddress(text)) { try await FormPost.send([], to: url) }
     }
 
-    @Test func aStatusIsTold() async throws {
+    @Test func `an error status is reported`() async throws {
         #expect(try await error(answering: HTTPAnswer(status: 500)) == .status(500))
         #expect(try await error(answering: HTTPAnswer(status: 404)) == .status(404))
     }
@@ -88,16 +88,16 @@ import Testing
         ("{\"form\": {\"a\": 1}}", .lacksForm),
         ("{\"form\": [\"a\"]}", .lacksForm), ("7", .lacksForm),
     ])
-    func rubbishIsTold(body: String, expected: FormPostError) async throws {
+    func `an invalid response body is reported`(body: String, expected: FormPostError) async throws {
         #expect(try await error(answering: HTTPAnswer(status: 200, body: body.utf8)) == expected)
     }
 
-    @Test func anAnswerOfAMegabyteIsTooLong() async throws {
+    @Test func `a response larger than the limit is rejected`() async throws {
         let body = [UInt8](repeating: 32, count: 3 << 20)
         #expect(try await error(answering: HTTPAnswer(status: 200, body: body)) == .tooLong)
     }
 
-    @Test func aBodyThatIsTooLongForTheServerIsRefused() async throws {
+    @Test func `a body too long for the server is rejected`() async throws {
         let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
         let fields = [FormField("a", String(repeating: "x", count: 100_000))]
 
@@ -105,7 +105,7 @@ import Testing
         server.stop()
     }
 
-    @Test func aPostThatIsCancelledEndsAndSoDoesTheAnswer() async throws {
+    @Test func `cancelling a post also cancels the server's handler`() async throws {
         let (news, tell) = AsyncStream<String>.makeStream()
         let server = try LoopbackServer { request in
             tell.yield("begun")
@@ -125,7 +125,7 @@ import Testing
         server.stop()
     }
 
-    @Test func aPostThatIsCancelledAtAnyMomentEnds() async throws {
+    @Test func `a post can be cancelled at any moment`() async throws {
         let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
         let address = try url(server)
 
@@ -141,7 +141,7 @@ import Testing
         server.stop()
     }
 
-    @Test func aPostThatIsCancelledBeforeItBeginsIsNotSent() async throws {
+    @Test func `a post cancelled before its start is not sent`() async throws {
         let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
         let address = try url(server)
 
@@ -157,7 +157,7 @@ import Testing
 
     // MARK: Clients that misbehave
 
-    @Test func aServerOutlivesRubbish() async throws {
+    @Test func `a server survives malformed requests`() async throws {
         let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
         var generator = SystemRandomNumberGenerator()
         var requests = (0..<40).map { _ in
@@ -176,7 +176,7 @@ import Testing
         server.stop()
     }
 
-    @Test func rubbishIsAnsweredAndLeft() throws {
+    @Test func `a malformed request is answered and the connection closes`() throws {
         let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
         let client = try connect(to: server.port)
 
@@ -187,7 +187,7 @@ import Testing
         server.stop()
     }
 
-    @Test func whoComesBeyondTheLimitIsLeft() throws {
+    @Test func `connections beyond the limit are closed`() throws {
         let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
         let clients = try (0..<64).map { _ in try connect(to: server.port) }
 
@@ -198,7 +198,7 @@ import Testing
         server.stop()
     }
 
-    @Test func whoComesWhileThereAreNoDescriptorsIsAnsweredLater() async {
+    @Test func `connections without free descriptors are answered later`() async {
         await #expect(processExitsWith: .success) { try FormPostTests().answersLater() }
     }
 
@@ -225,7 +225,7 @@ import Testing
         server.stop()
     }
 
-    @Test func stoppingEndsConnections() throws {
+    @Test func `stopping the server closes its connections`() throws {
         let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
         let client = try connect(to: server.port)
         _ = Glibc.send(client, "POST", 4, Int32(MSG_NOSIGNAL))

@@ -1,9 +1,10 @@
 import Foundation
 import Inlay
 import InlayTesting
-import StandInDesktop
+import TestSupport
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// A real window on a desktop whose settings change.
@@ -35,7 +36,7 @@ struct DesktopSettingsWindowTests {
         try session.expectSame(app, what, meanwhile: portal.serve)
     }
 
-    @Test func theWindowFollowsTheDesktopWhileItIsOpen() throws {
+    @Test func `an open window follows desktop setting changes`() throws {
         let portal = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
         let program = try demo(asking: portal)
         try session.inject("key", "Tab")
@@ -57,7 +58,7 @@ struct DesktopSettingsWindowTests {
         #expect(program.text == "")
     }
 
-    @Test func whereThereIsNoBusNoneIsStarted() throws {
+    @Test func `no session bus is started when none is running`() throws {
         let folder = NSTemporaryDirectory() + "inlay-path-\(getpid())"
         let (program, witness) = (folder + "/dbus-launch", folder + "/started")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -73,7 +74,7 @@ struct DesktopSettingsWindowTests {
         #expect(!FileManager.default.fileExists(atPath: witness))
     }
 
-    @Test func whatThePersonChoosesForTheProgramComesFirst() throws {
+    @Test func `launch options override desktop settings`() throws {
         let portal = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
         let program = try demo("--theme", "light", asking: portal)
         try session.inject("key", "Tab")

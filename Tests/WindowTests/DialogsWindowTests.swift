@@ -1,8 +1,9 @@
 import Foundation
 import Inlay
-import StandInDesktop
+import TestSupport
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// A real window on a desktop that has dialogs.
@@ -44,7 +45,7 @@ struct DialogsWindowTests {
     /// The identifier of the parent window on X11; on Wayland the program has none.
     private static let parent = Session.isX11 ? "\"x11:" : "\"\""
 
-    @Test func theDesktopsDialogsAreUsedAndTheWindowWaits() throws {
+    @Test func `the window waits for the desktop's dialogs`() throws {
         let file = NSTemporaryDirectory() + "inlay-dialog-\(getpid()).txt"
         defer { try? FileManager.default.removeItem(atPath: file) }
         let portal = try StandInDialogs(on: bus, .open)
@@ -76,7 +77,7 @@ struct DialogsWindowTests {
         #expect(program.text == "")
     }
 
-    @Test func whoClosesTheWindowClosesTheDialog() throws {
+    @Test func `closing the window closes its dialog`() throws {
         let portal = try StandInDialogs(on: bus, .open)
         let program = try demo(portal)
         try ask(Self.openButton, portal)
@@ -91,7 +92,7 @@ struct DialogsWindowTests {
         #expect(portal.closed == [portal.question?.path])
     }
 
-    @Test func whereThePortalGoesAwayInlayAsks() throws {
+    @Test func `a built-in dialog appears when the portal exits`() throws {
         var portal: StandInDialogs? = try StandInDialogs(on: bus, .open)
         let program = try demo(try #require(portal))
         try ask(Self.openButton, try #require(portal))

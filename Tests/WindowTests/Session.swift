@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Inlay
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// The X11 or Wayland session that the tests run in (Scripts/with-x11, Scripts/with-wayland): real input, real pixels.

@@ -1,5 +1,6 @@
 import Glibc
 import Inlay
+import InlayRaster
 
 extension Application {
     /// Performs the request for a document in `INLAY_DOCUMENT`, and ends the process (`inlay tree --app` and others). It needs no display.

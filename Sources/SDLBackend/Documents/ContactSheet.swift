@@ -1,4 +1,6 @@
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// A contact sheet of the views in a document's root: a row for each view, a column for each state.
 struct ContactSheet {

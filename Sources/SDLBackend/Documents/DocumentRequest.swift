@@ -1,6 +1,8 @@
 import FoundationEssentials
 import Glibc
 package import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// A request to print, explain or draw a document. A program performs it with its own view classes, owners, images and texts: `inlay tree
 /// --app` and similar commands start the program with the request in `INLAY_DOCUMENT`.

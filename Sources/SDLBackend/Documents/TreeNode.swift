@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inlay
+import InlayRaster
 
 /// A laid-out view in the output of `inlay tree`.
 nonisolated struct TreeNode: Encodable {

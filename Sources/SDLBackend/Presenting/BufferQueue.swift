@@ -1,3 +1,5 @@
+import InlayRaster
+
 /// The state of a window's buffers: which one is current, which parts of the others are outdated, and which the compositor reads.
 nonisolated struct BufferQueue: Equatable, Sendable {
     private struct Slot: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Inlay
+import InlayRaster
 
 /// Shows a window's pixels on one kind of display.
 ///

@@ -2,6 +2,8 @@ internal import CSDL2
 internal import CWayland
 import Glibc
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// The state shared by the presenters of one Wayland connection: event queues separate from SDL's, and shared memory.
 @MainActor final class WaylandConnection {

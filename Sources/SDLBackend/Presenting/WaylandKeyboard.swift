@@ -1,6 +1,8 @@
 internal import CWayland
 internal import CXkbcommon
 import Glibc
+import InlayDesktop
+import InlayRaster
 
 /// The layout of a seat's keyboard. SDL has only the characters without Shift.
 @MainActor final class WaylandKeyboard: WaylandListener {

@@ -1,4 +1,6 @@
 internal import CWayland
+import InlayDesktop
+import InlayRaster
 
 /// An object bound to a global of the compositor.
 @MainActor protocol WaylandObject: AnyObject {

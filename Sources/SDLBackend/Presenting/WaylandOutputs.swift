@@ -1,4 +1,6 @@
 internal import CWayland
+import InlayDesktop
+import InlayRaster
 
 /// The displays of a compositor and their scales, in SDL's order. SDL does not inform windows when the scale of their display changes.
 typealias WaylandOutputs = WaylandObjects<WaylandOutput>

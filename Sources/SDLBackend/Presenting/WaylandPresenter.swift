@@ -1,6 +1,8 @@
 internal import CSDL2
 internal import CWayland
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Presents through shared memory on SDL's surface. SDL itself would use GL, which needs ten times the memory.
 ///

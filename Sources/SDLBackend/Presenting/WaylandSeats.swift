@@ -1,4 +1,6 @@
 internal import CWayland
+import InlayDesktop
+import InlayRaster
 
 /// The pointers of a compositor's seats, for touchpad events that SDL drops: lifted fingers, and pinches.
 @MainActor final class WaylandSeats {

@@ -1,4 +1,5 @@
 internal import CWayland
+import InlayRaster
 
 /// The touch screen of a seat. SDL ignores the event by which a compositor cancels touches.
 @MainActor final class WaylandTouch: WaylandListener {

@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import CX11
+import InlayRaster
 
 /// A window that the X server draws into. Small parts of the picture are sent with the request, so that there is no wait for the server to
 /// read them. The server itself moves scrolled content, without reading pixels.

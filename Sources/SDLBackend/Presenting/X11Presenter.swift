@@ -1,6 +1,7 @@
 internal import CSDL2
 internal import CX11
 import Inlay
+import InlayRaster
 
 /// Presents through SDL's window surface without GL: it paints into memory that the X server reads. SDL waits until the server has read it;
 /// small parts are sent instead. Scroll blits are applied to the screen only: painting does not read the old pixels, so the surface keeps
@@ -149,7 +150,10 @@ final class X11Presenter: Presenter {
         if let own, own.memory.width == width, own.memory.height == height { return own.memory }
         freeOwnMemory()
         isBlank = true
-        guard let memory = PixelMemory(width: width, height: height) else { return nil }
+        guard let memory = PixelMemory(width: width, height: height) else {
+            SDL_Error(SDL_ENOMEM)
+            return nil
+        }
         let surface = SDL_CreateRGBSurfaceWithFormatFrom(
             memory.base, CInt(width), CInt(height), 32, CInt(memory.stride), SDL_PIXELFORMAT_RGB888.rawValue)
         guard let surface else { return nil }

@@ -1,5 +1,6 @@
 import Glibc
 public import Inlay
+import InlayRaster
 
 /// Reloads the documents of an application's windows whenever one of their files changes.
 ///

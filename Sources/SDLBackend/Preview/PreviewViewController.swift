@@ -1,5 +1,6 @@
 import Glibc
 package import Inlay
+import InlayRaster
 
 /// Shows a document from any path, without an owner or in the view that owns it.
 package final class PreviewViewController: ViewController {

@@ -1,4 +1,6 @@
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 extension Application {
     /// Plays a monkey or the script to test offscreen, in a window with the controller's view, and checks the consistency of the window

@@ -1,5 +1,7 @@
 import Glibc
 public import Inlay
+import InlayDesktop
+import InlayRaster
 
 extension Application {
     /// Plays a script in a window with the controller's view, and returns when it has ended.
@@ -38,7 +40,7 @@ extension Application {
     ) throws -> (any ScriptStage, any WindowSystem) {
         if let reason = level.unavailability { throw LaunchError(reason: "level \(level.rawValue): \(reason)") }
         let header = script.header
-        let references = ScriptReferences(script, on: level)
+        let references = ScriptReferences(script, variant: level.rawValue)
         switch level {
         case .core:
             let platform = HeadlessPlatform(

@@ -1,4 +1,5 @@
 import Inlay
+import InlayRaster
 
 /// Waits for injected events to reach the window.
 final class Arrivals {

@@ -1,5 +1,7 @@
 internal import CSDL2
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Plays a script through SDL's event queue, as if SDL had read the events from a display.
 final class SDLStage: ScriptStage {
@@ -278,10 +280,19 @@ extension SDL_Event {
 extension SDLWindow {
     /// Returns the picture in SDL's own window; only valid if no window system shows it.
     func shownPixmap() throws(ArrivalError) -> Pixmap {
-        guard let surface = SDL_GetWindowSurface(handle), let pixmap = Pixmap(surface) else {
+        guard let surface = SDL_GetWindowSurface(handle)?.pointee, let format = surface.format?.pointee.format else {
             throw ArrivalError(
-                description: "SDL cannot read the window's pixels: \(String(cString: SDL_GetError()))")
+                description: "SDL has no surface of the window: \(String(cString: SDL_GetError()))")
         }
-        return pixmap
+        let (width, height) = (Int(surface.w), Int(surface.h))
+        var pixels = [UInt32](repeating: 0, count: width * height)
+        let target = SDL_PIXELFORMAT_ARGB8888.rawValue
+        guard
+            SDL_ConvertPixels(
+                surface.w, surface.h, format, surface.pixels, surface.pitch, target, &pixels, surface.w * 4) == 0
+        else {
+            throw ArrivalError(description: "SDL cannot convert its surface: \(String(cString: SDL_GetError()))")
+        }
+        return Pixmap(width: width, height: height, pixels: pixels)
     }
 }

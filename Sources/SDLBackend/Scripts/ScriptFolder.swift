@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Inlay
+import InlayRaster
 
 /// The files that an app's dialogs show during a script: a copy of the folder that the script names, so that a script or a monkey cannot
 /// damage real files. It is deleted with the object.

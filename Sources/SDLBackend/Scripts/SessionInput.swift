@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import InlayRaster
 
 /// The mouse and the keyboard of a session started by `Scripts/with-x11` or `Scripts/with-wayland`. Its server listens on the socket that
 /// `INLAY_INJECT` names.

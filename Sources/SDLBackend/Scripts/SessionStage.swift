@@ -2,6 +2,8 @@ internal import CSDL2
 import FoundationEssentials
 import Glibc
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Plays a script in a real window, with the mouse and the keyboard of a session.
 final class SessionStage: ScriptStage {

@@ -1,3 +1,5 @@
+import InlayRaster
+
 /// An error: no display is available for windows.
 public nonisolated struct DisplayError: Error, Equatable, CustomStringConvertible {
     /// The environment variables that select the display, with their values; nil for a variable that is not set.

@@ -3,6 +3,8 @@ internal import CWayland
 internal import CX11
 import Glibc
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// SDL's connection to the display server.
 enum DisplayServer {
@@ -145,7 +147,7 @@ enum NativeHandles {
     }
 }
 
-extension SDLWindow {
+extension SDLWindow: PortalParent {
     /// The identifier of the window for portals; empty if the window system has none.
     var portalHandle: String {
         guard isOpen, case .x11(_, let window) = native else { return "" }

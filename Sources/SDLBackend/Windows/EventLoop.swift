@@ -1,5 +1,6 @@
 import Glibc
 import Inlay
+import InlayDesktop
 
 /// The event source that the event loop waits for, in addition to work and signals.
 protocol WindowSystem: AnyObject {
@@ -22,29 +23,6 @@ protocol WindowSystem: AnyObject {
     func connectionFailure() -> DisplayLost
     /// Asks every window to close.
     func requestClose()
-}
-
-/// A connection to a service of the desktop.
-protocol EventSource: AnyObject {
-    /// The descriptor to poll; nil if there is nothing to wait for.
-    var descriptor: CInt? { get }
-    /// The events to poll for: `POLLIN`, `POLLOUT`.
-    var events: Int16 { get }
-    /// Handles events without blocking, and returns soon enough not to delay windows.
-    ///
-    /// - Parameter events: the events that `poll` reported.
-    func handle(_ events: Int16)
-}
-
-extension EventSource {
-    /// Handles the events that are available now, outside of a loop.
-    func exchange() {
-        for _ in 0..<8 {  // one message of the handshake each; it has fewer
-            var waiting = pollfd(fd: descriptor ?? -1, events: events, revents: 0)
-            guard poll(&waiting, 1, 0) > 0 else { return }
-            handle(waiting.revents)
-        }
-    }
 }
 
 struct WaitPlan {

@@ -1,5 +1,6 @@
 internal import CSDL2
 import Inlay
+import InlayRaster
 
 /// Translates SDL's pointer and key events. It stores only the state that single events lack.
 struct EventTranslator {

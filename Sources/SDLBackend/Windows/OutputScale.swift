@@ -1,3 +1,5 @@
+import InlayRaster
+
 /// Corrects the scale of a window on Wayland, because SDL reads it only when the window enters a display.
 nonisolated struct OutputScale {
     private struct Arrival: Equatable {

@@ -1,6 +1,8 @@
 internal import CSDL2
 import Glibc
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// The desktop, through SDL: on Wayland if there is a compositor, otherwise on X11.
 @MainActor public final class SDLPlatform: Platform {

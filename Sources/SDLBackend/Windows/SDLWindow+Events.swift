@@ -1,5 +1,7 @@
 internal import CSDL2
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 extension SDLWindow {
     /// Translates one SDL event and sends the result.

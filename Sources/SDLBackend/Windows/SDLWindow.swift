@@ -1,6 +1,8 @@
 internal import CSDL2
 internal import CX11
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// A desktop window.
 @MainActor final class SDLWindow: PlatformWindow {

@@ -1,5 +1,7 @@
 internal import CSDL2
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Finger actions on a touchpad or a touch screen that SDL has no events for.
 enum TouchpadWord: Equatable {

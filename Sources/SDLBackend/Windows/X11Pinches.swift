@@ -1,6 +1,8 @@
 internal import CSDL2
 internal import CX11
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Pinches on touchpads. X servers report them from XInput 2.4 on, but SDL does not select them.
 ///

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Reads documents and prints their faults.

@@ -3,6 +3,7 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Performs random actions in a document or a program until it fails, and finds a short script that reproduces the failure.

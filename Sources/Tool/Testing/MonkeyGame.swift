@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Runs of a monkey, each in its own process, and the search for the shortest script that fails.

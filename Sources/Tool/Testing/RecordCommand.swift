@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Opens a window and records the user's actions.

@@ -3,6 +3,7 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Plays scripts and checks their expectations.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite struct PatchBudgetTests {
@@ -10,7 +11,7 @@ import Testing
 
     private mutating func answers(to changes: [PixelRect]...) -> [Bool] { changes.map { budget.admits($0) } }
 
-    @Test mutating func aPartOfSixtyFourKilobytesIsSentAlongAndALargerOneIsNot() {
+    @Test mutating func `a patch of up to 64 KB is sent inline`() {
         let tooMuch = answers(to: [PixelRect(x: 0, y: 0, width: 128, height: 129)], [largest, pixel])
         #expect(tooMuch == [false, false])
 
@@ -18,13 +19,13 @@ import Testing
         #expect(enough == [true])
     }
 
-    @Test mutating func theServerIsWaitedForOnceItMayLagByMoreThanTwice() {
+    @Test mutating func `patches wait when more than twice the limit is unanswered`() {
         let answers = answers(to: [largest], [largest], [pixel])
 
         #expect(answers == [true, true, false])
     }
 
-    @Test mutating func anAnswerMakesRoomForMore() {
+    @Test mutating func `a server reply frees the patch budget`() {
         _ = answers(to: [largest], [largest])
 
         budget.serverHasAnswered()
@@ -33,7 +34,7 @@ import Testing
         #expect(answers == [true])
     }
 
-    @Test mutating func nothingCostsNothing() {
+    @Test mutating func `an empty patch costs nothing`() {
         let answers = answers(to: [], [PixelRect(left: 9, top: 9, right: 4, bottom: 4)])
 
         #expect(answers == [true, true])

@@ -25,7 +25,7 @@ import Testing
         return try openWindow(column, size: Size(100, 200))
     }
 
-    @Test func aWindowAtRestIsSound() throws {
+    @Test func `a window at rest has no inconsistencies`() throws {
         let window = try window()
 
         window.press(.tab)
@@ -35,7 +35,7 @@ import Testing
         #expect(window.layoutDifference == nil)
     }
 
-    @Test func focusThatIsNotTakenAnyMore() throws {
+    @Test func `focus on a view no longer accepting focus is reported`() throws {
         let window = try window()
         pad.becomeFirstResponder()
 
@@ -44,7 +44,7 @@ import Testing
         #expect(window.inconsistencies == ["Pad has focus but does not accept it"])
     }
 
-    @Test func textThatGoesElsewhere() throws {
+    @Test func `a text input area unknown to the platform is reported`() throws {
         let window = try window()
         pad.becomeFirstResponder()
 
@@ -53,7 +53,7 @@ import Testing
         #expect(window.inconsistencies == ["Pad takes text at 1,2 3x4; the platform has none"])
     }
 
-    @Test func aPointerThatIsHeldForWhatIsGone() throws {
+    @Test func `pointer capture by a view outside the window is reported`() throws {
         let window = try window()
 
         window.capturePointer(for: View())
@@ -64,7 +64,7 @@ import Testing
         #expect(window.inconsistencies.contains("View has the pointer but cannot be reached"))
     }
 
-    @Test func hoveredViewsThatAreNoChain() throws {
+    @Test func `hovered views outside the hit-test chain are reported`() throws {
         let window = try window()
 
         window.hover.views = [button]
@@ -77,7 +77,7 @@ import Testing
         #expect(window.inconsistencies.contains("ColumnView is hovered as if it were in ColumnView"))
     }
 
-    @Test func hoverThatStays() throws {
+    @Test func `a button left hovered is reported`() throws {
         let window = try window()
 
         button.pointerEntered()
@@ -86,7 +86,7 @@ import Testing
         #expect(window.inconsistencies == ["Button \"OK\" stays hovered"])
     }
 
-    @Test(arguments: [(Double.nan, "nan"), (-1, "-1"), (.infinity, "inf")]) func aSizeThatIsNone(
+    @Test(arguments: [(Double.nan, "nan"), (-1, "-1"), (.infinity, "inf")]) func `an invalid view size is reported`(
         width: Double, text: String
     ) throws {
         let window = try window()
@@ -96,7 +96,7 @@ import Testing
         #expect(window.inconsistencies.contains("Pad has the frame 0,0 \(text)x20"))
     }
 
-    @Test func aRootThatDoesNotFillTheWindow() throws {
+    @Test func `a root view not filling the window is reported`() throws {
         let window = try window()
 
         window.view.frame.size.height = 10
@@ -104,7 +104,7 @@ import Testing
         #expect(window.inconsistencies == ["the window's view has the frame 0,0 100x10 in a window of 100x200"])
     }
 
-    @Test func viewsThatDoNotKnowWhereTheyAre() throws {
+    @Test func `a view with a wrong superview or window is reported`() throws {
         let window = try window()
 
         button.subviews.append(pad)
@@ -118,7 +118,7 @@ import Testing
         #expect(window.inconsistencies.contains("Pad is in the window but has a different context"))
     }
 
-    @Test func layoutThatNobodyWillDo() throws {
+    @Test func `pending layout without a scheduled frame is reported`() throws {
         let window = try window()
 
         pad.flags.insert(.layout)
@@ -126,7 +126,7 @@ import Testing
         #expect(window.inconsistencies == ["Pad needs layout, but no frame is scheduled"])
     }
 
-    @Test func drawingThatNobodyWillDo() throws {
+    @Test func `pending display without a scheduled frame is reported`() throws {
         let window = try window()
 
         pad.flags.insert(.display)
@@ -134,7 +134,7 @@ import Testing
         #expect(window.inconsistencies == ["Pad needs display, but no frame is scheduled"])
     }
 
-    @Test func aViewThatIsDrawnElsewhere() throws {
+    @Test func `a view painted at the wrong position is reported`() throws {
         let window = try window()
 
         pad.painted.origin = Point(5, 0)
@@ -147,7 +147,7 @@ import Testing
             ])
     }
 
-    @Test func aViewThatLayoutWouldPutElsewhere() throws {
+    @Test func `a frame differing from the layout result is reported`() throws {
         let window = try window()
 
         pad.frame.origin.y = 3
@@ -156,7 +156,7 @@ import Testing
         #expect(window.layoutDifference == "Pad was at 0,3 100x20; after a new layout it is at 0,0 100x20")
     }
 
-    @Test func aFocusThatMovesOnFromNowhere() throws {
+    @Test func `a focus anchor outside the window is reported`() throws {
         let window = try window()
         let stranger = View()
 
@@ -165,7 +165,7 @@ import Testing
         #expect(window.inconsistencies == ["focus continues from View, which is not in the window"])
     }
 
-    @Test func aClosedWindowHoldsNothing() throws {
+    @Test func `a closed window has no inconsistencies and must hover no view`() throws {
         let window = try window()
         window.press(.tab)
         window.send(.pointerMoved(Point(10, 30), []), .pointerDown(Point(10, 30), .left, clickCount: 1, []))

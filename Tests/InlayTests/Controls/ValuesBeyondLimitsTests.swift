@@ -46,7 +46,7 @@ import Testing
         ]
     }
 
-    @Test func itIsToldOnceWhileItShows() throws {
+    @Test func `a value beyond the limits is reported once in a window`() throws {
         for one in Self.cases() {
             let (window, told) = try open(one.control)
 
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// Values that stay beyond a limit, as for a download that is longer than announced.
-    @Test func whatGoesOnBeyondIsToldOnce() throws {
+    @Test func `a value that stays beyond a limit is reported once`() throws {
         let (slider, progress) = (Slider(), ProgressView())
         let (window, told) = try open(column(slider, progress))
         func set(_ value: Double) {
@@ -87,7 +87,7 @@ import Testing
         #expect(told.lines.filter { $0.hasPrefix("Progress") } == expected.map { "ProgressView: the progress " + $0 })
     }
 
-    @Test func itIsToldOnceWhenItComesIntoAWindow() throws {
+    @Test func `a value set before the window opens is reported once`() throws {
         for one in Self.cases() {
             one.set(one.beyond.value)
             let told = Log()
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: ["Slider", "Stepper"])
-    func aValueThatNobodyGaveStartsAtTheNearestLimit(name: String) throws {
+    func `a default value starts at the nearest limit without a report`(name: String) throws {
         let loaded = Loaded(
             #"<ColumnView><\#(name) minimumValue="2" maximumValue="30"/><\#(name) minimumValue="3" maximumValue="30" value="$a"/></ColumnView>"#
         )
@@ -116,7 +116,7 @@ import Testing
         #expect(column.subviews.map { ($0 as? any RangedControl)?.range.value } == [2, 3])
     }
 
-    @Test func limitsMayComeAfterTheValueInOneHandler() throws {
+    @Test func `limits may be set after the value in one handler`() throws {
         let (slider, stepper, pages) = (Slider(), Stepper(), PageControl())
         pages.numberOfPages = 4
         let (window, told) = try open(column(slider, stepper, pages))
@@ -133,7 +133,7 @@ import Testing
         #expect(told.lines == [])
     }
 
-    @Test func limitsThatCutTheValueAreNotTold() throws {
+    @Test func `new limits clamp the value without a report`() throws {
         let (slider, pages) = (Slider(), PageControl())
         slider.value = 1
         pages.numberOfPages = 4
@@ -151,7 +151,7 @@ import Testing
         #expect(told.lines == [])
     }
 
-    @Test func whatPeopleDoIsNotTold() throws {
+    @Test func `user input beyond the limits is not reported`() throws {
         let slider = Slider()
         let (window, told) = try open(slider)
 
@@ -168,7 +168,7 @@ import Testing
     }
 
     /// Rounding errors of sums are not reported.
-    @Test func sumsOfPartsAreNotTold() throws {
+    @Test func `rounding errors above a limit are not reported`() throws {
         let (slider, progress) = (Slider(), ProgressView())
         let (window, told) = try open(column(slider, progress))
         let sum = (0..<3).reduce(0.0) { sum, _ in sum + 0.1 } / 0.3
@@ -182,7 +182,7 @@ import Testing
         #expect(told.lines == [])
     }
 
-    @Test func whatAModelGivesIsToldOnce() throws {
+    @Test func `a value beyond the limits from a model is reported once`() throws {
         final class Owner: ViewController {
             @Bindable var part = 0.5
             @Bindable var page = 1
@@ -205,7 +205,7 @@ import Testing
             ])
     }
 
-    @Test func aScopeThatIsNotThereIsToldAndTheNearestIsChosen() throws {
+    @Test func `a missing scope is reported and the nearest scope is selected`() throws {
         let bar = SearchBar()
         bar.scopeButtonTitles = ["All", "New", "Old"]
         bar.showsScopeBar = true
@@ -275,7 +275,7 @@ import Testing
         ]
     }
 
-    @Test func whatAPropertyCannotBeIsToldOnceUntilItIsSetToSomethingBetter() throws {
+    @Test func `an invalid property value is reported again only after a valid value`() throws {
         for one in Self.properties() {
             let (window, told) = try open(one.view)
 
@@ -289,7 +289,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoNumberLeavesPropertiesAsTheyWere() throws {
+    @Test func `a NaN value leaves properties unchanged and is reported`() throws {
         let (view, scroll, label) = (View(), ScrollView(), Label())
         let (window, told) = try open(column(view, scroll, label))
         view.alpha = 0.5
@@ -313,7 +313,7 @@ import Testing
             ])
     }
 
-    @Test func aFontScaleBeyondItsLimitsIsToldAndBroughtThere() throws {
+    @Test func `a font scale beyond the limits is clamped and reported`() throws {
         let (window, told) = try open(View())
 
         window.application?.fontScale = 9
@@ -323,7 +323,7 @@ import Testing
     }
 
     /// A spring overshoots: it exceeds 1 on its way up, and is below 0 on its way back.
-    @Test func whatASpringSwingsBeyondIsNotTold() throws {
+    @Test func `a spring overshoot is not reported`() throws {
         let view = View()
         view.alpha = 0
         let (window, told) = try open(view)

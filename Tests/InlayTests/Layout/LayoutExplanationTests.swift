@@ -12,7 +12,7 @@ import Testing
         return lines.map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
     }
 
-    @Test func everyHolderIsExplainedUpToTheWindow() throws {
+    @Test func `the explanation covers every ancestor up to the window`() throws {
         let text = label("Name")
         let root = column(row(text, Spacer()), Spacer()) { $0.layoutMargins = EdgeInsets(10) }
         _ = try openWindow(root, size: Size(320, 240))
@@ -37,7 +37,7 @@ import Testing
                 """)
     }
 
-    @Test func aWeightIsAShareOfWhatTheOthersLeave() throws {
+    @Test func `a weight is explained as a share of the remaining space`() throws {
         let (first, second) = (Block(10, 10).with { $0.weight = 2 }, Block(10, 10).with { $0.weight = 3 })
         let found = try reasons(second, in: row(first, second, Block(54, 10)))
 
@@ -47,7 +47,7 @@ import Testing
         #expect(found[2] == "x 108 after Block and a spacing of 8")
     }
 
-    @Test func aBoundThatHoldsIsNamedWithWhatItReplaces() throws {
+    @Test func `an effective bound is named with the size without the bound`() throws {
         let block = Block(10, 10).with {
             $0.weight = 1
             $0.maximumWidth = 100
@@ -62,7 +62,7 @@ import Testing
         #expect(try reasons(fixed, in: root)[0] == #"width 50 minimumWidth 50; without it 30: width="30" is set"#)
     }
 
-    @Test func surplusAndLackAreToldWithTheirAmounts() throws {
+    @Test func `surplus and deficit are explained with their amounts`() throws {
         let (narrow, wide) = (Block(100, 10), Block(100, 10))
         let (first, second) = (Block(200, 10), Block(200, 10))
 
@@ -75,7 +75,7 @@ import Testing
                 == "width 112 needs 200, but the row lacks 88: it is the one that shrinks")
     }
 
-    @Test func stretchableChildrenShareTheSurplus() throws {
+    @Test func `stretchable children are explained as sharing the surplus`() throws {
         let (first, second) = (View(), View())
 
         #expect(
@@ -84,7 +84,7 @@ import Testing
         )
     }
 
-    @Test func shapesBaselinesAndGridsAreNamed() throws {
+    @Test func `aspect ratios, baselines and grids are named`() throws {
         let block = Block(10, 10).with {
             $0.height = 40
             $0.aspectRatio = 2
@@ -106,7 +106,7 @@ import Testing
         )
     }
 
-    @Test func layersAndAnchorsSayWhatTheChildHoldsOnTo() throws {
+    @Test func `layers and anchors are explained by the child's edges`() throws {
         let (layer, anchored) = (LayerView(), AnchorView())
         let (child, wide, corner) = (label("a"), label("b"), label("c"))
         layer.addArrangedSubview(child)
@@ -129,7 +129,7 @@ import Testing
         #expect(try reasons(corner, in: anchored)[2...] == ["x 315 at the right side", "y 230 at the bottom"])
     }
 
-    @Test func stacksSayHowTheyShare() throws {
+    @Test func `a stack's distribution is explained`() throws {
         let stack = StackView()
         let (first, second) = (Block(30, 10), Block(90, 10))
         for view in [first, second] { stack.addArrangedSubview(view) }
@@ -142,7 +142,7 @@ import Testing
             try reasons(first, in: stack)[0].hasPrefix("width 80 in proportion: 30 of 120 in all, of 320"))
     }
 
-    @Test func fromRightToLeftTheNeighbourIsOnTheOtherSide() throws {
+    @Test func `the neighbor is on the other side in right-to-left layout`() throws {
         let (first, second) = (Block(20, 10), Block(30, 10))
 
         let found = try reasons(second, in: row(first, second, Spacer()), direction: .rightToLeft)
@@ -150,7 +150,7 @@ import Testing
         #expect(found[2] == "x 262 left of Block and a spacing of 8")
     }
 
-    @Test func whatNoLayoutPlacedIsSetByCode() throws {
+    @Test func `a frame set in code is explained as set in code`() throws {
         let block = Block(10, 10)
         let root = View()
         root.addSubview(block)
@@ -166,7 +166,7 @@ import Testing
 
     // MARK: Several causes
 
-    @Test func whatWeightsTakeAtTheirBoundsIsNotShared() throws {
+    @Test func `a weight limited by a bound is excluded from the shared space`() throws {
         let (free, bounded) = (View().with { $0.weight = 1 }, View().with { $0.weight = 3 })
         bounded.maximumWidth = 100
 
@@ -180,7 +180,7 @@ import Testing
                 == "width 100 maximumWidth 100; without it 240: weight 3 of 4, of 320 points: 320 inside the row")
     }
 
-    @Test func allThatGiveWayAreCounted() throws {
+    @Test func `all shrinking children are counted`() throws {
         let root = row(Block(200, 10), Block(250, 10).with { $0.minimumWidth = 100 }) { $0.spacing = 0 }
 
         #expect(
@@ -191,7 +191,7 @@ import Testing
                 == "width 200 needs 250, but the row lacks 130: it is one of 2 that shrink")
     }
 
-    @Test func aCellSaysWhichRowDecides() throws {
+    @Test func `a cell's explanation names the deciding row`() throws {
         let (cell, wide) = (label("ab"), label("abcd"))
         let grid = column(row(label("a"), cell), row(wide, label("b").with { $0.weight = 2 })) {
             $0.isAlignToGrid = true
@@ -203,7 +203,7 @@ import Testing
         )
     }
 
-    @Test func aColumnOfAGridMayTakeWhatIsLeftOverOrGiveWay() throws {
+    @Test func `a grid column is explained as taking surplus or shrinking`() throws {
         let cell = label("ab")
         let grid = column(row(label("a"), cell)) { $0.isAlignToGrid = true }
 
@@ -215,7 +215,7 @@ import Testing
         #expect(try reasons(cell, in: grid)[0].hasSuffix("and it shrinks by 93 because the grid lacks room"))
     }
 
-    @Test func spacersOfAStackTakeWhatIsLeft() throws {
+    @Test func `a stack's spacers are explained as taking the surplus`() throws {
         let stack = StackView()
         for view in [Spacer(), label("ab"), Spacer()] { stack.addArrangedSubview(view) }
 
@@ -224,7 +224,7 @@ import Testing
                 == "width 155 0 that it needs, and 155 of 310 left over in the stack: a spacer takes it")
     }
 
-    @Test func textWithABoundOfItsHeightIsExplainedAtItsWidth() throws {
+    @Test func `text limited in height is explained at its width`() throws {
         let text = label("aaaa bbbb cccc").with {
             $0.numberOfLines = 0
             $0.maximumHeight = 15
@@ -237,7 +237,7 @@ import Testing
                 == "height 15 maximumHeight 15; without it 20: its text, wrapped at its width, needs it")
     }
 
-    @Test func whatDoesNotFillABoxSaysWhatItAsksFor() throws {
+    @Test func `a child not filling a box is explained by its preferred size`() throws {
         let (plain, long) = (View(), label(String(repeating: "x", count: 80)))
         let root = column(plain, long) { $0.horizontalAlignment = .leading }
 
@@ -245,7 +245,7 @@ import Testing
         #expect(try reasons(long, in: root)[0] == "width 320 needs 400, but the column has 320")
     }
 
-    @Test func aShapeThatLayoutDecidesOnIsNamed() throws {
+    @Test func `an aspect ratio applied by layout is named`() throws {
         let banner = View().with { $0.aspectRatio = 4 }
         #expect(try reasons(banner, in: column(banner, Spacer()))[1] == "height 80 aspectRatio 4 of its width 320")
 
@@ -255,7 +255,7 @@ import Testing
         #expect(try reasons(banner, in: anchored)[1] == "height 80 aspectRatio 4 of its width 320")
     }
 
-    @Test func fromRightToLeftLayersBeginAtTheRight() throws {
+    @Test func `right-to-left layers start at the right`() throws {
         let layer = LayerView()
         let child = Block(10, 10).with { $0.width = 40 }
         layer.addArrangedSubview(child)
@@ -263,7 +263,7 @@ import Testing
         #expect(try reasons(child, in: layer, direction: .rightToLeft)[2] == "x 280 at the right side")
     }
 
-    @Test func aViewThatIsNotArrangedIsPlacedByTheApp() throws {
+    @Test func `a view not arranged is explained as set by the app`() throws {
         let root = row(label("a"))
         let free = View().with { $0.isArranged = false }
         root.addSubview(free)
@@ -271,7 +271,7 @@ import Testing
         #expect(try reasons(free, in: root)[0] == "width 0 set by the app: the view is not arranged")
     }
 
-    @Test func aBoundOfWhatTakesSurplusIsNamed() throws {
+    @Test func `the maximum of a child that takes surplus is named`() throws {
         let block = Block(21, 10).with { $0.maximumWidth = 40 }
         #expect(
             try reasons(block, in: row(block))[0]
@@ -279,7 +279,7 @@ import Testing
                 + "and it is the last with the least content hugging")
     }
 
-    @Test func aNeighbourWithAWeightIsNoGiver() throws {
+    @Test func `a weighted neighbor is not counted as shrinking`() throws {
         let (wide, weighted) = (Block(490, 10), Block(140, 10).with { $0.weight = 1 })
         #expect(
             try reasons(wide, in: row(wide, weighted))[0]
@@ -289,7 +289,7 @@ import Testing
         #expect(try reasons(none, in: row(none))[0] == "width 0 a weight of 0 gets no share")
     }
 
-    @Test func whatABoxNeedsHasItsMarginsAndItsWeights() throws {
+    @Test func `a box's explanation includes its margins and weights`() throws {
         let inner = row(Block(7, 10), Block(70, 12)) { $0.layoutMargins = EdgeInsets(10) }
         let root = column(inner, Spacer()) { $0.horizontalAlignment = .leading }
         let found = try reasons(inner, in: root)
@@ -304,7 +304,7 @@ import Testing
                 "its 2 children need 105 in the ratio of their weights, with spacing of 8"))
     }
 
-    @Test func aChildThatWrapsMayBeTheHighest() throws {
+    @Test func `a wrapping child can be the tallest child`() throws {
         let long = label("aaaa bbbb cccc").with {
             $0.numberOfLines = 0
             $0.weight = 1
@@ -314,7 +314,7 @@ import Testing
             try reasons(inner, in: column(inner, Spacer()))[1].hasPrefix("height 20 its highest child, Label \"aaaa"))
     }
 
-    @Test func anEndIsInsideOfItsOwnMargin() throws {
+    @Test func `the trailing side is explained with its own margin`() throws {
         let (text, wide) = (label("a"), label("abcd"))
         let root = column(text, wide) {
             $0.layoutMargins = EdgeInsets(top: 1, left: 20, bottom: 9, right: 7)
@@ -331,7 +331,7 @@ import Testing
         #expect(try reasons(text, in: root)[2].hasSuffix("in the column's middle"))
     }
 
-    @Test func textIsAsWideAsItsLongestLineWhereItWraps() throws {
+    @Test func `wrapped text is explained by its longest line`() throws {
         let text = label("aaaa bbbb cccc").with { $0.numberOfLines = 0 }
         let root = column(text, Spacer()) {
             $0.horizontalAlignment = .leading
@@ -340,7 +340,7 @@ import Testing
         #expect(try reasons(text, in: column(root))[0] == "width 45 the longest line of its wrapped text needs it")
     }
 
-    @Test func explainingChangesNothing() throws {
+    @Test func `explaining a layout changes no frame`() throws {
         let grid = column(row(label("ab"), label("c").with { $0.weight = 1 })) { $0.isAlignToGrid = true }
         let window = try openWindow(column(grid, Spacer()), size: Size(320, 240))
         window.layout()
@@ -352,7 +352,7 @@ import Testing
         #expect(grid.subviews[0].subviews.map(\.frame) == before)
     }
 
-    @Test func theBoundOfACellIsToldWhereItDecides() throws {
+    @Test func `the bound of a cell is named if the bound decides`() throws {
         let (wide, narrow) = (Block(63, 10), Block(5, 10).with { $0.maximumWidth = 20 })
         let grid = column(row(wide, View()), row(narrow, View())) { $0.isAlignToGrid = true }
 

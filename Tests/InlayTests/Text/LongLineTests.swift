@@ -9,7 +9,7 @@ import Testing
 
     private let long = String(repeating: "some words, ", count: 1000)
 
-    @Test func aKeyMeasuresWhatItChanges() {
+    @Test func `an edit measures only the changed part`() {
         let engine = CountingEngine()
         var line = LongLine(long, measure: measure(engine))
         #expect(line.width == 60_000)
@@ -22,7 +22,7 @@ import Testing
         #expect(line.width == 60_005)
     }
 
-    @Test func onlyWhatIsSeenIsDrawn() {
+    @Test func `only visible runs are drawn`() {
         let line = LongLine(long, measure: measure())
 
         let runs = line.runs(within: 30_000..<30_100)
@@ -34,7 +34,7 @@ import Testing
         #expect(line.place(at: 1e9) == 12_000)
     }
 
-    @Test func piecesEndBetweenCharacters() {
+    @Test func `segments end between characters`() {
         for text in [
             String(repeating: "漢", count: 500), String(repeating: "👩‍👩‍👧", count: 100),
             "e" + String(repeating: "\u{301}", count: 600),
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// After any changes, the line equals a new line with the same text.
-    @Test(arguments: 0..<20) func aChangedLineIsAsANewOne(seed: Int) {
+    @Test(arguments: 0..<20) func `a line after random edits equals a new line`(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let words = ["שלום עולם ", "word and another ", "one שתיים 3 ", "العربية (abc) "][seed % 4]
         var editor = TextEditor(String(repeating: words, count: 30))
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func whatRunsToTheLeftIsSeenFromTheRight() {
+    @Test func `caret positions follow right-to-left text`() {
         let line = LongLine("abאבגcd", measure: measure())
 
         // After each character, at its far edge.
@@ -80,7 +80,7 @@ import Testing
         #expect(line.spans(of: 0..<10, within: 0..<99) == [0..<35])
     }
 
-    @Test func aLongTextThatRunsToTheLeftIsInPiecesFromTheRight() {
+    @Test func `a long right-to-left text is segmented from the right`() {
         let engine = CountingEngine()
         let text = String(repeating: "שלום עולם ", count: 100)
         var line = LongLine(text, measure: measure(engine))
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: ["some words שתי מילים ", "some العربية 12 words, "])
-    func aKeyInTextOfBothDirectionsMeasuresWhatItChanges(unit: String) {
+    func `an edit in bidirectional text measures only the changed part`(unit: String) {
         let engine = CountingEngine()
         let text = String(repeating: unit, count: 500)
         var line = LongLine(text, measure: measure(engine))
@@ -123,13 +123,13 @@ import Testing
     }
 
     /// The control characters override the direction of the letters.
-    @Test func lettersThatAreToldWhichWayToRunDoSo() {
+    @Test func `direction overrides change the caret order`() {
         let line = LongLine("ab\u{202e}cd\u{202c}", measure: measure())
 
         #expect([1, 2, 6, 7].map(line.caret) == [5, 10, 20, 15])
     }
 
-    @Test func charactersOfBothDirectionsAreOnOneSide() {
+    @Test func `a combining mark stays with a right-to-left letter`() {
         // A left-to-right mark on a right-to-left letter.
         let line = LongLine("אב\u{903}ג", measure: measure())
 
@@ -137,13 +137,13 @@ import Testing
         #expect(line.caret(at: 7) == 5)
     }
 
-    @Test func aSoftHyphenIsACharacterLikeOthers() {
+    @Test func `a soft hyphen counts as a character`() {
         let line = LongLine("a\u{ad}b", measure: measure())
         #expect(line.caret(at: 4) == 15)
         #expect(line.place(at: 14) == 4)
     }
 
-    @Test func anEmptyLineHasOnePlace() {
+    @Test func `an empty line has one caret position`() {
         let line = LongLine("", measure: measure())
         #expect(line.caret(at: 0) == 0)
         #expect(line.place(at: 50) == 0)

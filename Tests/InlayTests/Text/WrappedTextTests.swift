@@ -19,11 +19,11 @@ import Testing
         ("ab          cd", ["ab          ", "cd"]), ("a\tbc de fg", ["a\tbc ", "de fg"]),
         ("漢字漢字漢字漢字漢字漢", ["漢字漢字漢字漢字漢字", "漢"]),
         ("well-known word", ["well-known ", "word"]),
-    ]) func linesHoldAllOfTheText(text: String, expected: [String]) {
+    ]) func `lines contain the whole text`(text: String, expected: [String]) {
         #expect(lines(wrapped(text)) == expected)
     }
 
-    @Test func aLineBeginsWhereItsRowDoes() {
+    @Test func `a line has the base direction of the paragraph`() {
         let text = wrapped("שלחנו את report.pdf: אל Ann", columns: 12)
         #expect(lines(text) == ["שלחנו את ", "report.pdf: ", "אל Ann"])
 
@@ -32,7 +32,7 @@ import Testing
         #expect(text.spans(of: 26..<27, line: 1) == [5..<10])
     }
 
-    @Test func placesOfALine() {
+    @Test func `positions map to lines, carets and back`() {
         let text = wrapped("one two three")
 
         #expect(text.line(at: 7) == 0)
@@ -45,7 +45,7 @@ import Testing
         #expect(text.spans(of: 2..<10, line: 1) == [0..<10])
     }
 
-    @Test(arguments: 1...8) func aChangeGivesTheLinesOfTheWholeText(seed: UInt64) {
+    @Test(arguments: 1...8) func `lines after random edits equal a new layout`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let parts = ["a", "word ", "longer", "  ", "-", "\t", "x y z "] + (seed > 4 ? ["é", "漢字", "אב ", "👩‍👩‍👧"] : [])
         var plain = EditedText()
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func mixedTextWithATabIsOrderedFromItsStart() {
+    @Test func `bidirectional text with a tab is ordered from the start`() {
         let text = WrappedText("אב\tab", width: 500, measure: measure)
 
         // The first letters are at the right, the tab left of them.
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// After Arabic text the percent sign is not part of the number, also when the number starts a line.
-    @Test func aNumberAtTheStartOfALineRunsAsInItsParagraph() {
+    @Test func `a number at a line start has the paragraph's direction`() {
         let text = wrapped("العربية 50% خصم", columns: 8)
         #expect(lines(text) == ["العربية ", "50% خصم"])
 
@@ -82,7 +82,7 @@ import Testing
         #expect(text.spans(of: 17..<18, line: 1) == [20..<25])
     }
 
-    @Test func aLineIsOrderedAnewWhereAnotherOneChanges() {
+    @Test func `a line is reordered when the previous line changes`() {
         var text = wrapped("העברית 50% הנחה", columns: 8)
         #expect(text.spans(of: 15..<16, line: 1) == [35..<40])
 
@@ -92,7 +92,7 @@ import Testing
         #expect(text.spans(of: 15..<16, line: 1) == [25..<30])
     }
 
-    @Test func linesThatGoOnFillTheWidthOfAJustifiedRow() {
+    @Test func `justified lines fill the width except the last line`() {
         let text = WrappedText("aa b cc dd e", width: 44, measure: measure, isJustified: true)
         #expect(lines(text) == ["aa b cc ", "dd e"])
 
@@ -105,7 +105,7 @@ import Testing
         #expect(text.caret(at: 9) == 5)
     }
 
-    @Test func aJustifiedLineKeepsItsTabs() {
+    @Test func `a justified line keeps tab stops`() {
         let text = WrappedText("a\tb c dddd", width: 60, measure: measure, isJustified: true)
         #expect(lines(text) == ["a\tb c ", "dddd"])
 
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// The paragraph determines the direction of each of its lines, regardless of the line's first letter.
-    @Test func aLineFollowsItsParagraph() {
+    @Test func `the paragraph determines the direction of every line`() {
         let rightwards = wrapped("abcdefgh אבג xy")
         #expect(lines(rightwards) == ["abcdefgh ", "אבג xy"])
         // The Hebrew word at the left, its first letter at its right end.

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 16, 17, 256, 257, 1000])
-    func whatLiesSomewhereIsFoundFromBackToFront(count: Int) {
+    func `views in an area are found from back to front`(count: Int) {
         var random = SplitMix64(seed: UInt64(count))
         let views = (0..<count).map { _ in View() }
         for view in views { show(view, rect(&random)) }
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func placesCountFromTheSuperview() {
+    @Test func `an area is found relative to the superview's origin`() {
         let views = (0..<100).map { _ in View() }
         for (index, view) in views.enumerated() { show(view, Rect(0, Double(index) * 20, 100, 20)) }
         var found: [View] = []
@@ -49,7 +49,7 @@ import Testing
         #expect(found.map(ObjectIdentifier.init) == views[50...51].map(ObjectIdentifier.init))
     }
 
-    @Test func aViewThatLeavesIsKeptByNobodyThoughNothingIsDrawn() throws {
+    @Test func `a removed view is released even while nothing is drawn`() throws {
         let (root, page) = (View(), View())
         page.frame = Rect(0, 0, 100, 100)
         root.addSubview(page)
@@ -68,7 +68,7 @@ import Testing
         #expect(left == nil)
     }
 
-    @Test func aViewThatIsNotThereIsNotTakenIn() {
+    @Test func `a view outside the collection cannot be updated`() {
         var shown = ShownSubviews([View(), View()])
         let other = View()
         other.placeInDrawing = 1
