@@ -29,7 +29,7 @@ import PizzaDelivery
             application.formatters = FoundationFormatters()
             application.mediaEngine = MPVEngine()
             if let path = Resources.demo.path(forImage: "inlay") {
-                application.icon = try? SDLImageLoader().image(at: path)
+                application.icon = try? FileImageLoader().image(at: path)
             }
             let controller = arguments.page?.controller.init() ?? GalleryViewController()
             (controller as? PizzaViewController)?.server = arguments.server

@@ -8,7 +8,7 @@ nonisolated enum AddressOpener {
     /// The allowed schemes. The effect of other schemes is unknown.
     private static let schemes: Set<String> = ["http", "https", "mailto", "file"]
     /// The time to wait for `xdg-open`. It may stay alive as the parent of a new browser, which then counts as success.
-    private static let patience = Duration.seconds(2)
+    private static let timeout = Duration.seconds(2)
 
     /// - Returns: whether a program opens the URL.
     @concurrent static func open(_ url: URL, environment: [String: String]) async -> Bool {
@@ -16,11 +16,11 @@ nonisolated enum AddressOpener {
             let program = program(path: environment["PATH"] ?? ""),
             let child = spawn(program, ["xdg-open", url.absoluteString])
         else { return false }
-        let answer = FirstAnswer<Bool>()
+        let answer = FirstResult<Bool>()
         // The child is reaped in any case, so that no zombie process is left.
         guard BackgroundWork.startDetached({ answer.give(wait(for: child)) }) else { return true }
         Task {
-            try? await Task.sleep(for: patience)
+            try? await Task.sleep(for: timeout)
             answer.give(true)
         }
         return await answer.wait()

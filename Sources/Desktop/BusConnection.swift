@@ -36,7 +36,7 @@ import Glibc
 
     /// Bytes. The settings of a desktop are some kilobytes, the paths of ten thousand files a megabyte. A peer that sends more is
     /// disconnected.
-    static let largestMessage = 16 << 20
+    static let maximumMessageSize = 16 << 20
 
     /// - Parameter address: for example `unix:path=/run/user/1000/bus`.
     /// - Returns: nil if the connection fails.
@@ -45,8 +45,8 @@ import Glibc
         dbus_connection_set_change_sigpipe(0)
         guard let connection = dbus_connection_open_private(address, nil) else { return nil }
         self.connection = connection
-        dbus_connection_set_max_message_size(connection, Self.largestMessage)
-        dbus_connection_set_max_received_size(connection, Self.largestMessage)
+        dbus_connection_set_max_message_size(connection, Self.maximumMessageSize)
+        dbus_connection_set_max_received_size(connection, Self.maximumMessageSize)
         let me = Unmanaged.passUnretained(self).toOpaque()
         let watches = dbus_connection_set_watch_functions(
             connection,

@@ -13,7 +13,7 @@ nonisolated indirect enum BusValue: Equatable, Sendable {
     case other
 }
 
-/// Reads the values of a message. A peer can send any content up to `BusConnection.largestMessage`.
+/// Reads the values of a message. A peer can send any content up to `BusConnection.maximumMessageSize`.
 nonisolated struct BusReader {
     /// The most values read. A desktop's settings have some hundreds, but the user may choose all files of a large folder.
     static let valueLimit = 250_000

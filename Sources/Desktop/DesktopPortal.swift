@@ -8,7 +8,7 @@ import Inlay
     /// The open requests.
     package private(set) var requests: [PortalRequest] = []
     /// How long the portal may take to accept a request; it may have to be started first.
-    private static let patience = Duration.seconds(10)
+    private static let timeout = Duration.seconds(10)
     private let clock: any Clock<Duration>
 
     package init(settings: DesktopSettings, clock: any Clock<Duration> = ContinuousClock()) {
@@ -67,7 +67,7 @@ import Inlay
                 requests.append(request)
                 request.exchange()
                 asking.limit = Task { [clock] in
-                    try? await clock.sleep(for: Self.patience)
+                    try? await clock.sleep(for: Self.timeout)
                     guard !Task.isCancelled, let request = asking.request else { return }
                     // An answer that arrived while the program was busy is in time.
                     request.exchange()

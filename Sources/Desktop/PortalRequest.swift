@@ -39,7 +39,7 @@ import Glibc
     private let token = "inlay\(UInt64.random(in: 0...UInt64.max))"
     /// Signals that arrived before the portal's name was known.
     private var early: [BusConnection.Signal] = []
-    private static let mostEarly = 8
+    private static let maximumEarlySignals = 8
 
     /// - Parameters:
     ///   - address: the address of the session bus.
@@ -94,7 +94,7 @@ import Glibc
         case (Self.interface, "Response"):
             // Any program can send this signal.
             guard let owner else {
-                if early.count < Self.mostEarly { early.append(signal) }
+                if early.count < Self.maximumEarlySignals { early.append(signal) }
                 return
             }
             guard paths.contains(signal.path), signal.sender == owner, case .unsigned(let code) = arguments.first else {

@@ -11,7 +11,7 @@ import Glibc
     private let bus: BusConnection
     /// The portal's name on this bus; signals from other senders are ignored.
     private var owner: String?
-    private var told = PortalSettings()
+    private var reported = PortalSettings()
 
     private static let name = "org.freedesktop.portal.Desktop"
     private static let path = "/org/freedesktop/portal/desktop"
@@ -69,8 +69,8 @@ extension SettingsPortal: EventSource {
 
     package func handle(_ events: Int16) {
         bus.handle(events)
-        guard settings != told else { return }
-        told = settings
+        guard settings != reported else { return }
+        reported = settings
         onChange(settings)
     }
 }

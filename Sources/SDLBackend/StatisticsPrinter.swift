@@ -17,7 +17,7 @@ final class StatisticsPrinter {
     /// Creates a printer; nil unless the environment requests it.
     ///
     /// - Parameter wish: the value of `INLAY_STATS`.
-    static func ifAsked(
+    static func ifRequested(
         of application: Application, _ wish: String? = getenv("INLAY_STATS").map { String(cString: $0) },
         write: @escaping (String) -> Void = { StandardError.print($0) }
     ) -> StatisticsPrinter? {

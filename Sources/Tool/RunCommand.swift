@@ -70,7 +70,7 @@ struct RunCommand: ParsableCommand {
     /// Shows the document according to the options.
     @MainActor func run(_ options: LaunchOptions) throws {
         var loader = DocumentLoader(
-            loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary()))
+            loading, imageLoader: FileImageLoader(), textEngine: HarfBuzzTextEngine(fonts: FontLibrary()))
         // Errors in the script are reported when it is played.
         let script = options.test.flatMap { try? Script(contentsOf: $0) }
         loader.locale = script.map { LocaleIdentifier($0.header.locale) } ?? .current

@@ -30,22 +30,22 @@ struct DesktopPortalTests {
     }
 
     /// Lets both sides work until the condition holds.
-    private func turn(_ standIn: StandInDialogs? = nil, until isDone: () -> Bool) async throws {
+    private func turn(_ fake: FakeDialogs? = nil, until isDone: () -> Bool) async throws {
         // Counts turns, not time: other tests use the main actor meanwhile.
         var turns = 0
         while !isDone() {
             turns += 1
             try #require(turns < 20_000, "nothing more happens")
-            standIn?.serve()
+            fake?.serve()
             for request in portal.requests { request.exchange() }
             portal.tidy()
             try await Task.sleep(for: .milliseconds(1))
         }
     }
 
-    private func turn(_ standIn: StandInDialogs?, times: Int) async throws {
+    private func turn(_ fake: FakeDialogs?, times: Int) async throws {
         var turns = 0
-        try await turn(standIn) {
+        try await turn(fake) {
             turns += 1
             return turns > times
         }
@@ -55,10 +55,10 @@ struct DesktopPortalTests {
         Task { result.value = await portal.pick(picker, over: window) {} }
     }
 
-    private func answer(_ picker: DocumentPicker, _ standIn: StandInDialogs?) async throws -> DocumentPicker.Answer? {
+    private func answer(_ picker: DocumentPicker, _ fake: FakeDialogs?) async throws -> DocumentPicker.Answer? {
         let result = Result<DocumentPicker.Answer>()
         _ = ask(picker, result)
-        try await turn(standIn) { result.value != nil }
+        try await turn(fake) { result.value != nil }
         portal.tidy()
         #expect(portal.requests.isEmpty, "nothing is left open")
         return result.value
@@ -67,28 +67,28 @@ struct DesktopPortalTests {
     // MARK: Choosing
 
     @Test func `an open dialog returns the chosen files`() async throws {
-        let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp/a.txt", "file:///tmp/b%20c.txt"]))
+        let fake = try FakeDialogs(on: bus, .chosen(["file:///tmp/a.txt", "file:///tmp/b%20c.txt"]))
 
-        let answer = try await answer(DocumentPicker(forOpening: [], allowsMultipleSelection: true), standIn)
+        let answer = try await answer(DocumentPicker(forOpening: [], allowsMultipleSelection: true), fake)
 
         #expect(answer == .picked([URL(filePath: "/tmp/a.txt"), URL(filePath: "/tmp/b c.txt")]))
-        #expect(standIn.calls == [#"OpenFile("", "Open Files", {"modal": true, "multiple": true})"#])
+        #expect(fake.calls == [#"OpenFile("", "Open Files", {"modal": true, "multiple": true})"#])
     }
 
     @Test func `file types, folder and title are passed to the portal`() async throws {
-        let standIn = try StandInDialogs(on: bus, .cancelled)
+        let fake = try FakeDialogs(on: bus, .cancelled)
         var picker = DocumentPicker(
             forOpening: [FileType("Texts", patterns: ["*.txt", "[ab]?.md"], mimeTypes: ["text/plain"]), .all],
             directory: URL(filePath: "/home/zoë"))
         picker.title = "Count"
         picker.prompt = "Go"
 
-        let answer = try await answer(picker, standIn)
+        let answer = try await answer(picker, fake)
 
         #expect(answer == .cancelled)
         let texts = #"("Texts", [(0, "*.[tT][xX][tT]"), (0, "[aAbB]?.[mM][dD]"), (1, "text/plain")])"#
         #expect(
-            standIn.calls == [
+            fake.calls == [
                 #"OpenFile("", "Count", {"modal": true, "accept_label": "Go", "current_folder": '/home/zoÃ«\0', "#
                     + #""filters": [\#(texts), ("All files", [(0, "*")])], "current_filter": \#(texts)})"#
             ])
@@ -103,85 +103,85 @@ struct DesktopPortalTests {
     }
 
     @Test func `a save dialog suggests the file name`() async throws {
-        let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp/new.txt"]))
+        let fake = try FakeDialogs(on: bus, .chosen(["file:///tmp/new.txt"]))
 
-        let answer = try await answer(DocumentPicker(forSaving: "new.txt"), standIn)
+        let answer = try await answer(DocumentPicker(forSaving: "new.txt"), fake)
 
         #expect(answer == .picked([URL(filePath: "/tmp/new.txt")]))
-        #expect(standIn.calls == [#"SaveFile("", "Save", {"modal": true, "current_name": "new.txt"})"#])
+        #expect(fake.calls == [#"SaveFile("", "Save", {"modal": true, "current_name": "new.txt"})"#])
     }
 
     @Test func `a folder dialog requests a folder`() async throws {
-        let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp"]))
+        let fake = try FakeDialogs(on: bus, .chosen(["file:///tmp"]))
 
-        let answer = try await answer(DocumentPicker(forFolderIn: nil), standIn)
+        let answer = try await answer(DocumentPicker(forFolderIn: nil), fake)
 
         #expect(answer == .picked([URL(filePath: "/tmp", directoryHint: .notDirectory)]))
-        #expect(standIn.calls == [#"OpenFile("", "Choose a Folder", {"modal": true, "directory": true})"#])
+        #expect(fake.calls == [#"OpenFile("", "Choose a Folder", {"modal": true, "directory": true})"#])
     }
 
     @Test func `a dialog uses the language of the requesting application`() async throws {
-        let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp"]))
+        let fake = try FakeDialogs(on: bus, .chosen(["file:///tmp"]))
         let other = Application(title: "Other", platform: HeadlessPlatform())
         other.locale = "de_DE"
         other.becomeCurrent()
         defer { application.becomeCurrent() }
 
-        _ = try await answer(DocumentPicker(forFolderIn: nil), standIn)
+        _ = try await answer(DocumentPicker(forFolderIn: nil), fake)
 
-        #expect(standIn.calls == [#"OpenFile("", "Choose a Folder", {"modal": true, "directory": true})"#])
+        #expect(fake.calls == [#"OpenFile("", "Choose a Folder", {"modal": true, "directory": true})"#])
     }
 
     @Test func `a response on a request path chosen by the portal is accepted`() async throws {
-        let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp/a.txt"]))
-        standIn.choosesPaths = true
+        let fake = try FakeDialogs(on: bus, .chosen(["file:///tmp/a.txt"]))
+        fake.choosesPaths = true
 
-        #expect(try await answer(DocumentPicker(forOpening: []), standIn) == .picked([URL(filePath: "/tmp/a.txt")]))
+        #expect(try await answer(DocumentPicker(forOpening: []), fake) == .picked([URL(filePath: "/tmp/a.txt")]))
     }
 
     @Test func `chosen addresses other than files are ignored`() async throws {
-        let standIn = try StandInDialogs(on: bus, .chosen(["https://example.org/a.txt", "", "::"]))
+        let fake = try FakeDialogs(on: bus, .chosen(["https://example.org/a.txt", "", "::"]))
 
-        #expect(try await answer(DocumentPicker(forOpening: []), standIn) == .cancelled)
+        #expect(try await answer(DocumentPicker(forOpening: []), fake) == .cancelled)
     }
 
     // MARK: Failing
 
     @Test func `a portal without a reply is given up after ten seconds`() async throws {
-        let standIn = try StandInDialogs(on: bus, .silent)
+        let fake = try FakeDialogs(on: bus, .silent)
         let result = Result<DocumentPicker.Answer>()
         _ = ask(DocumentPicker(forOpening: []), result)
-        try await turn(standIn) { standIn.calls.count == 1 && clock.sleeperCount == 1 }
+        try await turn(fake) { fake.calls.count == 1 && clock.sleeperCount == 1 }
 
         clock.advance(by: .seconds(10) - .nanoseconds(1))
-        try await turn(standIn, times: 20)
+        try await turn(fake, times: 20)
         #expect(result.value == nil)
         clock.advance(by: .nanoseconds(1))
-        try await turn(standIn) { result.value != nil }
+        try await turn(fake) { result.value != nil }
 
         #expect(result.value == .unavailable)
     }
 
     @Test(arguments: [0, 1])
     func `a dialog that fails is reported as unavailable`(number: Int) async throws {
-        let manners: [StandInDialogs.Manner] = [.ended, .refused]
-        let standIn = try StandInDialogs(on: bus, manners[number])
+        let manners: [FakeDialogs.Manner] = [.ended, .refused]
+        let fake = try FakeDialogs(on: bus, manners[number])
 
-        #expect(try await answer(DocumentPicker(forOpening: []), standIn) == .unavailable)
-        #expect(standIn.calls.count == 1)
+        #expect(try await answer(DocumentPicker(forOpening: []), fake) == .unavailable)
+        #expect(fake.calls.count == 1)
     }
 
     @Test func `a malformed dialog response is ignored`() async throws {
-        let standIn = try StandInDialogs(on: bus, .open)
+        let fake = try FakeDialogs(on: bus, .open)
         let result = Result<DocumentPicker.Answer>()
         let task = ask(DocumentPicker(forOpening: []), result)
-        try await turn(standIn) { standIn.question != nil }
+        try await turn(fake) { fake.question != nil }
 
-        standIn.answer(.rubbish)
-        for _ in 0..<50 { try await turn(standIn) { true } }
+        fake.answer(.rubbish)
+        for _ in 0..<50 { try await turn(fake) { true } }
         #expect(result.value == nil)
-        standIn.answer(.cancelled)
-        try await turn(standIn) { result.value != nil }
+        fake.answer(.cancelled)
+        try await turn(fake) { result.value != nil }
 
         #expect(result.value == .cancelled)
         await task.value
@@ -198,22 +198,22 @@ struct DesktopPortalTests {
     }
 
     @Test func `a dialog becomes unavailable when the portal exits`() async throws {
-        var standIn: StandInDialogs? = try StandInDialogs(on: bus, .open)
+        var fake: FakeDialogs? = try FakeDialogs(on: bus, .open)
         let result = Result<DocumentPicker.Answer>()
         _ = ask(DocumentPicker(forOpening: []), result)
-        try await turn(standIn) { standIn?.question != nil }
+        try await turn(fake) { fake?.question != nil }
 
-        standIn = nil
+        fake = nil
         try await turn { result.value != nil }
 
         #expect(result.value == .unavailable)
     }
 
     @Test func `a dialog becomes unavailable when the bus exits`() async throws {
-        let standIn = try StandInDialogs(on: bus, .open)
+        let fake = try FakeDialogs(on: bus, .open)
         let result = Result<DocumentPicker.Answer>()
         _ = ask(DocumentPicker(forOpening: []), result)
-        try await turn(standIn) { standIn.question != nil }
+        try await turn(fake) { fake.question != nil }
 
         bus.end()
         try await turn { result.value != nil }
@@ -222,90 +222,90 @@ struct DesktopPortalTests {
     }
 
     @Test func `dialog responses from other bus clients are ignored`() async throws {
-        let standIn = try StandInDialogs(on: bus, .open)
+        let fake = try FakeDialogs(on: bus, .open)
         let result = Result<DocumentPicker.Answer>()
         _ = ask(DocumentPicker(forOpening: []), result)
-        try await turn(standIn) { standIn.question != nil }
-        let other = try StandInDialogs(on: bus, .open, named: "org.inlay.Other")
+        try await turn(fake) { fake.question != nil }
+        let other = try FakeDialogs(on: bus, .open, named: "org.inlay.Other")
 
-        let question = try #require(standIn.question)
-        for _ in 0..<50 { try await turn(standIn) { true } }
+        let question = try #require(fake.question)
+        for _ in 0..<50 { try await turn(fake) { true } }
         other.respond(.chosen(["file:///etc/passwd"]), to: question.sender, at: question.path)
-        for _ in 0..<50 { try await turn(standIn) { true } }
-        standIn.answer(.chosen(["file:///tmp/a.txt"]))
-        try await turn(standIn) { result.value != nil }
+        for _ in 0..<50 { try await turn(fake) { true } }
+        fake.answer(.chosen(["file:///tmp/a.txt"]))
+        try await turn(fake) { result.value != nil }
 
         #expect(result.value == .picked([URL(filePath: "/tmp/a.txt")]))
     }
 
     @Test func `cancelling the task closes the dialog`() async throws {
-        let standIn = try StandInDialogs(on: bus, .open)
+        let fake = try FakeDialogs(on: bus, .open)
         let result = Result<DocumentPicker.Answer>()
         let task = ask(DocumentPicker(forOpening: []), result)
-        try await turn(standIn) { standIn.question != nil }
+        try await turn(fake) { fake.question != nil }
 
         weak let request = portal.requests.first
         #expect(request != nil)
 
         task.cancel()
-        try await turn(standIn) { result.value != nil && !standIn.closed.isEmpty }
-        try await turn(standIn) { portal.requests.isEmpty }
+        try await turn(fake) { result.value != nil && !fake.closed.isEmpty }
+        try await turn(fake) { portal.requests.isEmpty }
 
         #expect(request == nil, "its connection would stay open")
 
         #expect(result.value == .cancelled)
-        #expect(standIn.closed == [standIn.question?.path])
+        #expect(fake.closed == [fake.question?.path])
     }
 
     @Test func `an open dialog has no time limit`() async throws {
-        let standIn = try StandInDialogs(on: bus, .open)
+        let fake = try FakeDialogs(on: bus, .open)
         let result = Result<DocumentPicker.Answer>()
         _ = ask(DocumentPicker(forOpening: []), result)
-        try await turn(standIn) { standIn.question != nil }
+        try await turn(fake) { fake.question != nil }
 
         // Longer than the time limit for a portal that does not answer the call.
         clock.advance(by: .seconds(20))
-        try await turn(standIn, times: 20)
+        try await turn(fake, times: 20)
         #expect(result.value == nil)
-        standIn.answer(.chosen(["file:///tmp/a.txt"]))
-        try await turn(standIn) { result.value != nil }
+        fake.answer(.chosen(["file:///tmp/a.txt"]))
+        try await turn(fake) { result.value != nil }
 
         #expect(result.value == .picked([URL(filePath: "/tmp/a.txt")]))
     }
 
     // MARK: Addresses
 
-    private func opens(_ url: URL, _ standIn: StandInDialogs?) async throws -> Bool? {
+    private func opens(_ url: URL, _ fake: FakeDialogs?) async throws -> Bool? {
         let result = Result<Bool>()
         Task { result.value = await portal.open(url, over: window) }
-        try await turn(standIn) { result.value != nil }
+        try await turn(fake) { result.value != nil }
         return result.value
     }
 
     @Test func `the portal opens a web address`() async throws {
-        let standIn = try StandInDialogs(on: bus, .chosen([]))
+        let fake = try FakeDialogs(on: bus, .chosen([]))
         let url = try #require(URL(string: "https://example.org/?q=a%20b"))
 
-        #expect(try await opens(url, standIn) == true)
-        #expect(standIn.calls == [#"OpenURI("", "https://example.org/?q=a%20b", {})"#])
+        #expect(try await opens(url, fake) == true)
+        #expect(fake.calls == [#"OpenURI("", "https://example.org/?q=a%20b", {})"#])
     }
 
     @Test func `a file is passed to the portal as a descriptor`() async throws {
         let file = NSTemporaryDirectory() + "inlay-portal-\(getpid()).txt"
         try "Hello".write(toFile: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(atPath: file) }
-        let standIn = try StandInDialogs(on: bus, .chosen([]))
+        let fake = try FakeDialogs(on: bus, .chosen([]))
 
-        #expect(try await opens(URL(filePath: file), standIn) == true)
-        #expect(standIn.calls == [#"OpenFile("", a file, {})"#])
-        #expect(standIn.received == ["Hello"])
+        #expect(try await opens(URL(filePath: file), fake) == true)
+        #expect(fake.calls == [#"OpenFile("", a file, {})"#])
+        #expect(fake.received == ["Hello"])
     }
 
     @Test func `opening a missing file fails`() async throws {
-        let standIn = try StandInDialogs(on: bus, .chosen([]))
+        let fake = try FakeDialogs(on: bus, .chosen([]))
 
-        #expect(try await opens(URL(filePath: "/nowhere/at-all.txt"), standIn) == false)
-        #expect(standIn.calls == [])
+        #expect(try await opens(URL(filePath: "/nowhere/at-all.txt"), fake) == false)
+        #expect(fake.calls == [])
     }
 
     @Test func `opening an address fails without a portal`() async throws {

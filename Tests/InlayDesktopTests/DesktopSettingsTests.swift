@@ -125,9 +125,10 @@ struct DesktopSettingsTests {
             error.description
                 == "cannot open a window: wayland,x11 not available (WAYLAND_DISPLAY is not set, DISPLAY is ':7', "
                 + "SDL_VIDEODRIVER is not set, XDG_RUNTIME_DIR is not set)")
-        #expect(DisplayLost(display: "X server ':7'").description == "lost the connection to the X server ':7'")
         #expect(
-            DisplayLost(display: "Wayland compositor", reason: "protocol error 2 of wl_surface").description
+            DisplayConnectionLost(display: "X server ':7'").description == "lost the connection to the X server ':7'")
+        #expect(
+            DisplayConnectionLost(display: "Wayland compositor", reason: "protocol error 2 of wl_surface").description
                 == "lost the connection to the Wayland compositor: protocol error 2 of wl_surface")
     }
 }

@@ -66,7 +66,7 @@ import Testing
         controller.view = View()
         let window = try application.open(controller, size: Size(100, 100))
         var lines: [String] = []
-        let printer = StatisticsPrinter.ifAsked(of: application, wish) { lines.append($0) }
+        let printer = StatisticsPrinter.ifRequested(of: application, wish) { lines.append($0) }
         window.drawFrame()
         platform.manualClock.advance(by: .seconds(1))
         controller.view.backgroundColor = .black

@@ -24,7 +24,7 @@ import Testing
             deeds += "\(action)\n"
             do {
                 try await player.perform(Script.Step(action: action, line: 1, source: "\(action)"))
-            } catch is ScriptPlayer.ImpossibleStep {
+            } catch is ScriptPlayer.ImpossibleStepError {
                 continue
             }
             await player.time.rest()

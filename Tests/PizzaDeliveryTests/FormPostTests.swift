@@ -16,7 +16,7 @@ import Testing
     ]
 
     /// - Returns: the error of a post that the server answers with `answer`.
-    private func error(answering answer: HTTPAnswer) async throws -> FormPostError? {
+    private func error(answering answer: HTTPResponse) async throws -> FormPostError? {
         let server = try LoopbackServer { _ in answer }
         defer { server.stop() }
         return await #expect(throws: FormPostError.self) { try await FormPost.send(Self.fields, to: url(server)) }
@@ -25,14 +25,14 @@ import Testing
     // MARK: Success
 
     @Test func `the server echoes the posted fields`() async throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
 
         #expect(try await FormPost.send(Self.fields, to: url(server)) == Self.fields)
         server.stop()
     }
 
     @Test func `a server handles many simultaneous requests`() async throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let address = try url(server)
 
         try await withThrowingTaskGroup { group in
@@ -51,7 +51,7 @@ import Testing
     // MARK: Failure
 
     @Test func `a port without a listener gives a connection error`() async throws {
-        let server = try LoopbackServer(isListening: false) { HTTPAnswer(echoing: $0) }
+        let server = try LoopbackServer(isListening: false) { HTTPResponse(echoing: $0) }
 
         await #expect(throws: FormPostError.noConnection(host: "127.0.0.1")) {
             try await FormPost.send(Self.fields, to: url(server))
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func `a stopped server gives a connection error`() async throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         server.stop()
         // The server stops on its own queue.
         try await Task.sleep(for: .milliseconds(50))
@@ -77,28 +77,28 @@ import Testing
     }
 
     @Test func `an error status is reported`() async throws {
-        #expect(try await error(answering: HTTPAnswer(status: 500)) == .status(500))
-        #expect(try await error(answering: HTTPAnswer(status: 404)) == .status(404))
+        #expect(try await error(answering: HTTPResponse(status: 500)) == .status(500))
+        #expect(try await error(answering: HTTPResponse(status: 404)) == .status(404))
     }
 
     @Test(arguments: [
-        ("", FormPostError.notUnderstood), ("<html>", .notUnderstood), ("{\"form\": ", .notUnderstood),
-        ("\u{0}", .notUnderstood),
+        ("", FormPostError.invalidResponse), ("<html>", .invalidResponse), ("{\"form\": ", .invalidResponse),
+        ("\u{0}", .invalidResponse),
         ("{}", .lacksForm), ("[]", .lacksForm), ("{\"form\": null}", .lacksForm),
         ("{\"form\": {\"a\": 1}}", .lacksForm),
         ("{\"form\": [\"a\"]}", .lacksForm), ("7", .lacksForm),
     ])
     func `an invalid response body is reported`(body: String, expected: FormPostError) async throws {
-        #expect(try await error(answering: HTTPAnswer(status: 200, body: body.utf8)) == expected)
+        #expect(try await error(answering: HTTPResponse(status: 200, body: body.utf8)) == expected)
     }
 
     @Test func `a response larger than the limit is rejected`() async throws {
         let body = [UInt8](repeating: 32, count: 3 << 20)
-        #expect(try await error(answering: HTTPAnswer(status: 200, body: body)) == .tooLong)
+        #expect(try await error(answering: HTTPResponse(status: 200, body: body)) == .tooLong)
     }
 
     @Test func `a body too long for the server is rejected`() async throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let fields = [FormField("a", String(repeating: "x", count: 100_000))]
 
         await #expect(throws: FormPostError.status(413)) { try await FormPost.send(fields, to: url(server)) }
@@ -111,7 +111,7 @@ import Testing
             tell.yield("begun")
             try? await Task.sleep(for: .seconds(100_000))
             tell.yield(Task.isCancelled ? "cancelled" : "waited")
-            return HTTPAnswer(echoing: request)
+            return HTTPResponse(echoing: request)
         }
         let address = try url(server)
         var heard = news.makeAsyncIterator()
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func `a post can be cancelled at any moment`() async throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let address = try url(server)
 
         for moment in 0..<200 {
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test func `a post cancelled before its start is not sent`() async throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let address = try url(server)
 
         let task = Task {
@@ -158,7 +158,7 @@ import Testing
     // MARK: Clients that misbehave
 
     @Test func `a server survives malformed requests`() async throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         var generator = SystemRandomNumberGenerator()
         var requests = (0..<40).map { _ in
             (0..<Int.random(in: 0...2000, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -177,7 +177,7 @@ import Testing
     }
 
     @Test func `a malformed request is answered and the connection closes`() throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let client = try connect(to: server.port)
 
         _ = Glibc.send(client, "what?\r\n\r\n", 9, Int32(MSG_NOSIGNAL))
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test func `connections beyond the limit are closed`() throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let clients = try (0..<64).map { _ in try connect(to: server.port) }
 
         let late = try connect(to: server.port)
@@ -206,7 +206,7 @@ import Testing
         // Lowers the limit, which may be a million, so that the loop below takes few. The process that runs all tests uses some tens.
         var limit = rlimit(rlim_cur: 512, rlim_max: 512)
         try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var taken: [Int32] = []
         while case let descriptor = dup(client), descriptor >= 0 { taken.append(descriptor) }
@@ -226,7 +226,7 @@ import Testing
     }
 
     @Test func `stopping the server closes its connections`() throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let client = try connect(to: server.port)
         _ = Glibc.send(client, "POST", 4, Int32(MSG_NOSIGNAL))
         usleep(20_000)

@@ -71,9 +71,9 @@ import Testing
 
     // MARK: Answers
 
-    private func answer(_ text: String) -> HTTPAnswer? {
+    private func answer(_ text: String) -> HTTPResponse? {
         guard case .whole(let request) = read(text) else { return nil }
-        return HTTPAnswer(echoing: request)
+        return HTTPResponse(echoing: request)
     }
 
     @Test func `a post request is echoed`() throws {
@@ -117,7 +117,7 @@ import Testing
 
     @Test func `a response includes its length`() {
         #expect(
-            String(decoding: HTTPAnswer(status: 413).bytes, as: UTF8.self)
+            String(decoding: HTTPResponse(status: 413).bytes, as: UTF8.self)
                 == "HTTP/1.1 413 Content Too Large\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 18\r\n"
                 + "Connection: close\r\n\r\nContent Too Large\n")
     }

@@ -66,7 +66,7 @@ final class Session {
     }
 
     /// Whether the window has focus. A window is on the screen a little earlier, and keys would be lost until then.
-    func hasKeyboard(_ title: String) throws -> Bool {
+    func containsFocus(_ title: String) throws -> Bool {
         let windows: [SessionInput.WindowPlace] = try ask("windows")
         return windows.contains { $0.title == title && $0.focused }
     }

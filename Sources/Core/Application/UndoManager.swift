@@ -83,7 +83,7 @@
         withTarget target: Target, run: Run?, isFutile: @escaping (Target) -> Bool, handler: @escaping (Target) -> Void
     ) {
         if let run, !isUndoing, !isRedoing, depth == 0, undone.last?.runs.contains(run) == true {
-            return forgetRedone()
+            return discardRedoStack()
         }
         var step = Step(target: target) { [weak target] in target.map(handler) }
         step.isFutile = { [weak target] in target.map(isFutile) ?? true }
@@ -99,7 +99,7 @@
     }
 
     /// Discards the redo steps, which do not match the current state any more.
-    private func forgetRedone() {
+    private func discardRedoStack() {
         guard isUndoRegistrationEnabled, !redone.isEmpty else { return }
         redone = []
         changeHandler?()
@@ -108,7 +108,7 @@
     /// Returns the group for a step.
     private func group(run: Run?) -> Group {
         if let openGroup { return openGroup }
-        let event = Application.current?.eventInHand ?? 0
+        let event = Application.current?.currentEventNumber ?? 0
         if groupsByEvent, let last = undone.last, last.event == event, !isUndoing, !isRedoing, event > 0 {
             if let run { last.runs.append(run) } else { last.runs = [] }
             return last
@@ -176,7 +176,7 @@
     public var undoMenuItemTitle: String { title(.undo, .undoAction, undoActionName) }
     public var redoMenuItemTitle: String { title(.redo, .redoAction, redoActionName) }
 
-    private func title(_ alone: Phrase, _ named: Phrase, _ name: String) -> String {
+    private func title(_ alone: LocalizedString, _ named: LocalizedString, _ name: String) -> String {
         name.isEmpty ? Application.translated(alone) : Application.translated(named, [name])
     }
 

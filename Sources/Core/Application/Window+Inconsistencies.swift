@@ -146,11 +146,11 @@ extension Window {
         guard !needsFrame, !isMinimized else { return found }
         if !damage.rects.isEmpty { found.append("there is damage, but no frame is scheduled") }
         // The same holds while animations hold back a frame.
-        guard !context.holdsBackFrame else { return found }
+        guard !context.defersFrame else { return found }
         for view in views where view.isShown {
             let name = Selector.describe(view)
             let flags = view.flags
-            if flags.isStale {
+            if flags.needsUpdate {
                 found.append("\(name) needs layout, but no frame is scheduled")
             }
             if !flags.isDisjoint(with: .anyDisplay) {
@@ -159,7 +159,7 @@ extension Window {
                 let origin = Rect(origin: view.painted.origin, size: view.frame.size)
                 found.append("\(name) is drawn at \(origin.plain), but is at \(view.frame.plain)")
             }
-            let entries = view.shownSubviews.entries
+            let entries = view.visibleSubviewIndex.entries
             if entries.map({ $0.view.map(ObjectIdentifier.init) })
                 != view.subviews.inDrawingOrder.map({ ObjectIdentifier($0) })
             {
@@ -191,7 +191,7 @@ nonisolated extension Rect {
 
 extension View {
     /// Whether the view contains rows, and its own position depends on estimated heights of rows that were never shown.
-    package var placesByGuess: Bool { self is TextPart || self is TablePart }
+    package var placesByGuess: Bool { self is TextContentView || self is TableContainerView }
 
     /// The frame by which two layouts of a window are compared. Rows are compared by their position in the text view or table, because the
     /// height of rows that were never shown is an estimate. The text view or table may itself be placed below such rows, so that a position

@@ -39,7 +39,7 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
     /// Creates the locale of an environment: the first of `list(environment:)` in which Inlay has texts, or the first of all.
     public init(environment: [String: String]) {
         let list = Self.list(environment: environment)
-        self = list.first(where: Phrase.knows) ?? list[0]
+        self = list.first(where: LocalizedString.knows) ?? list[0]
     }
 
     /// Returns the languages that the environment asks for, best first, at least one. The base is the first of `LC_ALL`, `LC_MESSAGES` and

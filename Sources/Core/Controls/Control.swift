@@ -143,7 +143,9 @@
         return found
     }
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofControls) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofControls)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("enabled", \Control.isEnabled) { $0.isEnabled = $1 },

@@ -45,7 +45,7 @@ nonisolated struct Damage {
 }
 
 /// The area of a window that is drawn. Content outside of it is left out.
-nonisolated struct DrawnArea {
+nonisolated struct RenderArea {
     private let bounds: Rect
     /// The rectangles of the area; empty if `bounds` is the only one.
     private let rects: [Rect]
@@ -65,13 +65,13 @@ nonisolated struct DrawnArea {
         self.rects = rects
     }
 
-    func offset(by point: Point) -> DrawnArea {
-        DrawnArea(bounds: bounds.offset(by: point), rects: rects.map { $0.offset(by: point) })
+    func offset(by point: Point) -> RenderArea {
+        RenderArea(bounds: bounds.offset(by: point), rects: rects.map { $0.offset(by: point) })
     }
 
     /// Returns an area whose bounds are clipped to the rectangle.
-    func intersection(_ rect: Rect) -> DrawnArea {
-        DrawnArea(bounds: bounds.intersection(rect), rects: rects)
+    func intersection(_ rect: Rect) -> RenderArea {
+        RenderArea(bounds: bounds.intersection(rect), rects: rects)
     }
 
     func meets(_ rect: Rect) -> Bool {

@@ -5,7 +5,7 @@ nonisolated struct DisplayUpdate {
     var damage = Damage()
     private(set) var moves: [Frame.Move] = []
     /// The damage within moved content, at its new position.
-    private var carriedDamage = Damage()
+    private var movedDamage = Damage()
     private let mayMove: Bool
 
     /// - Parameters:
@@ -18,7 +18,7 @@ nonisolated struct DisplayUpdate {
     }
 
     /// In square points. For a smaller area, drawing again is as cheap as checking for a move.
-    private static let smallestArea = 16_384.0
+    private static let minimumMovedArea = 16_384.0
 
     /// Returns the move of the part of `shown` within `clip` by this distance, on whole pixels; nil if a move is impossible or too small.
     func move(of shown: Rect, by distance: Point, within clip: Rect) -> Frame.Move? {
@@ -26,7 +26,9 @@ nonisolated struct DisplayUpdate {
         guard mayMove, isWhole(distance.x), isWhole(distance.y) else { return nil }
         let move = Frame.Move(
             target: shown.offset(by: distance).intersection(clip).insideOfPixels(scale: scale), distance: distance)
-        guard move.target.area >= Self.smallestArea, !moves.contains(where: { $0.meets(move.area) }) else { return nil }
+        guard move.target.area >= Self.minimumMovedArea, !moves.contains(where: { $0.meets(move.area) }) else {
+            return nil
+        }
         return move
     }
 
@@ -35,7 +37,7 @@ nonisolated struct DisplayUpdate {
     ///   - fixed: areas of drawing that overlaps the move and does not move.
     mutating func add(_ move: Frame.Move, damage: Damage, fixed: [Rect]) {
         moves.append(move)
-        for rect in damage.rects { carriedDamage.add(rect) }
+        for rect in damage.rects { movedDamage.add(rect) }
         for rect in fixed { self.damage.add(rect.intersection(move.area)) }
     }
 
@@ -52,8 +54,8 @@ nonisolated struct DisplayUpdate {
         let stale = moves.flatMap { move in
             damage.rects.map { $0.intersection(move.source).offset(by: move.distance) }
         }
-        for rect in stale + carriedDamage.rects { damage.add(rect) }
-        damage.takeIn(blurred)
+        for rect in stale + movedDamage.rects { damage.add(rect) }
+        damage.addIntersecting(blurred)
         moves.removeAll { move in damage.rects.contains { $0.contains(move.target) } }
     }
 }

@@ -137,7 +137,7 @@
 
     /// - Parameter stale: the flags that the new frames set on the subviews.
     func subviewsWerePlaced(_ stale: ViewFlags) {
-        if stale.contains(.layout) { flags.insert([.layoutBelow, .allBelow]) }
+        if stale.contains(.layout) { flags.insert([.descendantNeedsLayout, .allBelow]) }
         if !stale.isEmpty { subviewsWerePlaced() }
     }
 

@@ -38,7 +38,9 @@ package struct CheckedPlayer {
         try await begin()
         for (index, step) in player.script.steps.enumerated() where !windows.isEmpty {
             // A monkey's script contains the steps that could not be performed.
-            try await perform(step, index) { $0 is ScriptPlayer.ImpossibleStep || leavesOut && $0 is SelectorError }
+            try await perform(step, index) {
+                $0 is ScriptPlayer.ImpossibleStepError || leavesOut && $0 is SelectorError
+            }
         }
         try await finish(at: player.script.steps.last)
     }
@@ -57,7 +59,7 @@ package struct CheckedPlayer {
             let action = monkey.next(in: window)
             let step = Script.Step(action: action, line: header.count + 2 + index, source: "\(action)")
             write(step.source + "\n")
-            try await perform(step, index) { $0 is ScriptPlayer.ImpossibleStep }
+            try await perform(step, index) { $0 is ScriptPlayer.ImpossibleStepError }
             last = step
         }
         try await finish(at: last)
@@ -100,14 +102,14 @@ package struct CheckedPlayer {
     }
 
     private func fail(_ problem: String?, at step: Script.Step?) throws(ScriptError) {
-        if let problem { throw player.error(Unsound(description: problem), at: step) }
+        if let problem { throw player.error(InconsistencyError(description: problem), at: step) }
     }
 
-    private struct Unsound: Error, CustomStringConvertible { let description: String }
+    private struct InconsistencyError: Error, CustomStringConvertible { let description: String }
 }
 
 /// The views of a window, to check that they are released after it closes.
-package struct ViewCensus {
+package struct LiveViewTracker {
     private struct Entry {
         weak var view: View?
         let name: String

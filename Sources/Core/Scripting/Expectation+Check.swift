@@ -47,8 +47,8 @@ extension Expectation {
 
     private func focusFailure(_ selector: Selector?, _ window: Window) throws(SelectorError) -> String? {
         let focused = window.firstResponder
-        let row = (focused as? any RowHost)?.focusedCell
-        let place = row?.hostedRow.map { ", at \(Selector.Part($0)): " + Selector.describe($0.cell) } ?? ""
+        let row = (focused as? any ListSource)?.focusedCell
+        let place = row?.enclosingRow.map { ", at \(Selector.Part($0)): " + Selector.describe($0.cell) } ?? ""
         let found = focused.map { "\(Selector.describe($0)) has focus\(place)" } ?? "no view has focus"
         guard let selector else { return focused == nil ? nil : "expected no focus; \(found)" }
         let view = try window.find(selector)

@@ -1,8 +1,8 @@
 /// Generates random user actions from a seed. The same seed gives the same actions with the same app.
 public struct Monkey {
     private var random: SplitMix64
-    private var heldButton: PointerButton?
-    private var heldKey: KeyChord?
+    private var pressedButton: PointerButton?
+    private var pressedKey: KeyChord?
     private var isTouching = false
 
     public init(seed: UInt64) { random = SplitMix64(seed: seed) }
@@ -21,34 +21,34 @@ public struct Monkey {
     /// Returns the next action for the window's current state. Views have the names that a recorder gives them.
     public mutating func next(in window: Window) -> ScriptAction {
         let count = window.application?.windows.count ?? 1
-        if window.platformWindow == nil { (heldButton, heldKey, isTouching) = (nil, nil, false) }
+        if window.platformWindow == nil { (pressedButton, pressedKey, isTouching) = (nil, nil, false) }
         if window.platformWindow == nil || count > 1 && !holdsSomething && chance(0.1) {
             return .window(.number(Int.random(in: 1...max(1, count), using: &random)))
         }
         window.layout()
         let isTiny = min(window.size.width, window.size.height) < Self.usableSide
         if isTiny, chance(0.5) { return .resize(usualSize()) }
-        if let button = heldButton, chance(0.5) {
-            heldButton = nil
+        if let button = pressedButton, chance(0.5) {
+            pressedButton = nil
             return .release(chance(0.5) ? nil : target(in: window), button)
         }
-        if let chord = heldKey, chance(0.5) {
-            heldKey = nil
+        if let chord = pressedKey, chance(0.5) {
+            pressedKey = nil
             return .keyUp(chord)
         }
         if isTouching, chance(0.5) { return moveFinger(in: window) }
-        return action(deed(for: window), in: window)
+        return action(nextAction(for: window), in: window)
     }
 
-    private var holdsSomething: Bool { heldButton != nil || heldKey != nil || isTouching }
+    private var holdsSomething: Bool { pressedButton != nil || pressedKey != nil || isTouching }
 
-    private enum Deed: CaseIterable {
+    private enum RandomAction: CaseIterable {
         case click, move, press, drag, wheel, tap, touch, touchDrag, pinch, type, key, keyDown, wait, resize, theme
     }
 
     /// Returns the relative frequency of an action. Text is rare while no view accepts it.
-    private static func weight(_ deed: Deed, wantsText: Bool) -> Int {
-        switch deed {
+    private static func weight(_ nextAction: RandomAction, wantsText: Bool) -> Int {
+        switch nextAction {
         case .click: 34
         case .move: 5
         case .press: 6
@@ -66,25 +66,25 @@ public struct Monkey {
         }
     }
 
-    private mutating func deed(for window: Window) -> Deed {
-        let weights = Deed.allCases.map { Self.weight($0, wantsText: window.wantsText) }
+    private mutating func nextAction(for window: Window) -> RandomAction {
+        let weights = RandomAction.allCases.map { Self.weight($0, wantsText: window.wantsText) }
         var rest = integer(in: 0...weights.reduce(0, +) - 1)
-        for (deed, weight) in zip(Deed.allCases, weights) {
-            if rest < weight { return deed }
+        for (nextAction, weight) in zip(RandomAction.allCases, weights) {
+            if rest < weight { return nextAction }
             rest -= weight
         }
         return .click
     }
 
-    private mutating func action(_ deed: Deed, in window: Window) -> ScriptAction {
-        switch deed {
+    private mutating func action(_ nextAction: RandomAction, in window: Window) -> ScriptAction {
+        switch nextAction {
         case .click:
             let count = oneOf([1, 1, 1, 1, 1, 1, 2, 3])
             return .click(target(in: window), button(), count: count, chance(0.1) ? modifiers() : [])
         case .move: return .move(target(in: window))
         case .press:
             let button = button()
-            heldButton = button
+            pressedButton = button
             return .press(target(in: window), button)
         case .drag:
             let start = target(in: window)
@@ -98,7 +98,7 @@ public struct Monkey {
         case .touch:
             isTouching = true
             return .touchDown(target(in: window))
-        case .touchDrag: return .touchDrag(target(in: window), fingerWay(in: window), in: fingerTime())
+        case .touchDrag: return .touchDrag(target(in: window), fingerTrajectory(in: window), in: fingerTime())
         case .pinch:
             let way = chance(0.7) ? .zero : Point(oneOf([-60, 12]), oneOf([-12, 60]))
             return .pinch(target(in: window), scale: oneOf([0.1, 0.5, 0.9, 1, 1.1, 2, 8]), by: way, in: fingerTime())
@@ -106,7 +106,7 @@ public struct Monkey {
         case .key: return .key((0..<integer(in: 1...3)).map { _ in chord() })
         case .keyDown:
             let chord = chance(0.5) ? KeyChord(.space) : chord()
-            heldKey = chord
+            pressedKey = chord
             return .keyDown(chord)
         case .wait: return .wait(.milliseconds(oneOf([1, 16, 100, 300, 500, 1000, 3000])))
         case .resize: return .resize(size())
@@ -143,12 +143,12 @@ extension Monkey {
     }
 
     private mutating func moveFinger(in window: Window) -> ScriptAction {
-        if chance(0.6) { return .touchMove(fingerWay(in: window), in: fingerTime()) }
+        if chance(0.6) { return .touchMove(fingerTrajectory(in: window), in: fingerTime()) }
         isTouching = false
         return .touchUp
     }
 
-    private mutating func fingerWay(in window: Window) -> TouchWay {
+    private mutating func fingerTrajectory(in window: Window) -> TouchTrajectory {
         if chance(0.2) { return .to(target(in: window)) }
         let lengths = [-400.0, -150, -60, -12, -3, 3, 12, 60, 150, 400]
         let (along, across) = (oneOf(lengths), oneOf([0.0, 0, 0, -20, 35]))
@@ -164,10 +164,10 @@ extension Monkey {
     private mutating func chord() -> KeyChord {
         if chance(0.3) { return chance(0.3) ? KeyChord(.tab, .shift) : KeyChord(.tab) }
         let isUsual = chance(0.8)
-        return KeyChord(Key(oneOf(isUsual ? Self.usualKeys : Self.otherKeys)), chance(0.15) ? modifiers() : [])
+        return KeyChord(Key(oneOf(isUsual ? Self.commonKeys : Self.otherKeys)), chance(0.15) ? modifiers() : [])
     }
 
-    private static let usualKeys = [
+    private static let commonKeys = [
         "Space", "Return", "Escape", "Left", "Right", "Up", "Down", "Home", "End", "PageUp", "PageDown", "Backspace",
         "Delete",
     ]
@@ -175,7 +175,7 @@ extension Monkey {
 
     private mutating func text() -> String {
         if chance(0.5) { return oneOf(Self.words) }
-        return (0..<integer(in: 1...3)).map { _ in oneOf(Self.oddTexts) }.joined()
+        return (0..<integer(in: 1...3)).map { _ in oneOf(Self.unusualTexts) }.joined()
     }
 
     private static let words = [
@@ -183,7 +183,7 @@ extension Monkey {
     ]
 
     /// Texts that often cause errors: combining marks, joiners, both directions, controls, and characters without a glyph.
-    private static let oddTexts = [
+    private static let unusualTexts = [
         "é", "e\u{301}", "\u{301}", "👩‍👩‍👧", "🇩🇪", "🇩", "שלום", "العربية", "漢字", "\u{202E}abc", "\u{200D}", "\u{FEFF}",
         "ﬁ", "𝒳", "\u{0}", "\u{1B}", "\u{7F}", "\r\n", "\u{2028}", "\u{85}", "\u{600}", "\u{10FFFF}", "\u{FFFD}",
         "a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}", "กำ", "한", "\u{1112}", "\u{A0}", "ß", "İ",

@@ -2,7 +2,7 @@
 public final class Recorder {
     private weak var window: Window?
     private let write: (String) -> Void
-    private var hasToldOfOthers = false
+    private var hasReportedOtherWindows = false
 
     /// Creates a recorder that writes the header, and then every event of the window. Events of other windows are not recorded;
     /// the first of them reports a diagnostic to the application.
@@ -22,8 +22,8 @@ public final class Recorder {
 
     private func take(_ event: Event, of sender: Window) {
         if sender === window { return write(Recording.line(event)) }
-        if hasToldOfOthers { return }
-        hasToldOfOthers = true
+        if hasReportedOtherWindows { return }
+        hasReportedOtherWindows = true
         sender.root.report(
             "events of the window '\(sender.title)' are not recorded; record a script (.inlay) instead")
     }

@@ -46,13 +46,13 @@ public nonisolated struct Recording: Equatable, Sendable {
         }
 
         /// The date at time zero of the application's clock.
-        public var startDate: Date { date.flatMap { WrittenDate($0) }.map { $0.time.date(in: .utc) } ?? .ofTests }
+        public var startDate: Date { date.flatMap { ISODate($0) }.map { $0.time.date(in: .utc) } ?? .ofTests }
         /// The time zone; UTC if this system does not have the recording's time zone.
         public var zone: TimeZoneRules { timeZone.flatMap { TimeZoneRules(identifier: $0) } ?? .utc }
 
         /// A description of a value in the header that cannot be replayed.
         fileprivate var problem: String? {
-            if let date, WrittenDate(date) == nil {
+            if let date, ISODate(date) == nil {
                 return "invalid date '\(date)': must have the form 2026-03-14T09:30:00Z"
             }
             guard sides.contains(width), sides.contains(height), scales.contains(scale) else {
@@ -74,7 +74,7 @@ public nonisolated struct Recording: Equatable, Sendable {
     /// The range for the sides of a window's content, in points: larger than any screen, while a bitmap of it always fits in memory.
     static let sides = 1.0...8192
     static let scales = 0.25...8.0
-    private static let longestTime = Duration.seconds(366 * 24 * 3600)
+    private static let maximumTime = Duration.seconds(366 * 24 * 3600)
 
     public var header: Header
     public var events: [Event]
@@ -118,7 +118,7 @@ public nonisolated struct Recording: Equatable, Sendable {
                     file: name, line: line.number, reason: isCut ? "the recording is cut off here" : error.reason)
             }
             guard event.time >= last else { throw error(line.number, "the event is earlier than the one before it") }
-            guard event.time <= Self.longestTime else { throw error(line.number, "the event is later than one year") }
+            guard event.time <= Self.maximumTime else { throw error(line.number, "the event is later than one year") }
             last = event.time
             events.append(event)
         }

@@ -16,10 +16,10 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
     /// A finger touches a touch screen and is lifted.
     case tap(ScriptTarget)
     case touchDown(ScriptTarget)
-    case touchMove(TouchWay, in: Duration)
+    case touchMove(TouchTrajectory, in: Duration)
     case touchUp
     /// A finger touches the screen, moves and is lifted.
-    case touchDrag(ScriptTarget, TouchWay, in: Duration)
+    case touchDrag(ScriptTarget, TouchTrajectory, in: Duration)
     /// Two fingers on a touchpad move apart or together until their distance has changed by a factor; meanwhile their centre moves, in
     /// points.
     case pinch(ScriptTarget, scale: Double, by: Point = .zero, in: Duration)
@@ -70,9 +70,9 @@ public nonisolated struct ScriptSnapshot: Hashable, Sendable {
     }
 
     /// The tolerance for different builds of the same libraries.
-    public static let usualTolerance = 2
+    public static let defaultTolerance = 2
 
-    public init(_ name: String, tolerance: Int = usualTolerance, exception: Exception? = nil) {
+    public init(_ name: String, tolerance: Int = defaultTolerance, exception: Exception? = nil) {
         self.name = name
         self.tolerance = tolerance
         self.exception = exception
@@ -81,7 +81,7 @@ public nonisolated struct ScriptSnapshot: Hashable, Sendable {
     /// The step as a script writes it.
     var description: String {
         var step = "snapshot \(name.scriptWord)"
-        if tolerance != Self.usualTolerance { step += " tolerance \(tolerance)" }
+        if tolerance != Self.defaultTolerance { step += " tolerance \(tolerance)" }
         if let exception { step += " tolerance \(exception.tolerance) in \(exception.view)" }
         return step
     }
@@ -96,7 +96,7 @@ public nonisolated enum ScriptTarget: Hashable, Sendable {
 }
 
 /// The movement of a finger.
-public nonisolated enum TouchWay: Equatable, Sendable {
+public nonisolated enum TouchTrajectory: Equatable, Sendable {
     /// In points; positive y is down.
     case by(Point)
     case to(ScriptTarget)
@@ -147,7 +147,7 @@ nonisolated extension Point {
     fileprivate var scriptText: String { "\(x.plain),\(y.plain)" }
 }
 
-nonisolated extension TouchWay: CustomStringConvertible {
+nonisolated extension TouchTrajectory: CustomStringConvertible {
     public var description: String {
         switch self {
         case .by(let way): "by \(way.scriptText)"

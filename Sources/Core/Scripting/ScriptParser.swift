@@ -90,7 +90,7 @@ nonisolated extension ScriptParser {
             }
         case "date":
             header.date = try line.value("a date in UTC, as in 2026-03-14T09:30") { word in
-                WrittenDate(word).map { $0.time.date(in: TimeZoneRules(secondsFromGMT: $0.offset ?? 0)) }
+                ISODate(word).map { $0.time.date(in: TimeZoneRules(secondsFromGMT: $0.offset ?? 0)) }
             }
         case "files": header.files = try line.name("the name of a folder")
         case "time-zone":
@@ -211,7 +211,7 @@ nonisolated extension ScriptParser {
         return isText ? .dropText(dropped[0], on: target) : .drop(dropped, on: target)
     }
 
-    private func way(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> TouchWay {
+    private func way(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> TouchTrajectory {
         if line.take("by") { return .by(try line.value("a distance in points, as in 0,-200", ScriptLine.point)) }
         guard line.take("to") else {
             throw line.failure("the path of the finger is missing: by 0,-200, or to and a view or a place")
@@ -221,7 +221,7 @@ nonisolated extension ScriptParser {
 
     /// Parses the duration of a movement of fingers on a touch screen or touchpad.
     private func time(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> Duration {
-        guard line.take("in") else { return TouchPath.usualDuration }
+        guard line.take("in") else { return TouchPath.defaultDuration }
         return try line.value("a time, as in 300ms or 2s", ScriptLine.duration)
     }
 

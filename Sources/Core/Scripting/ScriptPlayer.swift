@@ -11,16 +11,16 @@ public final class ScriptPlayer {
     private var held: Modifiers = []
     private var buttons: Set<PointerButton> = []
     /// Modifiers that a step holds as long as a button.
-    private var heldWith: [PointerButton: Modifiers] = [:]
+    private var buttonModifiers: [PointerButton: Modifiers] = [:]
     /// The position of the finger that the script holds down.
     private var finger: Point?
 
     /// The pause in which a spectator can see the effect of a step.
     private static let pace = Duration.milliseconds(600)
     /// The most diagnostics in an error message; more would hide the script's own line.
-    private static let mostTold = 10
+    private static let maximumReportedCount = 10
     /// The limit in real time for an expectation that depends on other threads.
-    private static let patience = Duration.seconds(10)
+    private static let timeout = Duration.seconds(10)
 
     deinit {}
 
@@ -94,7 +94,7 @@ public final class ScriptPlayer {
         }
         do {
             try await stage.resize(to: header.size, scale: header.scale)
-        } catch let error as UnfitScale {
+        } catch let error as ScaleMismatchError {
             throw script.error("\(error)", inSetting: "scale", "window")
         } catch {
             throw script.error("\(error)", inSetting: "window")
@@ -105,7 +105,7 @@ public final class ScriptPlayer {
     func perform(_ step: Script.Step) async throws {
         willPlay(step)
         guard window.platformWindow != nil || step.action.needsNoWindow else {
-            throw ImpossibleStep(description: closedMessage)
+            throw ImpossibleStepError(description: closedMessage)
         }
         switch step.action {
         case .window(let wanted): try await turn(to: wanted)
@@ -120,17 +120,17 @@ public final class ScriptPlayer {
             let new = modifiers.subtracting(held)
             try await send(InputSequence.holding(new, besides: held).down)
             held.formUnion(new)
-            heldWith[button] = new
+            buttonModifiers[button] = new
             try await send(.press(at: point, button, clicks: count, held))
         case .release(let target, let button):
             guard buttons.contains(button) else {
-                throw ImpossibleStep(description: "the \(button) button is not down")
+                throw ImpossibleStepError(description: "the \(button) button is not down")
             }
             let point = try target.map { try window.point(for: $0, mayLeave: true) }
             if let point { try await move(to: point) }
             buttons.remove(button)
             try await stage.send(.pointerUp(point ?? window.pointer ?? .zero, button, clickCount: 1, held))
-            let modifiers = heldWith.removeValue(forKey: button) ?? []
+            let modifiers = buttonModifiers.removeValue(forKey: button) ?? []
             held.subtract(modifiers)
             try await send(InputSequence.holding(modifiers, besides: held).up)
         case .drag(let start, let end, let button, let count, let modifiers):
@@ -140,7 +140,7 @@ public final class ScriptPlayer {
         case .wheel(let target, let dx, let dy, let duration, let modifiers):
             if let target { try await move(to: window.point(for: target)) }
             guard let point = window.pointer else {
-                throw ImpossibleStep(
+                throw ImpossibleStepError(
                     description: "the pointer is not over the window; name a view: wheel #list down 3")
             }
             guard let duration else {
@@ -158,7 +158,7 @@ public final class ScriptPlayer {
             try await time.pinch(to: scale, by: way, in: duration, at: point) { try await stage.send($0) }
         case .drop(let files, let target): try await drop(on: target) { .filesDropped(files, $0) }
         case .dropText(let text, let target): try await drop(on: target) { .textDropped(text, $0) }
-        case .type, .compose, .key, .keyDown, .keyUp: try await useKeyboard(step.action)
+        case .type, .compose, .key, .keyDown, .keyUp: try await typeKeys(step.action)
         case .clipboard(let text, let clipboard): window.application?.platform.setText(text, on: clipboard)
         case .wait(let duration): await time.advance(by: duration)
         case .settle: try await time.settle()
@@ -199,16 +199,17 @@ public final class ScriptPlayer {
     private func turn(to wanted: ScriptWindow) async throws {
         if window.platformWindow == nil { (buttons, finger) = ([], nil) }
         guard buttons.isEmpty, finger == nil else {
-            throw ImpossibleStep(description: "a button or a finger is down: release it before you change the window")
+            throw ImpossibleStepError(
+                description: "a button or a finger is down: release it before you change the window")
         }
         let found = windows.matching(wanted)
         guard let window = found.first, found.count == 1 else {
-            throw ImpossibleStep(description: windows.complaint(wanted))
+            throw ImpossibleStepError(description: windows.complaint(wanted))
         }
         try await stage.turn(to: window)
     }
 
-    private func useKeyboard(_ action: ScriptAction) async throws {
+    private func typeKeys(_ action: ScriptAction) async throws {
         switch action {
         case .type(let text):
             for character in text { try await send(.typing(character, held: held, givesText: window.wantsText)) }
@@ -247,14 +248,14 @@ public final class ScriptPlayer {
     }
 
     private func touchDown(at target: ScriptTarget) async throws {
-        if finger != nil { throw ImpossibleStep(description: "a finger is down already") }
+        if finger != nil { throw ImpossibleStepError(description: "a finger is down already") }
         let point = try window.point(for: target)
         try await stage.send(.touchDown(id: VirtualTime.finger, point))
         finger = point
     }
 
-    private func moveFinger(_ way: TouchWay, in duration: Duration) async throws {
-        guard let start = finger else { throw ImpossibleStep(description: "no finger is down") }
+    private func moveFinger(_ way: TouchTrajectory, in duration: Duration) async throws {
+        guard let start = finger else { throw ImpossibleStepError(description: "no finger is down") }
         let end = try end(of: way, from: start)
         try await time.follow(TouchPath(from: start, to: end, in: duration)) { kind in
             try await stage.send(kind)
@@ -262,7 +263,7 @@ public final class ScriptPlayer {
         }
     }
 
-    private func end(of way: TouchWay, from start: Point) throws -> Point {
+    private func end(of way: TouchTrajectory, from start: Point) throws -> Point {
         switch way {
         case .by(let distance): start + distance
         case .to(let target): try window.point(for: target, mayLeave: true)
@@ -270,13 +271,13 @@ public final class ScriptPlayer {
     }
 
     private func touchUp() async throws {
-        guard let place = finger else { throw ImpossibleStep(description: "no finger is down") }
+        guard let place = finger else { throw ImpossibleStepError(description: "no finger is down") }
         finger = nil
         try await stage.send(.touchUp(id: VirtualTime.finger, place))
     }
 
-    private func expectUp(_ button: PointerButton) throws(ImpossibleStep) {
-        if buttons.contains(button) { throw ImpossibleStep(description: "the \(button) button is down already") }
+    private func expectUp(_ button: PointerButton) throws(ImpossibleStepError) {
+        if buttons.contains(button) { throw ImpossibleStepError(description: "the \(button) button is down already") }
     }
 
     private func move(to point: Point) async throws { try await stage.send(.pointerMoved(point, held)) }
@@ -302,16 +303,16 @@ extension ScriptPlayer {
     private struct Failure: Error, CustomStringConvertible { let description: String }
 
     /// A step that is impossible in the current state, such as pressing a button that is already pressed.
-    struct ImpossibleStep: Error, CustomStringConvertible { let description: String }
+    struct ImpossibleStepError: Error, CustomStringConvertible { let description: String }
 
     private func check(_ expectation: Expectation) async throws {
         await time.rest()
         let start = ContinuousClock.now
         while let failure = try failure(of: expectation) {
-            guard time.isBusy, ContinuousClock.now - start < Self.patience else {
+            guard time.isBusy, ContinuousClock.now - start < Self.timeout else {
                 throw Failure(description: failure)
             }
-            await time.waitForOthers(since: start)
+            await time.waitForThreads(since: start)
         }
     }
 
@@ -330,7 +331,7 @@ extension ScriptPlayer {
         let unexpected = (window.application?.diagnostics ?? []).filter { !isExpected($0) }
         guard !unexpected.isEmpty else { return }
         let errorsFirst = unexpected.filter { $0.severity == .error } + unexpected.filter { $0.severity != .error }
-        let told = errorsFirst.prefix(Self.mostTold).map(\.headline).joined(separator: "\n")
+        let told = errorsFirst.prefix(Self.maximumReportedCount).map(\.headline).joined(separator: "\n")
         let failure = Failure(description: "the application reported unexpected diagnostics:\n\(told)")
         throw error(failure, at: step)
     }

@@ -2,18 +2,18 @@
 
 extension ScriptRecorder {
     /// A key that is pressed.
-    struct HeldKey {
+    struct PressedKey {
         var chord: KeyChord
         /// Whether text may follow, which makes it typing.
         var mayType: Bool
         /// Whether the key itself is not recorded: it produces text, or has no name in scripts.
         var isNothingAlone: Bool {
-            mayType && chord.key.isCharacter && chord.modifiers.isSubset(of: .shift) || !chord.canBeSaid
+            mayType && chord.key.isCharacter && chord.modifiers.isSubset(of: .shift) || !chord.hasScriptName
         }
     }
 
     /// Returns whether a repeat is ignored: that of a modifier, or of a key that holds a control down. All other repeats count as presses.
-    func isDroppedRepeat(_ kind: Event.Kind) -> Bool {
+    func isSuppressedRepeat(_ kind: Event.Kind) -> Bool {
         guard case .keyDown(let key, _, isRepeat: true) = kind else { return false }
         return key.isModifier || window?.wantsText != true && [.space, .return, .keypadEnter].contains(key)
     }
@@ -22,13 +22,13 @@ extension ScriptRecorder {
         guard !chord.key.isModifier else { return modifierDown(chord) }
         if isRepeat, let key, key.chord.key == chord.key { finish(key) }
         hold()
-        heldKeys.remove(chord.key)
+        pressedKeys.remove(chord.key)
         let mayType = window?.wantsText == true && chord.mayType
         switch pending {
         case .type where mayType, .key where !mayType: keepTexts()
         default: flush()
         }
-        key = HeldKey(chord: chord, mayType: mayType)
+        key = PressedKey(chord: chord, mayType: mayType)
     }
 
     func keyUp(_ key: Key) {
@@ -38,9 +38,9 @@ extension ScriptRecorder {
         }
         if let held = self.key, held.chord.key == key {
             finish(held)
-        } else if heldKeys.contains(key) {
+        } else if pressedKeys.contains(key) {
             hold()
-            heldKeys.remove(key)
+            pressedKeys.remove(key)
             begin(.keyUp(KeyChord(key)))
         }
     }
@@ -55,13 +55,13 @@ extension ScriptRecorder {
     }
 
     /// Records the release of the key.
-    private func finish(_ held: HeldKey) {
+    private func finish(_ held: PressedKey) {
         key = nil
         if !held.isNothingAlone { press(held.chord) }
     }
 
     private func press(_ chord: KeyChord) {
-        guard chord.canBeSaid else { return }
+        guard chord.hasScriptName else { return }
         if case .key(let chords) = pending {
             replacePending(with: .key(chords + [chord]))
         } else {
@@ -73,7 +73,7 @@ extension ScriptRecorder {
         guard let held = key else { return }
         key = nil
         guard !held.isNothingAlone else { return }
-        heldKeys.insert(held.chord.key)
+        pressedKeys.insert(held.chord.key)
         begin(.keyDown(held.chord))
     }
 
@@ -82,10 +82,10 @@ extension ScriptRecorder {
         loneModifier = nil
         if let held = key, held.chord.key != .space || held.mayType { finish(held) }
         key = nil
-        for key in heldKeys.sorted(by: { $0.rawValue < $1.rawValue }) where key != .space {
+        for key in pressedKeys.sorted(by: { $0.rawValue < $1.rawValue }) where key != .space {
             begin(.keyUp(KeyChord(key)))
         }
-        heldKeys = []
+        pressedKeys = []
     }
 
     /// Records marked text: only its last state, and its end if no text was committed.
@@ -116,11 +116,11 @@ extension ScriptRecorder {
 }
 
 nonisolated extension KeyChord {
-    fileprivate var canBeSaid: Bool { isReadBack && !key.isNameless }
+    fileprivate var hasScriptName: Bool { isReadBack && !key.lacksName }
 
     /// Whether the key produces text on some keyboard; Alt may select the third character of a key.
     fileprivate var mayType: Bool {
-        let isNamed = !key.isCharacter && !key.rawValue.hasPrefix("Keypad ") && !key.isNameless
+        let isNamed = !key.isCharacter && !key.rawValue.hasPrefix("Keypad ") && !key.lacksName
         return !isNamed && modifiers.isDisjoint(with: [.control, .logo])
     }
 }
@@ -129,7 +129,7 @@ nonisolated extension Key {
     fileprivate var isCharacter: Bool { rawValue.count == 1 || self == .space }
 
     /// Whether only its position identifies the key.
-    fileprivate var isNameless: Bool {
+    fileprivate var lacksName: Bool {
         rawValue.isEmpty || rawValue.hasPrefix("Key ") && rawValue.dropFirst("Key ".count).allSatisfy(\.isNumber)
     }
 

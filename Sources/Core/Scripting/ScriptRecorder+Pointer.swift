@@ -35,7 +35,7 @@ extension ScriptRecorder {
     }
 
     func pointerMoved(to point: Point) {
-        guard press != nil || !heldButtons.isEmpty else { return hover(at: point) }
+        guard press != nil || !pressedButtons.isEmpty else { return hover(at: point) }
         if movedTo != nil || point.distance(to: place) > Self.dragDistance || isOutside(point) { movedTo = point }
     }
 
@@ -125,12 +125,12 @@ extension ScriptRecorder {
     }
 
     private func release(at point: Point, _ button: PointerButton) {
-        guard heldButtons.contains(button) else { return }
+        guard pressedButtons.contains(button) else { return }
         if movedTo != nil || point.distance(to: place) > Self.dragDistance { movedTo = point }
         let led = movedTo
         movedTo = nil
         hold()
-        heldButtons.remove(button)
+        pressedButtons.remove(button)
         begin(.release(led.map(end), button))
         place = point
     }
@@ -141,9 +141,9 @@ extension ScriptRecorder {
             self.press = nil
             if press.count > 1 { replacePending(with: nil) }
             begin(.press(press.target, press.button, count: press.count, press.modifiers))
-            heldButtons.insert(press.button)
+            pressedButtons.insert(press.button)
             if let movedTo { follow(with: .move(end(at: movedTo))) }
-        } else if let movedTo, !heldButtons.isEmpty {
+        } else if let movedTo, !pressedButtons.isEmpty {
             begin(.move(end(at: movedTo)))
         }
         place = movedTo ?? place
@@ -152,11 +152,13 @@ extension ScriptRecorder {
 
     /// Records a press that the pointer was taken from. Escape cancels the press during playback.
     func cancelPress() {
-        guard press != nil || !heldButtons.isEmpty else { return }
+        guard press != nil || !pressedButtons.isEmpty else { return }
         hold()
         if window?.pointerTarget != nil { begin(.key([KeyChord(.escape)])) }
-        for button in PointerButton.allCases where heldButtons.contains(button) { follow(with: .release(nil, button)) }
-        heldButtons = []
+        for button in PointerButton.allCases where pressedButtons.contains(button) {
+            follow(with: .release(nil, button))
+        }
+        pressedButtons = []
     }
 }
 

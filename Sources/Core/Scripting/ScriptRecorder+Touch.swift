@@ -22,7 +22,7 @@ extension ScriptRecorder {
     /// A finger that rests this long has lost its speed.
     static let rest = Duration.milliseconds(100)
     /// The least duration of a movement, even if few positions were reported.
-    private static let shortestMove = Duration.milliseconds(16)
+    private static let minimumMoveDistance = Duration.milliseconds(16)
 
     func touchDown(_ id: Int, at point: Point, _ time: Duration) {
         guard touch == nil, point.isFinite else { return }
@@ -88,10 +88,10 @@ extension ScriptRecorder {
     }
 
     /// A fractional distance: touch screens are more precise than whole points, and a fling depends on the whole movement.
-    private static func by(_ way: Point) -> TouchWay { .by(way.inThousandths) }
+    private static func by(_ way: Point) -> TouchTrajectory { .by(way.inThousandths) }
 
     private static func duration(_ touch: Touch) -> Duration {
-        max(touch.moveTime - touch.startTime, shortestMove).inMilliseconds
+        max(touch.moveTime - touch.startTime, minimumMoveDistance).inMilliseconds
     }
 }
 

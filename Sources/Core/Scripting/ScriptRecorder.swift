@@ -12,8 +12,8 @@ public final class ScriptRecorder {
     /// The pending step: the next event may belong to it.
     private(set) var pending: ScriptAction?
     /// The views' texts when an event began that may belong to the pending step or to the next one.
-    private var laterTexts: [String: Said]?
-    private var texts: [String: Said] = [:]
+    private var pendingTexts: [String: DisplayedText]?
+    private var texts: [String: DisplayedText] = [:]
     /// The sizes of windows that the script has recorded.
     private var sizes: [ObjectIdentifier: Size] = [:]
     private var isClosing = false
@@ -26,7 +26,7 @@ public final class ScriptRecorder {
     /// A button that is pressed while nothing else has happened.
     var press: Press?
     /// Buttons that the script has pressed.
-    var heldButtons: Set<PointerButton> = []
+    var pressedButtons: Set<PointerButton> = []
     /// The position of the press, or of the last recorded move.
     var place = Point.zero
     /// The position that the pointer has moved to since, while a button is pressed.
@@ -47,16 +47,16 @@ public final class ScriptRecorder {
     var lastTap: (place: Point, time: Duration)?
 
     /// A key that is pressed while nothing else has happened.
-    var key: HeldKey?
+    var key: PressedKey?
     /// Keys that the script holds.
-    var heldKeys: Set<Key> = []
+    var pressedKeys: Set<Key> = []
     /// A modifier that was pressed while nothing else has happened.
     var loneModifier: KeyChord?
 
     /// The most expectations per step; more are not worth reading.
     private static let expectationLimit = 5
     /// The shortest wait that is recorded.
-    private static let shortestWait = Duration.milliseconds(20)
+    private static let minimumWait = Duration.milliseconds(20)
 
     deinit {}
 
@@ -93,7 +93,7 @@ public final class ScriptRecorder {
         texts = Self.texts(of: window)
         lastTime = window.application?.clock.time ?? .zero
         begunActivityCount = begunCount
-        isBusy = window.application?.activities.isEmpty == false || window.animations.isUnderWay
+        isBusy = window.application?.activities.isEmpty == false || window.animations.isInProgress
         application?.eventObserver = { [weak self] event, window in self?.take(event, in: window) }
         application?.pasteObserver = { [weak self] text, clipboard in
             // The pending step uses the text, and is written after it.
@@ -118,7 +118,7 @@ public final class ScriptRecorder {
         // Preferences apply to all windows, and another window may receive them first.
         let isOfAll = if case .preferencesChanged = event.kind { true } else { false }
         guard isOfAll || window === self.window || turn(to: window, for: event) else { return }
-        guard !isDroppedRepeat(event.kind) else { return }
+        guard !isSuppressedRepeat(event.kind) else { return }
         noteHover(until: event.time)
         if case .pointerMoved = event.kind {} else { hover = nil }
         waitForActivities(until: event)
@@ -166,7 +166,7 @@ public final class ScriptRecorder {
 
     /// Continues in another window if the user uses it. Returns false for an event that does not come from the user.
     private func turn(to window: Window, for event: Event) -> Bool {
-        guard event.kind.isOfPerson, let name = application?.windows.name(window) else { return false }
+        guard event.kind.isUserInput, let name = application?.windows.name(window) else { return false }
         hold()
         flush()
         write("\(ScriptAction.window(name))\n")
@@ -230,12 +230,12 @@ extension ScriptRecorder {
     /// Replaces the pending step with one that includes what happened since.
     func replacePending(with action: ScriptAction?) {
         pending = action
-        laterTexts = nil
+        pendingTexts = nil
     }
 
     /// Stores the views' texts as the result of the pending step, although the current event may still belong to it.
     func keepTexts() {
-        if let window, pending != nil, laterTexts == nil { laterTexts = Self.texts(of: window) }
+        if let window, pending != nil, pendingTexts == nil { pendingTexts = Self.texts(of: window) }
     }
 
     func flush(wait: Duration? = nil) {
@@ -244,8 +244,8 @@ extension ScriptRecorder {
         isClosing = false
         let actions = [pending, wait.map(ScriptAction.wait)].compactMap(\.self)
         pending = nil
-        let texts = wait == nil ? laterTexts : nil
-        laterTexts = nil
+        let texts = wait == nil ? pendingTexts : nil
+        pendingTexts = nil
         guard !actions.isEmpty else { return }
         for action in actions { write("\(action)\n") }
         writeExpectations(texts)
@@ -271,12 +271,12 @@ extension ScriptRecorder {
         if event.kind.beginsStep, !isText {
             let isPause =
                 if case .touchDown(_, let point) = event.kind { needsPause(before: point, event.time) } else { false }
-            if isBusy || begun != begunActivityCount || isPause, gap >= Self.shortestWait {
+            if isBusy || begun != begunActivityCount || isPause, gap >= Self.minimumWait {
                 hold()
                 flush(wait: gap.inMilliseconds)
             }
             begunActivityCount = begun
-            isBusy = !application.activities.isEmpty || window.animations.isUnderWay
+            isBusy = !application.activities.isEmpty || window.animations.isInProgress
         }
         lastTime = event.time
     }
@@ -284,7 +284,7 @@ extension ScriptRecorder {
 
 // MARK: - Expectations
 extension ScriptRecorder {
-    private func writeExpectations(_ known: [String: Said]?) {
+    private func writeExpectations(_ known: [String: DisplayedText]?) {
         guard let window else { return }
         let before = texts
         texts = known ?? Self.texts(of: window)
@@ -295,14 +295,14 @@ extension ScriptRecorder {
     }
 
     /// Returns the texts and values of the views that have an id.
-    private static func texts(of window: Window) -> [String: Said] {
-        var texts: [String: Said] = [:]
+    private static func texts(of window: Window) -> [String: DisplayedText] {
+        var texts: [String: DisplayedText] = [:]
         var seen: Set<String> = []
         func visit(_ view: View, isVisible: Bool) {
             let isVisible = isVisible && view.isVisible
             if let identifier = view.markup.identifier {
                 let isOnly = seen.insert(identifier).inserted && selector(identifier).isReadBack
-                texts[identifier] = isOnly ? Said(by: view, isVisible: isVisible) : nil
+                texts[identifier] = isOnly ? DisplayedText(by: view, isVisible: isVisible) : nil
             }
             for view in view.subviews { visit(view, isVisible: isVisible) }
         }
@@ -316,14 +316,14 @@ extension ScriptRecorder {
 }
 
 /// The text or value of a view.
-private struct Said {
+private struct DisplayedText {
     let aspect: Expectation.Aspect
     let text: String
     private let isVisible: Bool
     private let isBound: Bool
 
     /// Whether a step has caused the text. The text of a view that was not there before is a constant of its document, unless it is bound.
-    func isResult(since before: Said?) -> Bool {
+    func isResult(since before: DisplayedText?) -> Bool {
         guard isVisible else { return false }
         return before.map { $0.aspect != aspect || $0.text != text } ?? isBound
     }
@@ -351,7 +351,7 @@ nonisolated extension Event.Kind {
     }
 
     /// Whether the event always comes from the user, in the window that the user means.
-    fileprivate var isOfPerson: Bool {
+    fileprivate var isUserInput: Bool {
         switch self {
         case .pointerDown, .touchDown, .wheel, .pinch(_, .began, _, _), .keyDown, .text, .composing, .filesDropped,
             .textDropped, .closeRequested:

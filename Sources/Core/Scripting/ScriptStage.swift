@@ -57,17 +57,17 @@ public final class DirectStage: ScriptStage {
     public func resize(to size: Size, scale: Double) async throws {
         let size = window.withinLimits(size)
         guard window.platformWindow?.setSize(size) == true else { return send(.resized(size, scale: scale)) }
-        let deadline = ContinuousClock.now + Self.patience
+        let deadline = ContinuousClock.now + Self.timeout
         while !window.size.isNear(size, scale: window.scale) {
-            guard .now < deadline else { throw UnwillingWindow(wanted: size, size: window.size) }
+            guard .now < deadline else { throw UnresizableWindowError(wanted: size, size: window.size) }
             try await ContinuousClock().sleep(for: .milliseconds(5))
         }
     }
 
     /// The limit in real time; a window manager may respond late.
-    private static let patience = Duration.seconds(3)
+    private static let timeout = Duration.seconds(3)
 
-    private struct UnwillingWindow: Error, CustomStringConvertible {
+    private struct UnresizableWindowError: Error, CustomStringConvertible {
         let wanted: Size
         let size: Size
         var description: String { "the window did not take the size \(wanted.plain); it still has \(size.plain)" }
@@ -79,7 +79,7 @@ public final class DirectStage: ScriptStage {
 }
 
 /// The error for a window whose scale differs from the script's and cannot be changed.
-package nonisolated struct UnfitScale: Error, CustomStringConvertible {
+package nonisolated struct ScaleMismatchError: Error, CustomStringConvertible {
     let wanted: Double
     let scale: Double
 

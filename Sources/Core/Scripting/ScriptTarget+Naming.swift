@@ -22,7 +22,7 @@ extension ScriptTarget {
 
     /// Returns the owner of a part, such as the search bar that contains a field. Its id is more stable than the part's text.
     private static func owner(of part: View) -> View? {
-        guard part.isPart, !part.isHitAsAWhole, let owner = part.superview, owner.markup.identifier != nil,
+        guard part.isInternalView, !part.isHitAsAWhole, let owner = part.superview, owner.markup.identifier != nil,
             owner.accessibilityNode.role == .none
         else { return nil }
         return owner
@@ -45,7 +45,7 @@ extension ScriptTarget {
     private static func selectors(for view: View) -> [Selector] {
         let parts = parts(for: view)
         let own = parts.map { Selector(parts: [$0]) }
-        guard let row = view.hostedRow else { return own }
+        guard let row = view.enclosingRow else { return own }
         if row.cell === view { return own + places(of: row) }
         let role = view.accessibilityNode.role
         let inner = parts + (role == .none ? [] : [Selector.Part(role: role)])
@@ -54,7 +54,7 @@ extension ScriptTarget {
     }
 
     /// Selectors of a row by its number, in the only table or in one with a name.
-    private static func places(of row: HostedRow) -> [Selector] {
+    private static func places(of row: RowContext) -> [Selector] {
         let part = Selector.Part(row)
         return [Selector(parts: [part])] + selectors(for: row.host).map { Selector(parts: [part] + $0.parts) }
     }

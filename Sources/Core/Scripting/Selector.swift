@@ -43,7 +43,7 @@ public nonisolated struct Selector: Hashable, Sendable {
     )? {
         guard case (let part, var rest)? = parsePart(tokens) else { return nil }
         var parts = [part]
-        while parts.count < mostParts, let word = rest.first, word.kind == .word, word.text == "in",
+        while parts.count < maximumPartCount, let word = rest.first, word.kind == .word, word.text == "in",
             let (outer, next) = parsePart(rest.dropFirst())
         {
             parts.append(outer)
@@ -53,7 +53,7 @@ public nonisolated struct Selector: Hashable, Sendable {
     }
 
     /// The most nested views in a selector.
-    private static let mostParts = 64
+    private static let maximumPartCount = 64
 
     private static func parsePart(_ tokens: ArraySlice<ScriptTokens.Token>) -> (Part, ArraySlice<ScriptTokens.Token>)? {
         guard let token = tokens.first else { return nil }
@@ -144,12 +144,12 @@ extension Selector {
         if let identifier = part.identifier {
             return view.markup.identifier == identifier || view.accessibilityIdentifier == identifier
         }
-        if let path = part.path { return view.hostedRow.map { $0.cell === view && $0.path == path } ?? false }
+        if let path = part.path { return view.enclosingRow.map { $0.cell === view && $0.path == path } ?? false }
         let accessibility = view.accessibilityNode
         let hasText = accessibility.label == part.text || accessibility.value == part.text
         guard let role = part.role else { return hasText }
         // Parts of a control have no role of their own.
-        if view.isPart { return role.rawValue == part.text && hasText }
+        if view.isInternalView { return role.rawValue == part.text && hasText }
         if role.rawValue == part.text { return hasText || accessibility.role == role }
         return accessibility.role == role && (part.text == nil || hasText)
     }
@@ -161,7 +161,7 @@ extension Selector {
 
     /// Returns the error for a row that the only table lacks or does not show.
     private func missingRow(among views: [View]) -> SelectorError? {
-        let hosts = views.compactMap { $0 as? any RowHost }
+        let hosts = views.compactMap { $0 as? any ListSource }
         guard let section = parts.first?.path?.section, hosts.count == 1, let host = hosts.first else { return nil }
         return SelectorError(
             selector: shown, problem: .rowOutOfSight(section: section, count: host.rowCount(of: section)), nearest: [])
@@ -195,7 +195,7 @@ extension Selector {
 
 extension Selector.Part {
     /// Creates the selector of a row's cell.
-    init(_ row: HostedRow) { self.init(role: .cell, path: row.path) }
+    init(_ row: RowContext) { self.init(role: .cell, path: row.path) }
 }
 
 extension View {

@@ -5,7 +5,7 @@ nonisolated struct TouchPath {
     let duration: Duration
 
     /// The duration of a movement if none is given.
-    static let usualDuration = Duration.milliseconds(300)
+    static let defaultDuration = Duration.milliseconds(300)
     /// The longest movement.
     private static let durationLimit = Duration.seconds(60)
     private static let interval = Duration.nanoseconds(16_666_667)

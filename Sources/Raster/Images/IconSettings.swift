@@ -26,7 +26,9 @@ nonisolated struct IconSettings {
             ("gtk-3.0/settings.ini", "Settings", "gtk-icon-theme-name"), ("kdeglobals", "Icons", "Theme"),
         ]
         for (file, group, key) in settings {
-            guard let bytes = try? FileBytes.read(folder + "/" + file, limit: Self.largestSettings) else { continue }
+            guard let bytes = try? FileBytes.read(folder + "/" + file, limit: Self.maximumSettingsSize) else {
+                continue
+            }
             if let name = Self.groups(String(decoding: bytes, as: UTF8.self))[group]?[key], !name.isEmpty {
                 return name
             }
@@ -35,7 +37,7 @@ nonisolated struct IconSettings {
     }
 
     /// Bytes; such files have some kilobytes.
-    private static let largestSettings = 1 << 20
+    private static let maximumSettingsSize = 1 << 20
 
     /// Returns the keys of a desktop file or an `.ini` file, by group.
     static func groups(_ text: String) -> [String: [String: String]] {

@@ -9,9 +9,9 @@ final class IconTheme {
     /// Pixels per point for which icons are looked up. If there is no icon for the first, there is none for the others.
     private static let scales = [1, 1.5, 2, 3]
     /// The most themes in a chain. Themes inherit from two or three others.
-    private static let largestChain = 16
+    private static let maximumChainLength = 16
     /// Bytes of an `index.theme`; the largest known have 50,000.
-    private static let largestIndex = 1 << 20
+    private static let maximumIndexSize = 1 << 20
     /// The fallback theme for icons that all others lack.
     private static let last = "hicolor"
     private static let endings = [".svg", ".png"]
@@ -66,7 +66,7 @@ final class IconTheme {
         var chain: [Index] = []
         var names = [name]
         var seen: Set<String> = [Self.last]
-        while !names.isEmpty, chain.count < Self.largestChain {
+        while !names.isEmpty, chain.count < Self.maximumChainLength {
             let name = names.removeFirst()
             guard Self.isName(name), seen.insert(name).inserted, let index = Index(name, in: roots) else { continue }
             chain.append(index)
@@ -89,7 +89,7 @@ extension IconTheme {
             bases = roots.map { $0 + "/" + name }
             guard
                 let bytes = bases.lazy.compactMap({
-                    try? FileBytes.read($0 + "/index.theme", limit: IconTheme.largestIndex)
+                    try? FileBytes.read($0 + "/index.theme", limit: IconTheme.maximumIndexSize)
                 }).first
             else { return nil }
             let groups = IconSettings.groups(String(decoding: bytes, as: UTF8.self))

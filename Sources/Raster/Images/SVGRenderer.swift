@@ -14,7 +14,7 @@ nonisolated final class SVGRenderer: Sendable {
     /// Seconds of processor time per drawing. Icons take less than 0.001, the largest illustrations 0.2.
     private static let timeLimit = 1.0
     /// Seconds that the program waits for an answer; more than the time limit, for a busy computer.
-    private static let patience = 10.0
+    private static let timeout = 10.0
 
     private let process = Mutex<DrawingProcess?>(nil)
 
@@ -56,7 +56,7 @@ nonisolated final class SVGRenderer: Sendable {
         }
         process = current
         do throws(DrawingProcess.Interruption) {
-            return .success(try current.answer(to: message, pixels: count, within: patience))
+            return .success(try current.answer(to: message, pixels: count, within: timeout))
         } catch {
             process = nil
             return .failure(DecodingFailure(reason: reason(error, signal: current.end())))

@@ -7,15 +7,15 @@ public final class OffscreenPlatform: Platform {
     public let fonts: FontLibrary
     public let textEngine: any TextEngine
     public var caches: [Statistics.CacheUse] {
-        ((textEngine as? SDLTextEngine)?.caches ?? []) + images.caches + painter.caches
+        ((textEngine as? HarfBuzzTextEngine)?.caches ?? []) + images.caches + renderer.caches
     }
     public var imageLoader: any ImageLoader { images }
-    private let images = SDLImageLoader()
+    private let images = FileImageLoader()
     /// Device pixels per point of new windows.
     public let scale: Double
     public let preferences: DesktopPreferences
     public let localeIdentifiers: [String]
-    private let painter: Painter
+    private let renderer: Renderer
     private var clipboards: [Clipboard: String] = [:]
 
     /// - Parameter textEngine: measures text; nil measures with the fonts that draw it.
@@ -27,8 +27,8 @@ public final class OffscreenPlatform: Platform {
         self.preferences = preferences
         localeIdentifiers = [localeIdentifier]
         self.fonts = fonts
-        self.textEngine = textEngine ?? SDLTextEngine(fonts: fonts)
-        painter = Painter(fonts: fonts)
+        self.textEngine = textEngine ?? HarfBuzzTextEngine(fonts: fonts)
+        renderer = Renderer(fonts: fonts)
     }
 
     deinit {}
@@ -40,7 +40,7 @@ public final class OffscreenPlatform: Platform {
     public func setText(_ text: String, on clipboard: Clipboard) { clipboards[clipboard] = text }
 
     public func makeWindow(_ window: Window, title: String, size: Size) -> any PlatformWindow {
-        painter.omissions.follow(window.application)
-        return OffscreenWindow(title: title, size: size, scale: scale, painter: painter)
+        renderer.renderWarnings.follow(window.application)
+        return OffscreenWindow(title: title, size: size, scale: scale, renderer: renderer)
     }
 }

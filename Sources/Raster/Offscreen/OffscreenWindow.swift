@@ -14,15 +14,15 @@ public final class OffscreenWindow: PlatformWindow {
     public private(set) var frameCount = 0
     public private(set) var needsFrame = false
 
-    private let painter: Painter
+    private let renderer: Renderer
     /// The picture; nil if there was no memory for it.
     private var bitmap: Bitmap?
 
-    init(title: String, size: Size, scale: Double, painter: Painter) {
+    init(title: String, size: Size, scale: Double, renderer: Renderer) {
         self.title = title
         self.size = size
         self.scale = scale
-        self.painter = painter
+        self.renderer = renderer
         bitmap = Self.bitmap(size, scale)
     }
 
@@ -41,10 +41,10 @@ public final class OffscreenWindow: PlatformWindow {
             bitmap = Self.bitmap(size, scale)
         }
         guard let bitmap else {
-            painter.omissions.tell(.memory)
+            renderer.renderWarnings.record(.memory)
             return false
         }
-        painter.paint(frame, into: bitmap.canvas)
+        renderer.paint(frame, into: bitmap.canvas)
         frameCount += 1
         lastFrame = frame
         return true
@@ -53,7 +53,7 @@ public final class OffscreenWindow: PlatformWindow {
     private static func bitmap(_ size: Size, _ scale: Double) -> Bitmap? {
         func pixels(_ points: Double) -> Int {
             let pixels = (points * scale).rounded()
-            return pixels.isNaN ? 1 : Int(min(max(1, pixels), Double(Canvas.largestSide)))
+            return pixels.isNaN ? 1 : Int(min(max(1, pixels), Double(Canvas.maximumSide)))
         }
         return Bitmap(width: pixels(size.width), height: pixels(size.height))
     }

@@ -5,16 +5,16 @@ extension Window {
     /// display.
     public func pixmap(fonts: FontLibrary = FontLibrary()) -> Pixmap {
         let list = displayList()
-        let omissions = OmissionLog()
-        omissions.follow(application)
+        let renderWarnings = RenderWarningLog()
+        renderWarnings.follow(application)
         let bitmap = Bitmap(
             width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
         guard let bitmap else {
-            omissions.tell(.memory)
+            renderWarnings.tell(.memory)
             return Pixmap(width: 0, height: 0)
         }
         let all = Rect(origin: .zero, size: size)
-        Painter(fonts: fonts, omissions: omissions).paint(
+        Renderer(fonts: fonts, renderWarnings: renderWarnings).paint(
             Frame(list: list, damage: [all], theme: theme, size: size, scale: scale), into: bitmap.canvas)
         return bitmap.pixmap
     }

@@ -7,8 +7,8 @@ import Inlay
 
     /// Sizes are in device pixels and are clamped to between 1 and the largest canvas. nil if the system cannot allocate the memory.
     package init?(width: Int, height: Int) {
-        let width = min(max(1, width), Canvas.largestSide)
-        let height = min(max(1, height), Canvas.largestSide, Canvas.largestArea / width)
+        let width = min(max(1, width), Canvas.maximumSide)
+        let height = min(max(1, height), Canvas.maximumSide, Canvas.largestArea / width)
         guard let memory = PixelMemory(width: width, height: height) else { return nil }
         self.memory = memory
     }

@@ -30,7 +30,7 @@ nonisolated struct BoxBlur {
     ///   - stride: bytes from one row to the next.
     func apply(
         to bytes: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int, channels: Int = 1
-    ) throws(Omission) {
+    ) throws(RenderWarning) {
         guard reach > 0, width > 0, height > 0 else { return }
         let count = width * channels
         guard let block = malloc(count * height) else { throw .memory }

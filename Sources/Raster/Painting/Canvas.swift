@@ -21,7 +21,7 @@ public nonisolated struct Canvas {
     }
 
     /// Device pixels. No display is wider, and pixman's 16.16 coordinates end not far beyond.
-    package static let largestSide = 16_384
+    package static let maximumSide = 16_384
     /// Area in pixels of the largest canvas that Inlay allocates: 256 MB, four displays of 8 million pixels.
     static let largestArea = 64 << 20
 }

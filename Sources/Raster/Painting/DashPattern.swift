@@ -10,7 +10,7 @@ nonisolated struct DashPattern {
     private let phase: Double
 
     /// FreeType units. Dashes that repeat within half a pixel cannot be distinguished.
-    private static let shortestPeriod = Double(PathContour.unit) / 2
+    private static let minimumPeriod = Double(PathContour.unit) / 2
     /// Enough for adjacent dots across the widest display and back. A line with more dashes than this is drawn solid.
     private static let largestCount = 1 << 14
 
@@ -29,7 +29,7 @@ nonisolated struct DashPattern {
         let all = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
         let period = all.reduce(0, +)
         let hasGaps = all.indices.contains { !$0.isMultiple(of: 2) && all[$0] > 0 }
-        guard all.allSatisfy({ $0 >= 0 }), hasGaps, period.isFinite, period >= Self.shortestPeriod, dash.phase.isFinite
+        guard all.allSatisfy({ $0 >= 0 }), hasGaps, period.isFinite, period >= Self.minimumPeriod, dash.phase.isFinite
         else { return nil }
         let phase = (dash.phase * unit).truncatingRemainder(dividingBy: period)
         self.init(lengths: all, period: period, phase: phase < 0 ? phase + period : phase)
@@ -122,7 +122,7 @@ private nonisolated struct Cutter {
     private var isUncut = true
 
     /// Units; a dash shorter than this has no direction after rounding.
-    private static let shortestDash = 4.0
+    private static let minimumDashLength = 4.0
 
     init(place: (index: Int, rest: Double)) { self.place = place }
 
@@ -150,7 +150,7 @@ private nonisolated struct Cutter {
         isUncut = false
         repeat {
             line(to: point)
-            if current?.isDot == true { line(to: point + direction * Self.shortestDash) }
+            if current?.isDot == true { line(to: point + direction * Self.minimumDashLength) }
             keep()
             place.index = (place.index + 1) % lengths.count
             place.rest = lengths[place.index]

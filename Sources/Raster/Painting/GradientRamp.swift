@@ -22,7 +22,7 @@ struct GradientRamp {
     /// Creates the ramp; nil if nothing is painted.
     ///
     /// - Parameter shape: in device pixels.
-    init?(_ colors: GradientColors, _ shape: Gradient.Shape) throws(Omission) {
+    init?(_ colors: GradientColors, _ shape: Gradient.Shape) throws(RenderWarning) {
         switch shape {
         case .linear(let start, let end):
             let way = end - start
@@ -49,7 +49,7 @@ struct GradientRamp {
     }
 
     /// Whether all pixels of a row, or of a column, are the same.
-    var isAlikeAcross: (rows: Bool, columns: Bool) {
+    var isUniformAcross: (rows: Bool, columns: Bool) {
         guard case .linear(_, let step, _) = place else { return (false, false) }
         return (step.x == 0, step.y == 0)
     }
@@ -62,7 +62,7 @@ struct GradientRamp {
         tables: inout Cache<GradientTableKey, [UInt32]>
     ) {
         // Along an axis there are at most as many colours as pixels, so that a table does not help.
-        let isAlike = isAlikeAcross
+        let isAlike = isUniformAcross
         let table = isAlike.rows || isAlike.columns ? nil : self.table(&tables)
         for y in rect.top..<rect.bottom {
             render(

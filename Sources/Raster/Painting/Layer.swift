@@ -21,7 +21,7 @@ struct Layer {
     }
 
     /// Creates a layer for the canvas, clipped to `damage`.
-    init?(canvas: Canvas, damage: [PixelRect]) throws(Omission) {
+    init?(canvas: Canvas, damage: [PixelRect]) throws(RenderWarning) {
         guard canvas.width > 0, canvas.height > 0 else { return nil }
         let image = try PixmanImage(canvas: canvas)
         let whole = PixelRect(left: 0, top: 0, right: canvas.width, bottom: canvas.height)
@@ -33,7 +33,7 @@ struct Layer {
     func goOn() { pixman_image_set_repeat(image.pointer, PIXMAN_REPEAT_PAD) }
 
     /// Creates a clear picture of the part of the clip of `parent` inside `rect`; nil if it would be empty.
-    init?(over parent: Layer, within rect: PixelRect) throws(Omission) {
+    init?(over parent: Layer, within rect: PixelRect) throws(RenderWarning) {
         let frame = rect.intersection(parent.extents)
         if frame.isEmpty { return nil }
         let image = try PixmanImage(format: PIXMAN_a8r8g8b8, width: frame.width, height: frame.height)
@@ -43,9 +43,9 @@ struct Layer {
     }
 
     /// Creates a clear picture that is independent of the damage; nil if it would be empty.
-    init?(apart frame: PixelRect) throws(Omission) {
+    init?(apart frame: PixelRect) throws(RenderWarning) {
         if frame.isEmpty { return nil }
-        guard max(frame.width, frame.height) <= Canvas.largestSide, frame.area <= Canvas.largestArea else {
+        guard max(frame.width, frame.height) <= Canvas.maximumSide, frame.area <= Canvas.largestArea else {
             throw .memory
         }
         let image = try PixmanImage(format: PIXMAN_a8r8g8b8, width: frame.width, height: frame.height)
@@ -76,11 +76,15 @@ struct Layer {
 
 // MARK: - Drawing
 extension Layer {
-    func fill(_ rect: PixelRect, _ ink: Ink) throws(Omission) {
+    func fill(_ rect: PixelRect, _ resolvedPaint: ResolvedPaint) throws(RenderWarning) {
         let shown = rect.intersection(extents)
         guard !shown.isEmpty else { return }
-        if clipIsRect, let rows = ink.rows, fillRows(of: shown, rows + ink.place(of: shown).y) { return }
-        guard ink.isOpaque, let color = ink.color else { return try composite(ink, mask: nil, to: shown) }
+        if clipIsRect, let rows = resolvedPaint.rows, fillRows(of: shown, rows + resolvedPaint.place(of: shown).y) {
+            return
+        }
+        guard resolvedPaint.isOpaque, let color = resolvedPaint.color else {
+            return try composite(resolvedPaint, mask: nil, to: shown)
+        }
         let place = shown.offset(x: -frame.left, y: -frame.top)
         if clipIsRect, image.fill(place, color.pixel) { return }
         var box = place.box
@@ -100,16 +104,20 @@ extension Layer {
     }
 
     /// Paints the rectangle through `mask`, which is read from `x`, `y` on.
-    func composite(_ ink: Ink, mask: PixmanImage?, x: Int = 0, y: Int = 0, to rect: PixelRect) throws(Omission) {
+    func composite(_ resolvedPaint: ResolvedPaint, mask: PixmanImage?, x: Int = 0, y: Int = 0, to rect: PixelRect)
+        throws(RenderWarning)
+    {
         let shown = rect.intersection(extents)
-        if clipIsRect, let color = ink.color, let mask,
+        if clipIsRect, let color = resolvedPaint.color, let mask,
             image.blend(
                 color.pixel, through: mask, x: x + shown.left - rect.left, y: y + shown.top - rect.top,
                 to: shown.offset(x: -frame.left, y: -frame.top))
         {
             return
         }
-        composite(try ink.picture(), from: ink.place(of: shown), mask: mask, from: (x, y), shown, in: rect)
+        composite(
+            try resolvedPaint.picture(), from: resolvedPaint.place(of: shown), mask: mask, from: (x, y), shown, in: rect
+        )
     }
 
     /// Draws `source` through `mask` over the rectangle. Both begin at its top left corner.

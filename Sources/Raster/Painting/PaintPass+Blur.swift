@@ -2,20 +2,23 @@ import Inlay
 
 extension PaintPass {
     /// Blurs the pixels drawn so far, including open groups. An empty group shows the content below it.
-    mutating func blur(_ rect: Rect, corners: CornerRadii, radius: Double, beneath width: Double) throws(Omission) {
+    mutating func blur(_ rect: Rect, corners: CornerRadii, radius: Double, beneath width: Double) throws(RenderWarning)
+    {
         guard let box = grid.rounded(rect), layer.shows(box), opacity > 0 else { return }
-        try layUndercoat()
+        try drawDeferredBackground()
         let blur = BackdropBlur(radius * grid.scale)
         let shown = box.intersection(layer.extents)
         guard let picture = try ground(of: shown.grown(by: blur.reach), around: (shown.left, shown.top)) else { return }
-        guard let soft = try blur.soft(picture), let ink = try ink(soft, tile: picture.frame, opacity: opacity) else {
+        guard let soft = try blur.soft(picture),
+            let resolvedPaint = try resolvedPaint(soft, tile: picture.frame, opacity: opacity)
+        else {
             return
         }
-        try paint(uncut(ground(box, corners, beneath: width), in: box), in: box, ink)
+        try paint(uncut(ground(box, corners, beneath: width), in: box), in: box, resolvedPaint)
     }
 
     /// Returns a copy of the pixels drawn so far. Outside of the window, which groups do not cover, the edge pixels are repeated.
-    private func ground(of frame: PixelRect, around anchor: (x: Int, y: Int)) throws(Omission) -> Layer? {
+    private func ground(of frame: PixelRect, around anchor: (x: Int, y: Int)) throws(RenderWarning) -> Layer? {
         let seen = canvas.map { frame.intersection($0) } ?? frame
         guard let picture = try Layer(apart: seen) else { return nil }
         for (layer, place) in openLayers {
@@ -53,7 +56,7 @@ private struct BackdropBlur {
     /// The number of device pixels around a shape that affect its blur.
     var reach: Int { step == 1 ? blur.reach : (blur.reach + 2) * step }
 
-    func soft(_ picture: Layer) throws(Omission) -> PixmanImage? {
+    func soft(_ picture: Layer) throws(RenderWarning) -> PixmanImage? {
         let size = (width: picture.frame.width, height: picture.frame.height)
         let smaller = (width: (size.width + step - 1) / step, height: (size.height + step - 1) / step)
         guard step > 1 else { return try apply(to: picture) }
@@ -68,7 +71,7 @@ private struct BackdropBlur {
         return result.image
     }
 
-    private func apply(to picture: Layer) throws(Omission) -> PixmanImage? {
+    private func apply(to picture: Layer) throws(RenderWarning) -> PixmanImage? {
         guard let bytes = picture.image.bytes else { return nil }
         let frame = picture.frame
         try blur.apply(

@@ -15,7 +15,7 @@ struct GroupContent {
             guard var last = open.popLast() else { return }
             groups[last.start] = last.content
             guard !open.isEmpty else { return }
-            last.content.bounds = commands[last.start].reach(of: last.content.bounds)
+            last.content.bounds = commands[last.start].effectBounds(of: last.content.bounds)
             switch commands[last.start] {
             // A shadow draws something too.
             case .pushShadow: last.content.count += 1
@@ -49,25 +49,25 @@ struct GroupContent {
 // MARK: - Groups
 extension PaintPass {
     /// The deepest nesting of groups. Each open group may need memory for the whole canvas. Deeper groups fade each command separately.
-    nonisolated static let deepestGroup = 6
+    nonisolated static let maximumGroupDepth = 6
 
     /// Returns a layer to paint a group into; nil if nothing of it is visible.
-    func groupLayer(for content: GroupContent, opacity: Double) throws(Omission) -> Layer? {
+    func groupLayer(for content: GroupContent, opacity: Double) throws(RenderWarning) -> Layer? {
         guard opacity > 0, opacity < 1, let rect = grid.covering(content.bounds) else { return nil }
         return try groupLayer(.opacity, within: rect)
     }
 
     /// Returns a layer to paint the content of a rounded clip into; nil if nothing of it is visible.
-    func shapeLayer(in box: PixelRect) throws(Omission) -> Layer? { try groupLayer(.roundedClip, within: box) }
+    func shapeLayer(in box: PixelRect) throws(RenderWarning) -> Layer? { try groupLayer(.roundedClip, within: box) }
 
-    private func groupLayer(_ kind: Omission.Nested, within rect: PixelRect) throws(Omission) -> Layer? {
+    private func groupLayer(_ kind: RenderWarning.Nested, within rect: PixelRect) throws(RenderWarning) -> Layer? {
         guard layer.shows(rect) else { return nil }
-        guard groupDepth < Self.deepestGroup else { throw .nesting(kind) }
+        guard groupDepth < Self.maximumGroupDepth else { throw .nesting(kind) }
         return try Layer(over: layer, within: rect)
     }
 
     /// Draws a finished group over the layer below.
-    func lay(_ group: Layer, opacity: Double) throws(Omission) {
-        layer.composite(group.image, mask: try PixmanImage(veil: opacity), to: group.frame)
+    func lay(_ group: Layer, opacity: Double) throws(RenderWarning) {
+        layer.composite(group.image, mask: try PixmanImage(opacityMask: opacity), to: group.frame)
     }
 }

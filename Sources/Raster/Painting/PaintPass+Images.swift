@@ -25,10 +25,10 @@ struct Picture {
     /// Area in pixels of the largest picture requested from a source, 32 MB. Pictures shown larger are stretched.
     private static let largestArea = 8 << 20
 
-    init(_ key: PictureKey) throws(Omission) {
+    init(_ key: PictureKey) throws(RenderWarning) {
         let (wide, high) = (Double(key.width), Double(key.height))
         let shrink = min(
-            1, (Double(Self.largestArea) / (wide * high)).squareRoot(), Double(Canvas.largestSide) / max(wide, high))
+            1, (Double(Self.largestArea) / (wide * high)).squareRoot(), Double(Canvas.maximumSide) / max(wide, high))
         let size = (width: max(1, Int(wide * shrink)), height: max(1, Int(high * shrink)))
         let pixmap =
             key.image.slices.map {
@@ -36,7 +36,7 @@ struct Picture {
             }
             ?? key.image.source.pixmap(width: size.width, height: size.height)
         if pixmap.isEmpty { throw .emptyImage(key.image.name) }
-        guard max(pixmap.width, pixmap.height) <= Canvas.largestSide else { throw .largeImage(key.image.name) }
+        guard max(pixmap.width, pixmap.height) <= Canvas.maximumSide else { throw .largeImage(key.image.name) }
         image = key.isShape ? try PixmanImage(alphaOf: pixmap) : try PixmanImage(pixmap)
         if pixmap.width == key.width, pixmap.height == key.height {
             scaling = nil
@@ -50,9 +50,11 @@ struct Picture {
 }
 
 extension PaintPass {
-    mutating func image(_ image: Image, in rect: Rect, tint: Color?) throws(Omission) {
-        guard let box = grid.rounded(rect), layer.shows(box), let ink = try ink(tint ?? .black, at: box) else { return }
-        try layUndercoat(beneath: box)
+    mutating func image(_ image: Image, in rect: Rect, tint: Color?) throws(RenderWarning) {
+        guard let box = grid.rounded(rect), layer.shows(box),
+            let resolvedPaint = try resolvedPaint(tint ?? .black, at: box)
+        else { return }
+        try drawDeferredBackground(beneath: box)
         let picture = try picture(image, box, isShape: tint != nil)
         var target = box
         if let scaling = picture.scaling {
@@ -60,40 +62,42 @@ extension PaintPass {
             scaling.move(picture.image.pointer, left: target.left - box.left, top: target.top - box.top)
         }
         if tint != nil {
-            try layer.composite(ink, mask: picture.image, to: target)
+            try layer.composite(resolvedPaint, mask: picture.image, to: target)
         } else {
             // The black has no effect: only the opacity of a mask is used.
-            layer.composite(picture.image, mask: ink.isOpaque ? nil : try ink.picture(), to: target)
+            layer.composite(picture.image, mask: resolvedPaint.isOpaque ? nil : try resolvedPaint.picture(), to: target)
         }
     }
 
     /// Returns the image as a tiled paint that starts at the top left of a rectangle; nil if the image has no size.
-    func pattern(_ image: Image, opacity: Double, at box: PixelRect) throws(Omission) -> Ink? {
+    func pattern(_ image: Image, opacity: Double, at box: PixelRect) throws(RenderWarning) -> ResolvedPaint? {
         guard let size = grid.rounded(Rect(origin: .zero, size: image.size)) else { return nil }
         let picture = try picture(image, size, isTile: true)
         picture.scaling?.move(picture.image.pointer, left: 0, top: 0)
-        return try ink(picture.image, tile: size.offset(x: box.left, y: box.top), opacity: opacity)
+        return try resolvedPaint(picture.image, tile: size.offset(x: box.left, y: box.top), opacity: opacity)
     }
 
     /// Returns a paint with a picture that begins at the top left of `tile`.
-    func ink(_ picture: PixmanImage, tile: PixelRect, opacity: Double) throws(Omission) -> Ink? {
-        if opacity >= 1 { return Ink(picture, tile: tile) }
+    func resolvedPaint(_ picture: PixmanImage, tile: PixelRect, opacity: Double) throws(RenderWarning) -> ResolvedPaint?
+    {
+        if opacity >= 1 { return ResolvedPaint(picture, tile: tile) }
         guard let faded = try Layer(apart: tile) else { return nil }
-        faded.composite(picture, mask: try PixmanImage(veil: opacity), to: tile)
-        return Ink(faded.image, tile: tile)
+        faded.composite(picture, mask: try PixmanImage(opacityMask: opacity), to: tile)
+        return ResolvedPaint(faded.image, tile: tile)
     }
 
-    private func picture(_ image: Image, _ box: PixelRect, isShape: Bool = false, isTile: Bool = false) throws(Omission)
+    private func picture(_ image: Image, _ box: PixelRect, isShape: Bool = false, isTile: Bool = false)
+        throws(RenderWarning)
         -> Picture
     {
-        let image = image.resolved(in: painter.inkwell.theme.appearance)
+        let image = image.resolved(in: renderer.paintCache.theme.appearance)
         let scale = image.slices == nil ? 0 : grid.scale
         let key = PictureKey(
             image: image, width: box.width, height: box.height, isShape: isShape, isTile: isTile, scale: scale)
-        if let picture = painter.pictures.value(for: key) { return picture }
+        if let picture = renderer.pictures.value(for: key) { return picture }
         let picture = try Picture(key)
         if image.source.isTransient { return picture }
-        painter.pictures.insert(picture, for: key, cost: picture.image.byteCount)
+        renderer.pictures.insert(picture, for: key, cost: picture.image.byteCount)
         return picture
     }
 }

@@ -16,34 +16,34 @@ nonisolated struct PathKey: Hashable {
 
 extension PaintPass {
     /// Area in pixels of the largest cached mask, half a megabyte. For a larger one, only the visible part is made, each time.
-    private static let largestKeptMask = 1 << 19
+    private static let largestCachedMask = 1 << 19
 
-    mutating func path(_ path: Path, at origin: Point, _ paint: Paint, _ stroke: Stroke?) throws(Omission) {
+    mutating func path(_ path: Path, at origin: Point, _ paint: Paint, _ stroke: Stroke?) throws(RenderWarning) {
         guard let x = grid.place(origin.x), let y = grid.place(origin.y) else { return }
         let key = PathKey(path: path, stroke: stroke, scale: grid.scale, x: x.part, y: y.part)
         let fraction = Point(Double(x.part) / 64 / grid.scale, Double(y.part) / 64 / grid.scale)
         guard let frame = grid.covering(path.bounds(with: stroke).offset(by: fraction)) else { return }
         let box = frame.offset(x: x.pixel, y: y.pixel)
-        guard layer.shows(box), let ink = try ink(paint, at: box) else { return }
-        try layUndercoat(beneath: box)
-        if frame.area <= Self.largestKeptMask, max(frame.width, frame.height) <= Canvas.largestSide {
-            try layer.composite(ink, mask: try mask(of: key, frame), to: box)
+        guard layer.shows(box), let resolvedPaint = try resolvedPaint(paint, at: box) else { return }
+        try drawDeferredBackground(beneath: box)
+        if frame.area <= Self.largestCachedMask, max(frame.width, frame.height) <= Canvas.maximumSide {
+            try layer.composite(resolvedPaint, mask: try mask(of: key, frame), to: box)
         } else {
             let shown = box.intersection(layer.extents)
             let mask = try freshMask(of: key, shown.offset(x: -x.pixel, y: -y.pixel))
-            try layer.composite(ink, mask: mask, to: shown)
+            try layer.composite(resolvedPaint, mask: mask, to: shown)
         }
     }
 
-    private func mask(of key: PathKey, _ frame: PixelRect) throws(Omission) -> PixmanImage {
-        if let mask = painter.paths.value(for: key) { return mask }
+    private func mask(of key: PathKey, _ frame: PixelRect) throws(RenderWarning) -> PixmanImage {
+        if let mask = renderer.paths.value(for: key) { return mask }
         let mask = try freshMask(of: key, frame)
-        painter.paths.insert(mask, for: key, cost: mask.byteCount + key.byteCount)
+        renderer.paths.insert(mask, for: key, cost: mask.byteCount + key.byteCount)
         return mask
     }
 
-    private func freshMask(of key: PathKey, _ part: PixelRect) throws(Omission) -> PixmanImage {
-        guard let raster = painter.pathRaster else { throw .memory }
+    private func freshMask(of key: PathKey, _ part: PixelRect) throws(RenderWarning) -> PixmanImage {
+        guard let raster = renderer.pathRaster else { throw .memory }
         return try raster.mask(of: key, part: part)
     }
 }

@@ -27,37 +27,37 @@ nonisolated struct ScaledRun: Hashable {
 }
 
 extension PaintPass {
-    mutating func text(_ run: TextRun, at baseline: Point, _ color: Color) throws(Omission) {
+    mutating func text(_ run: TextRun, at baseline: Point, _ color: Color) throws(RenderWarning) {
         guard let x = grid.edge(baseline.x), let y = grid.edge(baseline.y),
             let bounds = grid.covering(run.inkBounds.offset(by: baseline)), layer.shows(bounds),
-            let ink = try ink(color, at: bounds), let picture = picture(of: run)
+            let resolvedPaint = try resolvedPaint(color, at: bounds), let picture = picture(of: run)
         else { return }
-        try layUndercoat(beneath: bounds)
-        for part in try picture.parts(within: layer.extents.offset(x: -x, y: -y), from: painter.fonts) {
+        try drawDeferredBackground(beneath: bounds)
+        for part in try picture.parts(within: layer.extents.offset(x: -x, y: -y), from: renderer.fonts) {
             let place = part.place.offset(x: x, y: y)
             guard layer.shows(place) else { continue }
             if part.isColored {
-                layer.composite(part.image, mask: try veil(color), to: place)
+                layer.composite(part.image, mask: try opacityMask(color), to: place)
             } else {
-                try layer.composite(ink, mask: part.image, to: place)
+                try layer.composite(resolvedPaint, mask: part.image, to: place)
             }
         }
         if picture.hasGrown, picture.isComplete {
-            painter.runs.insert(picture, for: ScaledRun(run: run, scale: grid.scale), cost: picture.settle())
+            renderer.runs.insert(picture, for: ScaledRun(run: run, scale: grid.scale), cost: picture.settle())
         }
     }
 
     /// Returns the mask for coloured glyphs, which use only the opacity of the colour; nil if it is opaque.
-    private func veil(_ color: Color) throws(Omission) -> PixmanImage? {
+    private func opacityMask(_ color: Color) throws(RenderWarning) -> PixmanImage? {
         var alpha = color.opacity
-        if case .pattern = color.base {} else { alpha = painter.inkwell.theme.rgba(color).alpha }
-        return alpha * opacity < 1 ? try PixmanImage(veil: alpha * opacity) : nil
+        if case .pattern = color.base {} else { alpha = renderer.paintCache.theme.rgba(color).alpha }
+        return alpha * opacity < 1 ? try PixmanImage(opacityMask: alpha * opacity) : nil
     }
 
-    private func picture(of run: TextRun) -> RunPicture? {
-        let known = painter.runs.value(for: ScaledRun(run: run, scale: grid.scale))
-        if let known, !known.isStale { return known }
-        return painter.fonts.typeset(RunKey(run, grid.scale)).map { RunPicture($0) }
+    private func picture(of run: TextRun) -> RasterizedRun? {
+        let known = renderer.runs.value(for: ScaledRun(run: run, scale: grid.scale))
+        if let known, !known.needsOtherFont { return known }
+        return renderer.fonts.typeset(RunKey(run, grid.scale)).map { RasterizedRun($0) }
     }
 }
 
@@ -65,6 +65,6 @@ nonisolated extension RunKey {
     init(_ run: TextRun, _ scale: Double) {
         self.init(text: run.text, font: run.font, scale: scale, levels: run.levels)
         // The end of a wider line is never visible.
-        if run.isJustified { width = Int(min(max(0, run.width * scale), Double(Canvas.largestSide)).rounded()) }
+        if run.isJustified { width = Int(min(max(0, run.width * scale), Double(Canvas.maximumSide)).rounded()) }
     }
 }

@@ -74,12 +74,12 @@ private struct PictureGrid {
     /// Pixels, 64 MB: a rotated display of 8 million pixels.
     private static let largestArea = 16 << 20
 
-    var isBounded: Bool { max(frame.width, frame.height) <= Canvas.largestSide && frame.area <= Self.largestArea }
+    var isBounded: Bool { max(frame.width, frame.height) <= Canvas.maximumSide && frame.area <= Self.largestArea }
 }
 
 extension PaintPass {
     /// The deepest nesting of transforms. Each may need memory for the whole canvas. Deeper ones are left out.
-    nonisolated static let deepestTransform = 16
+    nonisolated static let maximumTransformDepth = 16
     /// The most pixels per side of a pixel, which bounds the size of glyph bitmaps. Greater enlargements look soft.
     private static let finestDetail = 4.0
     /// An enlargement up to this much gets no extra pixels, so that springs that oscillate around their size do not flicker.
@@ -90,10 +90,10 @@ extension PaintPass {
     /// Returns the layer that a group is drawn into before it is transformed. It includes all visible parts; nil if there are none.
     func transformedPicture(
         of content: GroupContent, _ transform: AffineTransform, about center: Point, _ isMoving: Bool
-    ) throws(Omission) -> TransformedPicture? {
+    ) throws(RenderWarning) -> TransformedPicture? {
         let bounds = DisplayCommand.pushTransform(transform, about: center).reach(of: content.bounds)
         guard let reach = grid.covering(bounds), layer.shows(reach) else { return nil }
-        guard groupDepth < Self.deepestTransform else { throw .nesting(.transform) }
+        guard groupDepth < Self.maximumTransformDepth else { throw .nesting(.transform) }
         let shown = reach.intersection(layer.extents)
         // Content that throws a shadow may be outside of the visible part.
         let all = canvas.map(reach.intersection) ?? shown
@@ -119,7 +119,7 @@ extension PaintPass {
 
     private func picture(
         _ plan: PictureGrid, of center: Point, shown: PixelRect, within reach: PixelRect
-    ) throws(Omission) -> TransformedPicture? {
+    ) throws(RenderWarning) -> TransformedPicture? {
         guard let layer = try Layer(apart: plan.frame) else { return nil }
         let (x, y) = (center.x - plan.origin.x, center.y - plan.origin.y)
         let middle = Point(x * plan.grid.scale, y * plan.grid.scale)
@@ -138,9 +138,9 @@ extension PaintPass {
     }
 
     /// Draws a finished picture over the layer below.
-    func lay(_ picture: TransformedPicture) throws(Omission) {
+    func lay(_ picture: TransformedPicture) throws(RenderWarning) {
         layer.lay(
             picture.layer, from: picture.source, around: picture.anchor, detail: picture.grid.scale / grid.scale,
-            mask: opacity < 1 ? try PixmanImage(veil: opacity) : nil, to: picture.reach)
+            mask: opacity < 1 ? try PixmanImage(opacityMask: opacity) : nil, to: picture.reach)
     }
 }

@@ -2,7 +2,7 @@ import Inlay
 
 /// The painting of one frame.
 struct PaintPass {
-    let painter: Painter
+    let renderer: Renderer
     private(set) var grid: PixelGrid
     private(set) var commands: [DisplayCommand]
     /// The canvas, or the innermost open group.
@@ -15,7 +15,7 @@ struct PaintPass {
     /// The content of each group, by the index of its first command.
     lazy var groups = GroupContent.groups(in: commands)
     /// The deferred background: an opaque rectangle that covers the whole clip region, and waits because later commands may hide it.
-    var undercoat: (box: PixelRect, ink: Ink, layer: Layer)?
+    var deferredBackground: (box: PixelRect, resolvedPaint: ResolvedPaint, layer: Layer)?
     private var scopes: [Scope] = []
 
     /// The state to restore at a `pop`.
@@ -30,8 +30,8 @@ struct PaintPass {
         case fade(outer: Double)
     }
 
-    init(painter: Painter, grid: PixelGrid, commands: [DisplayCommand], layer: Layer) {
-        self.painter = painter
+    init(renderer: Renderer, grid: PixelGrid, commands: [DisplayCommand], layer: Layer) {
+        self.renderer = renderer
         self.grid = grid
         self.commands = commands
         self.layer = layer
@@ -41,18 +41,18 @@ struct PaintPass {
     mutating func run() {
         layer.activate()
         for index in commands.indices {
-            tolerate { (pass) throws(Omission) in try pass.draw(pass.commands[index], at: index) }
+            tolerate { (pass) throws(RenderWarning) in try pass.draw(pass.commands[index], at: index) }
         }
-        tolerate { (pass) throws(Omission) in try pass.layUndercoat() }
-        while !scopes.isEmpty { tolerate { (pass) throws(Omission) in try pass.pop() } }
+        tolerate { (pass) throws(RenderWarning) in try pass.drawDeferredBackground() }
+        while !scopes.isEmpty { tolerate { (pass) throws(RenderWarning) in try pass.pop() } }
     }
 
     /// Draws a command, and reports a render warning if that fails.
-    private mutating func tolerate(_ draw: (inout PaintPass) throws(Omission) -> Void) {
-        do throws(Omission) { try draw(&self) } catch { painter.omissions.tell(error) }
+    private mutating func tolerate(_ draw: (inout PaintPass) throws(RenderWarning) -> Void) {
+        do throws(RenderWarning) { try draw(&self) } catch { renderer.renderWarnings.record(error) }
     }
 
-    private mutating func draw(_ command: DisplayCommand, at index: Int) throws(Omission) {
+    private mutating func draw(_ command: DisplayCommand, at index: Int) throws(RenderWarning) {
         switch command {
         case .fill(let rect, let corners, let paint, let width):
             try fill(rect, corners: corners, paint, beneath: width)
@@ -86,7 +86,7 @@ struct PaintPass {
 
     // A command that begins a group always pushes a scope, even if the group gets no layer.
 
-    private mutating func beginClip(_ rect: Rect, _ corners: CornerRadii, beneath width: Double) throws(Omission) {
+    private mutating func beginClip(_ rect: Rect, _ corners: CornerRadii, beneath width: Double) throws(RenderWarning) {
         let box = grid.rounded(rect)
         var scope = Scope.clip(outer: layer, outerCanvas: canvas)
         var picture: Layer?
@@ -96,17 +96,17 @@ struct PaintPass {
             if let box { canvas = canvas?.intersection(box) ?? box }
         }
         guard corners != .zero, let box else { return }
-        try layUndercoat()
+        try drawDeferredBackground()
         picture = try shapeLayer(in: box)
         guard picture != nil else { return }
         scope = .shape(ground(box, corners, beneath: width), box, outer: layer, outerCanvas: canvas)
         groupDepth += 1
     }
 
-    private mutating func beginShadow(_ shadow: Shadow, at index: Int) throws(Omission) {
+    private mutating func beginShadow(_ shadow: Shadow, at index: Int) throws(RenderWarning) {
         var scope = Scope.transparent
         defer { scopes.append(scope) }
-        try layUndercoat()
+        try drawDeferredBackground()
         if try layShadowOfCard(shadow, at: index) { return }
         guard let content = groups[index], let picture = try shadowLayer(for: content, shadow) else { return }
         scope = .shadow(shadow, outer: layer)
@@ -114,7 +114,7 @@ struct PaintPass {
         enter(picture)
     }
 
-    private mutating func beginOpacity(_ value: Double, _ isPicture: Bool, at index: Int) throws(Omission) {
+    private mutating func beginOpacity(_ value: Double, _ isPicture: Bool, at index: Int) throws(RenderWarning) {
         let value = value.isNaN ? 1 : min(max(value, 0), 1)
         var scope = Scope.fade(outer: opacity)
         var inner = opacity * value
@@ -122,7 +122,7 @@ struct PaintPass {
             scopes.append(scope)
             opacity = inner
         }
-        try layUndercoat()
+        try drawDeferredBackground()
         guard let content = groups[index], isPicture || content.count > 1,
             let group = try groupLayer(for: content, opacity: value)
         else { return }
@@ -134,14 +134,14 @@ struct PaintPass {
 
     private mutating func beginTransform(
         _ transform: AffineTransform, about center: Point, _ isMoving: Bool, at index: Int
-    ) throws(Omission) {
+    ) throws(RenderWarning) {
         var scope = Scope.clip(outer: layer, outerCanvas: canvas)
         var inner = layer.clipped(to: nil)
         defer {
             scopes.append(scope)
             enter(inner)
         }
-        try layUndercoat()
+        try drawDeferredBackground()
         guard let content = groups[index],
             let picture = try transformedPicture(of: content, transform, about: center, isMoving)
         else { return }
@@ -167,8 +167,11 @@ struct PaintPass {
         }
     }
 
-    private mutating func pop() throws(Omission) {
-        if case .clip = scopes.last {} else { tolerate { (pass) throws(Omission) in try pass.layUndercoat() } }
+    private mutating func pop() throws(RenderWarning) {
+        if case .clip = scopes.last {
+        } else {
+            tolerate { (pass) throws(RenderWarning) in try pass.drawDeferredBackground() }
+        }
         switch scopes.popLast() {
         case .clip(let outer, let outerCanvas):
             canvas = outerCanvas
@@ -177,7 +180,7 @@ struct PaintPass {
         case .shape(let shape, let box, let outer, let outerCanvas):
             canvas = outerCanvas
             let group = leave(to: outer)
-            try paint(uncut(shape, in: box), in: box, Ink(group.image, tile: group.frame))
+            try paint(uncut(shape, in: box), in: box, ResolvedPaint(group.image, tile: group.frame))
         case .shadow(let shadow, let outer):
             let group = leave(to: outer)
             try lay(group, over: shadow)

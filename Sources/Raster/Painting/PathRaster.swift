@@ -4,7 +4,7 @@ import Inlay
 
 /// Computes how much of each pixel a path covers, with FreeType.
 ///
-/// Refuses a path with more elements than `largestCount`, and a fill with more than `largestOutline` points or farther than `farthest` from
+/// Refuses a path with more elements than `largestCount`, and a fill with more than `maximumOutlineSize` points or farther than `farthest` from
 /// the visible part. Of longer lines, the part nearby is drawn.
 @MainActor final class PathRaster {
     private let library: FT_Library
@@ -13,7 +13,7 @@ import Inlay
     /// Enough for many lines at each pixel of the widest display.
     private static let largestCount = 1 << 17
     /// The most points of a fill or of a piece of a line: FreeType counts with 16 bits.
-    private static let largestOutline = Int(Int16.max)
+    private static let maximumOutlineSize = Int(Int16.max)
     /// Device pixels. FreeType draws no outline that extends farther.
     private static let farthest = 1 << 18
     /// The number of steps of a line that are drawn at once. The outline of straight steps fits FreeType's count; most curved ones fit too.
@@ -31,7 +31,7 @@ import Inlay
     /// Returns the coverage within a rectangle.
     ///
     /// - Parameter part: device pixels, from the pixel of the path's origin.
-    func mask(of key: PathKey, part: PixelRect) throws(Omission) -> PixmanImage {
+    func mask(of key: PathKey, part: PixelRect) throws(RenderWarning) -> PixmanImage {
         guard key.path.elements.count <= Self.largestCount else { throw .path }
         let image = try PixmanImage(format: PIXMAN_a8, width: part.width, height: part.height)
         guard let bytes = image.bytes else { return image }
@@ -41,7 +41,7 @@ import Inlay
             try draw(contours, stroke, scale: key.scale, into: mask)
         } else {
             let polygons = Polygons(contours)
-            guard polygons.points.count <= Self.largestOutline else { throw .path }
+            guard polygons.points.count <= Self.maximumOutlineSize else { throw .path }
             try render(polygons, isEvenOdd: key.path.usesEvenOddFillRule, into: mask)
         }
         return image
@@ -51,16 +51,16 @@ import Inlay
 
     private func draw(
         _ contours: [PathContour], _ stroke: Stroke, scale: Double, into mask: SpanTarget
-    ) throws(Omission) {
-        guard let reach = stroke.reach else { return }
+    ) throws(RenderWarning) {
+        guard let outset = stroke.outset else { return }
         let unit = Double(PathContour.unit) * scale
         let farthest = Self.farthest * PathContour.unit
         // With a larger reach, the cut-off ends of lines could be visible.
-        guard reach * unit <= Double(farthest / 3) else { throw .path }
+        guard outset * unit <= Double(farthest / 3) else { throw .path }
         let radius = FT_Fixed((stroke.width / 2 * unit).rounded())
-        let pen = Pen(stroke: stroke, radius: radius, reach: Int(reach * unit) + 1)
-        let near = mask.bounds.grown(by: pen.reach)
-        let square = PixelRect(x: 0, y: 0, width: 0, height: 0).grown(by: farthest - pen.reach)
+        let pen = Pen(stroke: stroke, radius: radius, outset: Int(outset * unit) + 1)
+        let near = mask.bounds.grown(by: pen.outset)
+        let square = PixelRect(x: 0, y: 0, width: 0, height: 0).grown(by: farthest - pen.outset)
         let pattern = stroke.dash.flatMap { DashPattern($0, unit: unit) }
         for contour in contours {
             for dash in pattern?.dashes(of: contour, near: near) ?? [contour] {
@@ -74,17 +74,17 @@ import Inlay
     private struct Pen {
         var stroke: Stroke
         let radius: FT_Fixed
-        let reach: Int
+        let outset: Int
     }
 
     private func draw(
         _ line: PathContour, _ pen: Pen, pieceLength: Int, into mask: SpanTarget
-    ) throws(Omission) {
+    ) throws(RenderWarning) {
         let pieces = line.pieces(ofLength: pieceLength)
         var pen = pen
         // Pieces overlap, so that their inner ends must be invisible. Round ends are, square ones are not.
         if pieces.count > 1, pen.stroke.cap == .square { pen.stroke.cap = .butt }
-        for piece in pieces where !piece.bounds.grown(by: pen.reach).intersection(mask.bounds).isEmpty {
+        for piece in pieces where !piece.bounds.grown(by: pen.outset).intersection(mask.bounds).isEmpty {
             if let outline = try outline(of: piece, pen) {
                 try render(outline, into: mask)
             } else if piece.steps.count > 2 {
@@ -96,14 +96,14 @@ import Inlay
     }
 
     /// Returns the outline of a stroked line; nil if it has too many points.
-    private func outline(of line: PathContour, _ pen: Pen) throws(Omission) -> Polygons? {
+    private func outline(of line: PathContour, _ pen: Pen) throws(RenderWarning) -> Polygons? {
         let stroke = pen.stroke
         let miterLimit = FT_Fixed((stroke.effectiveMiterLimit * 65536).rounded())
         FT_Stroker_Set(stroker, pen.radius, stroke.cap.forFreeType, stroke.join.forFreeType, miterLimit)
         trace(line, cap: stroke.cap)
         var (points, contours) = (FT_UInt(0), FT_UInt(0))
         guard FT_Stroker_GetCounts(stroker, &points, &contours) == 0 else { throw .memory }
-        guard points <= Self.largestOutline else { return nil }
+        guard points <= Self.maximumOutlineSize else { return nil }
         var polygons = Polygons([])
         try withOutline(points: Int(points), contours: Int(contours)) { outline in
             outline.n_points = 0
@@ -111,7 +111,7 @@ import Inlay
             FT_Stroker_Export(stroker, &outline)
             polygons = Polygons(&outline)
         }
-        return polygons.points.count <= Self.largestOutline ? polygons : nil
+        return polygons.points.count <= Self.maximumOutlineSize ? polygons : nil
     }
 
     /// Passes a line to the stroker.
@@ -140,7 +140,7 @@ import Inlay
     // MARK: Outlines
 
     /// Calls `body` with a new outline, unless it would be empty. Callers ensure that the counts fit FreeType's limits.
-    private func withOutline(points: Int, contours: Int, _ body: (inout FT_Outline) -> Void) throws(Omission) {
+    private func withOutline(points: Int, contours: Int, _ body: (inout FT_Outline) -> Void) throws(RenderWarning) {
         guard points > 0, contours > 0 else { return }
         var outline = FT_Outline()
         guard FT_Outline_New(library, FT_UInt(points), FT_Int(contours), &outline) == 0 else { throw .memory }
@@ -148,7 +148,7 @@ import Inlay
         FT_Outline_Done(library, &outline)
     }
 
-    private func render(_ polygons: Polygons, isEvenOdd: Bool = false, into mask: SpanTarget) throws(Omission) {
+    private func render(_ polygons: Polygons, isEvenOdd: Bool = false, into mask: SpanTarget) throws(RenderWarning) {
         var error: FT_Error = 0
         try withOutline(points: polygons.points.count, contours: polygons.ends.count) { outline in
             for (index, point) in polygons.points.enumerated() {

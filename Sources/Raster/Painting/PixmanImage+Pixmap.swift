@@ -3,7 +3,7 @@ import Inlay
 
 extension PixmanImage {
     /// Creates a copy of the pixmap.
-    convenience init(_ pixmap: Pixmap) throws(Omission) {
+    convenience init(_ pixmap: Pixmap) throws(RenderWarning) {
         try self.init(format: PIXMAN_a8r8g8b8, width: pixmap.width, height: pixmap.height)
         guard let bytes else { return }
         // Rows of 32-bit pixels need no padding, so both pictures are one block.
@@ -15,7 +15,7 @@ extension PixmanImage {
     }
 
     /// Creates a picture of the pixmap's opacity only.
-    convenience init(alphaOf pixmap: Pixmap) throws(Omission) {
+    convenience init(alphaOf pixmap: Pixmap) throws(RenderWarning) {
         try self.init(format: PIXMAN_a8, width: pixmap.width, height: pixmap.height)
         guard let bytes else { return }
         pixmap.pixels.withUnsafeBufferPointer { pixels in

@@ -4,7 +4,7 @@ extension PixmanImage {
     /// Returns a part of a scaled copy, in device pixels.
     func scaled(
         from source: (width: Int, height: Int), to target: (width: Int, height: Int), part: PixelRect
-    ) throws(Omission) -> PixmanImage {
+    ) throws(RenderWarning) -> PixmanImage {
         let format = pixman_image_get_format(pointer)
         let copy = try PixmanImage(format: format, width: part.width, height: part.height)
         let scaling = PixmanScaling(from: source, to: target)

@@ -7,36 +7,36 @@ internal import CPixman
     /// Whether pixman draws it at another size than its own.
     var isScaled = false
 
-    private init(owning pointer: OpaquePointer?) throws(Omission) {
+    private init(owning pointer: OpaquePointer?) throws(RenderWarning) {
         guard let pointer else { throw .memory }
         self.pointer = pointer
     }
 
     /// Creates clear pixels in its own memory. Sizes are in device pixels.
-    convenience init(format: pixman_format_code_t, width: Int, height: Int) throws(Omission) {
+    convenience init(format: pixman_format_code_t, width: Int, height: Int) throws(RenderWarning) {
         try self.init(owning: pixman_image_create_bits(format, Int32(width), Int32(height), nil, 0))
     }
 
     /// Creates an image over the memory of the canvas, valid as long as that memory.
-    convenience init(canvas: Canvas) throws(Omission) {
+    convenience init(canvas: Canvas) throws(RenderWarning) {
         try self.init(
             owning: pixman_image_create_bits(
                 PIXMAN_x8r8g8b8, Int32(canvas.width), Int32(canvas.height),
                 canvas.pixels.assumingMemoryBound(to: UInt32.self), Int32(canvas.stride)))
     }
 
-    convenience init(solid color: pixman_color_t) throws(Omission) {
+    convenience init(solid color: pixman_color_t) throws(RenderWarning) {
         var color = color
         try self.init(owning: pixman_image_create_solid_fill(&color))
     }
 
     /// Creates an infinite opacity mask with a value from 0 to 1.
-    convenience init(veil opacity: Double) throws(Omission) {
+    convenience init(opacityMask opacity: Double) throws(RenderWarning) {
         try self.init(solid: pixman_color_t(red: 0, green: 0, blue: 0, alpha: UInt16(opacity * 65535 + 0.5)))
     }
 
     /// Creates the blurred opacity of a picture, with a margin as wide as the blur extends.
-    convenience init(alphaOf picture: PixmanImage, of frame: PixelRect, _ blur: BoxBlur) throws(Omission) {
+    convenience init(alphaOf picture: PixmanImage, of frame: PixelRect, _ blur: BoxBlur) throws(RenderWarning) {
         let place = frame.grown(by: blur.reach)
         try self.init(format: PIXMAN_a8, width: place.width, height: place.height)
         let reach = Int32(blur.reach)

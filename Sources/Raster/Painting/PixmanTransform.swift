@@ -12,9 +12,9 @@ nonisolated struct PixmanTransform {
     private let isLinear: Bool
 
     /// Reductions below this are read with linear interpolation. The thinnest line loses at most an eighth.
-    private static let smallestReduction = 1.15
+    private static let minimumReduction = 1.15
     /// The most adjacent pixels that are averaged to one. Greater reductions skip pixels.
-    private static let largestReduction = 64.0
+    private static let maximumReduction = 64.0
 
     /// - Parameters:
     ///   - transform: maps a place in the target to the source; its translation is ignored.
@@ -28,7 +28,7 @@ nonisolated struct PixmanTransform {
         let steps = Self.steps(of: transform)
         across = steps.x
         down = steps.y
-        isLinear = max(across, down) < Self.smallestReduction * max(1, detail)
+        isLinear = max(across, down) < Self.minimumReduction * max(1, detail)
     }
 
     /// Returns the number of source pixels that a target pixel covers horizontally and vertically.
@@ -46,7 +46,7 @@ nonisolated struct PixmanTransform {
             pixman_image_set_filter(image, PIXMAN_FILTER_BILINEAR, nil, 0)
         } else {
             PixmanScaling.filter(
-                image, x: min(across, Self.largestReduction), y: min(down, Self.largestReduction))
+                image, x: min(across, Self.maximumReduction), y: min(down, Self.maximumReduction))
         }
     }
 

@@ -7,7 +7,7 @@ final class ShapeMask {
     let height: Int
 
     /// Creates the mask of `part`, which is relative to the top left of the shape.
-    init(_ shape: RoundedShape, part: PixelRect) throws(Omission) {
+    init(_ shape: RoundedShape, part: PixelRect) throws(RenderWarning) {
         image = try PixmanImage(format: PIXMAN_a8, width: part.width, height: part.height)
         width = part.width
         height = part.height
@@ -18,12 +18,12 @@ final class ShapeMask {
         }
     }
 
-    convenience init(_ shape: RoundedShape) throws(Omission) {
+    convenience init(_ shape: RoundedShape) throws(RenderWarning) {
         try self.init(shape, part: PixelRect(left: 0, top: 0, right: shape.width, bottom: shape.height))
     }
 
     /// Creates the mask of a shape from the mask of its compact form. Everything between the corners is straight.
-    init(_ corners: ShapeMask, enlargedTo shape: RoundedShape) throws(Omission) {
+    init(_ corners: ShapeMask, enlargedTo shape: RoundedShape) throws(RenderWarning) {
         image = try PixmanImage(format: PIXMAN_a8, width: shape.width, height: shape.height)
         width = shape.width
         height = shape.height

@@ -103,13 +103,13 @@ import Inlay
     /// Adds a family, and a replacement if fontconfig has no alias for it.
     private static func add(family: String, to pattern: OpaquePointer) {
         FcPatternAddString(pattern, FC_FAMILY, family)
-        if let other = standIns[family.lowercased().filter { $0 != " " }] {
+        if let other = familySubstitutes[family.lowercased().filter { $0 != " " }] {
             FcPatternAddString(pattern, FC_FAMILY, other)
         }
     }
 
     /// Replacements by name, in lower case without spaces.
-    private static let standIns = ["helveticaneue": "Helvetica"]
+    private static let familySubstitutes = ["helveticaneue": "Helvetica"]
 
     private static let unknownFamily = "No Family Has This Name"
 

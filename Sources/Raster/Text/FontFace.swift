@@ -8,14 +8,14 @@ import Inlay
     let number: Int
     let handle: FontHandle
     /// The size of the glyphs in the file's own pixels. It differs from the text size if the file has bitmaps of a few sizes.
-    let letterSize: Double
+    let glyphSize: Double
     /// The text's pixels per pixel of the file.
     let zoom: Double
     /// The ascent in the file's pixels.
     let rawAscent: Int
     let rawHeight: Int
     /// The boxes of glyphs, by glyph index.
-    var boxes = Cache<UInt32, LetterBox>(budget: boxBytes)
+    var boxes = Cache<UInt32, GlyphBounds>(budget: boxBytes)
     /// Whether the face has all printable ASCII characters.
     private(set) lazy var hasASCII = (UInt8(0x20)..<0x7f).allSatisfy { has(Unicode.Scalar($0)) }
 
@@ -25,7 +25,7 @@ import Inlay
         let size: PixelSize
 
         /// The size of the outlines. Coloured outlines are limited to the largest picture size.
-        var outlineSize: PixelSize { match.isColored ? min(size, .largestPicture) : size }
+        var outlineSize: PixelSize { match.isColored ? min(size, .maximumPictureSize) : size }
     }
 
     private static var count = 0
@@ -34,8 +34,8 @@ import Inlay
         handle = try FontHandle(key, from: file)
         self.key = key
         let face = handle.face.pointee
-        letterSize = face.hasOutlines ? key.outlineSize.pixels : face.pictureSize
-        zoom = key.size.pixels / letterSize
+        glyphSize = face.hasOutlines ? key.outlineSize.pixels : face.pictureSize
+        zoom = key.size.pixels / glyphSize
         (rawAscent, rawHeight) = face.lineMeasures
         Self.count += 1
         number = Self.count
@@ -49,20 +49,20 @@ import Inlay
 
     /// Checks the metrics, because a damaged file may have complete tables without data.
     private func check() throws(FontError) {
-        guard rawHeight > 0, Double(rawHeight) <= Self.highestLine * max(letterSize, 4) else {
+        guard rawHeight > 0, Double(rawHeight) <= Self.highestLine * max(glyphSize, 4) else {
             throw .unreadable(
                 path: key.match.path,
-                reason: "its line height is \(rawHeight) pixels at a font size of \(letterSize.plain)")
+                reason: "its line height is \(rawHeight) pixels at a font size of \(glyphSize.plain)")
         }
         let letters: [Unicode.Scalar] = ["A", "a", "0"]
-        if let letter = letters.first(where: has) { try check(letter) }
+        if let character = letters.first(where: has) { try check(character) }
     }
 
     /// Checks that a character of the font can be read, and that a coloured glyph is in a format that FreeType draws.
     func check(_ character: Unicode.Scalar) throws(FontError) {
         let path = key.match.path
-        do throws(Omission) {
-            let number = letter(for: character)
+        do throws(RenderWarning) {
+            let number = glyphID(for: character)
             let isReadable = try isColored ? !box(of: number).place.isEmpty : canRead(number)
             if isReadable { return }
         } catch {
@@ -77,15 +77,15 @@ import Inlay
 
     func zoomed(_ length: Int) -> Int { zoom == 1 ? length : Int((Double(length) * zoom).rounded()) }
 
-    func has(_ character: Unicode.Scalar) -> Bool { letter(for: character) != 0 }
+    func has(_ character: Unicode.Scalar) -> Bool { glyphID(for: character) != 0 }
 
     /// Returns the glyph index of a character; 0 if the font lacks it.
-    private func letter(for character: Unicode.Scalar) -> UInt32 {
+    private func glyphID(for character: Unicode.Scalar) -> UInt32 {
         FT_Get_Char_Index(handle.face, FT_ULong(character.value))
     }
 
     /// Approximate maximum memory of the face: the parts read from a file of common size, shared by all sizes of the file.
-    var byteCount: Int { Self.tableBytes + Self.boxBytes + FontFile.keptBytes }
+    var byteCount: Int { Self.tableBytes + Self.boxBytes + FontFile.cacheCapacity }
 
     /// DejaVu Sans takes 90 KB, and the same again to shape text. Fonts for Chinese take 500 KB, emoji fonts 1 MB.
     private static let tableBytes = 256 << 10
@@ -121,7 +121,7 @@ nonisolated struct PixelSize: Hashable, Comparable {
     /// Device pixels; the largest font at the largest scale of a display.
     private static let largest = 16_384.0
     /// The size at which one glyph fills a large window.
-    static let largestPicture = PixelSize(points: 1024, scale: 1)
+    static let maximumPictureSize = PixelSize(points: 1024, scale: 1)
 
     /// - Parameter scale: device pixels per point.
     init(points: Double, scale: Double) {
@@ -132,7 +132,7 @@ nonisolated struct PixelSize: Hashable, Comparable {
     var pixels: Double { Double(eighths) / 8 }
 
     /// Whether only the visible part of glyphs is drawn.
-    var isCut: Bool { self > .largestPicture }
+    var isCut: Bool { self > .maximumPictureSize }
 
     static func < (a: PixelSize, b: PixelSize) -> Bool { a.eighths < b.eighths }
 }

@@ -9,7 +9,7 @@ nonisolated final class FontFile {
     /// The number of cached blocks: 128 KB, enough for all text in one script.
     private static let blockCount = 32
     /// Bytes of all blocks.
-    static let keptBytes = blockCount * blockBytes
+    static let cacheCapacity = blockCount * blockBytes
 
     let byteCount: Int
     private let descriptor: Int32
@@ -19,7 +19,7 @@ nonisolated final class FontFile {
     private var kept = [(number: Int, byteCount: Int)](repeating: (-1, 0), count: blockCount)
 
     init(_ path: String) throws(FileBytes.Failure) {
-        guard let blocks = malloc(Self.keptBytes) else { throw .system(ENOMEM) }
+        guard let blocks = malloc(Self.cacheCapacity) else { throw .system(ENOMEM) }
         do throws(FileBytes.Failure) { (descriptor, byteCount) = try FileBytes.open(path) } catch {
             free(blocks)
             throw error

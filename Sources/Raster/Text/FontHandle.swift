@@ -78,7 +78,7 @@ extension FT_Face {
         if pointee.hasOutlines {
             error = FT_Set_Char_Size(self, 0, FT_F26Dot6(key.outlineSize.eighths) * 8, 72, 72)
         } else {
-            guard let strike = PictureStrike(pointee, near: key.size.pixels) else {
+            guard let strike = BitmapStrike(pointee, near: key.size.pixels) else {
                 throw .unreadable(path: path, reason: "it has neither outlines nor bitmaps")
             }
             error = FT_Select_Size(self, Int32(strike.index))

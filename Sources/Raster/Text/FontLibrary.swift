@@ -8,7 +8,7 @@ public final class FontLibrary {
 
     private var configuration: FontConfiguration?
     private let configurationFile: String?
-    private var remembered: RememberedFonts?
+    private var remembered: FontMatchCache?
     /// The results by request. Programs use few families and weights.
     private var matches: [FontRequest: FontMatch] = [:]
     private var families: [String: Bool] = [:]
@@ -19,13 +19,13 @@ public final class FontLibrary {
     /// Unreadable files, each of which is reported once.
     private var refused: Set<String> = []
     /// The number of fonts that could not be opened for now. Results from that time are not cached.
-    private(set) var shortageCount = 0
+    private(set) var missingResourceCount = 0
     private var missing = MissingCharacters()
     /// Open faces. Budget in bytes: thirty faces of common size, estimated because FreeType and HarfBuzz do not report their memory use.
     private var faces = Cache<FontFace.Key, FontFace>(budget: 16 << 20)
     private var files = OpenFontFiles()
     /// Glyph bitmaps. Budget in bytes: some thousand glyphs of common size, each with up to 64 subpixel offsets.
-    var letters = Cache<LetterKey, Letter>(budget: 1 << 20)
+    var glyphBitmaps = Cache<GlyphKey, GlyphBitmap>(budget: 1 << 20)
     /// Typeset lines, for text that is measured and then drawn, and for lines with a caret. Budget in bytes: a thousand labels.
     private var lines = Cache<RunKey, TypesetLine>(budget: 512 << 10)
     /// The handler that receives each problem once.
@@ -33,11 +33,11 @@ public final class FontLibrary {
 
     /// Creates the library with the fonts of the desktop.
     public convenience init() {
-        self.init(configurationFile: nil, remembered: RememberedFonts(environment: Self.environment))
+        self.init(configurationFile: nil, remembered: FontMatchCache(environment: Self.environment))
     }
 
     /// - Parameter configurationFile: a fontconfig file; nil uses the system's configuration.
-    init(configurationFile: String?, remembered: RememberedFonts?) {
+    init(configurationFile: String?, remembered: FontMatchCache?) {
         self.configurationFile = configurationFile
         self.remembered = remembered
     }
@@ -47,7 +47,7 @@ public final class FontLibrary {
     /// Reads fontconfig's configuration, unless the desktop's fonts are cached from an earlier start. This takes some milliseconds: call it
     /// on another thread while this one does something else. It reads the environment, so do not change the environment before it returns.
     public nonisolated static func prewarm() {
-        if RememberedFonts(environment: environment).isEmpty { FontConfiguration.load() }
+        if FontMatchCache(environment: environment).isEmpty { FontConfiguration.load() }
     }
 
     /// Returns the face nearest to the descriptor; nil if there is none, with the reason in `diagnostic`, or if it cannot be opened for
@@ -112,7 +112,7 @@ public final class FontLibrary {
     }
 
     var caches: [Statistics.CacheUse] {
-        [faces.use(as: "fonts"), lines.use(as: "set text"), letters.use(as: "letters")] + (fallbacks?.caches ?? [])
+        [faces.use(as: "fonts"), lines.use(as: "set text"), glyphBitmaps.use(as: "glyphs")] + (fallbacks?.caches ?? [])
     }
 }
 
@@ -157,7 +157,7 @@ extension FontLibrary {
             faces.insert(face, for: key, cost: face.byteCount)
             return face
         } catch {
-            if case .unavailable = error { tell(ofShortage: error) } else { refuse(match, error) }
+            if case .unavailable = error { warn(ofShortage: error) } else { refuse(match, error) }
             return nil
         }
     }
@@ -167,9 +167,9 @@ extension FontLibrary {
     }
 
     /// Reports the shortage once, because it affects all files.
-    private func tell(ofShortage error: FontError) {
-        if shortageCount == 0 { report("\(error)") }
-        shortageCount += 1
+    private func warn(ofShortage error: FontError) {
+        if missingResourceCount == 0 { report("\(error)") }
+        missingResourceCount += 1
     }
 
     /// Excludes a file, which the cached fonts may also name.

@@ -2,7 +2,7 @@ import Inlay
 
 /// Characters that no installed font has. They are reported once per script instead of for each label and frame.
 nonisolated struct MissingCharacters {
-    private var told: Set<Group> = []
+    private var reported: Set<Group> = []
 
     /// The most scripts reported, because untrusted text may have a character of each.
     private static let limit = 32
@@ -10,7 +10,7 @@ nonisolated struct MissingCharacters {
     /// Returns a message for the first character of a script; otherwise nil.
     mutating func message(for character: Unicode.Scalar) -> String? {
         let group = Group(character)
-        guard told.count < Self.limit, told.insert(group).inserted else { return nil }
+        guard reported.count < Self.limit, reported.insert(group).inserted else { return nil }
         let code = String(character.value, radix: 16, uppercase: true)
         let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
         return "no font has '\(character)' (U+\(padded)): \(group.name) are drawn as boxes; \(group.advice)"

@@ -5,7 +5,7 @@ import Inlay
 nonisolated struct ShapedText {
     struct Glyph {
         /// The glyph index in the file.
-        let letter: UInt32
+        let glyphID: UInt32
         /// The origin, to the right of the text's left end and below its baseline, in FreeType's units.
         let x: Int32
         let y: Int32
@@ -32,7 +32,7 @@ extension FontFace {
     /// Shapes text that runs in one direction.
     func shape(_ text: String, _ script: TextScript) -> ShapedText {
         var pen = Pen(face: self)
-        do throws(Omission) {
+        do throws(RenderWarning) {
             for part in text.cutByScript(script) { try shape(part.text, part.script, script.isRightToLeft, with: &pen) }
         } catch {
             return ShapedText(extent: ShapedText.Extent(isMeasured: false))
@@ -42,7 +42,7 @@ extension FontFace {
 
     private func shape(
         _ text: String, _ script: hb_script_t, _ isRightToLeft: Bool, with pen: inout Pen
-    ) throws(Omission) {
+    ) throws(RenderWarning) {
         guard let buffer = Self.buffer else { throw .memory }
         hb_buffer_clear_contents(buffer)
         hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
@@ -114,10 +114,10 @@ nonisolated extension Character {
         rows = -face.rawAscent..<face.rawHeight - face.rawAscent
     }
 
-    mutating func set(_ letter: UInt32, _ position: hb_glyph_position_t) throws(Omission) {
-        let box = try face.box(of: letter).place
+    mutating func set(_ glyphID: UInt32, _ position: hb_glyph_position_t) throws(RenderWarning) {
+        let box = try face.box(of: glyphID).place
         let glyph = ShapedText.Glyph(
-            letter: letter, x: Int32(clamping: x + Int(position.x_offset)),
+            glyphID: glyphID, x: Int32(clamping: x + Int(position.x_offset)),
             y: Int32(clamping: -y - Int(position.y_offset)))
         if !box.isEmpty {
             left = min(left, Int(glyph.x) + box.left * unitsPerPixel)
@@ -132,7 +132,7 @@ nonisolated extension Character {
     }
 
     var extent: ShapedText.Extent {
-        let rows = rows.clamped(to: face.rowsOfPiles)
+        let rows = rows.clamped(to: face.markRows)
         // The space after the last letter may be a fraction of a pixel.
         let width = max(right.ceiledPixels, x.flooredPixels)
         return ShapedText.Extent(
@@ -143,5 +143,5 @@ nonisolated extension Character {
 
 extension FontFace {
     /// The rows that stacked marks may use: one line height above and below. Higher marks are clipped.
-    var rowsOfPiles: Range<Int> { -rawAscent - rawHeight..<2 * rawHeight - rawAscent }
+    var markRows: Range<Int> { -rawAscent - rawHeight..<2 * rawHeight - rawAscent }
 }

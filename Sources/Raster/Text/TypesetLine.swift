@@ -48,12 +48,12 @@ struct TypesetLine {
     }
 
     /// Characters. Most of a longer line is seldom visible.
-    private static let mostKept = 1000
+    private static let maximumCachedCount = 1000
 
     /// - Parameter width: the width to fill by stretching spaces; nil uses the sum of the pieces.
     fileprivate init(_ pieces: [Piece], _ face: FontFace, width: Int?, isComplete: Bool = true) {
         var parts: [Part] = []
-        let isLong = pieces.reduce(0) { $0 + $1.length } > Self.mostKept
+        let isLong = pieces.reduce(0) { $0 + $1.length } > Self.maximumCachedCount
         let shaped = pieces.map { piece in
             var shaped = piece.face.shape(piece.text, piece.script)
             if isLong { shaped.glyphs = [] }
@@ -118,8 +118,8 @@ extension FontLibrary {
     /// Device pixels. Longer text is split into parts of about this width, which limits the size of masks.
     private static let widestPart = 8192.0
 
-    private static func longestPart(_ face: FontFace) -> Int {
-        max(8, Int(widestPart / max(face.letterSize, face.key.size.pixels)))
+    private static func maximumPartLength(_ face: FontFace) -> Int {
+        max(8, Int(widestPart / max(face.glyphSize, face.key.size.pixels)))
     }
 
     /// Typesets text in one font, with fallbacks for the characters it lacks; nil without fonts.
@@ -134,7 +134,7 @@ extension FontLibrary {
         if width == nil, levels == nil, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }), face.hasASCII {
             return TypesetLine(pieces(ofASCII: text, face), face, width: nil)
         }
-        var choice = FaceChoice(fonts: self, font: font, scale: scale, main: face)
+        var choice = FaceSelector(fonts: self, font: font, scale: scale, main: face)
         var pieces: [Piece] = []
         let order = TextOrder(text, levels: levels)
         for (character, (script, level)) in zip(text, zip(order.scripts, order.levels)) {
@@ -142,7 +142,7 @@ extension FontLibrary {
             let isSpread = width != nil && character.isSpread
             if let last = pieces.indices.last, pieces[last].face === glyph.face, pieces[last].script == script,
                 pieces[last].level == level, !isSpread, !pieces[last].isSpread,
-                pieces[last].length < Self.longestPart(glyph.face)
+                pieces[last].length < Self.maximumPartLength(glyph.face)
             {
                 pieces[last].text += glyph.text
                 pieces[last].length += 1
@@ -157,7 +157,7 @@ extension FontLibrary {
     }
 
     private func pieces(ofASCII text: String, _ face: FontFace) -> [Piece] {
-        let longest = Self.longestPart(face)
+        let longest = Self.maximumPartLength(face)
         guard text.utf8.count > longest else {
             return [Piece(text: text, face: face, script: .leftToRight, length: text.utf8.count)]
         }

@@ -4,7 +4,7 @@ import InlayRaster
 
 extension Application {
     /// Performs the request for a document in `INLAY_DOCUMENT`, and ends the process (`inlay tree --app` and others). It needs no display.
-    func showDocumentIfAsked(_ makeController: () -> ViewController) {
+    func showDocumentIfRequested(_ makeController: () -> ViewController) {
         guard let value = getenv(DocumentRequest.variable) else { return }
         do {
             let request = try DocumentRequest(text: String(cString: value))

@@ -17,7 +17,7 @@ struct ContactSheet {
     private static let openedWidth = 330.0
     static let lineHeight = 28.0
     /// The maximum height, for views without a limit.
-    private static let mostHeight = 600.0
+    private static let maximumViewHeight = 600.0
 
     init(_ file: String, _ subject: any DocumentSubject, _ options: SheetOptions) {
         self.file = file
@@ -88,7 +88,7 @@ struct ContactSheet {
 
     /// Returns pictures of everything that the views open when used, each below the name of its view.
     private func opened(_ views: [View], _ studio: Studio) throws -> [Pixmap] {
-        let size = Size(Self.openedWidth, Self.mostHeight)
+        let size = Size(Self.openedWidth, Self.maximumViewHeight)
         var pictures: [(name: String, picture: Pixmap)] = []
         for (index, view) in views.enumerated() {
             let root = try only(index, studio)
@@ -121,11 +121,12 @@ struct ContactSheet {
     private func height(of index: Int, _ studio: Studio) throws -> Double {
         let root = try only(index, studio)
         let window = try studio.application.open(
-            ViewController(showing: root), size: Size(width, Self.mostHeight))
+            ViewController(showing: root), size: Size(width, Self.maximumViewHeight))
         defer { window.close() }
         window.layout()
         let height = root.measure(fitting: Size(width, .infinity)).height
-        return min(max(height.isFinite ? height.rounded(.up) : Self.lineHeight, Self.lineHeight), Self.mostHeight)
+        return min(
+            max(height.isFinite ? height.rounded(.up) : Self.lineHeight, Self.lineHeight), Self.maximumViewHeight)
     }
 }
 

@@ -61,8 +61,8 @@ import InlayRaster
 
     /// Returns the text that a program offers, empty if none does; nil if the compositor has no protocol for it.
     ///
-    /// - Throws: `Omission.silentClipboard` if the owner does not answer.
-    func text(on clipboard: Clipboard) throws(Omission) -> String? {
+    /// - Throws: `RenderWarning.silentClipboard` if the owner does not answer.
+    func text(on clipboard: Clipboard) throws(RenderWarning) -> String? {
         // Another program may have copied since the last iteration of the event loop.
         wl_display_roundtrip_queue(display, queue)
         guard let selection = selections.selection(clipboard) else { return nil }
@@ -108,7 +108,7 @@ import InlayRaster
 
     /// Dispatches our queues. SDL reads the connection for all queues.
     func dispatchEvents() {
-        if SDLPlatform.hasScreen { handleHeldEvents() }
+        if SDLPlatform.hasScreen { dispatchHeldEvents() }
         wl_display_dispatch_queue_pending(display, queue)
         if SDLPlatform.hasScreen { followScales() }
     }
@@ -131,7 +131,7 @@ import InlayRaster
         for callback in callbacks { callback.leave(stranger) }
     }
 
-    private func handleHeldEvents() {
+    private func dispatchHeldEvents() {
         if let held { wl_display_dispatch_queue_pending(display, held) }
         for callback in callbacks { callback.handleEvents() }
     }
@@ -175,7 +175,7 @@ import InlayRaster
     /// memory.
     private func leaveDisplay(_ index: CInt) {
         // Earlier events of the display.
-        handleHeldEvents()
+        dispatchHeldEvents()
         guard let output = SDLOutput.proxy(at: index) else { return }
         for callback in callbacks { callback.leave(output) }
     }

@@ -7,7 +7,7 @@ typealias WaylandOutputs = WaylandObjects<WaylandOutput>
 
 extension WaylandObjects<WaylandOutput> {
     convenience init() {
-        self.init("wl_output", keepsGone: true) { registry, name, version in
+        self.init("wl_output", retainsRemovedObjects: true) { registry, name, version in
             // Older versions have no scale.
             version >= 2 ? inlay_bind_output(registry, name).map { WaylandOutput($0) } : nil
         }

@@ -42,7 +42,7 @@ import InlayRaster
 
     isolated deinit { frameListener.deallocate() }
 
-    var readiness: Readiness { frameCallback == nil && queue.canTake ? .now : .whenTold }
+    var readiness: Readiness { frameCallback == nil && queue.hasFreeBuffer ? .now : .onDisplayEvent }
 
     func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
         if size != (width, height) {

@@ -73,11 +73,11 @@ import InlayRaster
 }
 
 /// The limit of data to send before waiting for the server.
-nonisolated struct PatchBudget {
+nonisolated struct UploadBudget {
     /// Bytes; copying more takes longer than waiting.
     static let largest = 64 << 10
     /// Bytes; limits the delay on a slow server.
-    static let patience = 128 << 10
+    static let maximumPendingBytes = 128 << 10
 
     /// Bytes that the server may not have read yet.
     private var waiting = 0
@@ -85,7 +85,7 @@ nonisolated struct PatchBudget {
     /// Returns whether the parts may be sent, and counts them if so.
     mutating func admits(_ rects: [PixelRect]) -> Bool {
         let size = rects.reduce(0) { $0 + $1.area * 4 }
-        guard size <= Self.largest, waiting + size <= Self.patience else { return false }
+        guard size <= Self.largest, waiting + size <= Self.maximumPendingBytes else { return false }
         waiting += size
         return true
     }

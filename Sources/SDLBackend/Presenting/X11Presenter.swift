@@ -14,7 +14,7 @@ final class X11Presenter: Presenter {
     /// The layout of the surface. A new surface may have the address of the old one.
     private var layout: SurfaceLayout?
     private var drawable: X11Drawable?
-    private var patchBudget = PatchBudget()
+    private var uploadBudget = UploadBudget()
     /// The region where the surface differs from the screen because of scroll blits.
     private var behind = PixelRegion()
     /// The number of coming frames to move in memory, because another window covers this one.
@@ -41,11 +41,11 @@ final class X11Presenter: Presenter {
 
     func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
         guard let surface = SDL_GetWindowSurface(window), let pixels = surface.pointee.pixels else {
-            forgetSurface()
+            discardSurface()
             return nil
         }
         let layout = SurfaceLayout(surface)
-        if layout != self.layout { forgetSurface() }
+        if layout != self.layout { discardSurface() }
         (self.surface, self.layout) = (surface, layout)
         let size = (width: Int(surface.pointee.w), height: Int(surface.pointee.h))
         if surface.pointee.format.pointee.format == SDL_PIXELFORMAT_RGB888.rawValue {
@@ -94,7 +94,7 @@ final class X11Presenter: Presenter {
                 SDL_UpperBlit(own.surface, &source, surface, &target)
             }
         }
-        if patchBudget.admits(damage), let drawable {
+        if uploadBudget.admits(damage), let drawable {
             drawable.send(damage)
             return true
         }
@@ -104,26 +104,26 @@ final class X11Presenter: Presenter {
     /// Shows parts of the surface, and waits until the server has read them.
     private func update(_ rects: [PixelRect]) -> Bool {
         let rects = rects.map(\.sdlRect)
-        return serverHasTaken(SDL_UpdateWindowSurfaceRects(window, rects, CInt(rects.count)))
+        return serverDidComplete(SDL_UpdateWindowSurfaceRects(window, rects, CInt(rects.count)))
     }
 
     /// Updates the budget. SDL has waited for the server in each successful call.
-    private func serverHasTaken(_ result: CInt) -> Bool {
-        if result == 0 { patchBudget.serverHasAnswered() }
+    private func serverDidComplete(_ result: CInt) -> Bool {
+        if result == 0 { uploadBudget.serverHasAnswered() }
         return result == 0
     }
 
     func refresh() -> Bool {
         guard !isBlank, behind.isEmpty, surface != nil else { return false }
-        return serverHasTaken(SDL_UpdateWindowSurface(window))
+        return serverDidComplete(SDL_UpdateWindowSurface(window))
     }
 
     func windowSizeChanged() {
-        forgetSurface()
+        discardSurface()
         pacer.reset()
     }
 
-    private func forgetSurface() {
+    private func discardSurface() {
         isBlank = true
         (surface, layout, drawable) = (nil, nil, nil)
         behind.removeAll()

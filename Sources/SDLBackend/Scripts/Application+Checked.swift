@@ -37,7 +37,7 @@ extension Application {
     /// Plays the script. This function retains no view after it returns.
     private func play(
         _ script: Script, _ monkey: Monkey?, _ options: LaunchOptions, _ makeController: () -> ViewController
-    ) async throws -> ViewCensus {
+    ) async throws -> LiveViewTracker {
         apply(script.header)
         let platform = OffscreenPlatform(scale: script.header.scale, localeIdentifier: script.header.locale)
         start(on: platform)
@@ -54,7 +54,7 @@ extension Application {
         }
         let progress = ScriptProgress()
         player.willPlay = { progress.begin(line: $0.line) }
-        let census = ViewCensus(window)
+        let census = LiveViewTracker(window)
         guard let monkey else {
             try await player.play(leavingOutMissingViews: progress.isShrinking)
             return census

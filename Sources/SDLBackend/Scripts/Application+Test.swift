@@ -9,7 +9,7 @@ extension Application {
     /// Snapshots are compared with the pictures in `Snapshots/<script>` in the script's folder.
     ///
     /// - Parameter level: the level of the test, from the core only to a real window.
-    /// - Throws: `ScriptError` with the line that failed, or `DisplayError` and `DisplayLost` if there is no display.
+    /// - Throws: `ScriptError` with the line that failed, or `DisplayError` and `DisplayConnectionLost` if there is no display.
     public func test(_ controller: ViewController, _ script: Script, on level: TestLevel) throws {
         apply(script.header)
         let folder = try ScriptFolder(for: script)
@@ -44,7 +44,7 @@ extension Application {
         switch level {
         case .core:
             let platform = HeadlessPlatform(
-                scale: header.scale, imageLoader: SDLImageLoader(), localeIdentifiers: [header.locale])
+                scale: header.scale, imageLoader: FileImageLoader(), localeIdentifiers: [header.locale])
             start(on: platform)
             let window = try open(controller, size: header.size)
             return (DirectStage(window, clock: platform.manualClock), NoWindowSystem())
@@ -92,7 +92,7 @@ final class NoWindowSystem: WindowSystem {
     func drawFrames() -> Bool { false }
     func prepareToWait() -> WaitPlan { WaitPlan() }
     func finishWaiting(isReadable: Bool) {}
-    func connectionFailure() -> DisplayLost { DisplayLost(display: "display") }
+    func connectionFailure() -> DisplayConnectionLost { DisplayConnectionLost(display: "display") }
     func requestClose() { exit(1) }
 
     deinit {}

@@ -32,5 +32,5 @@ final class ScriptFolder {
 
     isolated deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    var space: FileSpace { FileSpace(root: URL(filePath: path)) }
+    var space: SandboxedFileRoot { SandboxedFileRoot(root: URL(filePath: path)) }
 }

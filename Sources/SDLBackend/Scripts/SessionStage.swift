@@ -225,6 +225,6 @@ nonisolated extension Event.Kind {
 extension ScriptStage {
     func expectScale(_ scale: Double) throws {
         // A window with an odd size has as many pixels as fit: its scale is slightly off.
-        guard abs(window.scale - scale) < 0.02 else { throw UnfitScale(wanted: scale, scale: window.scale) }
+        guard abs(window.scale - scale) < 0.02 else { throw ScaleMismatchError(wanted: scale, scale: window.scale) }
     }
 }

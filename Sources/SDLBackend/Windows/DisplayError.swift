@@ -28,7 +28,7 @@ public nonisolated struct DisplayError: Error, Equatable, CustomStringConvertibl
 }
 
 /// An error: the connection to the display was lost while windows were open.
-public nonisolated struct DisplayLost: Error, Equatable, CustomStringConvertible {
+public nonisolated struct DisplayConnectionLost: Error, Equatable, CustomStringConvertible {
     /// The name of the display, for example `X server ':0'`.
     public let display: String
     public let reason: String

@@ -9,7 +9,7 @@ protocol WindowSystem: AnyObject {
     /// Additional event sources.
     var services: [any EventSource] { get }
     /// Handles all events that have arrived.
-    func handleEvents() throws(DisplayLost)
+    func handleEvents() throws(DisplayConnectionLost)
     /// Draws the frames that are due and that the display can accept. Returns whether there were any.
     func drawFrames() -> Bool
     /// Sends pending requests, and returns how long the loop may wait. If it may wait, the descriptor is reserved for reading until
@@ -20,7 +20,7 @@ protocol WindowSystem: AnyObject {
     /// - Parameter isReadable: whether `poll` found data on the descriptor.
     func finishWaiting(isReadable: Bool)
     /// Returns the reason why the connection broke.
-    func connectionFailure() -> DisplayLost
+    func connectionFailure() -> DisplayConnectionLost
     /// Asks every window to close.
     func requestClose()
 }
@@ -29,7 +29,7 @@ struct WaitPlan {
     /// Events are already pending.
     var mustNotWait = false
     /// The display accepts no requests for now. Wake up when it does.
-    var wantsToWrite = false
+    var hasPendingOutput = false
     /// The time to wake up if nothing happens.
     var deadline: ContinuousClock.Instant?
 }
@@ -40,20 +40,20 @@ struct WaitPlan {
 final class EventLoop {
     private let system: any WindowSystem
     private let mainQueue: MainQueue
-    private let patience: Duration
+    private let maximumWait: Duration
 
     /// - Parameter patience: how long windows may stay open after a signal.
-    init(_ system: any WindowSystem, mainQueue: MainQueue = .system, patience: Duration = .seconds(5)) {
+    init(_ system: any WindowSystem, mainQueue: MainQueue = .system, maximumWait: Duration = .seconds(5)) {
         self.system = system
         self.mainQueue = mainQueue
-        self.patience = patience
+        self.maximumWait = maximumWait
     }
 
     /// Runs until `isDone` returns true, which is checked after each round of events. SIGTERM or SIGINT asks the windows to close. The loop
     /// then ends at the second signal or after `patience`.
     ///
-    /// - Throws: `DisplayLost` if the connection to the display is lost.
-    func run(until isDone: () -> Bool) throws(DisplayLost) {
+    /// - Throws: `DisplayConnectionLost` if the connection to the display is lost.
+    func run(until isDone: () -> Bool) throws(DisplayConnectionLost) {
         let signals = CloseSignals()
         var end: ContinuousClock.Instant?
         while !isDone() {
@@ -67,15 +67,15 @@ final class EventLoop {
             if system.drawFrames() { continue }
             var plan = system.prepareToWait()
             plan.wake(at: end)
-            if try wait(plan, signals) { end = end == nil ? .now + patience : .now }
+            if try wait(plan, signals) { end = end == nil ? .now + maximumWait : .now }
         }
     }
 
     /// Polls without blocking if events are pending, so that tasks and signals are handled even under a constant stream of events.
     ///
     /// - Returns: whether a signal arrived.
-    private func wait(_ plan: WaitPlan, _ signals: CloseSignals?) throws(DisplayLost) -> Bool {
-        let events = Int16(POLLIN) | (plan.wantsToWrite ? Int16(POLLOUT) : 0)
+    private func wait(_ plan: WaitPlan, _ signals: CloseSignals?) throws(DisplayConnectionLost) -> Bool {
+        let events = Int16(POLLIN) | (plan.hasPendingOutput ? Int16(POLLOUT) : 0)
         // `poll` ignores negative descriptors.
         var waiting = [
             pollfd(fd: system.descriptor ?? -1, events: events, revents: 0),

@@ -89,7 +89,7 @@ struct EventTranslator {
     /// Returns the complete drop after its last part.
     ///
     /// - Parameter whole: the text with all of its lines; nil if only SDL's lines are available.
-    mutating func takeDropped(at place: Point, whole: String? = nil) -> Event.Kind? {
+    mutating func finishDrop(at place: Point, whole: String? = nil) -> Event.Kind? {
         defer { (droppedFiles, droppedLines) = ([], []) }
         if !droppedFiles.isEmpty { return .filesDropped(droppedFiles, place) }
         if let whole { return .textDropped(whole, place) }

@@ -20,8 +20,8 @@ nonisolated final class PipeReader: Sendable {
     /// Reads to the end of the pipe, and closes it. Call it once.
     ///
     /// - Parameter turn: called repeatedly during the wait, on the caller's thread.
-    /// - Throws: `Omission.silentClipboard` if the writer does not finish in time.
-    @MainActor func read(_ descriptor: CInt, turn: () -> Void) throws(Omission) -> [UInt8] {
+    /// - Throws: `RenderWarning.silentClipboard` if the writer does not finish in time.
+    @MainActor func read(_ descriptor: CInt, turn: () -> Void) throws(RenderWarning) -> [UInt8] {
         guard BackgroundWork.startDetached({ self.readAll(descriptor) }) else {
             close(descriptor)
             throw .memory
@@ -37,7 +37,7 @@ nonisolated final class PipeReader: Sendable {
 
     private func readAll(_ descriptor: CInt) {
         defer { close(descriptor) }
-        let end = ContinuousClock.now + limits.patience
+        let end = ContinuousClock.now + limits.timeout
         var bytes: [UInt8] = []
         var isCut = false
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

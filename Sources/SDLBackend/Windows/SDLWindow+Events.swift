@@ -44,7 +44,7 @@ extension SDLWindow {
         translator.addDropped(event)
         guard event.type == SDL_DROPCOMPLETE.rawValue else { return }
         settleSize()
-        if let dropped = translator.takeDropped(at: dropPlace, whole: droppedText) { send(dropped) }
+        if let dropped = translator.finishDrop(at: dropPlace, whole: droppedText) { send(dropped) }
     }
 
     /// The complete dropped text, if it is available.

@@ -5,7 +5,7 @@ nonisolated struct TransferLimits: Sendable {
     /// The most bytes of a text. The rest is left out, as in fields and views with lower limits.
     var size = 64 << 20
     /// The time limit for the whole text: a slow owner must not block the program forever.
-    var patience = Duration.seconds(10)
+    var timeout = Duration.seconds(10)
     /// The time between two pieces of the text.
     var silence = Duration.seconds(2)
 

@@ -6,16 +6,16 @@ import InlayRaster
 /// The texts that programs copy and select on X11. SDL serves its own texts, but cannot read texts in pieces, as large ones are sent.
 @MainActor final class X11Clipboard {
     private let display: OpaquePointer
-    private let omissions: OmissionLog
+    private let renderWarnings: RenderWarningLog
     /// The texts copied by this program, and the windows that own them. Other programs may have taken the clipboard since.
     private var own: [Clipboard: (text: String, owner: XID)] = [:]
 
     /// Bytes of a request to the server in addition to the text; generous.
     private static let requestMargin = 1024
 
-    init(display: OpaquePointer, omissions: OmissionLog) {
+    init(display: OpaquePointer, renderWarnings: RenderWarningLog) {
         self.display = display
-        self.omissions = omissions
+        self.renderWarnings = renderWarnings
     }
 
     func text(on clipboard: Clipboard) -> String? {
@@ -24,10 +24,10 @@ import InlayRaster
         guard owner != 0 else { return nil }
         if let own = own[clipboard], own.owner == owner { return own.text.isEmpty ? nil : own.text }
         own[clipboard] = nil
-        do throws(Omission) {
+        do throws(RenderWarning) {
             return try X11Transfer(of: selection, on: display)?.text()
         } catch {
-            omissions.tell(error)
+            renderWarnings.record(error)
             return nil
         }
     }
@@ -42,7 +42,7 @@ import InlayRaster
     func setText(_ text: String, on clipboard: Clipboard) {
         let limit = largestText
         let isShort = text.utf8.count <= limit
-        if !isShort { omissions.tell(.longCopy(limit: limit)) }
+        if !isShort { renderWarnings.record(.longCopy(limit: limit)) }
         // A text that exceeds the server's limit would end the program. Other programs get an empty text, not an older one.
         let given = isShort ? text : ""
         _ = clipboard == .general ? SDL_SetClipboardText(given) : SDL_SetPrimarySelectionText(given)

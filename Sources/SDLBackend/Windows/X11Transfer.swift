@@ -11,7 +11,7 @@ import InlayRaster
     /// The window that receives the text in properties, and their events.
     private let window: XID
     private let property: Atom
-    private let deadline = ContinuousClock.now + X11Transfer.limits.patience
+    private let deadline = ContinuousClock.now + X11Transfer.limits.timeout
 
     private static let limits = TransferLimits()
 
@@ -27,13 +27,13 @@ import InlayRaster
     isolated deinit { XDestroyWindow(display, window) }
 
     /// - Returns: nil if the owner has no text.
-    func text() throws(Omission) -> String? {
+    func text() throws(RenderWarning) -> String? {
         if let bytes = try bytes(as: "UTF8_STRING") { return TransferLimits.text(utf8: bytes) }
         // Old programs offer Latin-1.
         return try bytes(as: "STRING").map { String(String.UnicodeScalarView($0.map { UnicodeScalar($0) })) }
     }
 
-    private func bytes(as target: String) throws(Omission) -> [UInt8]? {
+    private func bytes(as target: String) throws(RenderWarning) -> [UInt8]? {
         XConvertSelection(display, selection, XInternAtom(display, target, 0), property, window, 0)
         guard let answer = next(SelectionNotify) else { throw .silentClipboard }
         guard answer.xselection.property != 0 else { return nil }

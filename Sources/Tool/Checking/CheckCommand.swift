@@ -54,7 +54,7 @@ struct CheckCommand: ParsableCommand {
         let paths = try DocumentFiles(files).paths
         let program = if let app { try await DescribedProgram(app) } else { DescribedProgram?.none }
         var loader = DocumentLoader(
-            loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary()))
+            loading, imageLoader: FileImageLoader(), textEngine: HarfBuzzTextEngine(fonts: FontLibrary()))
         loader.reportsMissingTranslations = true
         loader.reportsLowContrast = true
         var checked: [CheckedDocument] = []

@@ -70,7 +70,7 @@ struct MonkeyCommand: ParsableCommand {
     }
 
     private func play() async -> Int32 {
-        let game = MonkeyGame(
+        let game = MonkeyRunner(
             document: document, app: app, arguments: arguments, steps: steps,
             limit: .milliseconds(Int64(timeout * 1000)))
         let start = ContinuousClock.now

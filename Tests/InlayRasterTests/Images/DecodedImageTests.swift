@@ -22,7 +22,7 @@ import Testing
     private func first(_ image: Image) -> UInt32? { image.source.pixmap(width: 10, height: 10).pixels.first }
 
     @Test func `the least recently shown image is evicted and decoded again`() throws {
-        let loader = SDLImageLoader(decoded: images)
+        let loader = FileImageLoader(decoded: images)
         let red = try loader.image(at: write("red.png", 0xffff_0000))
         let green = try loader.image(at: write("green.png", 0xff00_ff00))
         #expect(images.use == Statistics.CacheUse(name: "decoded images", count: 2, bytes: 800, budget: 1000))
@@ -40,7 +40,7 @@ import Testing
 
     @Test func `a cached image does not need its file`() throws {
         let path = try write("red.png", 0xffff_0000)
-        let red = try SDLImageLoader(decoded: images).image(at: path)
+        let red = try FileImageLoader(decoded: images).image(at: path)
 
         unlink(path)
 
@@ -49,23 +49,23 @@ import Testing
 
     @Test func `an evicted image with a missing file gives a warning when painted`() throws {
         let path = try write("red.png", 0xffff_0000)
-        let loader = SDLImageLoader(decoded: images)
+        let loader = FileImageLoader(decoded: images)
         let red = try loader.image(at: path)
         for name in ["a.png", "b.png", "c.png"] { _ = try loader.image(at: write(name, 0xff00_0000)) }
         unlink(path)
-        let log = OmissionLog()
+        let log = RenderWarningLog()
         var reports: [String] = []
         log.report = { reports.append($0) }
 
-        let pixmap = painted(10, 10, omissions: log) { $0.image(red, in: Rect(0, 0, 10, 10)) }
+        let pixmap = painted(10, 10, renderWarnings: log) { $0.image(red, in: Rect(0, 0, 10, 10)) }
 
         #expect(pixmap.ink == nil)
-        #expect(reports == [Omission.emptyImage("red.png").message])
+        #expect(reports == [RenderWarning.emptyImage("red.png").message])
     }
 
     @Test func `images from the same file share decoded pixels`() throws {
         let path = try write("red.png", 0xffff_0000)
-        let loader = SDLImageLoader(decoded: images)
+        let loader = FileImageLoader(decoded: images)
         let images = try [loader.image(at: path), loader.image(at: path, scale: 2)]
 
         #expect(images.map(\.size) == [Size(10, 10), Size(5, 5)])
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func `a replaced file gives a new image`() throws {
-        let loader = SDLImageLoader(decoded: images)
+        let loader = FileImageLoader(decoded: images)
         let red = try loader.image(at: write("picture.png", 0xffff_0000))
         let path = folder.path + "/picture.png"
         // File times are only as fine as the system's ticks; this time differs in any case.

@@ -58,7 +58,7 @@ import Testing
                 .writePNG(to: folder.path + "/share/icons/Own/\(side)/a.png")
         }
         let environment = environment("Own")
-        let loader = SDLImageLoader(decoded: DecodedImages(), icons: IconTheme(environment: environment))
+        let loader = FileImageLoader(decoded: DecodedImages(), icons: IconTheme(environment: environment))
 
         let icon = try #require(loader.icon(named: "a"))
         #expect(icon.size == Size(24, 24))

@@ -11,7 +11,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func image(_ exif: [UInt8]) throws -> Image {
-        try SDLImageLoader().image(at: folder.write("photo.jpg", Samples.stepsJPEG(after: exif)))
+        try FileImageLoader().image(at: folder.write("photo.jpg", Samples.stepsJPEG(after: exif)))
     }
 
     /// Returns the grey in the middle of each block of 8 by 8 pixels of the image, in steps from 0.
@@ -51,7 +51,7 @@ import Testing
         let bytes = Samples.stepsJPEG(after: Samples.exif(orientation: 8), width: 20_000, height: 9)
         let path = try folder.write("wide.jpg", bytes)
 
-        let error = #expect(throws: ImageError.self) { try SDLImageLoader().image(at: path) }
+        let error = #expect(throws: ImageError.self) { try FileImageLoader().image(at: path) }
         #expect(error?.reason == "its size of 9 by 20000 pixels is too large")
     }
 

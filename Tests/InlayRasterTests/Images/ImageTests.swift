@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ImageTests {
     private let folder: TemporaryFolder
-    private let loader = SDLImageLoader()
+    private let loader = FileImageLoader()
 
     init() throws { folder = try TemporaryFolder() }
 

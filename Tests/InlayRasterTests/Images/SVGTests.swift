@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite struct SVGTests {
     private let folder: TemporaryFolder
-    private let loader = SDLImageLoader()
+    private let loader = FileImageLoader()
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -254,7 +254,7 @@ import Testing
     @Test func `a CMYK JPEG has the same colors as its RGB version`() throws {
         let samples = try #require(#filePath.range(of: "/InlayRasterTests/")).lowerBound
         let folder = #filePath[..<samples] + "/Images"
-        let loader = SDLImageLoader()
+        let loader = FileImageLoader()
         let printed = try loader.image(at: folder + "/cmyk.jpg").source.pixmap(width: 60, height: 40)
         let shown = try loader.image(at: folder + "/rgb.png").source.pixmap(width: 60, height: 40)
 
@@ -270,7 +270,7 @@ import Testing
         let path = try folder.write("a.pdf", "%PDF-1.4\n")
 
         #expect(throws: ImageError(path: path, reason: "PDF is not supported: export the picture as SVG or PNG")) {
-            try SDLImageLoader().image(at: path)
+            try FileImageLoader().image(at: path)
         }
     }
 }

@@ -11,7 +11,7 @@ import Testing
 
     private func reason(_ path: String) -> String? {
         do throws(ImageError) {
-            _ = try SDLImageLoader().image(at: path)
+            _ = try FileImageLoader().image(at: path)
             return nil
         } catch {
             #expect(error.path == path)

@@ -12,7 +12,7 @@ import Testing
     }
 
     private func window(scale: Double = 1) -> OffscreenWindow {
-        OffscreenWindow(title: "Test", size: Size(4, 2), scale: scale, painter: Painter(fonts: machineFonts()))
+        OffscreenWindow(title: "Test", size: Size(4, 2), scale: scale, renderer: Renderer(fonts: machineFonts()))
     }
 
     @Test func `an offscreen window shows its frames`() {
@@ -33,7 +33,7 @@ import Testing
 
         #expect(
             Set(names).isSuperset(of: [
-                "fonts", "letters", "shapes", "shadows", "paths", "text", "gradients", "pictures",
+                "fonts", "glyphs", "shapes", "shadows", "paths", "text", "gradients", "pictures",
             ]))
         #expect(Set(names).count == names.count)
     }
@@ -52,7 +52,7 @@ import Testing
     @Test func `an invalid window size gives a valid pixmap`() {
         for size in [Size(.nan, 0), Size(-5, -5), Size(.undefined, .infinity)] {
             let window = OffscreenWindow(
-                title: "", size: size, scale: 1, painter: Painter(fonts: machineFonts()))
+                title: "", size: size, scale: 1, renderer: Renderer(fonts: machineFonts()))
             #expect(window.pixmap.width == 1)
         }
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// Inlay's blend of a colour through a mask, compared with pixman's.
 struct BlendTests {
-    private let engine = SDLTextEngine(fonts: machineFonts())
+    private let engine = HarfBuzzTextEngine(fonts: machineFonts())
 
     /// Whether the processor supports Inlay's blend.
     private nonisolated static let runs = blend_coverage(nil, 0, nil, 0, 0, 0, 0)
@@ -46,23 +46,25 @@ struct BlendTests {
     /// Draws all kinds of masks: corners of small and large shapes, lines, glyphs, images as shapes in their size and scaled;
     /// translucent, clipped, in groups.
     private func everyMask(_ list: inout DisplayList) {
-        let (blue, veil) = (Color(red: 0.1, green: 0.3, blue: 0.9), Color(red: 0.9, green: 0.2, blue: 0, alpha: 0.6))
+        let (blue, opacityMask) = (
+            Color(red: 0.1, green: 0.3, blue: 0.9), Color(red: 0.9, green: 0.2, blue: 0, alpha: 0.6)
+        )
         let font = Theme().descriptor(.system(13))
         func text(_ string: String) -> TextRun { engine.run(string, font: font, scale: 1) }
         list.fill(Rect(2, 2, 50, 24), cornerRadius: 6, blue)
-        list.border(Rect(2, 2, 50, 24), cornerRadius: 6, width: 1, veil)
-        list.fill(Rect(5, 30, 110, 55), cornerRadius: 12, veil)
+        list.border(Rect(2, 2, 50, 24), cornerRadius: 6, width: 1, opacityMask)
+        list.fill(Rect(5, 30, 110, 55), cornerRadius: 12, opacityMask)
         list.text(text("Blend, 123"), at: Point(8, 20), .white)
         list.text(text("Through a mask"), at: Point(10, 50), blue)
-        list.image(Image(name: "wide", source: Stripes(count: 16)), in: Rect(60, 4, 31, 17), tint: veil)
+        list.image(Image(name: "wide", source: Stripes(count: 16)), in: Rect(60, 4, 31, 17), tint: opacityMask)
         list.image(Image(name: "other", source: Stripes(count: 1)), in: Rect(95, 4, 21, 21), tint: blue)
         list.clip(to: Rect(20, 40, 30, 30), corners: CornerRadii(9)) { group in
-            group.fill(Rect(15, 35, 40, 40), cornerRadius: 4, veil)
+            group.fill(Rect(15, 35, 40, 40), cornerRadius: 4, opacityMask)
             group.text(text("clipped"), at: Point(16, 62), .black)
         }
         list.opacity(0.5) { group in
             group.fill(Rect(70, 50, 40, 30), cornerRadius: 7, blue)
-            group.border(Rect(66, 46, 40, 30), cornerRadius: 7, width: 2, veil)
+            group.border(Rect(66, 46, 40, 30), cornerRadius: 7, width: 2, opacityMask)
         }
     }
 

@@ -52,7 +52,7 @@ import Testing
                 list.fill(Rect(30, 10, 20, 20), cornerRadius: 3, .role(.success))
             }
             let font = FontDescriptor(size: 14)
-            let run = SDLTextEngine(fonts: machineFonts()).run("Damage", font: font, scale: scale)
+            let run = HarfBuzzTextEngine(fonts: machineFonts()).run("Damage", font: font, scale: scale)
             list.text(run, at: Point(6, 20), .role(.onAccent))
         }
 

@@ -179,17 +179,17 @@ import Testing
 
     @Test func `gradients with equal colors and length share a color table`() throws {
         func count(_ paints: Paint...) throws -> Int {
-            let painter = Painter(fonts: machineFonts())
+            let renderer = Renderer(fonts: machineFonts())
             let bitmap = try #require(Bitmap(width: 20, height: 20))
             for (index, paint) in paints.enumerated() {
                 var list = DisplayList()
                 list.fill(Rect(Double(index), 0, 10, 10), paint)
                 let damage = [Rect(0, 0, 20, 20)]
-                painter.paint(
+                renderer.paint(
                     Frame(list: list, damage: damage, theme: Theme(), size: Size(20, 20), scale: 1),
                     into: bitmap.canvas)
             }
-            return painter.gradients.count
+            return renderer.gradients.count
         }
         let paint = linear(Point(0, 0), Point(6, 8), .white, .black)
 

@@ -38,7 +38,7 @@ import Testing
     ]
 
     @Test func `the path cache counts the memory of path elements`() throws {
-        let painter = Painter(fonts: machineFonts())
+        let renderer = Renderer(fonts: machineFonts())
         let bitmap = try #require(Bitmap(width: 96, height: 96))
         var path = Path()
         path.move(to: .zero)
@@ -47,10 +47,10 @@ import Testing
         list.stroke(path, Stroke(1), .black)
         let whole = Rect(0, 0, 96, 96)
 
-        painter.paint(
+        renderer.paint(
             Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
 
-        let use = try #require(painter.caches.first { $0.name == "paths" })
+        let use = try #require(renderer.caches.first { $0.name == "paths" })
         #expect(use.count == 1 && use.bytes > 10_000 * MemoryLayout<Path.Element>.stride)
         #expect(use.bytes < use.budget / 20)
     }
@@ -59,9 +59,9 @@ import Testing
         cache: String
     ) throws {
         let draw = try #require(Self.drawings.first { $0.cache == cache }?.draw)
-        let painter = Painter(fonts: machineFonts())
+        let renderer = Renderer(fonts: machineFonts())
         let bitmap = try #require(Bitmap(width: 96, height: 96))
-        func use() throws -> Statistics.CacheUse { try #require(painter.caches.first { $0.name == cache }) }
+        func use() throws -> Statistics.CacheUse { try #require(renderer.caches.first { $0.name == cache }) }
         var highest = 0
         var made = 0
 
@@ -71,7 +71,8 @@ import Testing
             let size = Size(96, 96)
             let whole = Rect(origin: .zero, size: size)
             let before = try use().bytes
-            painter.paint(Frame(list: list, damage: [whole], theme: Theme(), size: size, scale: 1), into: bitmap.canvas)
+            renderer.paint(
+                Frame(list: list, damage: [whole], theme: Theme(), size: size, scale: 1), into: bitmap.canvas)
             highest = max(highest, try use().bytes)
             made += try use().bytes == before ? 0 : 1
         }

@@ -248,20 +248,20 @@ import Testing
     }
 
     @Test func `a path mask is cached once for each subpixel offset`() throws {
-        let painter = Painter(fonts: machineFonts())
+        let renderer = Renderer(fonts: machineFonts())
         let bitmap = try #require(Bitmap(width: 40, height: 40))
         func paint(_ places: Point...) {
             var list = DisplayList()
             for place in places { list.stroke(curly(10), at: place, Stroke(1), .black) }
             let whole = Rect(0, 0, 40, 40)
-            painter.paint(
+            renderer.paint(
                 Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
         }
 
         paint(Point(0, 0), Point(7, 20), Point(-3, 1))
-        #expect(painter.paths.count == 1)
+        #expect(renderer.paths.count == 1)
         paint(Point(0.5, 0))
-        #expect(painter.paths.count == 2)
+        #expect(renderer.paths.count == 2)
     }
 
     // MARK: Bad input

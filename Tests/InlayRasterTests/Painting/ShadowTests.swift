@@ -86,12 +86,12 @@ import Testing
             list.fill(Rect(1, 1, 4, 4), .accent)
             list.fill(Rect(4, 4, 4, 4), .black)
         }
-        let log = OmissionLog()
+        let log = RenderWarningLog()
         var reports: [String] = []
         log.report = { reports.append($0) }
 
-        #expect(painted(20, 20, omissions: log, draw) == plain)
-        #expect(painted(20, 20, omissions: log) { $0.opacity(0.999, draw) }.ink == plain.ink)
+        #expect(painted(20, 20, renderWarnings: log, draw) == plain)
+        #expect(painted(20, 20, renderWarnings: log) { $0.opacity(0.999, draw) }.ink == plain.ink)
         #expect(reports == [])
     }
 
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: [0, 5]) func `the shadow of a card is blurred only once`(radius: Double) throws {
-        let painter = Painter(fonts: machineFonts())
+        let renderer = Renderer(fonts: machineFonts())
         let bitmap = try #require(Bitmap(width: 60, height: 60))
         func paint(_ color: Color, x: Double) {
             var list = DisplayList()
@@ -171,27 +171,27 @@ import Testing
                 list.border(Rect(x, 10, 30, 30), cornerRadius: radius, width: 1, .black)
             }
             let whole = Rect(0, 0, 60, 60)
-            painter.paint(
+            renderer.paint(
                 Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
         }
 
         paint(.white, x: 10)
-        let first = painter.shadows.cost
+        let first = renderer.shadows.cost
         paint(.accent, x: 20)
 
         #expect(first > 0)
-        #expect(painter.shadows.count == 1)
-        #expect(painter.shadows.cost == first)
+        #expect(renderer.shadows.count == 1)
+        #expect(renderer.shadows.cost == first)
     }
 
     @Test func `only an opaque single shape gets a cached shadow`() throws {
-        let painter = Painter(fonts: machineFonts())
+        let renderer = Renderer(fonts: machineFonts())
         let bitmap = try #require(Bitmap(width: 60, height: 60))
         func paint(_ content: (inout DisplayList) -> Void) {
             var list = DisplayList()
             list.shadow(shadow(3), content)
             let whole = Rect(0, 0, 60, 60)
-            painter.paint(
+            renderer.paint(
                 Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
         }
 
@@ -205,6 +205,6 @@ import Testing
             list.border(Rect(10, 10, 30, 30), cornerRadius: 8, width: 1, .black.opacity(0.5))
         }
 
-        #expect(painter.shadows.count == 0)
+        #expect(renderer.shadows.count == 0)
     }
 }

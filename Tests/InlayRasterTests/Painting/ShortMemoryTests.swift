@@ -48,7 +48,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
         #expect(window.pixmap().isEmpty)
         #expect(offscreen.frameCount == 0)
         #expect(offscreen.needsFrame)
-        #expect(application.diagnostics.map(\.message) == [Omission.memory.message])
+        #expect(application.diagnostics.map(\.message) == [RenderWarning.memory.message])
 
         leave(megabytes: 512)
         window.drawFrame()
@@ -66,12 +66,12 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
         let whole = Rect(0, 0, side, side)
         let canvas = try #require(Bitmap(width: Int(side), height: Int(side)))
         let fonts = machineFonts()
-        func paint(with painter: Painter, _ content: (inout DisplayList) -> Void) {
+        func paint(with renderer: Renderer, _ content: (inout DisplayList) -> Void) {
             var list = DisplayList()
             list.fill(whole, .white)
             content(&list)
             list.fill(Rect(0, 0, 10, 10), .black)
-            painter.paint(
+            renderer.paint(
                 Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: canvas.canvas)
             let pixels = canvas.canvas.pixels.assumingMemoryBound(to: UInt32.self)
             #expect(pixels[0] & 0xff_ffff == 0, "what comes after it is drawn")
@@ -97,21 +97,21 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
             ("path", { $0.fill(path, .black) }),
         ]
         func reports(_ drawing: (inout DisplayList) -> Void) -> [String] {
-            let log = OmissionLog()
+            let log = RenderWarningLog()
             var reports: [String] = []
             log.report = { reports.append($0) }
-            let painter = Painter(fonts: fonts, omissions: log)
-            for _ in 0..<2 { paint(with: painter, drawing) }
+            let renderer = Renderer(fonts: fonts, renderWarnings: log)
+            for _ in 0..<2 { paint(with: renderer, drawing) }
             return reports
         }
         #expect(reports { _ in } == [])
         leave(megabytes: 6)
 
         for drawing in drawings {
-            #expect(reports(drawing.draw) == [Omission.memory.message], "\(drawing.name)")
+            #expect(reports(drawing.draw) == [RenderWarning.memory.message], "\(drawing.name)")
         }
         let dot = Image(name: "dot", source: PixmapSource(Pixmap(width: 1, height: 1, pixels: [0xff00_0000])))
-        #expect(reports { $0.image(dot, in: whole) } == [Omission.emptyImage("dot").message])
+        #expect(reports { $0.image(dot, in: whole) } == [RenderWarning.emptyImage("dot").message])
     }
 
     @Test func `text without memory gives one warning and is painted later`() async {
@@ -122,16 +122,16 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
         let whole = Rect(0, 0, 3000, 1200)
         let canvas = try #require(Bitmap(width: 3000, height: 1200))
         let fonts = machineFonts()
-        let log = OmissionLog()
+        let log = RenderWarningLog()
         var reports: [String] = []
         log.report = { reports.append($0) }
-        let painter = Painter(fonts: fonts, omissions: log)
-        let run = SDLTextEngine(fonts: fonts).run("Words in it", font: FontDescriptor(size: 900), scale: 1)
+        let renderer = Renderer(fonts: fonts, renderWarnings: log)
+        let run = HarfBuzzTextEngine(fonts: fonts).run("Words in it", font: FontDescriptor(size: 900), scale: 1)
         func paintsInk() -> Bool {
             var list = DisplayList()
             list.fill(whole, .white)
             list.text(run, at: Point(100, 1000), .black)
-            painter.paint(
+            renderer.paint(
                 Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: canvas.canvas)
             let pixels = canvas.canvas.pixels.assumingMemoryBound(to: UInt32.self)
             return (0..<3000 * 1200).contains { pixels[$0] & 0xff < 100 }
@@ -139,7 +139,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
 
         leave(megabytes: 1)
         for _ in 0..<3 { #expect(!paintsInk()) }
-        #expect(reports == [Omission.memory.message])
+        #expect(reports == [RenderWarning.memory.message])
 
         leave(megabytes: 512)
         #expect(paintsInk())
@@ -156,7 +156,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
         try Pixmap(width: 3000, height: 3000).writePNG(to: file)
         leave(megabytes: 16)
 
-        #expect(throws: ImageError.self) { try SDLImageLoader().image(at: file) }
+        #expect(throws: ImageError.self) { try FileImageLoader().image(at: file) }
         #expect(throws: ImageError.self) { try Pixmap(png: file) }
     }
 

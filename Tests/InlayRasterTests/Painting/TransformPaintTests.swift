@@ -53,7 +53,8 @@ import Testing
 
     @Test(arguments: [1, 1.25, 2], [1.1, 1.25, 1.7, 3.3])
     func `enlarged content without animation is rasterised at its final size`(scale: Double, size: Double) {
-        let text = SDLTextEngine(fonts: machineFonts()).run("Sharp", font: Theme().descriptor(.system(11)), scale: 1)
+        let text = HarfBuzzTextEngine(fonts: machineFonts()).run(
+            "Sharp", font: Theme().descriptor(.system(11)), scale: 1)
         var triangle = Path()
         for (index, point) in [Point(0, -5), Point(7, 3), Point(2, 4)].enumerated() {
             if index == 0 { triangle.move(to: point) } else { triangle.addLine(to: point) }
@@ -323,7 +324,7 @@ import Testing
     }
 
     @Test func `text is painted at any enlargement`() {
-        let engine = SDLTextEngine(fonts: machineFonts())
+        let engine = HarfBuzzTextEngine(fonts: machineFonts())
         let run = engine.run("Wide", font: FontDescriptor(size: 20), scale: 1)
         for factor in [1.1, 5, 900] {
             let pixmap = painted(60, 40) { list in

@@ -23,7 +23,7 @@ import Testing
     func library(remembering remembered: String? = nil) throws -> FontLibrary {
         let file = try folder.write(
             "fonts.conf", "<fontconfig><dir>\(path)/fonts</dir><cachedir>\(path)/cache</cachedir></fontconfig>")
-        var memory = RememberedFonts(environment: ["HOME": path])
+        var memory = FontMatchCache(environment: ["HOME": path])
         if let remembered {
             let match = FontMatch(path: remembered, index: 0, needsBold: false, needsSlant: false)
             memory.remember(match, for: FontRequest(family: nil, weight: 400, isItalic: false))

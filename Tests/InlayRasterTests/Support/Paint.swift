@@ -17,7 +17,8 @@ func noFonts() throws -> FontLibrary {
 /// Returns the pixels of a display list on a white canvas. The size is in points.
 func painted(
     _ width: Double, _ height: Double, scale: Double = 1, damage: [Rect]? = nil, theme: Theme = Theme(),
-    fonts: FontLibrary? = nil, omissions: OmissionLog = OmissionLog(), _ content: (inout DisplayList) -> Void
+    fonts: FontLibrary? = nil, renderWarnings: RenderWarningLog = RenderWarningLog(),
+    _ content: (inout DisplayList) -> Void
 ) -> Pixmap {
     let size = Size(width, height)
     let (pixelWidth, pixelHeight) = (Int((width * scale).rounded()), Int((height * scale).rounded()))
@@ -25,15 +26,15 @@ func painted(
         Issue.record("there is no memory for the canvas")
         return Pixmap(width: pixelWidth, height: pixelHeight)
     }
-    let painter = Painter(fonts: fonts ?? machineFonts(), omissions: omissions)
+    let renderer = Renderer(fonts: fonts ?? machineFonts(), renderWarnings: renderWarnings)
     let whole = Rect(0, 0, width, height)
     var background = DisplayList()
     background.fill(whole, .white)
-    painter.paint(
+    renderer.paint(
         Frame(list: background, damage: [whole], theme: theme, size: size, scale: scale), into: bitmap.canvas)
     var list = DisplayList()
     content(&list)
-    painter.paint(
+    renderer.paint(
         Frame(list: list, damage: damage ?? [whole], theme: theme, size: size, scale: scale), into: bitmap.canvas)
     return bitmap.pixmap
 }

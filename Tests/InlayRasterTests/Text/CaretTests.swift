@@ -5,7 +5,7 @@ import Testing
 
 /// Caret positions in text in real fonts.
 @Suite struct CaretTests {
-    private let engine = SDLTextEngine(fonts: machineFonts())
+    private let engine = HarfBuzzTextEngine(fonts: machineFonts())
     private let font = FontDescriptor(size: 14)
 
     nonisolated static let texts = [

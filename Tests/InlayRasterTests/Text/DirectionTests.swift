@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func `given direction levels override the text's own direction`() throws {
-        let engine = SDLTextEngine(fonts: fonts)
+        let engine = HarfBuzzTextEngine(fonts: fonts)
         let font = FontDescriptor(size: 14)
         func parts(_ text: String, _ levels: [UInt8]?) -> [Range<Int>] {
             engine.parts(of: engine.run(text, font: font, scale: 1, levels: levels), scale: 1).map(\.characters)
@@ -94,7 +94,7 @@ import Testing
 
     @Test func `Hebrew text is painted from right to left`() {
         // The first letter, lamed, is the only one that rises above the others; it is at the right end.
-        let run = SDLTextEngine(fonts: fonts).run("לוווו", font: FontDescriptor(size: 30), scale: 1)
+        let run = HarfBuzzTextEngine(fonts: fonts).run("לוווו", font: FontDescriptor(size: 30), scale: 1)
         let pixmap = painted(120, 50, fonts: fonts) { $0.text(run, at: Point(10, 40), .black) }
 
         let top = pixmap.ink.map { ink in pixmap.darkness[ink.top].lastIndex { $0 > 0 } ?? 0 } ?? 0

@@ -12,7 +12,7 @@ import Testing
     }
 
     private func drawn(_ text: String, scale: Double = 1, _ color: Color = .black, opacity: Double = 1) -> Pixmap {
-        let run = SDLTextEngine(fonts: fonts).run(text, font: font, scale: scale)
+        let run = HarfBuzzTextEngine(fonts: fonts).run(text, font: font, scale: scale)
         return painted(60, 40, scale: scale, fonts: fonts) { list in
             list.opacity(opacity) { $0.text(run, at: Point(10, 30), color) }
         }
@@ -20,8 +20,8 @@ import Testing
 
     @Test(arguments: ["😀", "👍🏽", "👨‍👩‍👧‍👦", "🏳️‍🌈", "🇩🇪", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])
     func `an emoji sequence is one glyph with the width of one emoji`(emoji: String) {
-        let one = SDLTextEngine(fonts: fonts).run("😀", font: font, scale: 1)
-        let run = SDLTextEngine(fonts: fonts).run(emoji, font: font, scale: 1)
+        let one = HarfBuzzTextEngine(fonts: fonts).run("😀", font: font, scale: 1)
+        let run = HarfBuzzTextEngine(fonts: fonts).run(emoji, font: font, scale: 1)
 
         #expect(run.width == one.width)
         #expect(run.width > 1.1 * font.size && run.width < 1.4 * font.size)
@@ -52,14 +52,14 @@ import Testing
     }
 
     @Test(arguments: [1, 1.5, 2]) func `an emoji is on the baseline and within the run's extent`(scale: Double) throws {
-        let engine = SDLTextEngine(fonts: fonts)
+        let engine = HarfBuzzTextEngine(fonts: fonts)
         let run = engine.run("x😀", font: font, scale: scale)
         let ink = try #require(drawn("😀", scale: scale).ink)
 
         #expect(run.metrics == engine.metrics(of: font, scale: scale))
         #expect(Double(ink.height) > font.size * scale)
-        #expect(Double(ink.top) >= (30 - run.reach.ascent) * scale - 1)
-        #expect(Double(ink.bottom) <= (30 + run.reach.descent) * scale + 1)
+        #expect(Double(ink.top) >= (30 - run.glyphExtents.ascent) * scale - 1)
+        #expect(Double(ink.bottom) <= (30 + run.glyphExtents.descent) * scale + 1)
     }
 
     @Test func `an emoji in a line is placed between the words`() throws {
@@ -86,8 +86,8 @@ import Testing
         try folder.addFont(with: "😀", isColored: true, as: "emoji.ttf")
         let fonts = try folder.library()
 
-        let metrics = SDLTextEngine(fonts: fonts).metrics(of: font, scale: 1)
-        let run = SDLTextEngine(fonts: fonts).run("😀", font: font, scale: 1)
+        let metrics = HarfBuzzTextEngine(fonts: fonts).metrics(of: font, scale: 1)
+        let run = HarfBuzzTextEngine(fonts: fonts).run("😀", font: font, scale: 1)
         let pixmap = painted(60, 40, fonts: fonts) { $0.text(run, at: Point(10, 30), .black) }
 
         #expect(metrics.lineHeight < 1.5 * font.size)
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func `the shadow of an emoji has its shape in the shadow color`() throws {
-        let run = SDLTextEngine(fonts: fonts).run("😀", font: font, scale: 1)
+        let run = HarfBuzzTextEngine(fonts: fonts).run("😀", font: font, scale: 1)
         let red = Color(red: 1, green: 0, blue: 0)
 
         let pixmap = painted(60, 40, fonts: fonts) { list in

@@ -15,7 +15,7 @@ import Testing
 
     private func measure(_ characters: some Sequence<UInt32>) {
         let text = String(String.UnicodeScalarView(characters.compactMap(Unicode.Scalar.init)))
-        _ = SDLTextEngine(fonts: fonts).run(text, font: font, scale: 1)
+        _ = HarfBuzzTextEngine(fonts: fonts).run(text, font: font, scale: 1)
     }
 
     @Test func `a long Chinese text needs few fallback font queries`() throws {

@@ -12,11 +12,11 @@ import Testing
     init() throws { folder = try FontFolder() }
 
     private func width(_ text: String, _ fonts: FontLibrary) -> Double {
-        SDLTextEngine(fonts: fonts).run(text, font: font, scale: 1).width
+        HarfBuzzTextEngine(fonts: fonts).run(text, font: font, scale: 1).width
     }
 
     private func draw(_ text: String, _ fonts: FontLibrary) -> Pixmap {
-        let run = SDLTextEngine(fonts: fonts).run(text, font: font, scale: 1)
+        let run = HarfBuzzTextEngine(fonts: fonts).run(text, font: font, scale: 1)
         return painted(90, 20, fonts: fonts) { $0.text(run, at: Point(2, 15), .black) }
     }
 
@@ -70,7 +70,7 @@ import Testing
             let width = width("Hamburg שלום", fonts)
 
             #expect(width.isFinite && width < 10_000)
-            #expect(SDLTextEngine(fonts: fonts).metrics(of: font, scale: 1).lineHeight <= 16 * font.size)
+            #expect(HarfBuzzTextEngine(fonts: fonts).metrics(of: font, scale: 1).lineHeight <= 16 * font.size)
             _ = draw("Hamburg שלום", fonts)
         }
     }

@@ -14,56 +14,56 @@ import Testing
         String(repeating: "日本語と", count: 500_000 / 4), String(repeating: "😀🇩🇪", count: 10_000),
     ]
 
-    private func paint(_ run: TextRun, from x: Double, with painter: Painter) throws -> Pixmap {
+    private func paint(_ run: TextRun, from x: Double, with renderer: Renderer) throws -> Pixmap {
         let bitmap = try #require(Bitmap(width: 200, height: 30))
         var list = DisplayList()
         list.fill(Rect(0, 0, 200, 30), .white)
         list.text(run, at: Point(-x, 20), .black)
         let frame = Frame(
             list: list, damage: [Rect(0, 0, 200, 30)], theme: Theme(), size: Size(200, 30), scale: 1)
-        painter.paint(frame, into: bitmap.canvas)
+        renderer.paint(frame, into: bitmap.canvas)
         return bitmap.pixmap
     }
 
     @Test(arguments: texts) func `only the visible part of a long text is rasterised`(text: String) throws {
-        let run = SDLTextEngine(fonts: fonts).run(text, font: font, scale: 1)
-        let painter = Painter(fonts: fonts)
+        let run = HarfBuzzTextEngine(fonts: fonts).run(text, font: font, scale: 1)
+        let renderer = Renderer(fonts: fonts)
 
         for place in [0, 0.25, 0.5, 0.75, 0.999] {
-            #expect(try paint(run, from: run.width * place, with: painter).ink != nil)
-            #expect(try textBytes(painter) < text.utf8.count + 3 << 20)
+            #expect(try paint(run, from: run.width * place, with: renderer).ink != nil)
+            #expect(try textBytes(renderer) < text.utf8.count + 3 << 20)
         }
         #expect(run.width > 5 * Double(text.count))
     }
 
-    private func textBytes(_ painter: Painter) throws -> Int {
-        try #require(painter.caches.first { $0.name == "text" }).bytes
+    private func textBytes(_ renderer: Renderer) throws -> Int {
+        try #require(renderer.caches.first { $0.name == "text" }).bytes
     }
 
     @Test func `scrolling back through a long text shows the same pixels`() throws {
-        let run = SDLTextEngine(fonts: fonts).run(Self.texts[0], font: font, scale: 1)
-        let painter = Painter(fonts: fonts)
+        let run = HarfBuzzTextEngine(fonts: fonts).run(Self.texts[0], font: font, scale: 1)
+        let renderer = Renderer(fonts: fonts)
         let places = stride(from: 0, to: run.width, by: run.width / 150)
 
-        let first = try places.map { try paint(run, from: $0, with: painter) }
-        let again = try places.map { try paint(run, from: $0, with: painter) }
+        let first = try places.map { try paint(run, from: $0, with: renderer) }
+        let again = try places.map { try paint(run, from: $0, with: renderer) }
 
         #expect(first == again)
     }
 
     @Test func `excessive combining marks on one letter are cut off`() throws {
         let text = "e" + String(repeating: "\u{301}", count: 100_000)
-        let run = SDLTextEngine(fonts: fonts).run(text, font: font, scale: 1)
+        let run = HarfBuzzTextEngine(fonts: fonts).run(text, font: font, scale: 1)
 
         #expect(run.width < 20)
-        #expect(run.reach.lineHeight < 5 * run.metrics.lineHeight)
-        #expect(try paint(run, from: -10, with: Painter(fonts: fonts)).ink != nil)
+        #expect(run.glyphExtents.lineHeight < 5 * run.metrics.lineHeight)
+        #expect(try paint(run, from: -10, with: Renderer(fonts: fonts)).ink != nil)
     }
 
     @Test(arguments: [(1500, 1), (2000, 1), (600, 2), (2000, 8)]) func `large letters have their exact size`(
         size: Double, scale: Double
     ) throws {
-        let engine = SDLTextEngine(fonts: fonts)
+        let engine = HarfBuzzTextEngine(fonts: fonts)
         let (large, small) = (FontDescriptor(size: size), FontDescriptor(size: 1000))
         let (run, other) = (engine.run("Large", font: large, scale: scale), engine.run("Large", font: small, scale: 1))
 
@@ -74,14 +74,14 @@ import Testing
     @Test(arguments: [1025.0, 2000], ["AV&", "😀"]) func `a partial update of large letters equals a full paint`(
         size: Double, text: String
     ) throws {
-        let run = SDLTextEngine(fonts: fonts).run(text, font: FontDescriptor(size: size), scale: 1)
-        let (painter, whole) = (Painter(fonts: fonts), try #require(Bitmap(width: 1200, height: 500)))
+        let run = HarfBuzzTextEngine(fonts: fonts).run(text, font: FontDescriptor(size: size), scale: 1)
+        let (renderer, whole) = (Renderer(fonts: fonts), try #require(Bitmap(width: 1200, height: 500)))
         var list = DisplayList()
         list.fill(Rect(0, 0, 1200, 500), .white)
         list.text(run, at: Point(-300, 400), .black)
         func paint(_ damage: [Rect], into bitmap: Bitmap) {
             let size = Size(1200, 500)
-            painter.paint(Frame(list: list, damage: damage, theme: Theme(), size: size, scale: 1), into: bitmap.canvas)
+            renderer.paint(Frame(list: list, damage: damage, theme: Theme(), size: size, scale: 1), into: bitmap.canvas)
         }
         paint([Rect(0, 0, 1200, 500)], into: whole)
         let once = whole.pixmap
@@ -90,11 +90,11 @@ import Testing
         for place in [Rect(100, 100, 333, 200), Rect(650, 7, 500, 451)] { paint([place], into: whole) }
 
         #expect(whole.pixmap == once)
-        #expect(try textBytes(painter) < 1 << 20)
+        #expect(try textBytes(renderer) < 1 << 20)
     }
 
     @Test func `letters painted in pieces look like whole letters`() throws {
-        let engine = SDLTextEngine(fonts: fonts)
+        let engine = HarfBuzzTextEngine(fonts: fonts)
         func draw(_ text: String, _ size: Double) -> Pixmap {
             let run = engine.run(text, font: FontDescriptor(size: size), scale: 1)
             return painted(600, 600, fonts: fonts) { $0.text(run, at: Point(-100, 400), .black) }
@@ -109,11 +109,11 @@ import Testing
     }
 
     @Test(arguments: [900.0, 2000]) func `letters larger than the window are painted`(size: Double) throws {
-        let run = SDLTextEngine(fonts: fonts).run(
+        let run = HarfBuzzTextEngine(fonts: fonts).run(
             String(repeating: "W", count: 1000), font: FontDescriptor(size: size), scale: 1)
-        let painter = Painter(fonts: fonts)
+        let renderer = Renderer(fonts: fonts)
 
-        #expect(try paint(run, from: 300_000, with: painter).ink != nil)
+        #expect(try paint(run, from: 300_000, with: renderer).ink != nil)
         #expect(fonts.caches.allSatisfy { $0.bytes <= $0.budget })
     }
 }

@@ -16,7 +16,9 @@ import Testing
         fonts = try folder.library()
     }
 
-    private func width(_ text: String) -> Double { SDLTextEngine(fonts: fonts).run(text, font: font, scale: 1).width }
+    private func width(_ text: String) -> Double {
+        HarfBuzzTextEngine(fonts: fonts).run(text, font: font, scale: 1).width
+    }
 
     @Test func `a missing character is one box regardless of its scalar count`() {
         let box = width("\u{4e2d}")
@@ -28,7 +30,7 @@ import Testing
     }
 
     @Test func `the box for a missing character is visible`() throws {
-        let run = SDLTextEngine(fonts: fonts).run("中", font: font, scale: 1)
+        let run = HarfBuzzTextEngine(fonts: fonts).run("中", font: font, scale: 1)
         let pixmap = painted(40, 40, fonts: fonts) { $0.text(run, at: Point(5, 30), .black) }
 
         #expect(try #require(pixmap.ink).height > 10)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MissingFontTests {
     @Test func `text without fonts is measured but not painted`() throws {
         let fonts = try noFonts()
-        let engine = SDLTextEngine(fonts: fonts)
+        let engine = HarfBuzzTextEngine(fonts: fonts)
         let font = FontDescriptor(size: 14)
 
         let run = engine.run("Hello", font: font, scale: 1)
@@ -22,7 +22,7 @@ import Testing
         let fonts = try noFonts()
 
         #expect(fonts.diagnostic == nil)
-        _ = SDLTextEngine(fonts: fonts).metrics(of: FontDescriptor(size: 14), scale: 1)
+        _ = HarfBuzzTextEngine(fonts: fonts).metrics(of: FontDescriptor(size: 14), scale: 1)
 
         #expect(fonts.diagnostic == .noFonts)
         #expect(fonts.diagnostic?.description.contains("\(SystemPackage.font)") == true)

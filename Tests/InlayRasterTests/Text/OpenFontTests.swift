@@ -9,18 +9,18 @@ import Testing
     private let folder: FontFolder
     private let path: String
     private let fonts: FontLibrary
-    private let painter: Painter
+    private let renderer: Renderer
 
     init() throws {
         folder = try FontFolder()
         path = try folder.addFont(with: "A", as: "text.ttf")
         fonts = try folder.library()
-        painter = Painter(fonts: fonts)
+        renderer = Renderer(fonts: fonts)
     }
 
     private init(folder: FontFolder, path: String, fonts: FontLibrary) {
         (self.folder, self.path, self.fonts) = (folder, path, fonts)
-        painter = Painter(fonts: fonts)
+        renderer = Renderer(fonts: fonts)
     }
 
     private final class Known {
@@ -34,7 +34,7 @@ import Testing
     /// - Returns: the font faces that were used.
     @discardableResult
     private func show(sizes: Int, weight: Font.Weight = .regular) throws -> [Known] {
-        let engine = SDLTextEngine(fonts: fonts)
+        let engine = HarfBuzzTextEngine(fonts: fonts)
         var known: [Known] = []
         for number in 0..<sizes {
             let font = FontDescriptor(size: 8 + Double(number) / 8, weight: weight)
@@ -52,7 +52,7 @@ import Testing
         var list = DisplayList()
         list.fill(whole, .white)
         list.text(run, at: Point(-x, 40), .black)
-        painter.paint(
+        renderer.paint(
             Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
         return bitmap.pixmap
     }
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func `a run is painted again after its face was evicted`() throws {
-        let run = SDLTextEngine(fonts: fonts).run(Self.long, font: FontDescriptor(size: 14), scale: 1)
+        let run = HarfBuzzTextEngine(fonts: fonts).run(Self.long, font: FontDescriptor(size: 14), scale: 1)
         let before = try paint(run, from: run.width * 0.75)
         _ = try paint(run, from: 0)
 
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `caret positions are unchanged after the face was evicted`() throws {
-        let engine = SDLTextEngine(fonts: fonts)
+        let engine = HarfBuzzTextEngine(fonts: fonts)
         let run = engine.run("Words", font: FontDescriptor(size: 14), scale: 1)
         let part = try #require(engine.parts(of: run, scale: 1).first)
         let before = engine.width(ofFirst: 2, of: part, in: run, scale: 1)
@@ -108,7 +108,7 @@ import Testing
         let file = try folder.add(FileBytes.read(path, limit: 64 << 20), as: "first.ttf")
         let fonts = try folder.library(remembering: file)
         let test = Self(folder: folder, path: file, fonts: fonts)
-        let run = SDLTextEngine(fonts: fonts).run(Self.long, font: FontDescriptor(size: 14), scale: 1)
+        let run = HarfBuzzTextEngine(fonts: fonts).run(Self.long, font: FontDescriptor(size: 14), scale: 1)
         _ = try test.paint(run, from: 0)
 
         #expect(unlink(file) == 0)
@@ -132,7 +132,7 @@ extension OpenFontTests {
     private static func showWithoutDescriptors() throws {
         let test = try Self()
         let font = FontDescriptor(size: 14)
-        let engine = SDLTextEngine(fonts: test.fonts)
+        let engine = HarfBuzzTextEngine(fonts: test.fonts)
         // Fontconfig reads its own files.
         #expect(test.fonts.hasFamily("None") == false)
         let without = FixedTextEngine().run("Text", font: font, scale: 1)
@@ -161,7 +161,7 @@ extension OpenFontTests {
         try folder.addFont(with: "漢", as: "han.ttc")
         let test = try Self(folder: folder, path: path, fonts: folder.library())
         let font = FontDescriptor(size: 14)
-        let engine = SDLTextEngine(fonts: test.fonts)
+        let engine = HarfBuzzTextEngine(fonts: test.fonts)
         // The text's own font is open.
         #expect(engine.run("A", font: font, scale: 1).width > 5)
 
@@ -173,7 +173,7 @@ extension OpenFontTests {
         #expect(folder.reports.first?.contains("Too many open files") == true)
 
         limitDescriptors(to: 1000)
-        let whole = try SDLTextEngine(fonts: folder.library()).run("A漢", font: font, scale: 1)
+        let whole = try HarfBuzzTextEngine(fonts: folder.library()).run("A漢", font: font, scale: 1)
         #expect(engine.run("A漢", font: font, scale: 1) == whole)
         #expect(try test.paint(short, from: 0) != boxes)
         #expect(folder.reports.count == 1)

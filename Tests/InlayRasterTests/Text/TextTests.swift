@@ -9,7 +9,7 @@ import Testing
     private func drawn(_ text: String, _ font: FontDescriptor, scale: Double = 1, at point: Point = Point(10, 30)) -> (
         TextRun, Pixmap
     ) {
-        let run = SDLTextEngine(fonts: fonts).run(text, font: font, scale: scale)
+        let run = HarfBuzzTextEngine(fonts: fonts).run(text, font: font, scale: scale)
         return (run, painted(200, 50, scale: scale, fonts: fonts) { $0.text(run, at: point, .black) })
     }
 
@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: [1, 1.25, 1.5, 2])
     func `line ascent and descent are whole pixels`(scale: Double) {
         for size in [11.0, 12, 13, 14, 17, 28] {
-            let metrics = SDLTextEngine(fonts: fonts).metrics(of: FontDescriptor(size: size), scale: scale)
+            let metrics = HarfBuzzTextEngine(fonts: fonts).metrics(of: FontDescriptor(size: size), scale: scale)
 
             #expect((metrics.ascent * scale).rounded() == metrics.ascent * scale)
             #expect((metrics.descent * scale).rounded() == metrics.descent * scale)
@@ -64,7 +64,7 @@ import Testing
 
     @Test func `lines have the line gap of their font`() {
         guard fonts.hasFamily("Helvetica") else { return }
-        let engine = SDLTextEngine(fonts: fonts)
+        let engine = HarfBuzzTextEngine(fonts: fonts)
         let metrics = engine.metrics(of: FontDescriptor(family: "Helvetica", size: 24), scale: 1)
 
         #expect(metrics.lineHeight > 1.1 * 24)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `the text color is applied when painting`() {
-        let run = SDLTextEngine(fonts: fonts).run("II", font: FontDescriptor(size: 40), scale: 1)
+        let run = HarfBuzzTextEngine(fonts: fonts).run("II", font: FontDescriptor(size: 40), scale: 1)
 
         let pixmap = painted(60, 60, fonts: fonts) { $0.text(run, at: Point(5, 50), Color(red: 1, green: 0, blue: 0)) }
 
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func `text widths are whole pixels at every scale`() {
-        let engine = SDLTextEngine(fonts: fonts)
+        let engine = HarfBuzzTextEngine(fonts: fonts)
 
         for scale in [1, 1.25, 1.5, 2] {
             let width = engine.run("Hello, World!", font: FontDescriptor(size: 14), scale: scale).width
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test func `control characters are measured as spaces`() {
-        let engine = SDLTextEngine(fonts: fonts)
+        let engine = HarfBuzzTextEngine(fonts: fonts)
         let font = FontDescriptor(size: 14)
 
         #expect(
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test func `a font size out of range is limited`() {
-        let engine = SDLTextEngine(fonts: fonts)
+        let engine = HarfBuzzTextEngine(fonts: fonts)
 
         for size in [0, -5, Double.nan, .infinity, 1e9] {
             let font = FontDescriptor(size: size)
@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test func `a missing font family gives the default font`() {
-        let engine = SDLTextEngine(fonts: fonts)
+        let engine = HarfBuzzTextEngine(fonts: fonts)
 
         let known = engine.run("Family", font: FontDescriptor(size: 14), scale: 1)
         let unknown = engine.run("Family", font: FontDescriptor(family: "No Such Family", size: 14), scale: 1)

@@ -37,7 +37,7 @@ import Testing
     @Test(arguments: samples)
     func `every sample loads without diagnostics`(sample: String) throws {
         let samples = Self.folder + "/samples"
-        var builder = ViewBuilder(resources: Resources(directory: samples), imageLoader: SDLImageLoader())
+        var builder = ViewBuilder(resources: Resources(directory: samples), imageLoader: FileImageLoader())
         builder.diagnosticHandler = { _ in }
 
         let result = try builder.load(documentNamed: sample)

@@ -12,7 +12,7 @@ import Testing
             $0.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map { String($1) }
         }
 
-        #expect(listed == Phrase.allCases.map(\.rawValue))
+        #expect(listed == LocalizedString.allCases.map(\.rawValue))
     }
 
     @Test func `the string tables on the page are valid`() throws {
@@ -22,7 +22,7 @@ import Testing
         for block in blocks {
             let result = StringsReader.read(MarkupSource(name: "", text: block.text))
             #expect(result.failure == nil)
-            #expect(result.table.keys.allSatisfy { Phrase(rawValue: $0) != nil })
+            #expect(result.table.keys.allSatisfy { LocalizedString(rawValue: $0) != nil })
         }
         #expect(blocks.count == 2)
     }

@@ -69,13 +69,13 @@ struct BufferQueueTests {
     func `the number of buffers in use is limited`() {
         var queue = BufferQueue(width: 100, height: 50)
         for _ in 0..<BufferQueue.limit {
-            #expect(queue.canTake)
+            #expect(queue.hasFreeBuffer)
             queue.submit(queue.append(), damage: [all])
         }
-        #expect(!queue.canTake)
+        #expect(!queue.hasFreeBuffer)
         #expect(queue.next() == nil)
         queue.release(1)
-        #expect(queue.canTake)
+        #expect(queue.hasFreeBuffer)
         #expect(queue.next() == 1)
     }
 

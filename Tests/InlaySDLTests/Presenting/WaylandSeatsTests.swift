@@ -8,8 +8,8 @@ import Testing
 /// Touchpad messages of a compositor, as they arrive over the wire.
 @Suite struct WaylandSeatsTests {
     private final class Client {
-        var words: [TouchpadWord] = []
-        let compositor: StandInCompositor
+        var words: [TouchpadEvent] = []
+        let compositor: FakeCompositor
         private var globals: WaylandGlobals?
         private let surface: OpaquePointer
         private let surfaceInterface = UnsafeMutablePointer<wl_interface>.allocate(capacity: 1)
@@ -18,7 +18,7 @@ import Testing
         static let (seat, gestures): (UInt32, UInt32) = (1, 2)
 
         init() throws {
-            compositor = try StandInCompositor()
+            compositor = try FakeCompositor()
             let registry = try #require(wl_display_get_registry(compositor.display))
             surfaceInterface.initialize(to: wl_surface_interface)
             surface = try #require(wl_proxy_create(registry, surfaceInterface))
@@ -49,7 +49,7 @@ import Testing
         func begin() throws { try compositor.send(Self.pinch, 0, [7, 1000, wl_proxy_get_id(surface), 2]) }
 
         func update(_ dx: Double, _ dy: Double, scale: Double) throws {
-            try compositor.send(Self.pinch, 1, [1010] + [dx, dy, scale, 30].map(StandInCompositor.fixed))
+            try compositor.send(Self.pinch, 1, [1010] + [dx, dy, scale, 30].map(FakeCompositor.fixed))
         }
 
         func end(isCancelled: Bool = false) throws {
@@ -66,7 +66,7 @@ import Testing
         try body(client)
     }
 
-    private func pinch(_ phase: PinchPhase, _ scale: Double = 1, _ way: Point = .zero) -> TouchpadWord {
+    private func pinch(_ phase: PinchPhase, _ scale: Double = 1, _ way: Point = .zero) -> TouchpadEvent {
         .pinch(phase, scale: scale, translation: way)
     }
 

@@ -76,12 +76,12 @@ import Testing
         let (window, preview) = try open(#"<Label text="good"/>"#)
 
         try await save("<Label", preview)
-        #expect(preview.isStale)
+        #expect(preview.isOutdated)
         #expect((window.view as? Label)?.text == "good")
         #expect(window.displayList().description.contains("malformed-xml"))
 
         try await save(#"<Label text="mended"/>"#, preview)
-        #expect(!preview.isStale)
+        #expect(!preview.isOutdated)
         #expect((window.view as? Label)?.text == "mended")
         #expect(!window.displayList().description.contains("malformed-xml"))
     }
@@ -131,7 +131,7 @@ import Testing
         #expect(text == "after")
         try await save("<root", preview, to: "PreviewedPage.xml")
         #expect(text == "after")
-        #expect(preview.isStale)
+        #expect(preview.isOutdated)
     }
 
     @Test func `a root element without an owner becomes a column`() throws {
@@ -197,7 +197,7 @@ import Testing
         #expect(shown(700, 600) == "any 1")
         #expect(shown(700, 300) == "wide 1")
         #expect(shown(300, 700) == "any 2")
-        #expect(!preview.isStale)
+        #expect(!preview.isOutdated)
     }
 
     @Test func `a document for a size class is shown at every size`() throws {
@@ -225,9 +225,10 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, nil), ("", nil), ("0", nil), ("1", LivePreview.Wish.own), ("/a/B.xml", .document("/a/B.xml")),
-        ] as [(String?, LivePreview.Wish?)])
-    func `the environment determines the previewed content`(value: String?, wish: LivePreview.Wish?) {
-        #expect(LivePreview.Wish(value) == wish)
+            (nil, nil), ("", nil), ("0", nil), ("1", LivePreview.PreviewRequest.own),
+            ("/a/B.xml", .document("/a/B.xml")),
+        ] as [(String?, LivePreview.PreviewRequest?)])
+    func `the environment determines the previewed content`(value: String?, wish: LivePreview.PreviewRequest?) {
+        #expect(LivePreview.PreviewRequest(value) == wish)
     }
 }

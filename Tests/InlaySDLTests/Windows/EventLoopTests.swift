@@ -28,7 +28,7 @@ private final class ScriptedSystem: WindowSystem {
 
     func prepareToWait() -> WaitPlan { plan }
     func finishWaiting(isReadable: Bool) { waits.append(isReadable ? "read" : "cancel") }
-    func connectionFailure() -> DisplayLost { DisplayLost(display: "test") }
+    func connectionFailure() -> DisplayConnectionLost { DisplayConnectionLost(display: "test") }
     func requestClose() { log.append("close") }
 }
 
@@ -143,7 +143,7 @@ struct EventLoopTests {
     func `a refused close delays the end after a signal`() throws {
         system.onEvents = { [weak system] in if system?.log.count == 1 { kill(getpid(), SIGTERM) } }
         let start = ContinuousClock.now
-        try EventLoop(system, mainQueue: queue.queue, patience: .milliseconds(50)).run { false }
+        try EventLoop(system, mainQueue: queue.queue, maximumWait: .milliseconds(50)).run { false }
         #expect(system.log.count { $0 == "close" } == 1)
         #expect(.now - start >= .milliseconds(50))
     }
@@ -153,7 +153,7 @@ struct EventLoopTests {
         // The loop catches each signal once.
         var signals = [SIGTERM, SIGINT]
         system.onEvents = { if !signals.isEmpty { kill(getpid(), signals.removeFirst()) } }
-        try EventLoop(system, mainQueue: queue.queue, patience: .seconds(600)).run { false }
+        try EventLoop(system, mainQueue: queue.queue, maximumWait: .seconds(600)).run { false }
         #expect(system.log.contains("close"))
     }
 
@@ -176,7 +176,7 @@ struct EventLoopTests {
         close(ends[1])
         defer { close(ends[0]) }
         system.descriptor = ends[0]
-        #expect(throws: DisplayLost(display: "test")) { try loop.run { false } }
+        #expect(throws: DisplayConnectionLost(display: "test")) { try loop.run { false } }
     }
 
     @Test(

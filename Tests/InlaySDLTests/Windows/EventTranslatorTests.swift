@@ -346,7 +346,7 @@ struct EventTranslatorTests {
             event.file = part.flatMap { SDL_strdup($0) }
             translator.addDropped(event)
         }
-        return translator.takeDropped(at: Point(3, 4))
+        return translator.finishDrop(at: Point(3, 4))
     }
 
     @Test func `dropped files are delivered together`() {
@@ -365,7 +365,7 @@ struct EventTranslatorTests {
             event.type = (type ?? SDL_DROPBEGIN).rawValue
             event.file = type.flatMap { _ in SDL_strdup("/a") }
             translator.addDropped(event)
-            return translator.takeDropped(at: Point(3, 4), whole: "\n/a\n")
+            return translator.finishDrop(at: Point(3, 4), whole: "\n/a\n")
         }
 
         #expect(drop(SDL_DROPTEXT) == .textDropped("\n/a\n", Point(3, 4)))

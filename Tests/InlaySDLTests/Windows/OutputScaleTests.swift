@@ -16,17 +16,17 @@ import Testing
         #expect(scale.own == nil)
         look(display: 1, known: 1, 1)
         #expect(scale.own == nil)
-        #expect(scale.toTell == nil)
+        #expect(scale.pendingBufferScale == nil)
     }
 
     @Test mutating func `a changed display scale is followed in both directions`() {
         look(known: 1, 1)
         look(known: 1, 2)
         #expect(scale.own == 2)
-        #expect(scale.toTell == 2)
+        #expect(scale.pendingBufferScale == 2)
         look(known: 1, 1)
         #expect(scale.own == nil)
-        #expect(scale.toTell == 1)
+        #expect(scale.pendingBufferScale == 1)
     }
 
     @Test mutating func `moving to another display restores the scale reported by SDL`() {
@@ -34,10 +34,10 @@ import Testing
         look(known: 1, 2)
         look(display: 1, known: 1, 1)
         #expect(scale.own == nil)
-        #expect(scale.toTell == 1)
+        #expect(scale.pendingBufferScale == 1)
         look(display: 0, known: 2, 2)
         #expect(scale.own == nil)
-        #expect(scale.toTell == 2)
+        #expect(scale.pendingBufferScale == 2)
     }
 
     @Test mutating func `a window on two displays keeps the larger scale`() {

@@ -24,7 +24,7 @@ import Testing
         var last = ContinuousClock.now
         var hasEnded = false
 
-        let text = try read(.init(patience: .seconds(200), silence: .seconds(100))) {
+        let text = try read(.init(timeout: .seconds(200), silence: .seconds(100))) {
             guard !hasEnded, .now - last > .milliseconds(20) else { return }
             last = .now
             hasEnded = parts.isEmpty
@@ -38,7 +38,7 @@ import Testing
         write(ends[1], "half", 4)
         defer { close(ends[1]) }
 
-        #expect(throws: Omission.silentClipboard) { try read(.init(silence: .milliseconds(20))) {} }
+        #expect(throws: RenderWarning.silentClipboard) { try read(.init(silence: .milliseconds(20))) {} }
     }
 
     @Test func `bytes beyond the size limit are dropped`() throws {

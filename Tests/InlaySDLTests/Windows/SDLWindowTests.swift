@@ -80,7 +80,7 @@ struct SDLWindowTests {
         }
         draw()
         SDL_SetWindowSize(window.handle, 400, 250)
-        presenter.readiness = .whenTold
+        presenter.readiness = .onDisplayEvent
         draw()
         #expect(presenter.shown.count == 1)
 
@@ -213,7 +213,7 @@ struct SDLWindowTests {
         let presenter = BusyPresenter()
         let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
         var reports: [String] = []
-        platform.omissions.report = { reports.append($0) }
+        platform.renderWarnings.report = { reports.append($0) }
         func draw() -> Bool {
             let all = Rect(origin: .zero, size: window.size)
             return window.present(
@@ -259,7 +259,7 @@ struct SDLWindowTests {
         #expect(presenter.shown.last == [fresh])
         #expect(presenter.moved.last == [moved])
 
-        presenter.readiness = .whenTold
+        presenter.readiness = .onDisplayEvent
         draw([], Rect(0, 0, 5, 5))
         #expect(presenter.shown.count == 2)
         presenter.readiness = .now
@@ -298,7 +298,7 @@ struct SDLWindowTests {
         let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
         window.onEvent = { log.events.append($0.kind) }
         var reports: [String] = []
-        platform.omissions.report = { reports.append($0) }
+        platform.renderWarnings.report = { reports.append($0) }
         window.present(
             Frame(
                 list: DisplayList(), moves: [Frame.Move(target: Rect(0, 0, 50, 40), distance: Point(0, -10))],

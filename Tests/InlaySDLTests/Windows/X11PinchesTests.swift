@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `a pinch sums its translation and reports its end`() {
-        var words: [TouchpadWord] = []
+        var words: [TouchpadEvent] = []
         var steps = PinchSteps { words.append($0) }
 
         for flags in [0, XIGesturePinchEventCancelled] {
@@ -44,7 +44,7 @@ import Testing
                         .pinch(.changed, scale: 1.25, translation: Point(2, -1.5)),
                         .pinch(.changed, scale: 1.5, translation: Point(6, -1.5)),
                         .pinch(end, scale: 1.5, translation: Point(6, -1.5)),
-                    ] as [TouchpadWord]
+                    ] as [TouchpadEvent]
                 })
     }
 }

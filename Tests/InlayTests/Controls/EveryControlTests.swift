@@ -119,7 +119,7 @@ import Testing
                     let hit = window.hitTest(middle + Point(x, y))
                     #expect(
                         hit === target || hit.map(target.isAncestor) == true,
-                        "\(target.nameForPeople) at \(x), \(y): \(hit?.nameForPeople ?? "nothing")")
+                        "\(target.diagnosticName) at \(x), \(y): \(hit?.diagnosticName ?? "nothing")")
                 }
             }
         }

@@ -19,7 +19,7 @@ import Testing
 
     @Test(arguments: RemovalSample.all, Way.allCases)
     func `a control removed by its own event leaves no state behind`(sample: RemovalSample, way: Way) throws {
-        let stage = try RemovalStage(sample)
+        let stage = try RemovalEnvironment(sample)
         weak let control = stage.control
         let other = stage.other
         stage.remove = { if way != .itself || $0.window != nil { way.take($0) } }

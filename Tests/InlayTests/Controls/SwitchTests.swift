@@ -213,7 +213,7 @@ import Testing
         let control = Switch()
         let text = label("on", size: 14)
 
-        _ = try openWindow(row(text, control) { $0.isAlignToBaseline = true }, size: Size(200, 22))
+        _ = try openWindow(row(text, control) { $0.alignsToBaseline = true }, size: Size(200, 22))
 
         #expect(text.frame.midY == control.frame.midY)
     }

@@ -74,7 +74,7 @@ import Testing
         expect(tints.map { (theme.mark(on: $0), [$0]) } + tracks.map { (.white, [$0]) }, theme, 3)
         expect(Self.backgrounds.map { (.role(.filledTrack), [$0]) }, theme, 3)
         guard theme.contrast == .standard else { return }
-        let held = Color.black.opacity(Theme.heldThumbStrength)
+        let held = Color.black.opacity(Theme.pressedThumbMix)
         for track in tracks {
             let (ground, thumb) = (theme.rgba(track), Self.over(theme.rgba(.white), theme.rgba(held)))
             #expect(thumb.contrast(with: ground) >= 2.99, "held on \(track): \(thumb.contrast(with: ground))")

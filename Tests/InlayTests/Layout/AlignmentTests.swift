@@ -45,7 +45,7 @@ import Testing
     @Test func `nested baseline rows measure in time proportional to depth`() throws {
         let text = label("aaaa bbbb").with { $0.numberOfLines = 0 }
         var root: View = text
-        for _ in 0..<100 { root = column(row(label("ab"), root) { $0.isAlignToBaseline = true }) }
+        for _ in 0..<100 { root = column(row(label("ab"), root) { $0.alignsToBaseline = true }) }
 
         _ = try openWindow(root, size: Size(5000, 300))
 

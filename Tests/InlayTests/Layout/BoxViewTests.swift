@@ -25,7 +25,7 @@ import Testing
     @Test func `a spacer in a baseline row keeps its height`() throws {
         let spacer = Spacer().with { $0.height = 4 }
 
-        _ = try openWindow(column(row(label("a"), spacer) { $0.isAlignToBaseline = true }, Spacer()))
+        _ = try openWindow(column(row(label("a"), spacer) { $0.alignsToBaseline = true }, Spacer()))
 
         #expect(spacer.frame.height == 4)
     }
@@ -34,7 +34,7 @@ import Testing
         let (first, second) = (row(label("abc"), Spacer()), row(label("abcdef"), Spacer()))
         for row in [first, second] { row.width = 200 }
 
-        _ = try openWindow(column(first, second) { $0.isAlignToGrid = true })
+        _ = try openWindow(column(first, second) { $0.alignsToGrid = true })
 
         #expect(first.subviews.last?.frame.maxX == 200)
     }

@@ -191,7 +191,7 @@ struct DocumentTrial {
                     "\(Selector.describe(view)) \(type(of: view)) is seen: \(view.isSeen); in a fresh window: \(other.isSeen)"
             }
             // Unmeasured rows have estimated heights, so positions below them may differ.
-            if let table = view.superview, table.placesByGuess, !table.isInSight(view) { continue }
+            if let table = view.superview, table.placesByGuess, !table.isPartlyVisible(view) { continue }
             guard view.isSeen, !view.comparedFrame.isClose(to: other.comparedFrame) else { continue }
             return
                 "\(Selector.describe(view)) \(type(of: view)) is at \(view.comparedFrame.words); in a fresh window at \(other.comparedFrame.words)"
@@ -297,12 +297,12 @@ struct DocumentTrial {
 extension View {
     fileprivate var family: [View] { [self] + descendants }
     /// Whether a part of the view is within the bounds of this view's superview.
-    fileprivate func isInSight(_ view: View) -> Bool {
+    fileprivate func isPartlyVisible(_ view: View) -> Bool {
         superview.map { $0.frameInWindow.intersects(view.frameInWindow) } ?? true
     }
     fileprivate var isSeen: Bool { !isHidden && alpha > 0 && superview?.isSeen != false }
     /// Whether it is a part of a control or inside one. Controls place their parts by their own rules.
-    fileprivate var isInPart: Bool { isPart || superview?.isInPart == true }
+    fileprivate var isInPart: Bool { isInternalView || superview?.isInPart == true }
 }
 
 extension Rect {

@@ -12,7 +12,7 @@ import Testing
 
     private func grid(_ children: View...) -> ColumnView {
         let grid = ColumnView()
-        grid.isAlignToGrid = true
+        grid.alignsToGrid = true
         for child in children { grid.addArrangedSubview(child) }
         return grid
     }
@@ -126,7 +126,7 @@ import Testing
         let column = grid(firstRow, secondRow)
         let window = try openWindow(column, size: Size(300, 200))
 
-        column.isAlignToGrid = false
+        column.alignsToGrid = false
         window.drawFrame()
 
         #expect(widths(firstRow) == [30, 262])

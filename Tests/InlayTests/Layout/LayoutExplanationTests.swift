@@ -90,9 +90,9 @@ import Testing
             $0.aspectRatio = 2
         }
         let text = label("a")
-        let aligned = row(text, block, Spacer()) { $0.isAlignToBaseline = true }
+        let aligned = row(text, block, Spacer()) { $0.alignsToBaseline = true }
         let cell = label("abcd")
-        let grid = column(row(label("ab"), Spacer()), row(cell, Spacer())) { $0.isAlignToGrid = true }
+        let grid = column(row(label("ab"), Spacer()), row(cell, Spacer())) { $0.alignsToGrid = true }
 
         #expect(try reasons(block, in: column(aligned))[0] == "width 80 aspectRatio 2 of its height 40")
         #expect(try reasons(text, in: column(aligned))[3].hasSuffix("on the first baseline of the row"))
@@ -194,7 +194,7 @@ import Testing
     @Test func `a cell's explanation names the deciding row`() throws {
         let (cell, wide) = (label("ab"), label("abcd"))
         let grid = column(row(label("a"), cell), row(wide, label("b").with { $0.weight = 2 })) {
-            $0.isAlignToGrid = true
+            $0.alignsToGrid = true
         }
 
         #expect(
@@ -205,7 +205,7 @@ import Testing
 
     @Test func `a grid column is explained as taking surplus or shrinking`() throws {
         let cell = label("ab")
-        let grid = column(row(label("a"), cell)) { $0.isAlignToGrid = true }
+        let grid = column(row(label("a"), cell)) { $0.alignsToGrid = true }
 
         #expect(
             try reasons(cell, in: grid)[0]
@@ -341,7 +341,7 @@ import Testing
     }
 
     @Test func `explaining a layout changes no frame`() throws {
-        let grid = column(row(label("ab"), label("c").with { $0.weight = 1 })) { $0.isAlignToGrid = true }
+        let grid = column(row(label("ab"), label("c").with { $0.weight = 1 })) { $0.alignsToGrid = true }
         let window = try openWindow(column(grid, Spacer()), size: Size(320, 240))
         window.layout()
         let before = grid.subviews[0].subviews.map(\.frame)
@@ -354,7 +354,7 @@ import Testing
 
     @Test func `the bound of a cell is named if the bound decides`() throws {
         let (wide, narrow) = (Block(63, 10), Block(5, 10).with { $0.maximumWidth = 20 })
-        let grid = column(row(wide, View()), row(narrow, View())) { $0.isAlignToGrid = true }
+        let grid = column(row(wide, View()), row(narrow, View())) { $0.alignsToGrid = true }
 
         #expect(try reasons(wide, in: grid)[0].contains("has a maximumWidth of 20"))
     }

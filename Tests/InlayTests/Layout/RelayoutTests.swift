@@ -86,7 +86,7 @@ import Testing
     /// Seed 6564.
     @Test func `a row removed from a grid no longer affects the grid`() throws {
         let grid = ColumnView()
-        grid.isAlignToGrid = true
+        grid.alignsToGrid = true
         let (wide, moved) = (row(Block(100, 10), Block(10, 10)), row(Block(20, 10), Block(10, 10)))
         grid.addSubview(wide)
         grid.addSubview(moved)
@@ -102,7 +102,7 @@ import Testing
 
     @Test func `a row no longer arranged is not part of the grid`() throws {
         let grid = ColumnView()
-        grid.isAlignToGrid = true
+        grid.alignsToGrid = true
         let (wide, freed) = (row(Block(100, 10), Block(10, 10)), row(Block(20, 10), Block(10, 10)))
         grid.addSubview(wide)
         grid.addSubview(freed)

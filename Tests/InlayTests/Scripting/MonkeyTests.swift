@@ -111,12 +111,12 @@ import Testing
     }
 
     @Test func `leaked views are named after the window closes`() async throws {
-        let census: ViewCensus
+        let census: LiveViewTracker
         var kept: View?
         do {
             let window = try window()
             kept = window.view.subviews.first
-            census = ViewCensus(window)
+            census = LiveViewTracker(window)
             window.close()
             window.letGo()
         }

@@ -4,9 +4,9 @@
     public nonisolated let name: String
 
     /// Whether it waits for something other than the clock, and the wait for it has timed out.
-    var isHeldUp = false
+    var isBlocked = false
     /// The number of open questions to the user whose answers the activity needs before it can continue.
-    var openQuestionCount = 0
+    var pendingPromptCount = 0
 
     deinit {}
 
@@ -15,8 +15,8 @@
 
 extension Task where Success == Void, Failure == Never {
     /// Starts work that a control does without input, such as the blinking of a caret. Tests do not wait for it.
-    static func unasked(_ operation: @escaping @MainActor () async -> Void) -> Task {
-        ManualClock.$isUnasked.withValue(true) {
+    static func startBackgroundTask(_ operation: @escaping @MainActor () async -> Void) -> Task {
+        ManualClock.$isBackground.withValue(true) {
             ManualClock.$activity.withValue(nil) { Task { await operation() } }
         }
     }

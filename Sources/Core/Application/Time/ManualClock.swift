@@ -12,7 +12,7 @@ public nonisolated final class ManualClock: FrameClock {
         /// The activity that the wait belongs to; nil outside of activities.
         let activity: Activity?
         /// Whether the wait is background behaviour of a control that nothing depends on.
-        let isUnasked: Bool
+        let isBackground: Bool
         /// Whether the wait is a time limit of other work. The activity does not count as asleep because of it.
         let isLimit: Bool
         fileprivate let continuation: CheckedContinuation<Wake, any Error>
@@ -44,7 +44,7 @@ public nonisolated final class ManualClock: FrameClock {
     @TaskLocal static var activity: Activity?
 
     /// Whether waits are idle behaviour of a control, such as a blinking caret.
-    @TaskLocal static var isUnasked = false
+    @TaskLocal static var isBackground = false
 
     /// Whether the wait is the one of `withTimeLimit`.
     @TaskLocal static var isLimit = false
@@ -63,7 +63,7 @@ public nonisolated final class ManualClock: FrameClock {
 
     var sleepers: [Sleeper] { state.withLock { $0.sleepers } }
     /// Whether only idle behaviour of controls waits, and no task is about to resume.
-    var isUnused: Bool { state.withLock { $0.sleepers.allSatisfy(\.isUnasked) && $0.waking.isEmpty } }
+    var isUnused: Bool { state.withLock { $0.sleepers.allSatisfy(\.isBackground) && $0.waking.isEmpty } }
     /// Whether a task has been resumed and has not continued yet. If false, each resumed task on the main actor has also run to its
     /// next wait, because it does so without a pause.
     var isWaking: Bool { state.withLock { !$0.waking.isEmpty } }
@@ -147,7 +147,7 @@ extension ManualClock {
             try await withCheckedThrowingContinuation(isolation: isolation) { continuation in
                 add(
                     Sleeper(
-                        id: id, deadline: deadline, activity: Self.activity, isUnasked: Self.isUnasked,
+                        id: id, deadline: deadline, activity: Self.activity, isBackground: Self.isBackground,
                         isLimit: Self.isLimit, continuation: continuation))
             }
         } onCancel: {

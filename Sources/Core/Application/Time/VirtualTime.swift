@@ -29,7 +29,7 @@ public struct VirtualTime {
         // Another application may have become current in the meantime.
         defer { window.application?.becomeCurrent() }
         // A turn takes as long as an event, and a recording has thousands of moments without a waiting task.
-        await rest(quietTurns: hasNoTasks ? Self.fewTurns : Self.quietTurns)
+        await rest(idleTurns: hasNoTasks ? Self.minimumTurns : Self.idleTurns)
         while clock.now < instant {
             let next = nextStep
             await move(to: min(next ?? instant, instant))
@@ -59,8 +59,8 @@ public struct VirtualTime {
                 let start = busySince ?? .now
                 busySince = start
                 // The work may need the clock to advance. Waiting in real time first keeps the order the same in each run.
-                let patience = next == nil ? realLimit : min(realLimit, Self.patience)
-                if ContinuousClock.now - start < patience {
+                let timeout = next == nil ? realLimit : min(realLimit, Self.timeout)
+                if ContinuousClock.now - start < timeout {
                     await Self.pause(since: start)
                     continue
                 }
@@ -76,15 +76,15 @@ public struct VirtualTime {
     /// The time between two frames: a sixtieth of a second, rounded up so that sixty frames fill the second.
     private static let frame = Duration.nanoseconds(16_666_667)
     /// The real time that an activity gets for work outside of the clock while the clock could be advanced.
-    private static let patience = Duration.seconds(1)
+    private static let timeout = Duration.seconds(1)
     /// In real time. Threads do not report the end of their work, so it is polled, less often the longer it takes.
     private static let pollInterval = Duration.milliseconds(1)
-    private static let longestPollInterval = Duration.milliseconds(20)
+    private static let maximumPollInterval = Duration.milliseconds(20)
     /// The real time that an activity gets to come back from other threads, which code after an `await` may use.
-    private static let threadPatience = Duration.milliseconds(500)
+    private static let threadTimeout = Duration.milliseconds(500)
     /// The number of main actor turns without a change after which tasks count as done.
-    private static let quietTurns = 10
-    private static let fewTurns = 3
+    private static let idleTurns = 10
+    private static let minimumTurns = 3
     /// Limits of turns with changes, and of frames that tasks request, after which a chain counts as endless.
     private static let turnLimit = 1000
     private static let frameLimit = 100
@@ -94,15 +94,15 @@ public struct VirtualTime {
 extension VirtualTime {
     private var activities: [Activity] { window.application?.activities ?? [] }
     private var windows: [Window] { window.application?.windows ?? [window] }
-    private var wantsFrame: Bool { windows.contains { $0.needsFrame } }
+    private var needsAnotherFrame: Bool { windows.contains { $0.needsFrame } }
 
     /// Activities that wait neither on the clock nor for a person. They run, or wait for something else.
     private var busyActivities: [Activity] {
         let asleep = clock.sleepers.filter { !$0.isLimit }.compactMap(\.activity)
         return activities.filter { activity in
             let isAsleep = asleep.contains { $0 === activity }
-            if isAsleep { activity.isHeldUp = false }
-            return !isAsleep && activity.openQuestionCount == 0
+            if isAsleep { activity.isBlocked = false }
+            return !isAsleep && activity.pendingPromptCount == 0
         }
     }
 
@@ -113,14 +113,14 @@ extension VirtualTime {
 
     /// The time of the next frame or deadline; nil if there is none.
     private var nextStep: FrameInstant? {
-        let frame = wantsFrame ? clock.now.advanced(by: Self.frame) : nil
+        let frame = needsAnotherFrame ? clock.now.advanced(by: Self.frame) : nil
         return [frame, clock.nextDeadline].compactMap { $0 }.min()
     }
 
     /// Whether a frame, an animation or a task waits for time to pass. Idle behaviour of controls does not count.
     private var hasReasonToGoOn: Bool {
-        wantsFrame || windows.contains { $0.animations.isWaiting }
-            || clock.sleepers.contains { !$0.isUnasked && !$0.isLimit }
+        needsAnotherFrame || windows.contains { $0.animations.isWaiting }
+            || clock.sleepers.contains { !$0.isBackground && !$0.isLimit }
     }
 
     /// The end of the earliest time limit, which ends a wait without result.
@@ -133,29 +133,29 @@ extension VirtualTime {
 
     /// Runs tasks on the main actor and draws their changes, until no more happen. A frame that is requested while one is drawn is left
     /// for its own time. Returns false if the changes do not end.
-    @discardableResult func rest(quietTurns: Int = quietTurns) async -> Bool {
+    @discardableResult func rest(idleTurns: Int = idleTurns) async -> Bool {
         for _ in 0..<Self.frameLimit {
-            await runTasks(quietTurns)
-            guard wantsFrame else { return true }
+            await runTasks(idleTurns)
+            guard needsAnotherFrame else { return true }
             for window in windows { window.drawFrame() }
-            if wantsFrame { return true }
+            if needsAnotherFrame { return true }
         }
         return false
     }
 
     /// Waits a moment of real time for other threads, which have been waited for since `start`.
-    func waitForOthers(since start: ContinuousClock.Instant) async {
+    func waitForThreads(since start: ContinuousClock.Instant) async {
         await Self.pause(since: start)
         await rest()
     }
 
     private static func pause(since start: ContinuousClock.Instant) async {
-        let interval = min(max((ContinuousClock.now - start) / 10, pollInterval), longestPollInterval)
+        let interval = min(max((ContinuousClock.now - start) / 10, pollInterval), maximumPollInterval)
         try? await ContinuousClock().sleep(for: interval)
     }
 
     /// Returns when no task on the main actor has work left, and every activity waits.
-    private func runTasks(_ quietTurns: Int) async {
+    private func runTasks(_ idleTurns: Int) async {
         var last = signs
         var quiet = 0
         var turns = 0
@@ -172,27 +172,27 @@ extension VirtualTime {
                 continue
             }
             quiet += 1
-            if quiet < (hasNoTasks ? quietTurns : Self.quietTurns) { continue }
-            let unknown = busyActivities.filter { !$0.isHeldUp }
+            if quiet < (hasNoTasks ? idleTurns : Self.idleTurns) { continue }
+            let unknown = busyActivities.filter { !$0.isBlocked }
             if unknown.isEmpty { return }
-            if ContinuousClock.now - lastNews > Self.threadPatience {
-                for activity in unknown { activity.isHeldUp = true }
+            if ContinuousClock.now - lastNews > Self.threadTimeout {
+                for activity in unknown { activity.isBlocked = true }
             }
             await Self.pause(since: lastNews)
         }
     }
 
     /// Values that change when tasks begin, wait, resume or end.
-    private var signs: [Int] { clock.sleepers.map(\.id) + [activities.count, wantsFrame ? 1 : 0] }
+    private var signs: [Int] { clock.sleepers.map(\.id) + [activities.count, needsAnotherFrame ? 1 : 0] }
 
     private var causes: [SettleError.Cause] {
         var causes = busyActivities.map { SettleError.Cause.waitsForSomethingElse(activity: $0.name) }
-        causes += clock.sleepers.filter { !$0.isUnasked && !$0.isLimit }.map {
+        causes += clock.sleepers.filter { !$0.isBackground && !$0.isLimit }.map {
             $0.activity.map { .waitsOnClock(activity: $0.name) } ?? .waitWithoutActivity
         }
         let animations = windows.flatMap(\.animations.names).map(SettleError.Cause.animates)
         causes += animations
-        if wantsFrame, animations.isEmpty { causes.append(.asksForFrames) }
+        if needsAnotherFrame, animations.isEmpty { causes.append(.asksForFrames) }
         return causes.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

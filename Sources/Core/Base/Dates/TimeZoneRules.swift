@@ -117,12 +117,12 @@ nonisolated struct TimeZoneTable: Sendable {
     }
 
     init?(contentsOf path: String) {
-        guard let bytes = try? FileBytes.read(path, limit: Self.mostBytes) else { return nil }
+        guard let bytes = try? FileBytes.read(path, limit: Self.maximumFileSize) else { return nil }
         self.init(bytes)
     }
 
     /// The maximum file size; the largest actual file has 4 KB.
-    private static let mostBytes = 1 << 18
+    private static let maximumFileSize = 1 << 18
 
     /// Reads a compiled file; returns nil if it is not valid.
     init?(_ bytes: [UInt8]) {

@@ -17,7 +17,7 @@ nonisolated final class AdaptiveImage: ImageSource {
 }
 
 /// An image with a variant for text from right to left.
-package nonisolated final class DirectedImage: ImageSource {
+package nonisolated final class DirectionalImage: ImageSource {
     private let leftToRight: any ImageSource
     private let rightToLeft: any ImageSource
 

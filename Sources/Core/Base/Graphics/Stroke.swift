@@ -56,7 +56,7 @@ public nonisolated struct Stroke: Hashable, Sendable {
     package var effectiveMiterLimit: Double { miterLimit > 1 ? min(miterLimit, 100) : 1 }
 
     /// The distance in points from the path to the edge of the line; nil if there is no line.
-    package var reach: Double? {
+    package var outset: Double? {
         guard width > 0, width.isFinite else { return nil }
         let corner = join == .miter ? effectiveMiterLimit : 1
         return width / 2 * max(corner, cap == .square ? 2.squareRoot() : 1)
@@ -67,8 +67,8 @@ nonisolated extension Path {
     /// The bounds of the path, or with a stroke the bounds of the line along it; empty if nothing is drawn.
     package func bounds(with stroke: Stroke?) -> Rect {
         guard let stroke else { return bounds }
-        guard let reach = stroke.reach, let bounds = pointBounds else { return .zero }
-        return bounds.inset(by: -reach)
+        guard let outset = stroke.outset, let bounds = pointBounds else { return .zero }
+        return bounds.inset(by: -outset)
     }
 }
 

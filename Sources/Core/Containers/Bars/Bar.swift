@@ -14,7 +14,7 @@
     /// The colour of the bar; nil, the default, is the theme's colour. The content of a bar with its own colour is black or white.
     public var barTintColor: Color? {
         didSet {
-            colorDidChange(\Bar.barTintColor, from: oldValue, none: plainGround) {
+            colorDidChange(\Bar.barTintColor, from: oldValue, none: defaultBackgroundColor) {
                 updateAppearance()
                 colorsDidChange()
             }
@@ -44,41 +44,43 @@
     private static let transparency = (blur: 20.0, opacity: 0.8)
 
     /// The fill colour if the bar has its own colour.
-    private var ownGround: Color? { barTintColor ?? (barStyle == .black ? Self.black : nil) }
-    override var backdrop: Color? { ownGround ?? super.backdrop }
-    private var plainGround: Color { barStyle == .black ? Self.black : hasGround ? .windowBackground : .clear }
+    private var customBackgroundColor: Color? { barTintColor ?? (barStyle == .black ? Self.black : nil) }
+    override var backdrop: Color? { customBackgroundColor ?? super.backdrop }
+    private var defaultBackgroundColor: Color {
+        barStyle == .black ? Self.black : hasBackground ? .windowBackground : .clear
+    }
 
     /// Whether the bar has a background without its own colour.
-    var hasGround: Bool { true }
+    var hasBackground: Bool { true }
 
     /// The colour of the bar's content.
     var contentColor: Color {
-        guard let ground = ownGround else { return .label }
+        guard let ground = customBackgroundColor else { return .label }
         return theme.text(on: ground)
     }
 
     /// The colour of titles and icons that can be pressed.
-    var markColorOnBar: Color {
-        if ownGround != nil { return inheritedTint ?? contentColor }
+    var contentColorOnBar: Color {
+        if customBackgroundColor != nil { return inheritedTint ?? contentColor }
         return markColor
     }
 
     /// The colour behind a control that is hovered or pressed.
     func feedback(isPressed: Bool) -> Color {
-        guard ownGround != nil else { return .role(isPressed ? .fillPressed : .fill) }
+        guard customBackgroundColor != nil else { return .role(isPressed ? .fillPressed : .fill) }
         return contentColor.opacity(isPressed ? 0.24 : 0.14)
     }
 
     override open func draw(into list: inout DisplayList) {
-        guard hasGround || ownGround != nil else { return }
-        let ground = ownGround ?? .windowBackground
+        guard hasBackground || customBackgroundColor != nil else { return }
+        let ground = customBackgroundColor ?? .windowBackground
         if isTranslucent {
             list.blur(bounds, radius: Self.transparency.blur)
             list.fill(bounds, ground.opacity(Self.transparency.opacity))
         } else {
             list.fill(bounds, ground)
         }
-        guard ownGround == nil else { return }
+        guard customBackgroundColor == nil else { return }
         list.fill(isAboveContent ? hairline(atBottomOf: bounds) : hairline(atTopOf: bounds), .separator)
     }
 
@@ -116,7 +118,7 @@
     }
 
     /// Called when a control of the bar has focus.
-    func focusDidCome(to control: Control) { current = control }
+    func focusDidEnter(to control: Control) { current = control }
 
     /// The bar does not handle clicks.
     override open func handle(_ event: Event) -> Bool {

@@ -21,7 +21,7 @@ final class BarButton: Control {
         self.item = item
         super.init()
         for part in [picture, label, arrow] {
-            part.isPart = true
+            part.isInternalView = true
             part.isUserInteractionEnabled = false
             addSubview(part)
         }
@@ -55,7 +55,7 @@ final class BarButton: Control {
         label.font = .system(size, weight: item.style == .done ? .semibold : .medium)
         arrow.isHidden = item.menu == nil
         toolTip = item.toolTip ?? (label.isHidden ? item.spokenName : nil)
-        let color = markColorOnGround
+        let color = contentColorOnBackground
         label.textColor = color
         picture.symbolColor = color
         arrow.symbolColor = color
@@ -72,15 +72,15 @@ final class BarButton: Control {
             $0 ?? self?.inheritedTint ?? .accent
         }
         guard tint != old else { return }
-        if isShownOnTheWay { setNeedsDisplay() } else { contentDidChange() }
+        if hasIntermediateValues { setNeedsDisplay() } else { contentDidChange() }
     }
 
     /// The fill colour of a `done` item; nil also if the item is disabled, so that its title is readable.
     private var ground: Color? { item?.style == .done && isEnabled ? tint ?? inheritedTint ?? .accent : nil }
 
-    private var markColorOnGround: Color {
+    private var contentColorOnBackground: Color {
         if let ground { return theme.text(on: ground) }
-        return tint ?? bar?.markColorOnBar ?? markColor
+        return tint ?? bar?.contentColorOnBar ?? markColor
     }
 
     override func environmentDidChange() { contentDidChange() }
@@ -157,7 +157,7 @@ final class BarButton: Control {
 
     override func focusDidChange() {
         super.focusDidChange()
-        if isFirstResponder { bar?.focusDidCome(to: self) }
+        if isFirstResponder { bar?.focusDidEnter(to: self) }
     }
 
     /// A menu opens on pointer down.
@@ -189,7 +189,7 @@ final class BarButton: Control {
 }
 
 /// The container of an item's custom view. The bar hides and disables the container, and does not change the state of the view itself.
-final class BarItemBox: View {
+final class BarItemContainer: View {
     let content: View
     /// Whether the bar is enabled.
     var isEnabled = true {
@@ -203,7 +203,7 @@ final class BarItemBox: View {
     init(_ content: View) {
         self.content = content
         super.init()
-        isPart = true
+        isInternalView = true
         hitBehavior = .passThrough
         addSubview(content)
     }
@@ -212,7 +212,7 @@ final class BarItemBox: View {
 
     deinit {}
 
-    override var heldSubviews: [View] { [content] }
+    override var hostedSubviews: [View] { [content] }
     override var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
     override func intrinsicSize(fitting proposal: Size) -> Size {
@@ -220,7 +220,7 @@ final class BarItemBox: View {
     }
 
     /// The bar hides the box if its view is hidden or does not fit, but measures it, because the height of the bar depends on all items.
-    override var isAskedWhileHidden: Bool { true }
+    override var isMeasuredWhileHidden: Bool { true }
 
     override func layoutSubviews() {
         let asked = content.measure(fitting: bounds.size)

@@ -29,7 +29,7 @@
     }
     private var ownTitle: String?
     /// The localized string that is the title if none has been set.
-    var phrase: Phrase? { didSet { if phrase != oldValue { didChange() } } }
+    var phrase: LocalizedString? { didSet { if phrase != oldValue { didChange() } } }
     public var image: Image? { didSet { if image != oldValue { didChange() } } }
     public var style = Style.plain { didSet { if style != oldValue { didChange() } } }
     public var isEnabled = true { didSet { if isEnabled != oldValue { didChange() } } }
@@ -68,7 +68,7 @@
         return button
     }
     private var madeButton: BarButton?
-    private(set) lazy var box: BarItemBox? = customView.map { BarItemBox($0) }
+    private(set) lazy var box: BarItemContainer? = customView.map { BarItemContainer($0) }
 
     public init(
         title: String? = nil, image: Image? = nil, style: Style = .plain, menu: Menu? = nil, action: String? = nil,
@@ -144,7 +144,7 @@
         let reference = ActionReference(action)
         // If a key moved focus to the bar, the action applies to the view that had focus before.
         let responder = window.firstResponder
-        let edited = responder?.isClickedWithoutFocus == true ? window.formerResponder ?? responder : responder
+        let edited = responder?.isClickedWithoutFocus == true ? window.previousResponder ?? responder : responder
         if let edited, edited.window === window, edited.isReachable,
             edited.offer(reference, from: button, with: event)
         {
@@ -163,7 +163,7 @@ public nonisolated enum SystemItem: String, CaseIterable, Sendable, MarkupConver
     case refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo, pageCurl
 
     /// The localized title.
-    var phrase: Phrase? {
+    var phrase: LocalizedString? {
         switch self {
         case .done: .done
         case .cancel: .cancel

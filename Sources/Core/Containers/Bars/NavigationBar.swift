@@ -48,7 +48,9 @@
 
     deinit {}
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofNavigationBars) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofNavigationBars)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("title", \NavigationBar.title) { $0.title = $1 },
@@ -98,7 +100,7 @@
     private func keepFocus(_ index: Int?) {
         let stops = stops
         guard let index, stops.indices.contains(index) else { return }
-        focusDidCome(to: stops[index])
+        focusDidEnter(to: stops[index])
         window?.setFocus(stops[index], shown: window?.showsFocus == true)
     }
 

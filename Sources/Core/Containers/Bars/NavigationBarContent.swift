@@ -7,7 +7,7 @@ final class NavigationBarContent: View {
     private let prompt = Label()
     private var left: [BarButtonItem] = []
     private var right: [BarButtonItem] = []
-    private var titleBox: BarItemBox?
+    private var titleBox: BarItemContainer?
 
     /// Lengths in points: the gap between items, and the inset at both ends.
     private static let gap = 4.0
@@ -18,7 +18,7 @@ final class NavigationBarContent: View {
         self.bar = bar
         super.init()
         hitBehavior = .passThrough
-        isPart = true
+        isInternalView = true
         prompt.font = .style(.footnote)
         prompt.textAlignment = .center
         update(back: back)
@@ -37,7 +37,7 @@ final class NavigationBarContent: View {
         left = item.leftBarButtonItems
         right = item.rightBarButtonItems
         for item in left + right { item.placeChanged = { [weak self] in self?.setNeedsLayout() } }
-        if titleBox?.subviews.first !== item.titleView { titleBox = item.titleView.map { BarItemBox($0) } }
+        if titleBox?.subviews.first !== item.titleView { titleBox = item.titleView.map { BarItemContainer($0) } }
         updateBack(previous)
         let shown = views
         for view in subviews where !shown.contains(where: { $0 === view }) { view.removeFromSuperview() }
@@ -66,7 +66,7 @@ final class NavigationBarContent: View {
         guard self.back == nil else { return }
         self.back = back
         back.button.leadingImage = .symbol(.backward)
-        back.button.accessibilityPhrase = .back
+        back.button.localizedAccessibilityLabel = .back
         back.handler = { [weak bar] _ in bar?.goBack() }
     }
 
@@ -78,7 +78,7 @@ final class NavigationBarContent: View {
     }
 
     /// The subviews that documents and dumps see.
-    override var heldSubviews: [View] { subviews.flatMap { $0.isPart ? $0.heldSubviews : [$0] } }
+    override var hostedSubviews: [View] { subviews.flatMap { $0.isInternalView ? $0.hostedSubviews : [$0] } }
 
     var stops: [Control] {
         ([back].compactMap(\.self) + left + right.reversed()).filter { !$0.isSpace && $0.customView == nil }.map(
@@ -147,7 +147,7 @@ final class NavigationBarContent: View {
         for item in items {
             if let view = item.view {
                 if view.isHidden != item.isHidden { view.isHidden = item.isHidden }
-                let height = view is BarItemBox ? rowHeight : min(rowHeight, theme.metrics.controlHeight)
+                let height = view is BarItemContainer ? rowHeight : min(rowHeight, theme.metrics.controlHeight)
                 place(view, Rect(x, promptHeight + (rowHeight - height) / 2, width(of: item), height))
             }
             if !item.isHidden { x += width(of: item) + Self.gap }
@@ -169,7 +169,7 @@ final class NavigationTitle: View {
         super.init()
         label.font = .style(.headline)
         label.textAlignment = .center
-        label.isPart = true
+        label.isInternalView = true
         addSubview(label)
     }
 

@@ -27,18 +27,18 @@
     }
     /// The index of the chosen scope, from 0, the default. An index out of range is reported and clamped. Setting it sends no event.
     public var selectedScopeButtonIndex: Int {
-        get { scopeControl.numberOfSegments == 0 ? wantedScope : max(0, scopeControl.selectedSegmentIndex) }
+        get { scopeControl.numberOfSegments == 0 ? requestedScope : max(0, scopeControl.selectedSegmentIndex) }
         set {
-            guard newValue != wantedScope else { return }
+            guard newValue != requestedScope else { return }
             let old = selectedScopeButtonIndex
-            wantedScope = newValue
+            requestedScope = newValue
             setNeedsLayout()
             guard scopeControl.numberOfSegments > 0 else { return }
             scopeControl.selectedSegmentIndex = nearestScope(to: newValue)
             if selectedScopeButtonIndex != old { editableValueDidChange("selectedScopeButtonIndex") }
         }
     }
-    private var wantedScope = 0
+    private var requestedScope = 0
     public weak var delegate: (any SearchBarDelegate)?
 
     /// The text field; the search bar is its delegate.
@@ -50,7 +50,7 @@
     private let promptLabel = Label()
     private let cancelButton = Button()
     private let scopeControl = SegmentedControl()
-    private lazy var listener = SearchFieldListener(self)
+    private lazy var listener = SearchFieldDelegate(self)
 
     /// The gap between the parts, in points.
     private static let gap = 8.0
@@ -60,7 +60,7 @@
         let icon = ImageView()
         icon.image = .symbol(.search)
         icon.symbolColor = .role(.secondaryLabel)
-        icon.isPart = true
+        icon.isInternalView = true
         searchTextField.leftView = icon
         searchTextField.leftViewMode = .always
         searchTextField.clearButtonMode = .always
@@ -71,7 +71,7 @@
         promptLabel.textAlignment = .center
         cancelButton.style = .plain
         for part in [promptLabel, searchTextField, cancelButton, scopeControl] {
-            part.isPart = true
+            part.isInternalView = true
             addSubview(part)
         }
         cancelButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.cancel() }
@@ -82,7 +82,9 @@
 
     deinit {}
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSearchBars) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofSearchBars)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("text", \SearchBar.text, isEditable: true) { $0.text = $1 },
@@ -106,7 +108,7 @@
         promptLabel.textColor = contentColor == .label ? .role(.secondaryLabel) : contentColor
         cancelButton.isHidden = !showsCancelButton
         if showsCancelButton { cancelButton.title = translated(.cancel) }
-        cancelButton[.normal].titleColor = contentColor == .label ? nil : markColorOnBar
+        cancelButton[.normal].titleColor = contentColor == .label ? nil : contentColorOnBar
         scopeControl.isHidden = !showsScopeBar || scopeButtonTitles.isEmpty
         setNeedsLayout()
         setNeedsDisplay()
@@ -125,7 +127,7 @@
         }
         if !scopeButtonTitles.isEmpty {
             scopeControl.selectedSegmentIndex = nearestScope(to: chosen)
-            if hadScopes { wantedScope = selectedScopeButtonIndex }
+            if hadScopes { requestedScope = selectedScopeButtonIndex }
             if selectedScopeButtonIndex != chosen { editableValueDidChange("selectedScopeButtonIndex") }
         }
         partsDidChange()
@@ -133,11 +135,11 @@
 
     private func nearestScope(to index: Int) -> Int { min(max(0, index), scopeButtonTitles.count - 1) }
 
-    override var contradiction: Contradiction? {
-        guard !scopeButtonTitles.isEmpty, nearestScope(to: wantedScope) != wantedScope else { return nil }
-        return Contradiction(
+    override var validationIssue: ValidationIssue? {
+        guard !scopeButtonTitles.isEmpty, nearestScope(to: requestedScope) != requestedScope else { return nil }
+        return ValidationIssue(
             properties: ["selectedScopeButtonIndex"],
-            message: "there is no scope \(wantedScope); the last one is \(scopeButtonTitles.count - 1)")
+            message: "there is no scope \(requestedScope); the last one is \(scopeButtonTitles.count - 1)")
     }
 
     override open func stateDidChange() {
@@ -150,7 +152,7 @@
 
     // MARK: Measuring
 
-    override var hasGround: Bool { searchBarStyle == .prominent }
+    override var hasBackground: Bool { searchBarStyle == .prominent }
     override var isAboveContent: Bool { true }
     private var padding: Double { searchBarStyle == .minimal ? 0 : theme.metrics.searchBarPadding }
     private var sidePadding: Double { min(padding, Self.gap) }
@@ -169,7 +171,7 @@
     override open var hasConstantSize: Bool { true }
 
     override open func layoutSubviews() {
-        reportContradiction()
+        reportValidationIssue()
         let room = max(0, frame.width - 2 * sidePadding)
         let top = (frame.height - promptHeight - fieldHeight - scopeHeight) / 2
         let cancelWidth =
@@ -234,9 +236,9 @@
     }
 
     private func scopeDidChange() {
-        wantedScope = scopeControl.selectedSegmentIndex
+        requestedScope = scopeControl.selectedSegmentIndex
         editableValueDidChange("selectedScopeButtonIndex")
-        delegate?.searchBar(self, selectedScopeButtonIndexDidChange: wantedScope)
+        delegate?.searchBar(self, selectedScopeButtonIndexDidChange: requestedScope)
         sendActions(for: .valueChanged)
     }
 

@@ -34,7 +34,7 @@ extension SearchBarDelegate {
 }
 
 /// Forwards the events of the field to the search bar and its delegate.
-final class SearchFieldListener: TextFieldDelegate {
+final class SearchFieldDelegate: TextFieldDelegate {
     private unowned let owner: SearchBar
     private var delegate: (any SearchBarDelegate)? { owner.delegate }
 

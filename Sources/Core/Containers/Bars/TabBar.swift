@@ -15,12 +15,12 @@
     /// The index of the selected tab, from 0; -1, the default, is none. Setting it sends no event.
     /// If it is set before its tab is added, the tab is selected when it is added.
     public var selectedIndex: Int {
-        get { items.firstIndex { $0 === selected } ?? wantedIndex }
+        get { items.firstIndex { $0 === selected } ?? requestedIndex }
         set { select(items.indices.contains(newValue) ? items[newValue] : nil, orIndex: newValue) }
     }
     /// The name of the selected tab; empty if none is selected or the tab has no name.
     public var selectedName: String {
-        get { selected.map { $0.name ?? "" } ?? wantedName }
+        get { selected.map { $0.name ?? "" } ?? requestedName }
         set { select(items.first { !newValue.isEmpty && $0.name == newValue }, orName: newValue) }
     }
     /// The selected tab. Setting it to an item that is not in the bar selects none.
@@ -29,8 +29,8 @@
         set { select(items.first { $0 === newValue }) }
     }
     private weak var selected: TabBarItem?
-    private var wantedIndex = TabBar.none
-    private var wantedName = ""
+    private var requestedIndex = TabBar.none
+    private var requestedName = ""
 
     /// The value of `selectedIndex` if no tab is selected.
     private static let none = -1
@@ -89,7 +89,9 @@
     /// The duration in seconds.
     private static let slideDuration = 0.2
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTabBars) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofTabBars)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("selectedIndex", \TabBar.selectedIndex, isEditable: true) { $0.selectedIndex = $1 },
@@ -99,17 +101,17 @@
         ]
     }
 
-    override var contradiction: Contradiction? {
+    override var validationIssue: ValidationIssue? {
         guard selected == nil, !items.isEmpty else { return nil }
-        if !wantedName.isEmpty {
+        if !requestedName.isEmpty {
             let names = items.compactMap(\.name).joined(separator: ", ")
-            return Contradiction(
-                properties: ["selectedName"], message: "there is no tab '\(wantedName)'; the tabs are \(names)")
+            return ValidationIssue(
+                properties: ["selectedName"], message: "there is no tab '\(requestedName)'; the tabs are \(names)")
         }
-        guard wantedIndex != Self.none else { return nil }
-        return Contradiction(
+        guard requestedIndex != Self.none else { return nil }
+        return ValidationIssue(
             properties: ["selectedIndex"],
-            message: "there is no tab \(wantedIndex); the last one is \(items.count - 1)")
+            message: "there is no tab \(requestedIndex); the last one is \(items.count - 1)")
     }
 
     // MARK: Items
@@ -132,20 +134,20 @@
                 editableValueDidChange("selectedIndex")
             }
         }
-        selectWanted()
+        selectRequested()
         setNeedsLayout()
     }
 
-    private func selectWanted() {
+    private func selectRequested() {
         guard selected == nil else { return }
-        let named = wantedName.isEmpty ? nil : items.first { $0.name == wantedName }
-        let numbered = items.indices.contains(wantedIndex) ? items[wantedIndex] : nil
+        let named = requestedName.isEmpty ? nil : items.first { $0.name == requestedName }
+        let numbered = items.indices.contains(requestedIndex) ? items[requestedIndex] : nil
         if let item = named ?? numbered { select(item) }
     }
 
     private func select(_ item: TabBarItem?, orIndex index: Int = TabBar.none, orName name: String = "") {
-        wantedIndex = item == nil ? max(index, Self.none) : Self.none
-        wantedName = item == nil ? name : ""
+        requestedIndex = item == nil ? max(index, Self.none) : Self.none
+        requestedName = item == nil ? name : ""
         guard item !== selected else { return }
         move(to: item, isAnimated: false)
     }
@@ -160,7 +162,7 @@
         if !more.button.isHidden { arrange() }
         // Tab moves focus to the selected tab.
         if let item, hadKeyboard {
-            focusDidCome(to: item.button)
+            focusDidEnter(to: item.button)
             window?.setFocus(item.button, shown: window?.showsFocus == true)
         }
         if isAnimated {
@@ -177,8 +179,8 @@
         guard delegate?.tabBar(self, shouldSelect: item) ?? true else { return }
         let isOther = item !== selected
         if isOther {
-            wantedIndex = Self.none
-            wantedName = ""
+            requestedIndex = Self.none
+            requestedName = ""
             move(to: item, isAnimated: true)
         }
         delegate?.tabBar(self, didSelect: item)
@@ -322,7 +324,7 @@
         unselectedItemTintColor ?? (contentColor == .label ? .role(.secondaryLabel) : contentColor)
     }
 
-    override var markColorOnBar: Color { unselectedColor }
+    override var contentColorOnBar: Color { unselectedColor }
 
     override open func drawOverlay(into list: inout DisplayList) {
         drawHiddenBadge(into: &list)

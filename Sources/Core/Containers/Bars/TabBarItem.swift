@@ -13,7 +13,7 @@
     }
     private var ownTitle: String?
     /// The localized string that is the title if none has been set.
-    private var phrase: Phrase?
+    private var phrase: LocalizedString?
     public var image: Image? { didSet { if image != oldValue { button.contentDidChange() } } }
     /// The image while the tab is selected; nil is `image`.
     public var selectedImage: Image? { didSet { if selectedImage != oldValue { button.contentDidChange() } } }
@@ -101,7 +101,7 @@ public nonisolated enum TabBarSystemItem: String, CaseIterable, Sendable, Markup
     case more, favorites, featured, topRated, recents, contacts, history, bookmarks, search, downloads, mostRecent
     case mostViewed
 
-    var phrase: Phrase {
+    var phrase: LocalizedString {
         switch self {
         case .more: .more
         case .favorites: .favorites

@@ -16,7 +16,7 @@ final class TabButton: Control {
         self.item = item
         super.init()
         for part in [picture, label, badge] as [View] {
-            part.isPart = true
+            part.isInternalView = true
             part.isUserInteractionEnabled = false
             addSubview(part)
         }
@@ -60,7 +60,7 @@ final class TabButton: Control {
         guard item.badgeColor != old else { return }
         badge.color = item.badgeColor
         if isHidden { bar?.setNeedsDisplay() }
-        if !isShownOnTheWay { contentDidChange() }
+        if !hasIntermediateValues { contentDidChange() }
     }
 
     override func stateDidChange() {
@@ -151,7 +151,7 @@ final class TabButton: Control {
 
     override func focusDidChange() {
         super.focusDidChange()
-        if isFirstResponder { bar?.focusDidCome(to: self) }
+        if isFirstResponder { bar?.focusDidEnter(to: self) }
     }
 
     override func activate(with event: Event?) {
@@ -187,7 +187,7 @@ private final class Badge: View {
         super.init()
         label.font = .system(11, weight: .semibold)
         label.textAlignment = .center
-        label.isPart = true
+        label.isInternalView = true
         addSubview(label)
     }
 

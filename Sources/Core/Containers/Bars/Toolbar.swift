@@ -170,7 +170,7 @@
 
     /// - Parameter x: The distance from the side where text begins.
     private func place(_ view: View, at x: Double, width: Double) {
-        let isBox = view is BarItemBox
+        let isBox = view is BarItemContainer
         let height = isBox ? frame.height : min(frame.height, view.measure(fitting: .unconstrained).height)
         let left = isRightToLeft ? frame.width - Self.inset - x - width : Self.inset + x
         view.frame = snapped(Rect(left, (frame.height - height) / 2, width, height))

@@ -28,7 +28,7 @@
 
     private var transition: Transition?
     /// The swipe whose finger is dragging the page.
-    var backSwipe: BackSwipe?
+    var backSwipe: BackSwipeGesture?
 
     /// A transition from one controller to another.
     private struct Transition {
@@ -137,10 +137,10 @@
         }
         // The callbacks may have changed the stack.
         guard topViewController === top else { return }
-        let hasKeyboard = navigationView.hasKeyboard
+        let containsFocus = navigationView.containsFocus
         navigationBar.setItems(stack.map(\.navigationItem), animated: animated && isShown)
         let page = navigationView.page(of: old)
-        page?.rememberKeyboard()
+        page?.saveFocus()
         navigationView.show(top, isBehind: animated && isShown && !isForward)
         toolbarDidChange()
         guard let top, let new = navigationView.page(of: top) else {
@@ -150,17 +150,17 @@
         }
         transition = Transition(from: old, to: top)
         page?.isUserInteractionEnabled = false
-        guard animated, isShown else { return finishTransition(hasKeyboard) }
+        guard animated, isShown else { return finishTransition(containsFocus) }
         navigationView.window?.layout()
         SlideTransition(from: page, to: new, isForward: isForward).run { [weak self, weak top] in
             guard let self, transition?.to === top else { return }
             finishTransition()
         }
-        if hasKeyboard { new.takeKeyboard() }
+        if containsFocus { new.restoreFocus() }
     }
 
     /// Completes the running transition immediately.
-    func finishTransition(_ hasKeyboard: Bool = false) {
+    func finishTransition(_ containsFocus: Bool = false) {
         backSwipe?.cancel()
         guard let transition else { return }
         self.transition = nil
@@ -169,7 +169,7 @@
         release(transition.from)
         if transition.from?.appearance == .disappearing { transition.from?.endAppearance() }
         transition.to.endAppearance()
-        if hasKeyboard { navigationView?.page(of: transition.to)?.takeKeyboard() }
+        if containsFocus { navigationView?.page(of: transition.to)?.restoreFocus() }
         if isShown { delegate?.navigationController(self, didShow: transition.to) }
     }
 
@@ -178,7 +178,7 @@
     /// - Parameter end: the final position of the leaving page, in page widths towards the trailing edge.
     func goOn(from old: ViewController, to new: ViewController, end: Double, _ view: NavigationView) {
         guard let page = view.page(of: old), let front = view.page(of: new) else { return }
-        let hasKeyboard = view.hasKeyboard
+        let containsFocus = view.containsFocus
         transition = Transition(from: old, to: new)
         page.isUserInteractionEnabled = false
         View.animate(withDuration: SlideTransition.duration, options: [.curveEaseOut, .ofControl]) {
@@ -188,7 +188,7 @@
             guard let self, transition?.to === new else { return }
             finishTransition()
         }
-        if hasKeyboard { front.takeKeyboard() }
+        if containsFocus { front.restoreFocus() }
     }
 
     /// Removes a controller that is not in the stack any more. It may have moved to another parent by itself.

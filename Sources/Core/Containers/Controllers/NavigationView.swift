@@ -1,7 +1,7 @@
 /// The view of a navigation controller, with navigation bar, page and toolbar.
 final class NavigationView: View {
     private weak var controller: NavigationController?
-    private let stage = PageStage()
+    private let stage = PageContainerView()
 
     init(_ controller: NavigationController?) {
         self.controller = controller
@@ -23,18 +23,18 @@ final class NavigationView: View {
     func keep(_ controller: ViewController?) { stage.keep(controller) }
 
     /// A finger that starts near the leading edge and moves away from it goes back.
-    override func backSwipe(from start: Point, way: Point) -> BackSwipe? {
+    override func backSwipe(from start: Point, way: Point) -> BackSwipeGesture? {
         let place = convertFromWindow(start)
         let distance = isRightToLeft ? frame.width - place.x : place.x
         let onwards = isRightToLeft ? -way.x : way.x
-        guard distance >= 0, distance <= BackSwipe.edge, onwards > abs(way.y), stage.frame.contains(place) else {
+        guard distance >= 0, distance <= BackSwipeGesture.edge, onwards > abs(way.y), stage.frame.contains(place) else {
             return nil
         }
         return controller?.beginBackSwipe()
     }
 
     /// Whether focus is in this view or in none.
-    var hasKeyboard: Bool {
+    var containsFocus: Bool {
         guard let window else { return false }
         return window.firstResponder.map { isAncestor(of: $0) } ?? true
     }
@@ -54,7 +54,7 @@ final class NavigationView: View {
 }
 
 /// Shows the views of controllers: one at a time, and two during a transition.
-final class PageStage: View {
+final class PageContainerView: View {
     required init() {
         super.init()
         clipsToBounds = true
@@ -115,15 +115,15 @@ final class NavigationPage: View {
     override func layoutSubviews() { for view in subviews { view.frame = bounds } }
 
     /// Stores the focused view, for the next time the page is shown.
-    func rememberKeyboard() {
+    func saveFocus() {
         guard let responder = window?.firstResponder, isAncestor(of: responder) else { return }
-        controller?.formerResponder = responder
+        controller?.previousResponder = responder
     }
 
     /// Restores the focus to the stored view, or to the first one that accepts it.
-    func takeKeyboard() {
+    func restoreFocus() {
         guard let window else { return }
-        if let former = controller?.formerResponder, window.setFocus(former, shown: window.showsFocus) { return }
+        if let former = controller?.previousResponder, window.setFocus(former, shown: window.showsFocus) { return }
         // Layout determines which views are in sight.
         window.layout()
         window.setFocus(preferredResponder, shown: window.showsFocus)

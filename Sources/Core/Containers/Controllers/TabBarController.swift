@@ -89,13 +89,13 @@
         tabBar.selectedItem = controller?.tabBarItem
         defer { titleDidChange() }
         guard let tabView else { return }
-        let hasKeyboard = tabView.hasKeyboard
+        let containsFocus = tabView.containsFocus
         let page = tabView.stage.page(of: old)
-        page?.rememberKeyboard()
+        page?.saveFocus()
         page?.removeFromSuperview()
         tabView.stage.show(controller)
         tabView.window?.layout()
-        if hasKeyboard { tabView.stage.page(of: controller)?.takeKeyboard() }
+        if containsFocus { tabView.stage.page(of: controller)?.restoreFocus() }
     }
 
     /// - Parameter step: 1 selects the next tab, -1 the previous one, with wraparound.
@@ -155,7 +155,7 @@ extension TabBarControllerDelegate {
 /// The view of a tab bar controller: the tabs, and the selected page.
 final class TabView: View {
     private weak var controller: TabBarController?
-    let stage = PageStage()
+    let stage = PageContainerView()
 
     init(_ controller: TabBarController?) {
         self.controller = controller
@@ -169,7 +169,7 @@ final class TabView: View {
     deinit {}
 
     /// Whether focus is in the selected page or in no view. Focus on the tabs does not count: arrow keys continue there.
-    var hasKeyboard: Bool {
+    var containsFocus: Bool {
         guard let window else { return false }
         return window.firstResponder.map { stage.isAncestor(of: $0) } ?? true
     }

@@ -45,9 +45,9 @@ extension ViewController {
     }
 
     /// The first responder when the controller was last shown.
-    var formerResponder: View? {
-        get { containment.formerResponder }
-        set { containment.formerResponder = newValue }
+    var previousResponder: View? {
+        get { containment.previousResponder }
+        set { containment.previousResponder = newValue }
     }
 
     /// The innermost active descendant of this controller, or the controller itself.
@@ -94,7 +94,7 @@ extension ViewController {
         var navigationItem: NavigationItem?
         var tabBarItem: TabBarItem?
         var toolbarItems: [BarButtonItem] = []
-        weak var formerResponder: View?
+        weak var previousResponder: View?
         var appearance = Appearance.gone
     }
 }

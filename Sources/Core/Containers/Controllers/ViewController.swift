@@ -153,7 +153,7 @@
     /// - Throws: the error of a document that cannot be loaded. Everything is then unchanged.
     public func reloadView() throws(MarkupError) {
         guard let old = loadedView else { return }
-        let kept = KeptState(of: old)
+        let kept = PreservedViewState(of: old)
         let outlets = OwnerMembers(of: self).outlets.map { ($0.outlet, $0.outlet.content) }
         reloading = .begun
         loadView()
@@ -170,7 +170,7 @@
     /// The first responder when the controller is presented; nil uses the first view that accepts focus.
     var initialResponder: View? { nil }
     /// The meaning of the style `automatic` for this controller.
-    var usualPresentationStyle: ModalPresentationStyle { .formSheet }
+    var defaultPresentationStyle: ModalPresentationStyle { .formSheet }
     /// Called when the user cancels the presentation by Escape or a click outside.
     func cancelPresentation() { presentingViewController?.dismiss() }
 

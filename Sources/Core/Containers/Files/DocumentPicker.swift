@@ -60,7 +60,7 @@ public nonisolated struct DocumentPicker: Sendable {
     ///
     /// - Returns: the chosen files or folders; empty if the user cancels or the window closes.
     @MainActor public func pick(over controller: ViewController) async -> [URL] {
-        let question = FileQuestion(self, over: controller)
+        let question = FileDialogRequest(self, over: controller)
         return await withTaskCancellationHandler {
             await question.ask()
         } onCancel: {
@@ -73,7 +73,7 @@ extension DocumentPicker {
     /// - Parameter application: the app that provides the language of the title; nil is the one that was last active.
     package func shownTitle(in application: Application?) -> String {
         if let title { return title }
-        let phrase: Phrase =
+        let phrase: LocalizedString =
             switch purpose {
             case .files: allowsMultipleSelection ? .openFiles : .openFile
             case .folder: allowsMultipleSelection ? .chooseFolders : .chooseFolder
@@ -84,7 +84,7 @@ extension DocumentPicker {
 
     func shownPrompt(in application: Application?) -> String {
         if let prompt { return prompt }
-        let phrase: Phrase =
+        let phrase: LocalizedString =
             switch purpose {
             case .files: .open
             case .folder: .choose
@@ -95,12 +95,12 @@ extension DocumentPicker {
 }
 
 /// One run of a file dialog.
-final class FileQuestion {
+final class FileDialogRequest {
     private let picker: DocumentPicker
     private weak var controller: ViewController?
     private weak var browser: FileBrowser?
     private var desktopTask: Task<DocumentPicker.Answer, Never>?
-    private var isGivenUp = false
+    private var isCancelled = false
 
     init(_ picker: DocumentPicker, over controller: ViewController) {
         self.picker = picker
@@ -126,7 +126,7 @@ final class FileQuestion {
             case .unavailable: break
             }
         }
-        guard !isGivenUp, window.platformWindow != nil else { return [] }
+        guard !isCancelled, window.platformWindow != nil else { return [] }
         let browser = FileBrowser(picker, in: application.files)
         self.browser = browser
         return await browser.choose(over: controller)
@@ -142,11 +142,11 @@ final class FileQuestion {
         desktopTask = task
         let answer = await task.value
         window.closeBehind(layer)
-        return isGivenUp ? .cancelled : answer
+        return isCancelled ? .cancelled : answer
     }
 
     func giveUp() {
-        isGivenUp = true
+        isCancelled = true
         desktopTask?.cancel()
         browser?.finish([])
     }

@@ -75,7 +75,7 @@ extension FileBrowser {
     }
 }
 
-nonisolated extension FileSpace {
+nonisolated extension SandboxedFileRoot {
     /// Returns the kind of the entry at a path; nil if there is none or it is unreachable.
     func kind(of path: FolderPath) -> FileEntry.Kind? {
         var status = stat()

@@ -5,7 +5,7 @@ final class FileBrowser: ViewController {
     let picker: DocumentPicker
     /// The picker's types, as patterns.
     private let types: [FileType]
-    let space: FileSpace
+    let space: SandboxedFileRoot
     /// The folder that is shown.
     private(set) var path: FolderPath
     /// The entries of the folder; empty while it is read.
@@ -27,10 +27,10 @@ final class FileBrowser: ViewController {
     /// The initial text of the path field; `typedPath` is typed text that has not been followed.
     private var shownPath = ""
     var typedPath: String?
-    private var whenFinished: (([URL]) -> Void)?
+    private var onFinish: (([URL]) -> Void)?
     let panes = FileBrowserView()
 
-    init(_ picker: DocumentPicker, in space: FileSpace) {
+    init(_ picker: DocumentPicker, in space: SandboxedFileRoot) {
         self.picker = picker
         let tables = picker.types.allSatisfy(\.mimeTypes.isEmpty) ? [] : FileType.tables()
         types = picker.types.map { $0.byPatterns(tables: tables) }
@@ -50,11 +50,11 @@ final class FileBrowser: ViewController {
     /// Presents the browser, and returns the user's choice.
     func choose(over controller: ViewController) async -> [URL] {
         let activity = ManualClock.activity
-        activity?.openQuestionCount += 1
+        activity?.pendingPromptCount += 1
         return await withCheckedContinuation { continuation in
-            whenFinished = { urls in
+            onFinish = { urls in
                 // Before the caller resumes: from now on it is busy again.
-                activity?.openQuestionCount -= 1
+                activity?.pendingPromptCount -= 1
                 continuation.resume(returning: urls)
             }
             controller.present(self)
@@ -64,11 +64,11 @@ final class FileBrowser: ViewController {
 
     /// Finishes with a result; later calls are ignored.
     func finish(_ urls: [URL]) {
-        guard let whenFinished else { return }
-        self.whenFinished = nil
+        guard let onFinish else { return }
+        self.onFinish = nil
         for task in [reading, filtering, places] { task?.cancel() }
         presentingViewController?.dismiss()
-        whenFinished(urls)
+        onFinish(urls)
     }
 
     override func viewWillDisappear() { finish([]) }
@@ -172,7 +172,7 @@ final class FileBrowser: ViewController {
     /// - Parameter place: the path of the shown folder, unless the task has been cancelled.
     func read(_ place: String) async {
         let slowly = Task { [weak self] in
-            try? await self?.clock.sleep(for: Self.patience)
+            try? await self?.clock.sleep(for: Self.displayDelay)
             if let self, isReading, !Task.isCancelled { panes.emptyLabel.text = translated(.reading) }
         }
         let result = space.holds(place) ? await FolderListing.read(place) : .failure(.forbidden)
@@ -181,7 +181,7 @@ final class FileBrowser: ViewController {
     }
 
     /// The time that reading a folder may take before a message appears.
-    private static let patience = Duration.milliseconds(300)
+    private static let displayDelay = Duration.milliseconds(300)
 
     private func take(_ result: Result<FolderListing, FolderListing.Failure>) {
         isRead = true
@@ -205,12 +205,12 @@ final class FileBrowser: ViewController {
     }
 
     /// The most entries that are filtered on the main thread. More are filtered in the background, with the old list still visible.
-    private static let fewEntries = 2000
+    private static let maximumImmediateEntries = 2000
 
     private func showEntries() {
         filtering?.cancel()
         let filter = filter
-        guard entries.count > Self.fewEntries else { return show(entries.filter(filter.lists)) }
+        guard entries.count > Self.maximumImmediateEntries else { return show(entries.filter(filter.lists)) }
         filtering = application?.startTask("looking through the folder") { [weak self, entries] in
             let listed = await filter.listed(of: entries)
             if !Task.isCancelled { self?.show(listed) }

@@ -35,7 +35,7 @@ final class FileBrowserView: ColumnView {
 
     /// Sets all texts in the language of the application.
     func showTexts(of picker: DocumentPicker, in application: Application?) {
-        func text(_ phrase: Phrase) -> String { Application.translated(phrase, in: application) }
+        func text(_ phrase: LocalizedString) -> String { Application.translated(phrase, in: application) }
         titleLabel.text = picker.shownTitle(in: application)
         nameLabel.text = text(.name)
         upButton.toolTip = text(.folderAbove)
@@ -64,28 +64,28 @@ final class FileBrowserView: ColumnView {
 
     private func makeNameRow() -> View {
         nameField.borderStyle = .roundedRect
-        nameField.accessibilityPhrase = .name
+        nameField.localizedAccessibilityLabel = .name
         nameField.weight = 1
-        return row([nameLabel, nameField]) { $0.isAlignToBaseline = true }
+        return row([nameLabel, nameField]) { $0.alignsToBaseline = true }
     }
 
     private func makePathRow(for picker: DocumentPicker) -> View {
         upButton.style = .plain
-        upButton.accessibilityPhrase = .up
+        upButton.localizedAccessibilityLabel = .up
         pathBar.weight = 1
         pathField.borderStyle = .roundedRect
-        pathField.accessibilityPhrase = .path
+        pathField.localizedAccessibilityLabel = .path
         pathField.weight = 1
         pathField.isHidden = true
         folderButton.style = .plain
         folderButton.image = .symbol(.plus)
-        folderButton.accessibilityPhrase = .newFolder
+        folderButton.localizedAccessibilityLabel = .newFolder
         let making: [View] = picker.purpose == .files ? [] : [folderButton]
         return row([upButton, pathBar, pathField] + making) { $0.verticalAlignment = .center }
     }
 
     private func makeBox() -> View {
-        let box = FileTableBox()
+        let box = FileTableContainer()
         emptyLabel.textAlignment = .center
         emptyLabel.textColor = .role(.secondaryLabel)
         emptyLabel.numberOfLines = 0
@@ -101,7 +101,7 @@ final class FileBrowserView: ColumnView {
         for button in [cancelButton, acceptButton] { button.style = .system }
         acceptButton.style = .prominent
         typePicker.pickerStyle = .menu
-        typePicker.accessibilityPhrase = .kind
+        typePicker.localizedAccessibilityLabel = .kind
         typePicker.dimensions.width = Self.typeWidth
         let kinds: [View] = picker.types.count > 1 ? [typePicker] : []
         return row(kinds + [Spacer(), cancelButton, acceptButton]) { $0.verticalAlignment = .center }
@@ -117,7 +117,7 @@ final class FileBrowserView: ColumnView {
 }
 
 /// Draws a border around the files and, if there is space for both, around the places next to them.
-private final class FileTableBox: View {
+private final class FileTableContainer: View {
     var table: FileTable? { didSet { if let table { addSubview(table) } } }
     var places: FilePlaces? { didSet { if let places { insertSubview(places, at: 0) } } }
 

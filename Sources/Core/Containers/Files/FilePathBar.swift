@@ -14,7 +14,7 @@ final class FilePathBar: View {
         super.init()
         moreButton.style = .plain
         moreButton.title = "…"
-        moreButton.accessibilityPhrase = .foldersAbove
+        moreButton.localizedAccessibilityLabel = .foldersAbove
         moreButton.showsMenuAsPrimaryAction = true
         addSubview(moreButton)
     }
@@ -22,7 +22,7 @@ final class FilePathBar: View {
     deinit {}
 
     /// - Parameter home: the name of the home folder.
-    func show(_ path: FolderPath, in space: FileSpace, home: String) {
+    func show(_ path: FolderPath, in space: SandboxedFileRoot, home: String) {
         var steps: [(String, FolderPath)] = []
         var step = path
         while true {
@@ -46,7 +46,7 @@ final class FilePathBar: View {
             let label = Label()
             label.text = "/"
             label.textColor = .role(.secondaryLabel)
-            label.isPart = true
+            label.isInternalView = true
             addSubview(label)
             return label
         }

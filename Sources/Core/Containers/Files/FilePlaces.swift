@@ -8,7 +8,7 @@ final class FilePlaces: TableView {
 
     required init() {
         super.init()
-        accessibilityPhrase = .places
+        localizedAccessibilityLabel = .places
         // Selecting a place opens it, so moving the focus must not select.
         selectionFollowsFocus = false
         dataSource = self
@@ -22,7 +22,7 @@ final class FilePlaces: TableView {
     /// - Parameters:
     ///   - folders: the desktop's folders known so far.
     ///   - home: the name of the home folder.
-    func show(_ folders: [FolderPath], of space: FileSpace, home: String) {
+    func show(_ folders: [FolderPath], of space: SandboxedFileRoot, home: String) {
         let known = places.map(\.path)
         places = [(home, space.home)] + folders.map { ($0.lastName ?? "/", $0) }
         if !space.home.isRoot { places.append(("/", FolderPath("/"))) }
@@ -64,7 +64,7 @@ extension FilePlaces: TableViewDataSource, TableViewDelegate {
 }
 
 // MARK: - The desktop's folders
-nonisolated extension FileSpace {
+nonisolated extension SandboxedFileRoot {
     /// The displayed kinds in order. Other kinds, such as templates, rarely contain documents to open.
     private static let kinds = ["DESKTOP", "DOCUMENTS", "DOWNLOAD", "MUSIC", "PICTURES", "VIDEOS"]
 
@@ -73,11 +73,11 @@ nonisolated extension FileSpace {
 
     /// Like `listedFolders`, but in the background, since the folders may be on another machine.
     func userFolders() async -> [FolderPath] {
-        await BackgroundWork.result { isGivenUp in listedFolders(isGivenUp) } ?? []
+        await BackgroundWork.result { isCancelled in listedFolders(isCancelled) } ?? []
     }
 
     /// Returns the existing folders that `user-dirs.dirs` of xdg-user-dirs names, each once.
-    func listedFolders(_ isGivenUp: () -> Bool = { false }) -> [FolderPath] {
+    func listedFolders(_ isCancelled: () -> Bool = { false }) -> [FolderPath] {
         let file = systemPath(of: configuration.appending("user-dirs.dirs"))
         guard holds(file), let bytes = try? FileBytes.read(file, limit: Self.largestList) else { return [] }
         var named: [String: FolderPath] = [:]
@@ -97,7 +97,7 @@ nonisolated extension FileSpace {
         var known = Set([home, FolderPath("/")].compactMap(identity(ofFolder:)))
         return Self.kinds.compactMap { named[$0] }.filter { path in
             // A folder on another machine may take minutes; stop when the dialog has closed.
-            !isGivenUp() && identity(ofFolder: path).map { known.insert($0).inserted } ?? false
+            !isCancelled() && identity(ofFolder: path).map { known.insert($0).inserted } ?? false
         }
     }
 

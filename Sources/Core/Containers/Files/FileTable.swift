@@ -11,7 +11,7 @@ final class FileTable: TableView {
 
     required init() {
         super.init()
-        accessibilityPhrase = .files
+        localizedAccessibilityLabel = .files
         onRowActivated = { [weak self] _ in self?.onOpen() }
     }
 

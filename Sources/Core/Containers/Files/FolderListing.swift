@@ -16,7 +16,7 @@ nonisolated struct FolderListing: Sendable {
         static let forbidden = Failure(code: EACCES)
 
         /// The message for the user.
-        var phrase: Phrase {
+        var phrase: LocalizedString {
             switch code {
             case ENOENT: .folderIsGone
             case EACCES, EPERM: .mayNotRead
@@ -32,12 +32,12 @@ nonisolated struct FolderListing: Sendable {
 
     /// Reads a folder of the system. It may block: do not call it on the main thread.
     ///
-    /// - Parameter isGivenUp: checked before each entry.
-    init(reading path: String, isGivenUp: () -> Bool) throws(Failure) {
+    /// - Parameter isCancelled: checked before each entry.
+    init(reading path: String, isCancelled: () -> Bool) throws(Failure) {
         guard let folder = opendir(path) else { throw Failure(code: errno) }
         defer { closedir(folder) }
         let descriptor = dirfd(folder)
-        while !isGivenUp() {
+        while !isCancelled() {
             errno = 0
             guard let item = readdir(folder) else {
                 if errno != 0, entries.isEmpty { throw Failure(code: errno) }
@@ -61,9 +61,9 @@ nonisolated struct FolderListing: Sendable {
     /// Like `init(reading:)`, but on a background thread, which a network folder may block forever. It stops when the task is
     /// cancelled.
     static func read(_ path: String) async -> Result<FolderListing, Failure> {
-        let result = await BackgroundWork.result { isGivenUp -> Result<FolderListing, Failure> in
+        let result = await BackgroundWork.result { isCancelled -> Result<FolderListing, Failure> in
             do throws(Failure) {
-                return .success(try FolderListing(reading: path, isGivenUp: isGivenUp))
+                return .success(try FolderListing(reading: path, isCancelled: isCancelled))
             } catch {
                 return .failure(error)
             }
@@ -141,7 +141,7 @@ extension FileEntry {
     ///
     /// - Parameter application: the app that provides the language.
     func shownSize(in application: Application?) -> String {
-        func text(_ phrase: Phrase, _ arguments: String...) -> String {
+        func text(_ phrase: LocalizedString, _ arguments: String...) -> String {
             Application.translated(phrase, arguments, in: application)
         }
         switch kind {

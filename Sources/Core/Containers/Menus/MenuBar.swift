@@ -21,7 +21,7 @@ final class MenuBar: View {
         super.init()
         more.isHidden = true
         more.set("…", letter: nil)
-        more.accessibilityPhrase = .more
+        more.localizedAccessibilityLabel = .more
     }
 
     deinit {}
@@ -95,8 +95,8 @@ final class MenuBar: View {
         guard isReachable, let menu = title.menu, !menu.groups.isEmpty else { return }
         let layer = MenuLayer(menu, beside: title, nil, begins: begins)
         layer.goBeside = { [weak self, weak title] in self?.step(from: title, by: $0) }
-        layer.pointerWentElsewhere = { [weak self] in self?.pointerMoved(to: $0) }
-        layer.whenLeaving = { [weak title] in title?.isOpen = false }
+        layer.onPointerOutside = { [weak self] in self?.pointerMoved(to: $0) }
+        layer.onLeave = { [weak title] in title?.isOpen = false }
         openLayer = layer
         title.isOpen = true
         window.show(layer, animated: !isSwitched)

@@ -13,7 +13,7 @@ final class MenuBarTitle: Control {
 
     required init() {
         super.init()
-        label.isPart = true
+        label.isInternalView = true
         label.isUserInteractionEnabled = false
         addSubview(label)
     }
@@ -45,7 +45,7 @@ final class MenuBarTitle: Control {
         let small = label.text.lowercased()
         guard showsLetter, let letter, let place = small.firstIndex(of: letter) else { return }
         let start = small.utf8.distance(from: small.startIndex, to: place)
-        let line = LongLine(label.text, measure: textMeasure(label.font))
+        let line = SegmentedLine(label.text, measure: textMeasure(label.font))
         for span in line.spans(of: start..<start + letter.utf8.count, within: 0..<max(1, line.width)) {
             list.fill(
                 snapped(

@@ -34,7 +34,7 @@ final class MenuItemView: Control {
         if action?.attributes.contains(.destructive) == true { titleLabel.textColor = .role(.destructive) }
         mark.symbolColor = titleLabel.textColor ?? (isMarked ? nil : .label)
         for view in [mark, titleLabel, shortcutLabel, arrow] {
-            view.isPart = true
+            view.isInternalView = true
             view.isUserInteractionEnabled = false
             addSubview(view)
         }
@@ -116,7 +116,7 @@ final class MenuItemView: Control {
         switch event.kind {
         case .pointerMoved where !isTracking && !hasPointer:
             hasPointer = true
-            menuLayer?.pointerCame(over: self)
+            menuLayer?.pointerDidEnter(over: self)
         case .pointerUp(let point, _, _, _) where !isTracking:
             if isEnabled, menuLayer?.takesRelease(at: point) == true { activate(with: event) }
         default: return super.handle(event)

@@ -16,13 +16,13 @@ final class MenuLayer: PresentationLayer {
     /// Switches to the next or previous menu of a menu bar, by the arrow keys.
     var goBeside: ((Int) -> Void)?
     /// Called with the location of the pointer in the window while the pointer is outside the menus.
-    var pointerWentElsewhere: ((Point) -> Void)?
-    var whenLeaving: (() -> Void)?
+    var onPointerOutside: ((Point) -> Void)?
+    var onLeave: (() -> Void)?
 
     /// The minimum distance of menus from the edges of the window, in points.
     private static let margin = 8.0
     /// The time that the pointer rests on an item before its submenu opens, or another submenu closes.
-    private static let patience = Duration.milliseconds(200)
+    private static let submenuDelay = Duration.milliseconds(200)
 
     /// - Parameters:
     ///   - rect: The rectangle that the menu is placed next to, in the view's coordinates; nil is the whole view.
@@ -39,7 +39,7 @@ final class MenuLayer: PresentationLayer {
     deinit { waiting?.cancel() }
 
     override var source: LayerSource? { beside }
-    override var leavesWithTheKeyboard: Bool { true }
+    override var isDismissedOnFocusLoss: Bool { true }
     override var initialResponder: View? { begins ? levels.first?.list.choices.first : nil }
 
     // MARK: Levels
@@ -91,7 +91,7 @@ final class MenuLayer: PresentationLayer {
         let room = bounds.inset(by: Self.margin)
         for level in levels {
             let size = level.panel.size(preferred: level.list.measure(fitting: .unconstrained), in: room.size)
-            var place = PlaceBeside(source: sourcePlace, room: room, sides: [.below, .above])
+            var place = PopoverPlacement(source: sourcePlace, room: room, sides: [.below, .above])
             place.alignment = isRightToLeft ? 1 : 0
             place.distance = 0
             if let opener = level.opener {
@@ -131,7 +131,7 @@ final class MenuLayer: PresentationLayer {
         action.perform()
     }
 
-    func pointerCame(over item: MenuItemView) {
+    func pointerDidEnter(over item: MenuItemView) {
         guard let window, !isLeaving else { return }
         if item.isEnabled { window.setFocus(item, shown: false) }
         waiting?.cancel()
@@ -139,7 +139,9 @@ final class MenuLayer: PresentationLayer {
             let clock = window.application?.clock
         else { return }
         waiting = Task { [weak self, weak item] in
-            guard (try? await clock.sleep(for: Self.patience)) != nil, let self, let item, !isLeaving else { return }
+            guard (try? await clock.sleep(for: Self.submenuDelay)) != nil, let self, let item, !isLeaving else {
+                return
+            }
             if item.submenu != nil, item.isEnabled {
                 open(item, begins: false)
             } else if let index = level(of: item), item.isHovered {
@@ -150,7 +152,7 @@ final class MenuLayer: PresentationLayer {
 
     override func leave() {
         super.leave()
-        whenLeaving?()
+        onLeave?()
     }
 
     override func cancel() { if levels.count > 1 { closeLastLevel() } else { dismiss(animated: true) } }
@@ -172,7 +174,7 @@ final class MenuLayer: PresentationLayer {
             if let focused, focused.submenu != nil { open(focused, begins: true) } else { goBeside?(1) }
         case .keyDown(isRightToLeft ? .right : .left, [], _):
             if levels.count > 1 { closeLastLevel() } else { goBeside?(-1) }
-        case .pointerMoved(let point, _): pointerWentElsewhere?(point)
+        case .pointerMoved(let point, _): onPointerOutside?(point)
         case .keyDown(.tab, let modifiers, _) where modifiers.isSubset(of: .shift):
             step(by: modifiers.contains(.shift) ? -1 : 1)
         case .keyDown(let key, let modifiers, _) where modifiers.isSubset(of: .shift) && key.character != nil:

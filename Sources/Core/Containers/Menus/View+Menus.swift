@@ -11,7 +11,7 @@ extension Menu {
         guard let window = view.window, view.isReachable, view.isUsable, !groups.isEmpty else { return }
         let layer = MenuLayer(self, beside: view, rect, begins: window.showsFocus)
         cell?.menuDidChange(isOpen: true)
-        layer.whenLeaving = { [weak cell] in cell?.menuDidChange(isOpen: false) }
+        layer.onLeave = { [weak cell] in cell?.menuDidChange(isOpen: false) }
         window.show(layer, animated: true)
     }
 }
@@ -27,7 +27,7 @@ extension View {
     /// Returns the frontmost view at a point in the window, including views that clicks pass through.
     func innermost(at point: Point) -> View {
         let inner = subviews.inDrawingOrder.last {
-            $0.isVisible && !$0.isSwitchedOff && $0.hitBehavior != .none && $0.contains(inWindow: point)
+            $0.isVisible && !$0.isInteractionDisabled && $0.hitBehavior != .none && $0.contains(inWindow: point)
         }
         return inner?.innermost(at: point) ?? self
     }
@@ -38,7 +38,7 @@ extension View {
 
     /// The menu of the view, or of its first descendant with a menu that does not accept focus.
     fileprivate var menuWithin: Menu? {
-        guard isVisible, !isSwitchedOff else { return nil }
+        guard isVisible, !isInteractionDisabled else { return nil }
         if let menu = contextMenu(at: middle) { return menu }
         return orderedSubviews.lazy.filter { !$0.acceptsFocus }.compactMap(\.menuWithin).first
     }
@@ -49,7 +49,7 @@ extension Window {
     ///
     /// - Parameter point: The point in the window; nil for keys, which open the menu next to the view or the focused row.
     func showContextMenu(from view: View?, at point: Point?) -> Bool {
-        let host = point == nil ? view as? any RowHost : nil
+        let host = point == nil ? view as? any ListSource : nil
         host?.showFocusedRow()
         let cell = host?.focusedCell
         if let cell, cell.isReachable, let menu = cell.menuWithin {
@@ -64,7 +64,7 @@ extension Window {
                 menu.show(
                     beside: point == nil ? source : view,
                     at: point == nil ? source.middleOfLarge : Rect(origin: place, size: .zero),
-                    for: source.hostedRow?.cell)
+                    for: source.enclosingRow?.cell)
                 return true
             }
             next = view.superview

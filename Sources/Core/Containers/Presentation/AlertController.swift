@@ -73,7 +73,7 @@
     }
 
     private var isPopover: Bool {
-        (modalPresentationStyle == .automatic ? usualPresentationStyle : modalPresentationStyle) == .popover
+        (modalPresentationStyle == .automatic ? defaultPresentationStyle : modalPresentationStyle) == .popover
     }
 
     func perform(_ action: AlertAction) {
@@ -94,7 +94,7 @@
     override func cancelPresentation() {
         if let cancelAction { perform(cancelAction) } else if isPopover { super.cancelPresentation() }
     }
-    override var usualPresentationStyle: ModalPresentationStyle {
+    override var defaultPresentationStyle: ModalPresentationStyle {
         preferredStyle == .actionSheet && popoverPresentationController.sourceView != nil ? .popover : .formSheet
     }
 }

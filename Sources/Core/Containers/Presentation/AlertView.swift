@@ -50,7 +50,7 @@ private final class AlertBody: View {
     /// The width, in points, below which the margin shrinks by `part` of the missing width.
     private static let usual = (width: 240.0, part: 1.0 / 6)
     /// The least visible height of the message, in lines.
-    private static let leastLines = 1.5
+    private static let minimumLineCount = 1.5
     private static let spacing = (texts: 8.0, bar: 20.0)
     /// The distance that glyphs may extend beyond the sides of their lines without being clipped, in points.
     private static let overhang = 4.0
@@ -127,7 +127,7 @@ private final class AlertBody: View {
         var (y, missing) = (margin, missing)
         for text in texts {
             let asked = text.measure(fitting: Size(inner, .infinity)).height
-            let least = min(asked, Self.leastLines * textMeasure(messageLabel.font).metrics.lineHeight)
+            let least = min(asked, Self.minimumLineCount * textMeasure(messageLabel.font).metrics.lineHeight)
             let height = text === message ? max(least, asked - missing) : asked
             missing -= asked - height
             let overhang = text === message ? Self.overhang : 0

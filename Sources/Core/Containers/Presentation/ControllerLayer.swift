@@ -76,7 +76,7 @@ final class ControllerLayer: PresentationLayer {
         case .beside(let popover):
             let room = bounds.inset(by: Self.margin.beside)
             let size = panel.size(preferred: preferred, in: room.size)
-            var beside = PlaceBeside(source: sourcePlace, room: room)
+            var beside = PopoverPlacement(source: sourcePlace, room: room)
             beside.sides = popover.sides(isRightToLeft: isRightToLeft)
             beside.givesWay = panel.givesWay
             panel.frame = snapped(beside.place(for: size))
@@ -84,7 +84,7 @@ final class ControllerLayer: PresentationLayer {
     }
 
     /// Cancels the presentation when the source is gone. A controller that requires an answer stays.
-    override func sourceIsGone() { cancel() }
+    override func sourceDidDisappear() { cancel() }
 
     override func isDismissed(byClickAt point: Point) -> Bool {
         guard case .beside = place, let panel else { return false }

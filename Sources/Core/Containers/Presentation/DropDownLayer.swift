@@ -9,7 +9,7 @@ final class DropDownLayer: PresentationLayer {
     /// An object to keep as long as the layer is visible, such as the source of the view's content.
     var contentSource: AnyObject?
     /// Called when the layer is dismissed, for any reason.
-    var whenDismissed: () -> Void = {}
+    var onDismiss: () -> Void = {}
 
     /// The distance of the panel from the window's edges, in points.
     private static let margin = 8.0
@@ -29,7 +29,7 @@ final class DropDownLayer: PresentationLayer {
 
     override var source: LayerSource? { beside }
     override var front: View { panel }
-    override var leavesWithTheKeyboard: Bool { true }
+    override var isDismissedOnFocusLoss: Bool { true }
     override var initialResponder: View? { firstResponder ?? super.initialResponder }
     /// Actions from the layer continue at the source view.
     override var nextResponder: (any Responder)? { source?.view ?? super.nextResponder }
@@ -37,7 +37,7 @@ final class DropDownLayer: PresentationLayer {
     override func layoutSubviews() {
         let room = bounds.inset(by: Self.margin)
         let size = panel.size(preferred: preferredSize, in: room.size)
-        var place = PlaceBeside(source: sourcePlace, room: room, sides: [.below, .above])
+        var place = PopoverPlacement(source: sourcePlace, room: room, sides: [.below, .above])
         place.alignment = isRightToLeft ? 1 : 0
         place.givesWay = panel.givesWay
         panel.frame = snapped(place.place(for: size))
@@ -57,6 +57,6 @@ final class DropDownLayer: PresentationLayer {
     override func dismiss(animated: Bool) {
         guard !isLeaving else { return }
         window?.close(self, animated: animated)
-        whenDismissed()
+        onDismiss()
     }
 }

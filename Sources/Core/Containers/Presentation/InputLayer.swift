@@ -7,7 +7,7 @@ final class InputLayer: PresentationLayer {
     /// The distance of the panel from the window's edges, in points.
     private static let margin = 8.0
     /// The panel is as wide as its field up to this width, in points, and wider only if its content asks for more.
-    private static let usualWidth = 320.0
+    private static let defaultPanelWidth = 320.0
 
     init(of field: TextField?, _ accessory: View?, _ input: View?) {
         self.field = field
@@ -31,14 +31,14 @@ final class InputLayer: PresentationLayer {
     override var nextResponder: (any Responder)? { field?.superview ?? super.nextResponder }
 
     /// Whether a view in the panel has focus, or has passed it for a time to its own layer: a list, a calendar or a menu.
-    var hasKeyboard: Bool {
+    var containsFocus: Bool {
         guard let window else { return false }
         if let view = window.firstResponder, isAncestor(of: view) { return true }
         return window.layers.contains { $0 !== self && isLent(through: $0) }
     }
 
     private func isLent(through layer: PresentationLayer) -> Bool {
-        guard let former = layer.formerResponder else { return false }
+        guard let former = layer.previousResponder else { return false }
         if isAncestor(of: former) { return true }
         let below = window?.layers.first { $0 !== layer && $0 !== self && $0.isAncestor(of: former) }
         return below.map(isLent) ?? false
@@ -49,8 +49,8 @@ final class InputLayer: PresentationLayer {
     override func layoutSubviews() {
         let room = bounds.inset(by: Self.margin)
         var size = panel.size(preferred: .undefined, in: room.size)
-        size.width = min(max(size.width, min(sourcePlace.width, Self.usualWidth)), room.width)
-        var beside = PlaceBeside(source: sourcePlace, room: room, sides: [.below, .above])
+        size.width = min(max(size.width, min(sourcePlace.width, Self.defaultPanelWidth)), room.width)
+        var beside = PopoverPlacement(source: sourcePlace, room: room, sides: [.below, .above])
         beside.alignment = isRightToLeft ? 1 : 0
         // The panel scrolls rather than covering the field.
         beside.givesWay = true
@@ -67,11 +67,11 @@ final class InputLayer: PresentationLayer {
         return isInFront || field.mayLoseFocus(to: next)
     }
 
-    override func keyboardDidMove() { field?.inputKeyboardDidMove() }
+    override func focusDidMove() { field?.inputPanelFocusDidMove() }
     override func cancel() { dismiss(animated: true) }
     override func dismiss(animated: Bool) {
         guard !isLeaving else { return }
-        let former = hasKeyboard ? window : nil
+        let former = containsFocus ? window : nil
         window?.closeBeside(self, animated: animated)
         former?.setFocus(nil, shown: false, isForced: true)
         if let former, let field, field.window === former { former.focusAnchor = field }
@@ -84,7 +84,7 @@ final class InputLayer: PresentationLayer {
     private var candidates: [View] { panel.tabOrder.filter(\.isTabStop) }
 
     /// - Returns: false if no view in the panel can have focus.
-    func takeKeyboard(fromEnd: Bool = false) -> Bool {
+    func restoreFocus(fromEnd: Bool = false) -> Bool {
         guard let view = fromEnd ? candidates.last : candidates.first else { return false }
         return window?.focusByKey(view) ?? false
     }
@@ -94,7 +94,7 @@ final class InputLayer: PresentationLayer {
         case .keyDown(.escape, [], let isRepeat):
             if !isRepeat { field?.closeInput() }
         case .keyDown(.tab, let modifiers, _) where modifiers.isSubset(of: .shift):
-            moveKeyboard(forward: !modifiers.contains(.shift))
+            moveInputPanelFocus(forward: !modifiers.contains(.shift))
         case .keyDown, .keyUp, .text, .composing: return false
         default: break
         }
@@ -102,7 +102,7 @@ final class InputLayer: PresentationLayer {
     }
 
     /// Moves focus to the next view of the panel; from the last one to the view after the field, from the first one back to the field.
-    private func moveKeyboard(forward: Bool) {
+    private func moveInputPanelFocus(forward: Bool) {
         guard let window, let field else { return }
         let views = candidates
         let index = views.firstIndex { $0 === window.firstResponder } ?? -1

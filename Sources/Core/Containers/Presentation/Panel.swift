@@ -85,12 +85,12 @@ final class PanelScroller: ScrollView {
     override func layoutSubviews() {
         super.layoutSubviews()
         let wasCut = isCut
-        isCut = reach?.canMove(.vertical) == true
+        isCut = scrollRange?.canMove(.vertical) == true
         if isCut, !wasCut { flashScrollIndicators() }
     }
 
     /// A new size of the content also changes the size that the scroll view asks for.
-    override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
+    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
         flags.insert([.layout, .inputs, .unmeasured])
     }
 }

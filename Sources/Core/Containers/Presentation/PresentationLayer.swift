@@ -6,7 +6,7 @@ class PresentationLayer: View {
     /// The controller that receives actions which no responder in the layer handles.
     weak var presenter: ViewController?
     /// The first responder before the layer was shown.
-    weak var formerResponder: View?
+    weak var previousResponder: View?
     private(set) var isLeaving = false
     /// The view next to which the layer is shown; nil if the layer is for the whole window.
     var source: LayerSource? { nil }
@@ -15,14 +15,14 @@ class PresentationLayer: View {
 
     deinit {}
 
-    var orNilIfLeaving: PresentationLayer? { isLeaving ? nil : self }
+    var ifNotDismissing: PresentationLayer? { isLeaving ? nil : self }
 
     /// Whether the views behind the layer receive neither pointer nor key events.
     var isModal: Bool { true }
     /// Whether the layer is dismissed when the window loses the desktop's keyboard focus, like menus and lists in GTK and Qt.
-    var leavesWithTheKeyboard: Bool { false }
+    var isDismissedOnFocusLoss: Bool { false }
     /// Called when focus has moved from one view to another, in the layer or elsewhere.
-    func keyboardDidMove() {}
+    func focusDidMove() {}
     /// The view in which Tab moves focus.
     var front: View { self }
     /// The view that gets focus first; nil for none.
@@ -37,7 +37,7 @@ class PresentationLayer: View {
     /// Returns whether a click at a point in the window is outside the layer's content and dismisses the layer.
     func isDismissed(byClickAt point: Point) -> Bool { false }
     /// Called when the source view cannot be used any more.
-    func sourceIsGone() { dismiss(animated: true) }
+    func sourceDidDisappear() { dismiss(animated: true) }
 
     /// Updates the position of the source. Returns false if the source was removed, hidden or disabled.
     final func followSource() -> Bool {
@@ -89,7 +89,7 @@ extension Window {
     /// Shows a layer in front of all others, and moves focus to it.
     func show(_ layer: PresentationLayer, animated: Bool, completion: (() -> Void)? = nil) {
         if layer is ControllerLayer { closeMenus() }
-        layer.formerResponder = firstResponder
+        layer.previousResponder = firstResponder
         layer.frame = root.bounds
         root.addSubview(layer)
         if animated {
@@ -115,7 +115,7 @@ extension Window {
         guard !layer.isLeaving else { return }
         for other in layers.reversed().prefix(while: { $0 !== layer }) { other.dismiss(animated: false) }
         layer.leave()
-        if let former = layer.formerResponder, !setFocus(former, shown: showsFocus) {
+        if let former = layer.previousResponder, !setFocus(former, shown: showsFocus) {
             // Tab continues from the previous first responder.
             if former.window === self { focusAnchor = former }
             former.focusDidChange()
@@ -162,8 +162,8 @@ extension Window {
         guard let above = layers.drop(while: { $0 !== layer }).dropFirst().first else {
             return close(layer, animated: false)
         }
-        if above.formerResponder.map({ layer === $0 || layer.isAncestor(of: $0) }) ?? true {
-            above.formerResponder = layer.formerResponder
+        if above.previousResponder.map({ layer === $0 || layer.isAncestor(of: $0) }) ?? true {
+            above.previousResponder = layer.previousResponder
         }
         closeBeside(layer, animated: false)
     }
@@ -173,14 +173,14 @@ extension Window {
     }
 
     /// Called when the window loses the desktop's keyboard focus.
-    func keyboardLeft(_ event: Event) {
+    func windowDidLoseFocus(_ event: Event) {
         cancelPointer(event)
         // A front layer that stays also keeps the layers behind it.
-        for layer in layers.reversed().prefix(while: { $0.leavesWithTheKeyboard }) { layer.dismiss(animated: false) }
+        for layer in layers.reversed().prefix(while: { $0.isDismissedOnFocusLoss }) { layer.dismiss(animated: false) }
     }
 
     /// Returns whether a menu has focus for a time and will return it to the view.
-    func isMenuOpen(over view: View) -> Bool { layers.contains { $0 is MenuLayer && $0.formerResponder === view } }
+    func isMenuOpen(over view: View) -> Bool { layers.contains { $0 is MenuLayer && $0.previousResponder === view } }
 
     /// Dismisses all layers when the window closes.
     func closeLayers() { for layer in layers.reversed() { layer.dismiss(animated: false) } }
@@ -188,7 +188,7 @@ extension Window {
     /// Moves layers with their sources. Dismisses the layers whose sources cannot be used any more.
     func followSources() {
         guard !layers.isEmpty else { return }
-        for layer in layers where !layer.isLeaving && !layer.followSource() { layer.sourceIsGone() }
+        for layer in layers where !layer.isLeaving && !layer.followSource() { layer.sourceDidDisappear() }
         layout()
     }
 

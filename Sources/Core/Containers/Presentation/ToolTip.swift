@@ -9,7 +9,7 @@ final class WindowToolTip {
     private var isDismissed = false
 
     /// The time that the pointer must rest.
-    private static let patience = Duration.milliseconds(600)
+    private static let showDelay = Duration.milliseconds(600)
 
     init(of window: Window) { self.window = window }
 
@@ -48,8 +48,8 @@ final class WindowToolTip {
         waiting = nil
         guard source != nil, let clock = window.application?.clock else { return }
         // Tests do not wait for the tip, unless they ask for the time.
-        waiting = .unasked { [weak self] in
-            if (try? await clock.sleep(for: Self.patience)) != nil { self?.show() }
+        waiting = .startBackgroundTask { [weak self] in
+            if (try? await clock.sleep(for: Self.showDelay)) != nil { self?.show() }
         }
     }
 
@@ -86,7 +86,7 @@ final class ToolTipLayer: View {
 
     override func layoutSubviews() {
         let room = bounds.inset(by: Self.margin)
-        var beside = PlaceBeside(source: Rect(pointer.x, pointer.y, 0, Self.pointerHeight), room: room)
+        var beside = PopoverPlacement(source: Rect(pointer.x, pointer.y, 0, Self.pointerHeight), room: room)
         beside.sides = [.below, .above]
         beside.alignment = isRightToLeft ? 1 : 0
         let width = min(ToolTipPanel.widest, room.width)
@@ -109,7 +109,7 @@ private final class ToolTipPanel: View {
         label.text = text
         label.font = .style(.footnote)
         label.numberOfLines = 0
-        label.isPart = true
+        label.isInternalView = true
         addSubview(label)
     }
 

@@ -65,7 +65,7 @@ extension ViewController {
     }
 
     private var presentationPlace: ControllerLayer.Place {
-        switch modalPresentationStyle == .automatic ? usualPresentationStyle : modalPresentationStyle {
+        switch modalPresentationStyle == .automatic ? defaultPresentationStyle : modalPresentationStyle {
         case .automatic, .formSheet: return .middle
         case .fullScreen: return .everywhere
         case .popover:

@@ -21,7 +21,7 @@ package final class WindowView: View {
     }
 
     /// The question about files that is open.
-    weak var question: FileQuestion?
+    weak var question: FileDialogRequest?
 
     /// The frame of the content: the bounds without the menu bar.
     var contentFrame: Rect {
@@ -39,13 +39,13 @@ package final class WindowView: View {
     /// The presented layers from back to front, without layers that are being dismissed.
     var layers: [PresentationLayer] {
         guard subviews.count > 1 else { return [] }
-        return subviews.compactMap { ($0 as? PresentationLayer)?.orNilIfLeaving }
+        return subviews.compactMap { ($0 as? PresentationLayer)?.ifNotDismissing }
     }
 
     /// Returns whether a modal layer is in front of a subview.
     func isCovered(_ subview: View) -> Bool {
         guard subviews.count > 1, let index = subviews.firstIndex(where: { $0 === subview }) else { return false }
-        return subviews[(index + 1)...].contains { ($0 as? PresentationLayer)?.orNilIfLeaving?.isModal == true }
+        return subviews[(index + 1)...].contains { ($0 as? PresentationLayer)?.ifNotDismissing?.isModal == true }
     }
 
     override package func layoutSubviews() {

@@ -26,7 +26,7 @@ public final class Player {
             guard url != oldValue else { return }
             close()
             // The views may have opened it already.
-            if wantsMedium, status == .idle { open() }
+            if needsMedium, status == .idle { open() }
         }
     }
     public private(set) var status = Status.idle
@@ -71,10 +71,10 @@ public final class Player {
     private(set) var medium: (any Medium)?
     private weak var application: Application?
     /// The views that have the player. The last one in a window shows the pictures.
-    private var views: [Shower] = []
-    private struct Shower { weak var view: PlayerView? }
+    private var views: [PresentingView] = []
+    private struct PresentingView { weak var view: PlayerView? }
     /// Whether the medium should be opened.
-    private var wantsMedium = false
+    private var needsMedium = false
     private var isAtEnd = false
     private var pictureSize: MediaSize?
     private lazy var steps = PlayerSteps { [weak self] in self?.step() }
@@ -90,7 +90,7 @@ public final class Player {
     public func play() {
         if case .failed = status {
             close()
-            if wantsMedium, status == .idle { open() }
+            if needsMedium, status == .idle { open() }
         }
         if isAtEnd { seek(to: 0) }
         if rate == 0 { rate = defaultRate }
@@ -134,7 +134,7 @@ extension Player {
     /// Opens the medium, unless it is open.
     func load(in application: Application?) {
         if let application { self.application = application }
-        wantsMedium = true
+        needsMedium = true
         if status == .idle { open() }
     }
 
@@ -291,7 +291,7 @@ extension Player {
     /// Makes a view the last one.
     func add(_ view: PlayerView) {
         views.removeAll { $0.view == nil || $0.view === view }
-        views.append(Shower(view: view))
+        views.append(PresentingView(view: view))
         presenterDidChange()
     }
 
@@ -338,7 +338,7 @@ extension Player {
     /// Renders pictures only while the view can be seen. A view that cannot is asked again in each frame of its window.
     func followVisibility() {
         guard let presenter, size != nil, !isStepped else { return }
-        if presenter.isPictureSeen {
+        if presenter.isVideoVisible {
             if pictureSize == nil { presenter.setNeedsDisplay() }
             return
         }
@@ -346,6 +346,6 @@ extension Player {
             pictureSize = nil
             medium?.showPictures(nil)
         }
-        presenter.context?.restingPlayers[ObjectIdentifier(self)] = { [weak self] in self?.followVisibility() }
+        presenter.context?.hiddenPlayers[ObjectIdentifier(self)] = { [weak self] in self?.followVisibility() }
     }
 }

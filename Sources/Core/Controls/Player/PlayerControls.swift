@@ -7,7 +7,7 @@ final class PlayerControls: View {
     private let muteButton = Button()
     private let volumeSlider = PlayerSlider()
     private let fullScreenButton = Button()
-    private var isOverPicture = true
+    private var overlaysVideo = true
     private var hideTask: Task<Void, Never>?
 
     /// Points.
@@ -19,7 +19,7 @@ final class PlayerControls: View {
     /// Points, below which the volume's slider, the time, and the position give way.
     private static let least = (volume: 340.0, time: 260.0, position: 120.0)
     /// How long it stays after the pointer has moved last.
-    private static let patience = Duration.seconds(3)
+    private static let hideDelay = Duration.seconds(3)
     /// Seconds.
     private static let fade = 0.2
     private static let jump = 5.0
@@ -27,7 +27,7 @@ final class PlayerControls: View {
     init(of owner: PlayerView) {
         self.owner = owner
         super.init()
-        isPart = true
+        isInternalView = true
         overrideUserInterfaceStyle = .dark
         timeLabel.font = .style(.footnote)
         timeLabel.textAlignment = .center
@@ -35,7 +35,7 @@ final class PlayerControls: View {
         for part in [playButton, timeLabel, positionSlider, muteButton, volumeSlider, fullScreenButton] as [View] {
             addSubview(part)
         }
-        timeLabel.isPart = true
+        timeLabel.isInternalView = true
         fullScreenButton.tintColor = .label
         muteButton.tintColor = .label
         playButton.tintColor = .label
@@ -52,7 +52,7 @@ final class PlayerControls: View {
     isolated deinit { hideTask?.cancel() }
 
     /// Assistive programs and scripts find them in the player view.
-    override var heldSubviews: [View] { subviews.filter { !$0.isPart } }
+    override var hostedSubviews: [View] { subviews.filter { !$0.isInternalView } }
 
     private var player: Player? { owner.player }
     private var isPlaying: Bool { owner.rate > 0 }
@@ -60,9 +60,9 @@ final class PlayerControls: View {
     private var isFullScreen: Bool { owner.viewController is PlayerFullScreenController }
 
     /// Over a picture it is dark and floats; a sound has nothing but the bar.
-    func lieOverPicture(_ isOver: Bool) {
-        guard isOver != isOverPicture else { return }
-        isOverPicture = isOver
+    func setOverlaysVideo(_ isOver: Bool) {
+        guard isOver != overlaysVideo else { return }
+        overlaysVideo = isOver
         overrideUserInterfaceStyle = isOver ? .dark : .unspecified
         fullScreenButton.isHidden = !isOver
         setNeedsDisplay()
@@ -99,7 +99,7 @@ final class PlayerControls: View {
         if !mayHide { show() } else if hideTask == nil, alpha > 0 { hideLater() }
     }
 
-    private func set(_ button: Button, _ symbol: Symbol, _ phrase: Phrase) {
+    private func set(_ button: Button, _ symbol: Symbol, _ phrase: LocalizedString) {
         let image = Image.symbol(symbol)
         if button[.normal].image != image { button[.normal].image = image }
         let name = translated(phrase)
@@ -119,7 +119,7 @@ final class PlayerControls: View {
 
     // MARK: Showing
 
-    private var mayHide: Bool { isOverPicture && isPlaying && isReady }
+    private var mayHide: Bool { overlaysVideo && isPlaying && isReady }
 
     /// Shows the bar, and for some time more while the player plays.
     func show() {
@@ -132,8 +132,8 @@ final class PlayerControls: View {
     private func hideLater() {
         guard let clock = window?.application?.clock else { return }
         hideTask?.cancel()
-        hideTask = .unasked { [weak self] in
-            do { try await clock.sleep(for: Self.patience) } catch { return }
+        hideTask = .startBackgroundTask { [weak self] in
+            do { try await clock.sleep(for: Self.hideDelay) } catch { return }
             self?.hide()
         }
     }
@@ -201,7 +201,7 @@ final class PlayerControls: View {
         case .pointerDown(let point, .left, let clickCount, []):
             show()
             if bounds.contains(convertFromWindow(point)) { return true }
-            guard isReady, isOverPicture else { return false }
+            guard isReady, overlaysVideo else { return false }
             if owner.acceptsFocus { window?.makeFirstResponder(owner) }
             togglePlaying()
             if clickCount == 2 { toggleFullScreen() }
@@ -223,7 +223,7 @@ final class PlayerControls: View {
         case .home: jump(by: -.greatestFiniteMagnitude)
         case .end: jump(by: .greatestFiniteMagnitude)
         case Key("M"): if !isRepeat { owner.isMuted.toggle() }
-        case Key("F"), Key("F11"): if !isRepeat, isOverPicture { toggleFullScreen() }
+        case Key("F"), Key("F11"): if !isRepeat, overlaysVideo { toggleFullScreen() }
         default: return false
         }
         return true
@@ -268,7 +268,7 @@ final class PlayerControls: View {
 
     override func draw(into list: inout DisplayList) {
         let radius = theme.metrics.cornerRadius
-        if isOverPicture {
+        if overlaysVideo {
             list.fill(bounds, cornerRadius: radius, Color.black.opacity(0.65))
         } else {
             list.fill(bounds, cornerRadius: radius, .role(.contentBackground))

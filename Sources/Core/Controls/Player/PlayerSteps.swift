@@ -25,7 +25,7 @@ final class PlayerSteps {
         guard rate > 0, let clock else { return }
         (start, self.rate, self.clock) = (time, rate, clock)
         since = FrameInstant(sinceStart: clock.time)
-        task = .unasked { [weak self, since] in
+        task = .startBackgroundTask { [weak self, since] in
             for number in 1... {
                 let step = Duration.seconds(number) / Self.stepsPerSecond
                 do { try await clock.sleep(until: since.advanced(by: step)) } catch { return }

@@ -67,11 +67,11 @@ public import FoundationEssentials
     private let messageLabel = Label()
     /// The bar, where there is one.
     private(set) var controls: PlayerControls?
-    private var knownStatus = Player.Status.idle
+    private var lastStatus = Player.Status.idle
 
     public required init() {
         super.init()
-        messageLabel.isPart = true
+        messageLabel.isInternalView = true
         messageLabel.isHidden = true
         messageLabel.textAlignment = .center
         messageLabel.numberOfLines = 0
@@ -101,7 +101,7 @@ public import FoundationEssentials
             .init("loops", \PlayerView.loops) { $0.loops = $1 },
             .init("currentTime", \PlayerView.currentTime, isEditable: true) { $0.currentTime = $1 },
             // Read-only: a binding gets the known duration instead of setting one.
-            .init("duration", \PlayerView.duration, isEditable: true) { view, _ in view.tellDuration() },
+            .init("duration", \PlayerView.duration, isEditable: true) { view, _ in view.durationDidChange() },
             .init("videoGravity", \PlayerView.videoGravity) { $0.videoGravity = $1 },
             .init("showsPlaybackControls", \PlayerView.showsPlaybackControls) { $0.showsPlaybackControls = $1 },
             .init(object: "layer", \PlayerView.layer),
@@ -120,7 +120,7 @@ public import FoundationEssentials
 
     func playerWasReplaced(_ old: Player?) {
         old?.remove(self)
-        knownStatus = .idle
+        lastStatus = .idle
         player?.add(self)
         playerDidChange(.status)
         load()
@@ -158,15 +158,15 @@ public import FoundationEssentials
     }
 
     private func statusDidChange() {
-        let old = knownStatus
+        let old = lastStatus
         guard let player else {
-            knownStatus = .idle
+            lastStatus = .idle
             messageLabel.isHidden = true
             updateReadiness()
             setNeedsLayout()
             return setNeedsDisplay()
         }
-        knownStatus = player.status
+        lastStatus = player.status
         if player.status == .idle {
             load()
             // Loading has reported a new status meanwhile.
@@ -183,7 +183,7 @@ public import FoundationEssentials
         guard old != player.status else { return }
         switch player.status {
         case .ready:
-            tellDuration()
+            durationDidChange()
             onReady()
             perform("onReady")
         case .failed(let error):
@@ -193,7 +193,7 @@ public import FoundationEssentials
         }
     }
 
-    private func tellDuration() { if duration > 0 { editableValueDidChange("duration", isUndoable: false) } }
+    private func durationDidChange() { if duration > 0 { editableValueDidChange("duration", isUndoable: false) } }
 
     private func perform(_ attribute: String) {
         for action in documentActions where action.attribute == attribute { action.perform(self, nil) }
@@ -211,7 +211,7 @@ public import FoundationEssentials
     }
 
     /// Whether a picture that came now would be seen.
-    var isPictureSeen: Bool {
+    var isVideoVisible: Bool {
         guard let window, !window.isMinimized else { return false }
         return isSeen(with: window.animations) && !isCovered
     }
@@ -254,7 +254,7 @@ public import FoundationEssentials
     override open var hasConstantSize: Bool { true }
 
     override open func layoutSubviews() {
-        controls?.lieOverPicture(isVideo)
+        controls?.setOverlaysVideo(isVideo)
         if let controls {
             let height = min(PlayerControls.height, frame.height)
             let margin = isVideo ? PlayerControls.margin : 0

@@ -5,16 +5,16 @@ extension TextField: TextEditingView {
     var isOpenToEdits: Bool { isEnabled }
     var lineEnds: LineEndTreatment { .spaces }
     /// The limit of GTK's entry, in characters.
-    static var longestText: Int { 65_535 }
+    static var maximumTextLength: Int { 65_535 }
     var largestUnit: EditingSession.Press.Unit { .all }
     var hasLines: Bool { false }
 
     func fitting(_ text: String, in range: Range<Int>) -> (text: String, isCut: Bool) {
-        let room = max(0, Self.longestText - (editor.text.count - range.count))
+        let room = max(0, Self.maximumTextLength - (editor.text.count - range.count))
         // A text has at least as many bytes as Unicode scalars.
         guard text.utf8.count > room else { return (text, false) }
         let kept = editor.string.unicodeScalars.count - editor.text.substring(range).unicodeScalars.count
-        let rest = text.unicodeScalars.prefix(max(0, Self.longestText - kept))
+        let rest = text.unicodeScalars.prefix(max(0, Self.maximumTextLength - kept))
         return (String(rest), rest.endIndex < text.unicodeScalars.endIndex)
     }
 
@@ -26,7 +26,7 @@ extension TextField: TextEditingView {
         return delegate.textField(self, shouldChangeCharactersIn: indices, replacementString: new)
     }
 
-    func personDidChangeText(_ event: Event?) { sendActions(for: .editingChanged, with: event) }
+    func textDidChangeByUser(_ event: Event?) { sendActions(for: .editingChanged, with: event) }
     func selectionDidChange() { delegate?.textFieldDidChangeSelection(self) }
 
     func sessionDidBegin() {
@@ -73,7 +73,7 @@ extension TextField: TextEditingView {
     func clear(with event: Event?) {
         guard isEnabled, delegate?.textFieldShouldClear(self) ?? true else { return }
         cancelComposition()
-        if editor.replace(0..<editor.text.count, with: "", .whole, at: time) != nil { textDidChangeByPerson(event) }
+        if editor.replace(0..<editor.text.count, with: "", .whole, at: time) != nil { userDidChangeText(event) }
         becomeFirstResponder()
     }
 }

@@ -5,7 +5,7 @@ extension TextField {
     var takesTyping: Bool { inputView == nil }
 
     /// Whether focus is in the panel of the field.
-    var isFilledInElsewhere: Bool { state.inputLayer?.hasKeyboard ?? false }
+    var isInputViewFocused: Bool { state.inputLayer?.containsFocus ?? false }
 
     /// Shows the panel, unless it is already visible.
     func openInput() {
@@ -19,7 +19,7 @@ extension TextField {
     /// Closes the panel and returns focus to the field.
     func closeInput() {
         guard let layer = state.inputLayer else { return }
-        let hadKeyboard = layer.hasKeyboard
+        let hadKeyboard = layer.containsFocus
         state.inputLayer = nil
         if hadKeyboard { window?.setFocus(self, shown: window?.showsFocus ?? false) }
         layer.dismiss(animated: true)
@@ -32,7 +32,7 @@ extension TextField {
     }
 
     /// Updates the field after focus has left a view of the panel.
-    func inputKeyboardDidMove() { if !isFirstResponder { updateSession() } }
+    func inputPanelFocusDidMove() { if !isFirstResponder { updateSession() } }
 
     func inputDidChange() {
         guard session.isOpen else { return }
@@ -51,8 +51,8 @@ extension TextField {
             return true
         case (.down, []):
             openInput()
-            return state.inputLayer?.takeKeyboard() ?? false
-        case (.tab, []): return state.inputLayer?.takeKeyboard() ?? false
+            return state.inputLayer?.restoreFocus() ?? false
+        case (.tab, []): return state.inputLayer?.restoreFocus() ?? false
         default: return false
         }
     }

@@ -220,7 +220,7 @@ extension TextField {
         }
     }
 
-    private func drawText(_ line: LongLine, from start: Double, into list: inout DisplayList) {
+    private func drawText(_ line: SegmentedLine, from start: Double, into list: inout DisplayList) {
         let baseline = top(of: line.metrics, in: frame.size) + line.metrics.ascent
         func draw(_ color: Color, _ list: inout DisplayList) {
             for (run, x) in line.runs(within: visible(from: start)) {
@@ -228,8 +228,8 @@ extension TextField {
             }
         }
         guard !text.isEmpty || session.composition != nil else {
-            let hasGround = borderStyle == .roundedRect || borderStyle == .bezel || backgroundColor != nil
-            let isOnSelection = !hasGround && standsOnSelection
+            let hasBackground = borderStyle == .roundedRect || borderStyle == .bezel || backgroundColor != nil
+            let isOnSelection = !hasBackground && isOnSelectionBackground
             return draw(.role(isOnSelection ? .selectionSecondaryLabel : .placeholder), &list)
         }
         let spans = textColor == nil ? [] : selectedSpans(from: start)
@@ -253,7 +253,7 @@ final class ClearButton: Control {
 
     required init() {
         super.init()
-        isPart = true
+        isInternalView = true
         cursor = .arrow
         isHidden = true
         flags.insert(.leaf)

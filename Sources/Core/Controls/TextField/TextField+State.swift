@@ -5,20 +5,20 @@ struct FieldState {
     /// The horizontal scroll offset of the line, in points.
     var scroll = 0.0
     /// The displayed text in the font of the field.
-    var line: LongLine?
+    var line: SegmentedLine?
     /// The line in the smaller font that fits.
-    var fittedLine: (width: Double, line: LongLine)?
-    var placeholderLine: LongLine?
+    var fittedLine: (width: Double, line: SegmentedLine)?
+    var placeholderLine: SegmentedLine?
     var clearButton: ClearButton?
     /// The position of the next child, from the document's processing instruction.
-    var awaited: AwaitedChild?
+    var awaited: PendingChildRole?
 
     /// The panel with the input view and the accessory view.
     weak var inputLayer: InputLayer?
 
-    enum AwaitedChild { case left, right, input, accessory }
+    enum PendingChildRole { case left, right, input, accessory }
 
-    mutating func forgetLines() {
+    mutating func invalidateLines() {
         line = nil
         fittedLine = nil
         placeholderLine = nil
@@ -60,16 +60,16 @@ extension TextField {
     }
 
     /// The line in the field's font.
-    var naturalLine: LongLine {
+    var naturalLine: SegmentedLine {
         let string = displayedString
-        var line = state.line ?? LongLine(string, measure: textMeasure(font))
+        var line = state.line ?? SegmentedLine(string, measure: textMeasure(font))
         line.update(to: string)
         state.line = line
         return line
     }
 
     /// The line as displayed.
-    var line: LongLine {
+    var line: SegmentedLine {
         let line = naturalLine
         guard adjustsFontSizeToFitWidth else { return line }
         let string = line.text
@@ -84,22 +84,22 @@ extension TextField {
     /// The smallest font size, in points; smaller text is unreadable.
     private static let smallestFont = 1.0
 
-    private func fittedLine(_ string: String, naturalWidth: Double, room: Double) -> LongLine {
+    private func fittedLine(_ string: String, naturalWidth: Double, room: Double) -> SegmentedLine {
         var descriptor = theme.descriptor(font)
         let smallest = min(max(minimumFontSize, Self.smallestFont), descriptor.size)
         // Round down to half points: the width of glyphs is not exactly proportional to the font size.
         descriptor.size = min(
             max((descriptor.size * room / naturalWidth * 2).rounded(.down) / 2, smallest), descriptor.size)
-        var line = LongLine(string, measure: textMeasure(Font(descriptor)))
+        var line = SegmentedLine(string, measure: textMeasure(Font(descriptor)))
         while line.width > room, descriptor.size > smallest {
             descriptor.size = max(descriptor.size - 0.5, smallest)
-            line = LongLine(string, measure: textMeasure(Font(descriptor)))
+            line = SegmentedLine(string, measure: textMeasure(Font(descriptor)))
         }
         return line
     }
 
-    var placeholderLine: LongLine {
-        var line = state.placeholderLine ?? LongLine(placeholder, measure: textMeasure(font))
+    var placeholderLine: SegmentedLine {
+        var line = state.placeholderLine ?? SegmentedLine(placeholder, measure: textMeasure(font))
         line.update(to: placeholder)
         state.placeholderLine = line
         return line
@@ -111,7 +111,7 @@ extension TextField {
     var runsToTheLeft: Bool { shownString.baseIsRightToLeft ?? isRightToLeft }
 
     /// The x coordinate of the line, in the field's coordinates.
-    func start(of line: LongLine) -> Double {
+    func start(of line: SegmentedLine) -> Double {
         let rect = textRect
         let surplus = rect.width - line.width
         guard surplus < 0 else { return rect.minX + (surplus * alignment).snapped(toScale: context?.scale ?? 1) }
@@ -135,7 +135,7 @@ extension TextField {
     }
 
     /// The distance of the caret from the start of the line.
-    private func caretDistance(in line: LongLine) -> Double {
+    private func caretDistance(in line: SegmentedLine) -> Double {
         line.caret(at: displayedPlace(caretPlace) + (session.composition?.caret ?? 0))
     }
 
@@ -155,7 +155,7 @@ extension TextField {
 
     // MARK: Scrolling
 
-    private func scrollLimit(_ line: LongLine) -> Double {
+    private func scrollLimit(_ line: SegmentedLine) -> Double {
         let surplus = line.width - textRect.width
         return surplus > 0 ? surplus + Self.caretWidth : 0
     }
@@ -200,7 +200,7 @@ extension TextField {
     }
 
     func fontDidChange() {
-        state.forgetLines()
+        state.invalidateLines()
         contentDidChange()
     }
 
@@ -217,7 +217,7 @@ extension TextField {
     }
 
     /// The search bar that contains the field.
-    var searchBar: SearchBar? { isPart ? superview as? SearchBar : nil }
+    var searchBar: SearchBar? { isInternalView ? superview as? SearchBar : nil }
 
     /// Updates the bindings of the owner after any change of the text, before delegates and actions are called.
     func textDidChange() {

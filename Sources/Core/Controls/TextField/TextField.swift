@@ -101,7 +101,9 @@
     /// When a view in the field is visible. Specification 5.
     public nonisolated enum ViewMode: String, CaseIterable, Sendable { case never, whileEditing, unlessEditing, always }
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTextFields) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofTextFields)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("text", \TextField.text, isEditable: true) { $0.text = $1 },
@@ -131,12 +133,12 @@
 
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool { take(view) }
 
-    override package var listedContent: [ListedContent] {
-        let beside = listedSubviews.map { view in
-            ListedContent(view: view, part: view === leftView ? "left" : view === rightView ? "right" : nil)
+    override package var dumpedContent: [DumpedContent] {
+        let beside = dumpedSubviews.map { view in
+            DumpedContent(view: view, part: view === leftView ? "left" : view === rightView ? "right" : nil)
         }
         let input = [("accessory", inputAccessoryView), ("input", inputView)].compactMap { part, view in
-            view.map { ListedContent(view: $0, part: part) }
+            view.map { DumpedContent(view: $0, part: part) }
         }
         return beside + input
     }
@@ -152,7 +154,7 @@
 
     override open func layoutSubviews() { placeSideViews() }
     override open func environmentDidChange() {
-        state.forgetLines()
+        state.invalidateLines()
         lineDidMove()
     }
 
@@ -202,14 +204,14 @@
     }
     override func finishTyping() { commitComposition(nil) }
     /// Selects all text, as in the fields of GTK and Qt, so that typing replaces it.
-    override func focusCameByKey() { selectAll() }
-    override open func didMoveToWindow() { state.forgetLines() }
+    override func didReceiveFocusByKey() { selectAll() }
+    override open func didMoveToWindow() { state.invalidateLines() }
 
     override var isFilledIn: Bool { isEnabled }
     override open var textInputArea: Rect? { isEnabled && takesTyping ? caretRect : nil }
-    override open var restorableState: Any? { KeptEditing(text: text, selection: editor.selection) }
+    override open var restorableState: Any? { PreservedEditing(text: text, selection: editor.selection) }
     override open func restore(_ state: Any) {
-        guard let kept = state as? KeptEditing else { return }
+        guard let kept = state as? PreservedEditing else { return }
         text = kept.text
         select(kept.selection)
     }
@@ -229,7 +231,7 @@
 }
 
 /// State of a field that is preserved when its document is reloaded.
-private struct KeptEditing {
+private struct PreservedEditing {
     let text: String
     let selection: TextSelection
 }

@@ -5,7 +5,7 @@ final class TextRowView: View {
 
     required init() {
         super.init()
-        isPart = true
+        isInternalView = true
         hitBehavior = .none
         flags.insert(.leaf)
     }
@@ -34,7 +34,7 @@ final class TextRowView: View {
     }
 
     private func draw(
-        _ line: LongLine, line index: Int, from start: Double, _ spans: [Range<Double>], _ view: TextView,
+        _ line: SegmentedLine, line index: Int, from start: Double, _ spans: [Range<Double>], _ view: TextView,
         into list: inout DisplayList
     ) {
         let height = view.rows.lineHeight

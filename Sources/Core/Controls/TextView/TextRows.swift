@@ -2,10 +2,10 @@
 /// Lengths are in points, text positions are offsets in UTF-8.
 final class TextRows {
     private unowned let view: TextView
-    private var positions = RowPositions(rowCounts: [1])
-    private var wrapped: [Int: WrappedText] = [:]
+    private var positions = RowHeightIndex(rowCounts: [1])
+    private var wrapped: [Int: ParagraphLayout] = [:]
     /// Rows whose layout is out of date because their text has changed.
-    private var stale: Set<Int> = []
+    private var rowsNeedingLayout: Set<Int> = []
     /// The row views, by row index.
     private(set) var shown: [Int: TextRowView] = [:]
     private var measure: TextMeasure?
@@ -15,11 +15,11 @@ final class TextRows {
     private(set) var lineHeight = 0.0
 
     /// The number of rows outside the visible area that stay laid out.
-    private static let mostKept = 400
+    private static let maximumCachedCount = 400
     /// The width of a tab in spaces, as in GTK.
     private static let spacesOfTab = 8.0
     /// A layout view asks for the width of all lines, for the height at one width, and perhaps at another one.
-    private static let mostWidths = 3
+    private static let maximumCachedWidths = 3
 
     init(of view: TextView) { self.view = view }
 
@@ -33,7 +33,7 @@ final class TextRows {
     func forget() {
         measure = nil
         wrapped = [:]
-        stale = []
+        rowsNeedingLayout = []
         sizes = []
     }
 
@@ -46,7 +46,7 @@ final class TextRows {
         let measure = measured()
         self.measure = measure
         lineHeight = measure.metrics.lineHeight
-        positions = RowPositions(rowCounts: [text.rowCount])
+        positions = RowHeightIndex(rowCounts: [text.rowCount])
         positions.estimate.row = estimate(measure)
         for view in shown.values { view.setNeedsDisplay() }
     }
@@ -82,20 +82,20 @@ final class TextRows {
             size.height += row.height
             size.width = max(size.width, row.width)
         }
-        sizes = sizes.suffix(Self.mostWidths - 1) + [(width, known)]
+        sizes = sizes.suffix(Self.maximumCachedWidths - 1) + [(width, known)]
         size.height = min(size.height, limit)
         return size
     }
 
     /// The layout of a row in a width; if the display has the same width, its layout, so that typing lays out little text.
-    private func brokenRow(_ index: Int, fitting width: Double, _ measure: TextMeasure) -> WrappedText {
+    private func brokenRow(_ index: Int, fitting width: Double, _ measure: TextMeasure) -> ParagraphLayout {
         guard self.measure != nil, width == self.width, wrapped[index] != nil else {
-            return WrappedText(string(of: index), width: width, measure: measure)
+            return ParagraphLayout(string(of: index), width: width, measure: measure)
         }
         return row(index)
     }
 
-    private static func size(of row: WrappedText) -> Size {
+    private static func size(of row: ParagraphLayout) -> Size {
         Size(row.lines.reduce(0) { max($0, $1.width) }, row.height)
     }
 
@@ -131,21 +131,21 @@ final class TextRows {
             for view in gone.values { view.removeFromSuperview() }
             shown = moved(shown)
             wrapped = moved(wrapped)
-            stale = Set(moved(Dictionary(uniqueKeysWithValues: stale.map { ($0, true) })).keys)
+            rowsNeedingLayout = Set(moved(Dictionary(uniqueKeysWithValues: rowsNeedingLayout.map { ($0, true) })).keys)
             if shift > 0 {
                 positions.insertRows(shift, at: IndexPath(row: change.first + kept, section: 0))
             } else {
                 positions.removeRows(change.first + kept..<change.first + kept - shift, in: 0)
             }
         }
-        for index in change.first..<change.first + kept { setStale(index) }
+        for index in change.first..<change.first + kept { invalidateLayout(index) }
     }
 
     /// Marks the layout of a row as out of date.
-    func setStale(_ index: Int) {
+    func invalidateLayout(_ index: Int) {
         // Rows without a layout are laid out when they are needed.
         for room in sizes.indices where sizes[room].rows.indices.contains(index) { sizes[room].rows[index] = nil }
-        if wrapped[index] != nil { stale.insert(index) } else { positions.setHeight(nil, of: index + 1) }
+        if wrapped[index] != nil { rowsNeedingLayout.insert(index) } else { positions.setHeight(nil, of: index + 1) }
     }
 
     // MARK: Rows
@@ -164,18 +164,18 @@ final class TextRows {
     }
 
     /// The layout of a row.
-    func row(_ index: Int) -> WrappedText {
-        if let row = wrapped[index], !stale.contains(index) { return row }
+    func row(_ index: Int) -> ParagraphLayout {
+        if let row = wrapped[index], !rowsNeedingLayout.contains(index) { return row }
         let measure = measure ?? measured()
-        let new: WrappedText
+        let new: ParagraphLayout
         if var row = wrapped.removeValue(forKey: index) {
             row.update(to: string(of: index))
             new = row
         } else {
-            new = WrappedText(
+            new = ParagraphLayout(
                 string(of: index), width: width, measure: measure, isJustified: view.textAlignment == .justified)
         }
-        stale.remove(index)
+        rowsNeedingLayout.remove(index)
         wrapped[index] = new
         positions.setHeight(new.height, of: index + 1)
         shown[index]?.setNeedsDisplay()
@@ -213,11 +213,11 @@ final class TextRows {
             first -= 1
             y -= row(first).height
         }
-        if wrapped.count > Self.mostKept + last - first {
-            let near = first - Self.mostKept / 4...last + Self.mostKept / 4
+        if wrapped.count > Self.maximumCachedCount + last - first {
+            let near = first - Self.maximumCachedCount / 4...last + Self.maximumCachedCount / 4
             for index in wrapped.keys where !near.contains(index) {
                 wrapped[index] = nil
-                if stale.remove(index) != nil { positions.setHeight(nil, of: index + 1) }
+                if rowsNeedingLayout.remove(index) != nil { positions.setHeight(nil, of: index + 1) }
             }
         }
         return first..<last + 1
@@ -243,21 +243,21 @@ final class TextRows {
 }
 
 /// The container of the row views and the caret of a text view.
-final class TextPart: View {
+final class TextContentView: View {
     required init() {
         super.init()
-        isPart = true
+        isInternalView = true
         hitBehavior = .none
     }
 
     deinit {}
 
-    override var heldSubviews: [View] { [] }
+    override var hostedSubviews: [View] { [] }
 
     /// The text view arranges these subviews itself.
     override func arrangementDidChange() {
-        staleSubviews = []
-        flags.insert([.allBelow, .layoutBelow])
+        subviewsNeedingLayout = []
+        flags.insert([.allBelow, .descendantNeedsLayout])
     }
 }
 
@@ -271,7 +271,7 @@ final class TextCaret: View {
 
     required init() {
         super.init()
-        isPart = true
+        isInternalView = true
         hitBehavior = .none
         flags.insert(.leaf)
     }

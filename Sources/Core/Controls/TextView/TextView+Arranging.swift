@@ -25,18 +25,18 @@ extension TextView {
         let changes = editor.withText { $0.takeChanges() }
         for change in changes {
             rows.apply(change)
-            guard let old = seenLine else { continue }
+            guard let old = anchorLine else { continue }
             if change.first + change.removed <= old.row {
-                seenLine?.row += change.inserted - change.removed
+                anchorLine?.row += change.inserted - change.removed
             } else if change.first <= old.row {
-                seenLine?.row = min(old.row, change.first + max(0, change.inserted - 1))
+                anchorLine?.row = min(old.row, change.first + max(0, change.inserted - 1))
             }
         }
     }
 
     func contentDidChange() {
         let row = session.composition == nil ? nil : editor.text.row(at: editor.selection.head).index
-        for index in [compositionRow, row] { if let index { rows.setStale(index) } }
+        for index in [compositionRow, row] { if let index { rows.invalidateLayout(index) } }
         compositionRow = row
         updatePlaceholder()
         if growsWithText { setNeedsLayout() } else { setNeedsArranging() }
@@ -47,14 +47,14 @@ extension TextView {
         if hasShownSelection || !editor.selection.isEmpty { rowsNeedDisplay() }
         hasShownSelection = !editor.selection.isEmpty
         // During a drag of text the insertion point is at the pointer, which is already visible.
-        isCaretWanted = session.isOpen && session.carrying == nil
+        shouldShowCaret = session.isOpen && session.carrying == nil
         setNeedsArranging()
         blink()
     }
 
     func offsetDidChange() {
         guard !isArranging else { return }
-        seenLine = seenLineNow()
+        anchorLine = currentAnchorLine()
         setNeedsArranging()
     }
 }
@@ -62,7 +62,7 @@ extension TextView {
 // MARK: - Layout
 extension TextView {
     /// The largest number of layout passes: rows that are laid out get their true height, which can make others visible.
-    private static let mostPasses = 8
+    private static let maximumPasses = 8
 
     func arrangeRows() {
         guard !isArranging else { return }
@@ -72,13 +72,13 @@ extension TextView {
         rows.prepare(width: roomWidth)
         layOutContent()
         var visible = settle()
-        let isShowingCaret = isCaretWanted && reach != nil
+        let isShowingCaret = shouldShowCaret && scrollRange != nil
         if isShowingCaret {
-            isCaretWanted = false
+            shouldShowCaret = false
             show(editor.selection.head, adding: session.composition?.caret ?? 0)
             visible = settle()
         }
-        seenLine = seenLineNow()
+        anchorLine = currentAnchorLine()
         if let contentView {
             rows.show(visible, in: contentView) { index in
                 snapped(
@@ -88,7 +88,7 @@ extension TextView {
         arrangePlaceholder()
         caretView.frame = caretInContent
         updateCaret()
-        flags.insert([.layoutBelow, .allBelow])
+        flags.insert([.descendantNeedsLayout, .allBelow])
         if isShowingCaret, growsWithText { showCaretAround() }
     }
 
@@ -98,11 +98,11 @@ extension TextView {
         while let view = next {
             next = view.superview
             guard let around = view as? ScrollView, let content = around.contentView, content.isAncestor(of: self),
-                let reach = around.reach
+                let scrollRange = around.scrollRange
             else { continue }
             let origin = content.convertFromWindow(convertToWindow(caretRect.origin)) + around.contentOrigin
             let caret = Rect(origin: origin, size: caretRect.size).inset(by: -textContainerInset.bottom)
-            let target = reach.showing(caret, from: around.contentOffset)
+            let target = scrollRange.showing(caret, from: around.contentOffset)
             if target != around.contentOffset { around.contentOffset = target }
         }
     }
@@ -112,9 +112,9 @@ extension TextView {
     /// - Returns: the visible rows.
     private func settle() -> Range<Int> {
         var visible = 0..<0
-        for _ in 0..<Self.mostPasses {
+        for _ in 0..<Self.maximumPasses {
             let kept =
-                valid(seenLine) ?? SeenLine(row: 0, place: 0, distance: textContainerInset.top + contentInset.top)
+                valid(anchorLine) ?? AnchorLine(row: 0, place: 0, distance: textContainerInset.top + contentInset.top)
             let lines = rows.row(kept.row)
             let inRow = Double(lines.line(at: kept.place)) * rows.lineHeight
             visible = rows.layOut(around: kept.row, top: kept.distance - inRow, height: frame.height)
@@ -125,21 +125,21 @@ extension TextView {
                 layOutContent()
             }
             // At the end of the text the offset is limited, and other rows are visible.
-            if abs(contentOffset.y - wanted) < 0.01 || mayBeBeyondReach { break }
-            seenLine = seenLineNow()
+            if abs(contentOffset.y - wanted) < 0.01 || mayBeOverscrolled { break }
+            anchorLine = currentAnchorLine()
         }
         return visible
     }
 
-    private func valid(_ seenLine: SeenLine?) -> SeenLine? {
-        guard var seenLine else { return nil }
-        seenLine.row = min(max(0, seenLine.row), editor.text.rowCount - 1)
-        return seenLine
+    private func valid(_ anchorLine: AnchorLine?) -> AnchorLine? {
+        guard var anchorLine else { return nil }
+        anchorLine.row = min(max(0, anchorLine.row), editor.text.rowCount - 1)
+        return anchorLine
     }
 
     /// The first visible line that is laid out; nil at the top of the content, which needs no preserved line.
-    private func seenLineNow() -> SeenLine? {
-        guard let reach, contentOffset.y > reach.least.y else { return nil }
+    private func currentAnchorLine() -> AnchorLine? {
+        guard let scrollRange, contentOffset.y > scrollRange.least.y else { return nil }
         let offset = contentOffset.y - textContainerInset.top
         let first = rows.index(at: offset)
         var index = first
@@ -150,12 +150,12 @@ extension TextView {
         if !rows.isLaidOut(index) { index = first }
         let top = rows.top(of: index)
         guard rows.isLaidOut(index), top < offset else {
-            return SeenLine(row: index, place: 0, distance: top - offset)
+            return AnchorLine(row: index, place: 0, distance: top - offset)
         }
         let lines = rows.row(index)
         let line = Int(exactly: ((offset - top) / rows.lineHeight).rounded(.up)) ?? 0
         let seen = min(line, lines.lines.count - 1)
-        return SeenLine(
+        return AnchorLine(
             row: index, place: lines.lines[seen].range.lowerBound,
             distance: top + Double(seen) * rows.lineHeight - offset)
     }
@@ -164,7 +164,7 @@ extension TextView {
     ///
     /// - Parameter shift: An additional offset within the displayed row.
     func show(_ place: Int, adding shift: Int = 0) {
-        guard let reach else { return }
+        guard let scrollRange else { return }
         let row = editor.text.row(at: min(max(0, place), editor.text.count))
         let lines = rows.row(row.index)
         let inRow = place - row.start + shift
@@ -176,22 +176,22 @@ extension TextView {
         let start = isFirst ? top - textContainerInset.top : top
         let end = top + rows.lineHeight + (isLast ? textContainerInset.bottom : 0)
         var offset = contentOffset.y
-        if end > offset + reach.viewport.height { offset = end - reach.viewport.height }
+        if end > offset + scrollRange.viewport.height { offset = end - scrollRange.viewport.height }
         if start < offset { offset = start }
         guard offset != contentOffset.y else { return }
         stopMotion()
-        seenLine = SeenLine(row: row.index, place: inRow, distance: top - offset)
+        anchorLine = AnchorLine(row: row.index, place: inRow, distance: top - offset)
     }
 
     func distanceBeyond(_ point: Point) -> Double {
-        guard reach?.canMove(.vertical) == true else { return 0 }
+        guard scrollRange?.canMove(.vertical) == true else { return 0 }
         return point.y < 0 ? point.y : max(0, point.y - frame.height)
     }
 
     func nearestInside(_ point: Point) -> Point { Point(point.x, min(max(point.y, 0), max(0, frame.height - 1))) }
 
     func scroll(by distance: Double) {
-        isCaretWanted = false
+        shouldShowCaret = false
         _ = move(by: Point(0, distance))
         layoutIfNeeded()
     }

@@ -5,13 +5,13 @@ extension TextView: TextEditingView {
     var isOpenToEdits: Bool { takesInput && isEditable }
     var isSecureTextEntry: Bool { false }
     var lineEnds: LineEndTreatment { .kept }
-    static var longestText: Int { 16 << 20 }
+    static var maximumTextLength: Int { 16 << 20 }
     var largestUnit: EditingSession.Press.Unit { .paragraph }
     var hasLines: Bool { true }
 
     /// Limits the text in bytes, because counting the characters of a long text for each key would be slow.
     func fitting(_ text: String, in range: Range<Int>) -> (text: String, isCut: Bool) {
-        let room = max(0, Self.longestText - (editor.text.count - range.count))
+        let room = max(0, Self.maximumTextLength - (editor.text.count - range.count))
         guard text.utf8.count > room else { return (text, false) }
         var end = text.utf8.index(text.startIndex, offsetBy: room)
         while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
@@ -25,21 +25,21 @@ extension TextView: TextEditingView {
     }
 
     func textDidChange() {
-        knownText = nil
+        cachedText = nil
         takeChanges()
         contentDidChange()
         editableValueDidChange("text")
     }
 
-    func personDidChangeText(_ event: Event?) { textDelegate?.textViewDidChange(self) }
+    func textDidChangeByUser(_ event: Event?) { textDelegate?.textViewDidChange(self) }
     func selectionDidChange() { textDelegate?.textViewDidChangeSelection(self) }
     func sessionDidBegin() {
-        session.hasToldOfBeginning = isOpenToEdits
+        session.hasReportedBeginEditing = isOpenToEdits
         if isOpenToEdits { textDelegate?.textViewDidBeginEditing(self) }
     }
     func sessionDidEnd() {
-        guard session.hasToldOfBeginning else { return }
-        session.hasToldOfBeginning = false
+        guard session.hasReportedBeginEditing else { return }
+        session.hasReportedBeginEditing = false
         textDelegate?.textViewDidEndEditing(self)
     }
 

@@ -1,7 +1,7 @@
 // Layout and drawing of a text view. Text positions are offsets in UTF-8.
 
 /// A line of a text view, and the distance of the line from the top of the view, in points.
-struct SeenLine: Equatable {
+struct AnchorLine: Equatable {
     var row: Int
     /// The offset in the displayed row.
     var place: Int
@@ -32,7 +32,7 @@ extension TextView {
     }
 
     /// The x coordinate of a line, in the view's coordinates.
-    func left(of row: WrappedText, line index: Int) -> Double {
+    func left(of row: ParagraphLayout, line index: Int) -> Double {
         let line = row.lines[index]
         let surplus = max(0, roomWidth - line.width)
         let isLeftward = row.beginsAtRight ?? isRightToLeft
@@ -50,7 +50,7 @@ extension TextView {
 
     /// The distance of a row from the top of the content.
     private func top(of row: Int) -> Double { textContainerInset.top + rows.top(of: row) }
-    private func top(of row: Int, _ lines: WrappedText, place: Int) -> Double {
+    private func top(of row: Int, _ lines: ParagraphLayout, place: Int) -> Double {
         top(of: row) + Double(lines.line(at: place)) * rows.lineHeight
     }
 }
@@ -74,7 +74,7 @@ extension TextView {
         label.isHidden = !isShown
         guard placeholderLabel == nil else { return }
         label.textColor = .role(.placeholder)
-        label.isPart = true
+        label.isInternalView = true
         label.hitBehavior = .none
         placeholderLabel = label
         contentView?.insertSubview(label, at: 0)
@@ -134,7 +134,7 @@ extension TextView {
         return place(row: index, lines, line: min(max(0, line), lines.lines.count - 1), x: point.x + contentOffset.x)
     }
 
-    private func place(row index: Int, _ lines: WrappedText, line: Int, x: Double) -> Int {
+    private func place(row index: Int, _ lines: ParagraphLayout, line: Int, x: Double) -> Int {
         let row = editor.text.row(index)
         var place = lines.place(at: x - left(of: lines, line: line), line: line)
         if let composition = session.composition, compositionRow == index {
@@ -160,7 +160,7 @@ extension TextView {
             let place = destination(from: (row.index, line), by: forward ? count : -count)
             let (new, inRow) = shownPlace(place)
             // Scroll by a page together with the caret, which keeps its position on screen.
-            seenLine = SeenLine(row: new.index, place: inRow, distance: before)
+            anchorLine = AnchorLine(row: new.index, place: inRow, distance: before)
             setNeedsArranging()
             return place
         default: return nil
@@ -200,7 +200,7 @@ extension TextView {
     var selectionColor: Color { looksEdited ? .role(.selection) : .role(.fillHover) }
 
     /// The selected spans of a line, in the view's coordinates; up to the edge if the selection continues on the next line.
-    func selectedSpans(row index: Int, _ lines: WrappedText, line: Int) -> [Range<Double>] {
+    func selectedSpans(row index: Int, _ lines: ParagraphLayout, line: Int) -> [Range<Double>] {
         let range = editor.selection.range
         guard session.isOpen, !range.isEmpty else { return [] }
         let row = editor.text.row(index)
@@ -229,7 +229,7 @@ extension TextView {
     }
 
     /// The spans of marked text in a line.
-    func composedSpans(row index: Int, _ lines: WrappedText, line: Int) -> [Range<Double>] {
+    func composedSpans(row index: Int, _ lines: ParagraphLayout, line: Int) -> [Range<Double>] {
         guard let composition = session.composition, compositionRow == index else { return [] }
         let start = editor.selection.head - editor.text.row(index).start
         let left = left(of: lines, line: line)
@@ -269,6 +269,6 @@ extension TextView {
     func updateCaret() {
         caretView.isOn = showsCaret
         caretView.color = inheritedTint ?? textColor ?? .label
-        if reach != nil, !isArranging { caretView.frame = caretInContent }
+        if scrollRange != nil, !isArranging { caretView.frame = caretInContent }
     }
 }

@@ -9,9 +9,9 @@
     /// The text of the view. Setting it calls no delegate method and clears the undo history.
     public var text: String {
         get {
-            if let knownText { return knownText }
+            if let cachedText { return cachedText }
             let string = editor.string
-            knownText = string
+            cachedText = string
             return string
         }
         set {
@@ -19,7 +19,7 @@
             cancelComposition()
             editor.setString(newValue)
             rows.forget()
-            seenLine = nil
+            anchorLine = nil
             textDidChange()
         }
     }
@@ -80,21 +80,21 @@
     let caretView = TextCaret()
     var placeholderLabel: Label?
     /// The line that keeps its position on screen.
-    var seenLine: SeenLine?
+    var anchorLine: AnchorLine?
     /// Whether the next layout scrolls to the caret.
-    var isCaretWanted = false
+    var shouldShowCaret = false
     /// Whether the row views show a selection.
     var hasShownSelection = false
     /// The row with the marked text.
     var compositionRow: Int?
     var isArranging = false
     /// The cached text as a string, until it changes.
-    var knownText: String?
+    var cachedText: String?
 
     public required init() {
         super.init()
         cursor = .iBeam
-        let part = TextPart()
+        let part = TextContentView()
         part.addSubview(caretView)
         contentView = part
     }
@@ -105,7 +105,9 @@
 
     override func take(_ view: View) -> Bool { false }
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTextViews) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofTextViews)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("text", \TextView.text, isEditable: true) { $0.text = $1 },
@@ -208,14 +210,14 @@
     override open var textInputArea: Rect? { isOpenToEdits ? caretRect : nil }
 
     override open var restorableState: Any? {
-        KeptWriting(text: text, selection: editor.selection, seenLine: seenLine)
+        PreservedTextViewState(text: text, selection: editor.selection, anchorLine: anchorLine)
     }
     override open func restore(_ state: Any) {
-        guard let kept = state as? KeptWriting else { return }
+        guard let kept = state as? PreservedTextViewState else { return }
         text = kept.text
         select(kept.selection)
-        isCaretWanted = false
-        seenLine = kept.seenLine
+        shouldShowCaret = false
+        anchorLine = kept.anchorLine
         setNeedsArranging()
     }
 
@@ -237,10 +239,10 @@
 }
 
 /// State of a text view that is preserved when its document is reloaded.
-private struct KeptWriting {
+private struct PreservedTextViewState {
     let text: String
     let selection: TextSelection
-    let seenLine: SeenLine?
+    let anchorLine: AnchorLine?
 }
 
 // MARK: - Parts, by their names in documents

@@ -14,12 +14,12 @@ final class AnimationGroup {
 
     func animate(
         _ duration: Double, delay: Double = 0, _ options: AnimationOptions = [], _ changes: () -> Void,
-        whenDone: @escaping () -> Void = {}
+        onCompletion: @escaping () -> Void = {}
     ) {
         let block = block
         block?.animationBegins()
         View.animate(withDuration: duration, delay: delay, options: options, animations: changes) { isComplete in
-            whenDone()
+            onCompletion()
             block?.animationEnded(isComplete: isComplete)?()
         }
     }

@@ -26,7 +26,7 @@ class PropertyAnimation {
     ///
     /// - Parameter other: the block in which the value is set; nil outside of a block.
     func isEnded(bySameValueIn other: AnimationBlock?, at time: Double) -> Bool {
-        guard let other else { return timing.repeats && !(owner === view && view.isPart) }
+        guard let other else { return timing.repeats && !(owner === view && view.isInternalView) }
         return other !== block && (timing.repeats != other.options.contains(.repeat) || time < timing.start)
     }
 
@@ -44,7 +44,7 @@ class PropertyAnimation {
     func withdraw() {}
 
     /// Whether the animation will end, and is not automatic behaviour of a control.
-    var concernsApp: Bool { !timing.repeats && !view.isPart && !block.options.contains(.ofControl) }
+    var concernsApp: Bool { !timing.repeats && !view.isInternalView && !block.options.contains(.ofControl) }
 
     /// The names of properties that are animated through another key path than the one of documents.
     private static let names: [AnyKeyPath: String] = [
@@ -55,7 +55,7 @@ class PropertyAnimation {
     var name: String {
         let table = (owner as? any MarkupObject).map { type(of: $0).properties } ?? .empty
         let property = Self.names[path] ?? table.entries.first { $0.keyPath == path }?.name ?? "a property"
-        return "\(owner is Layer ? "layer." : "")\(property) of \(view.nameForPeople)"
+        return "\(owner is Layer ? "layer." : "")\(property) of \(view.diagnosticName)"
     }
 }
 

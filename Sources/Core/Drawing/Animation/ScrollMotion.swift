@@ -31,23 +31,23 @@ final class ScrollMotion: FrameMotion {
     let isFromBeyond: Bool
     private weak var view: ScrollView?
     private let timing: AnimationTiming
-    private let whenDone: () -> Void
+    private let onCompletion: () -> Void
 
     /// The duration in seconds.
     static let duration = 0.25
 
-    init(of view: ScrollView, to target: Point, at time: Double, whenDone: @escaping () -> Void) {
+    init(of view: ScrollView, to target: Point, at time: Double, onCompletion: @escaping () -> Void) {
         self.view = view
         start = view.contentOffset
-        isFromBeyond = view.reach?.contains(view.contentOffset) == false
+        isFromBeyond = view.scrollRange?.contains(view.contentOffset) == false
         end = target
-        self.whenDone = whenDone
+        self.onCompletion = onCompletion
         timing = AnimationTiming(start: time, duration: Self.duration, curve: .init(.curveEaseOut))
     }
 
     deinit {}
 
-    var name: String { "scrolling of \(view?.nameForPeople ?? "a view")" }
+    var name: String { "scrolling of \(view?.diagnosticName ?? "a view")" }
     var target: Point? { end }
 
     func contentDidShift(by distance: Point) {
@@ -60,7 +60,7 @@ final class ScrollMotion: FrameMotion {
         guard let fraction = timing.fraction(at: time) else {
             view.motion = nil
             view.move(to: end)
-            whenDone()
+            onCompletion()
             return false
         }
         let place = start + (end - start).scaled(by: fraction)
@@ -74,7 +74,7 @@ extension ScrollView {
     /// delegate is notified at the end of an animated change.
     public func setContentOffset(_ offset: Point, animated: Bool) {
         // Lays out views that were just added, so that they count.
-        if reach != nil, window != nil { layoutIfNeeded() }
+        if scrollRange != nil, window != nil { layoutIfNeeded() }
         move(to: offset, animated: animated) { [weak self] in
             if let self { delegate?.scrollViewDidEndScrollingAnimation(self) }
         }
@@ -83,30 +83,30 @@ extension ScrollView {
     /// Scrolls the minimum distance to show a part of the content, in the content's coordinates; no effect if it is visible.
     public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
         layoutIfNeeded()
-        guard let reach, rect.origin.x.isFinite, rect.origin.y.isFinite else { return }
-        var target = reach.showing(rect, from: motion?.target ?? contentOffset)
+        guard let scrollRange, rect.origin.x.isFinite, rect.origin.y.isFinite else { return }
+        var target = scrollRange.showing(rect, from: motion?.target ?? contentOffset)
         if isPagingEnabled {
-            for axis in Axis.allCases where reach.viewport[axis] > 0 {
+            for axis in Axis.allCases where scrollRange.viewport[axis] > 0 {
                 // A part that begins at a page's edge, up to rounding errors, is on that page.
-                let page = ((rect.origin[axis] + 0.01) / reach.viewport[axis]).rounded(.down)
-                target[axis] = page * reach.viewport[axis]
+                let page = ((rect.origin[axis] + 0.01) / scrollRange.viewport[axis]).rounded(.down)
+                target[axis] = page * scrollRange.viewport[axis]
             }
-            pageDidSettle(page(at: reach.nearest(to: target), .horizontal))
+            pageDidSettle(page(at: scrollRange.nearest(to: target), .horizontal))
         }
         setContentOffset(target, animated: animated)
     }
 
-    /// - Parameter whenDone: called at the end of an animated change.
-    func move(to offset: Point, animated: Bool, whenDone: @escaping () -> Void) {
+    /// - Parameter onCompletion: called at the end of an animated change.
+    func move(to offset: Point, animated: Bool, onCompletion: @escaping () -> Void) {
         stopMotion()
-        let target = reach?.nearest(to: offset) ?? offset
+        let target = scrollRange?.nearest(to: offset) ?? offset
         guard target.x.isFinite, target.y.isFinite else { return }
         guard animated else { return move(to: target) }
         guard target != contentOffset, let window, !theme.reducesMotion else {
             move(to: target)
-            return whenDone()
+            return onCompletion()
         }
-        start(ScrollMotion(of: self, to: target, at: window.animations.time, whenDone: whenDone))
+        start(ScrollMotion(of: self, to: target, at: window.animations.time, onCompletion: onCompletion))
     }
 
     func start(_ motion: any FrameMotion) {

@@ -90,11 +90,11 @@ extension View {
         if isAnimationConcerned { animateChange(of: path, from: old, none: none()) }
         guard owner[keyPath: path] != old else { return }
         setNeedsDisplay()
-        if !isShownOnTheWay { derived() }
+        if !hasIntermediateValues { derived() }
     }
 
     /// Whether properties have intermediate values now, instead of the values that were set.
-    var isShownOnTheWay: Bool { window?.animations.isPresenting == true }
+    var hasIntermediateValues: Bool { window?.animations.isPresenting == true }
 
     /// - Parameters:
     ///   - owner: the view, or an object that belongs to it.
@@ -172,7 +172,7 @@ final class AnimationBlock {
         isOpen = false
         guard animationCount == 0, let completion else { return }
         let seconds = delay + duration * (options.contains(.autoreverse) ? 2 : 1)
-        LateCompletions.add(after: seconds, isOfControl: options.contains(.ofControl)) { [isComplete] in
+        DeferredCompletions.add(after: seconds, isOfControl: options.contains(.ofControl)) { [isComplete] in
             completion(isComplete)
         }
     }

@@ -6,7 +6,7 @@ final class WindowAnimations {
     private var running: [PropertyAnimation] = []
     private var motions: [any FrameMotion] = []
     /// Views whose transform is driven interactively, and the times at which they count as settled.
-    private var led: [ObjectIdentifier: (view: View, end: Double)] = [:]
+    private var interactiveViews: [ObjectIdentifier: (view: View, end: Double)] = [:]
     /// The time of the last step of the motions.
     private var lastStep = Duration.zero
     /// The number of finite animations and motions that were started, without automatic behaviour of controls.
@@ -29,7 +29,7 @@ final class WindowAnimations {
     /// The duration of a frame in seconds. A frame that is due sooner is requested immediately.
     private static let frame = 1.0 / 60
     /// In seconds. An animation that is over for this long ends without a frame: the window is minimised, or the desktop takes none.
-    private static let patience = 0.1
+    private static let frameTimeout = 0.1
 
     init(of window: Window) { self.window = window }
 
@@ -44,7 +44,7 @@ final class WindowAnimations {
     var names: [String] { running.map(\.name) + motions.map(\.name) }
 
     /// Whether a finite animation or motion is running, not counting automatic behaviour of controls.
-    var isUnderWay: Bool { motions.contains { !$0.isOfControl } || running.contains { $0.concernsApp } }
+    var isInProgress: Bool { motions.contains { !$0.isOfControl } || running.contains { $0.concernsApp } }
 
     /// Adds a motion, which is stepped before each frame until it ends.
     func start(_ motion: any FrameMotion) {
@@ -115,8 +115,8 @@ final class WindowAnimations {
 
     /// Removes the animations of a view that leaves the window.
     func remove(_ view: View) {
-        led[ObjectIdentifier(view)] = nil
-        unmarkIfStill(view)
+        interactiveViews[ObjectIdentifier(view)] = nil
+        clearMovingFlag(view)
         let ended = running.filter { $0.view === view }
         running.removeAll { $0.view === view }
         for animation in ended { end(animation) { _ in false } }
@@ -128,9 +128,9 @@ final class WindowAnimations {
             guard let completion = block.animationEnded(isComplete: isComplete(block)) else { continue }
             completions.append(completion)
             window.setNeedsFrame()
-            setAlarm(by: time + Self.patience)
+            setAlarm(by: time + Self.frameTimeout)
         }
-        unmarkIfStill(animation.view)
+        clearMovingFlag(animation.view)
         // A settled view is rasterised at its final size, even if its size is unchanged.
         if animation.path == \View.transform, animation.view.drawnTurn != nil { animation.view.setNeedsComposite() }
     }
@@ -143,34 +143,36 @@ final class WindowAnimations {
         let time = time
         defer { layer.transformTime = time }
         guard let last = layer.transformTime, last < time, last <= shownTime, time - last < Self.pause else { return }
-        led[ObjectIdentifier(view)] = (view, time + Self.pause)
+        interactiveViews[ObjectIdentifier(view)] = (view, time + Self.pause)
         view.flags.insert(.animated)
     }
 
     /// The time in seconds after which a transform counts as settled.
     private static let pause = 0.1
 
-    private func restWhatIsLeft(at time: Double) {
-        for (id, (view, end)) in led where end <= time + 1e-9 {
-            led[id] = nil
-            unmarkIfStill(view)
+    private func settleInteractiveViews(at time: Double) {
+        for (id, (view, end)) in interactiveViews where end <= time + 1e-9 {
+            interactiveViews[id] = nil
+            clearMovingFlag(view)
             view.setNeedsComposite()
         }
     }
 
-    private func unmarkIfStill(_ view: View) {
-        guard led[ObjectIdentifier(view)] == nil, !running.contains(where: { $0.view === view }) else { return }
+    private func clearMovingFlag(_ view: View) {
+        guard interactiveViews[ObjectIdentifier(view)] == nil, !running.contains(where: { $0.view === view }) else {
+            return
+        }
         view.flags.remove(.animated)
     }
 
     /// Whether a view's transform is changing in the presented frame.
     func movesTransform(of view: View) -> Bool {
         guard view.flags.contains(.animated) else { return false }
-        return led[ObjectIdentifier(view)] != nil
+        return interactiveViews[ObjectIdentifier(view)] != nil
             || running.contains { $0.view === view && $0.path == \View.transform && $0.timing.start <= shownTime }
     }
 
-    private func endWhatIsOver(at time: Double) {
+    private func endFinishedAnimations(at time: Double) {
         // The desktop may have turned on reduced motion.
         let isStill = window.theme.reducesMotion
         let isOver = { (animation: PropertyAnimation) in
@@ -186,9 +188,9 @@ final class WindowAnimations {
     func present() {
         let time = time
         shownTime = time
-        restWhatIsLeft(at: time)
+        settleInteractiveViews(at: time)
         guard !running.isEmpty else { return }
-        endWhatIsOver(at: time)
+        endFinishedAnimations(at: time)
         isPresenting = true
         isExchanging = true
         for animation in running { animation.present(at: time, in: window.theme) }
@@ -204,13 +206,13 @@ final class WindowAnimations {
             (isExchanging, isWithdrawing) = (false, false)
             isPresenting = false
         }
-        askForFrame(at: next)
+        requestFrame(at: next)
         complete()
     }
 
     func windowDidClose() {
         wakeTime = nil
-        led = [:]
+        interactiveViews = [:]
         complete()
     }
 
@@ -229,10 +231,10 @@ final class WindowAnimations {
     private var nextChange: Double? {
         guard motions.isEmpty else { return shownTime }
         let needed = running.filter { !$0.timing.repeats || $0.view.isSeen(with: self) }
-        return (needed.map { $0.timing.nextChange(after: shownTime) } + led.values.map(\.end)).min()
+        return (needed.map { $0.timing.nextChange(after: shownTime) } + interactiveViews.values.map(\.end)).min()
     }
 
-    private func askForFrame(at time: Double?) {
+    private func requestFrame(at time: Double?) {
         let isSoon = time.map { $0 <= shownTime + Self.frame } ?? false
         wakeTime = isSoon ? nil : time.map { FrameInstant(sinceStart: .seconds($0)) }
         if isSoon { window.setNeedsFrame() }
@@ -242,12 +244,12 @@ final class WindowAnimations {
 
     /// Sets an alarm for the end of an animation, in case no frame handles it.
     private func watch(_ animation: PropertyAnimation) {
-        if let end = animation.awaitedEnd { setAlarm(by: end + Self.patience) }
+        if let end = animation.awaitedEnd { setAlarm(by: end + Self.frameTimeout) }
     }
 
     private func updateAlarm() {
         let end = running.lazy.compactMap(\.awaitedEnd).min()
-        let times = [wakeTime, end.map { FrameInstant(sinceStart: .seconds($0 + Self.patience)) }]
+        let times = [wakeTime, end.map { FrameInstant(sinceStart: .seconds($0 + Self.frameTimeout)) }]
         if let time = times.compactMap({ $0 }).min() { return setAlarm(by: time) }
         alarm?.task.cancel()
         alarm = nil
@@ -265,16 +267,16 @@ final class WindowAnimations {
         let task = ManualClock.$activity.withValue(nil) {
             Task { [weak self] in
                 // Code that waits for animations checks `isWaiting`, not the clock.
-                let isTime = await ManualClock.$isUnasked.withValue(true) {
+                let isTime = await ManualClock.$isBackground.withValue(true) {
                     (try? await clock.sleep(until: time)) != nil
                 }
-                if isTime, !Task.isCancelled { self?.alarmWentOff(at: clock.now) }
+                if isTime, !Task.isCancelled { self?.alarmDidFire(at: clock.now) }
             }
         }
         alarm = (time, task)
     }
 
-    private func alarmWentOff(at now: FrameInstant) {
+    private func alarmDidFire(at now: FrameInstant) {
         alarm = nil
         window.application?.becomeCurrent()
         if let wakeTime, wakeTime <= now {
@@ -282,7 +284,7 @@ final class WindowAnimations {
             window.setNeedsFrame()
         }
         // An animation that has just ended may be presented by the coming frame.
-        endWhatIsOver(at: time - Self.patience / 2)
+        endFinishedAnimations(at: time - Self.frameTimeout / 2)
         complete()
     }
 

@@ -46,20 +46,20 @@
             let last = Double(max(1, colors.count - 1))
             return colors.enumerated().map { Gradient.Stop(Double($0) / last, $1) }
         }
-        reportContradiction()
+        reportValidationIssue()
         return zip(locations, colors).map { Gradient.Stop($0, $1) }
     }
 
-    override var contradiction: Contradiction? {
+    override var validationIssue: ValidationIssue? {
         guard let colors, !colors.isEmpty, let locations else { return nil }
         if locations.count != colors.count {
-            return Contradiction(
+            return ValidationIssue(
                 properties: ["locations", "colors"],
                 message: "\(colors.count) colours and \(locations.count) locations: must be equal in number; "
                     + "the rest is ignored")
         }
         guard let place = zip(locations, locations.dropFirst()).first(where: { $0 > $1 }) else { return nil }
-        return Contradiction(
+        return ValidationIssue(
             properties: ["locations"],
             message: "the location \(place.1.plain) comes after \(place.0.plain); locations must not descend")
     }

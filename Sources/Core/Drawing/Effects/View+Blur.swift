@@ -23,7 +23,7 @@ extension View {
         let own = painted.own.offset(by: place).intersection(clip)
         for list in [painted.list, painted.overlay] { areas += list.blurredAreas(at: place, within: own) }
         let inner = clipsToBounds ? clip.intersection(bounds.offset(by: place)) : clip
-        shownSubviews.forEach(within: DrawnArea(inner), at: place) { view, _ in
+        visibleSubviewIndex.forEach(within: RenderArea(inner), at: place) { view, _ in
             view.addBlurredAreas(to: &areas, origin: place, clip: inner)
         }
         guard let drawnTurn else { return }
@@ -39,7 +39,7 @@ nonisolated extension Rect {
 
 nonisolated extension Damage {
     /// Adds each area that intersects the damage, including areas that intersect it only because of earlier additions.
-    mutating func takeIn(_ areas: [Rect]) {
+    mutating func addIntersecting(_ areas: [Rect]) {
         var others = areas
         while let index = others.firstIndex(where: { area in rects.contains { $0.intersects(area) } }) {
             add(others.remove(at: index))

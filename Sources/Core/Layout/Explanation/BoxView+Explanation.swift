@@ -78,12 +78,12 @@ extension BoxView: ArrangementExplaining {
         guard !view.dimensions.known(axis).isDefined else { return view.ownReason(along: axis) }
         let inner = contentRect(in: bounds.size).size[axis]
         let room = "\(bounds.size[axis].plain)" + insetsPhrase(contentInsets, along: axis)
-        if crossAlignment == .fill, !standsOnBaseline {
+        if crossAlignment == .fill, !alignsChildrenToBaseline {
             return view.bounded("fills the \(kind): \(room)", inner, along: axis)
         }
         if view.dimensions.isShaped { return view.shapeReason(along: axis) }
         let asked = view.measure(fitting: Size(main: view.frame.size[self.axis], cross: inner, along: self.axis))[axis]
-        if !asked.isDefined, !standsOnBaseline {
+        if !asked.isDefined, !alignsChildrenToBaseline {
             return view.bounded(
                 "has no natural \(axis.lengthName), so that it fills the \(kind): \(room)", inner, along: axis)
         }
@@ -125,7 +125,7 @@ extension BoxView: ArrangementExplaining {
     }
 
     private func crossPlaceReason(of view: View, along axis: Axis) -> String {
-        if standsOnBaseline {
+        if alignsChildrenToBaseline {
             return view.isOnBaseline
                 ? "on the \(sharedBaseline.rawValue) baseline of the row" : "as high as the row's text"
         }

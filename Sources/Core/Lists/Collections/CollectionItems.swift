@@ -6,7 +6,7 @@ final class CollectionItems {
     }
 
     weak var view: CollectionView?
-    let content = CollectionPart()
+    let content = CollectionContainerView()
     let queue = ReuseQueue<CollectionViewCell>()
     let titleQueue = ReuseQueue<CollectionReusableView>()
     private(set) var shown: [Key: (view: CollectionReusableView, attributes: LayoutAttributes)] = [:]
@@ -22,14 +22,14 @@ final class CollectionItems {
     func path(of cell: CollectionViewCell) -> IndexPath? { shown.first { $0.value.view === cell }?.key.path }
 
     /// The visible views in the order of their paths; each section's header first and its footer last.
-    var shownContent: [ListedContent] {
+    var shownContent: [DumpedContent] {
         func order(_ key: Key) -> Int { key.kind == .header ? 0 : key.kind == .item ? 1 : 2 }
         let keys = shown.keys.sorted {
             ($0.path.section, order($0), $0.path.item) < ($1.path.section, order($1), $1.path.item)
         }
         return keys.compactMap { key in
             guard let view = shown[key]?.view else { return nil }
-            return ListedContent(
+            return DumpedContent(
                 view: view, part: key.kind == .item ? nil : key.kind.rawValue, section: key.path.section,
                 row: key.kind == .item ? key.path.item : nil)
         }
@@ -69,7 +69,7 @@ final class CollectionItems {
     var firstPath: IndexPath? { shown.keys.lazy.filter { $0.kind == .item }.map(\.path).min() }
 
     /// Returns the first item that is at least partly visible in a part of the content.
-    func firstSeen(in rect: Rect) -> (path: IndexPath, frame: Rect)? {
+    func firstVisible(in rect: Rect) -> (path: IndexPath, frame: Rect)? {
         shown.filter { $0.key.kind == .item && $0.value.attributes.frame.intersects(rect) }
             .min { $0.key.path < $1.key.path }.map { ($0.key.path, $0.value.attributes.frame) }
     }
@@ -138,12 +138,12 @@ final class CollectionItems {
         let old = transition
         transition = nil
         old?.retireAll(in: self)
-        old?.completions.tellLater(false)
+        old?.completions.completeInNextFrame(false)
     }
 
     /// Calls completion handlers when the last changes have been shown.
     func tell(_ completions: [(Bool) -> Void]) {
-        if let transition { transition.completions += completions } else { completions.tellLater(true) }
+        if let transition { transition.completions += completions } else { completions.completeInNextFrame(true) }
     }
 
     /// Applies changes. Visible items keep their views.
@@ -175,26 +175,26 @@ final class CollectionItems {
 }
 
 /// The container view of the items.
-final class CollectionPart: View {
+final class CollectionContainerView: View {
     required init() {
         super.init()
-        isPart = true
+        isInternalView = true
         hitBehavior = .passThrough
     }
 
     deinit {}
 
-    override var heldSubviews: [View] { (superview as? CollectionView)?.items.shownContent.map(\.view) ?? [] }
+    override var hostedSubviews: [View] { (superview as? CollectionView)?.items.shownContent.map(\.view) ?? [] }
 
-    override var orderedSubviews: [View] { heldSubviews }
+    override var orderedSubviews: [View] { hostedSubviews }
 
     /// The collection view lays out the subviews.
     override func arrangementDidChange() {
-        staleSubviews = []
-        flags.insert([.allBelow, .layoutBelow])
+        subviewsNeedingLayout = []
+        flags.insert([.allBelow, .descendantNeedsLayout])
     }
 
-    override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
+    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
         (superview as? CollectionView)?.setNeedsArranging()
     }
 }

@@ -1,6 +1,6 @@
 // Selection of items, and focus movement by keys.
 
-extension CollectionView: RowHost {
+extension CollectionView: ListSource {
     // MARK: Selection
 
     /// The paths of the selected items, in order.
@@ -22,7 +22,7 @@ extension CollectionView: RowHost {
         guard let part = part(showing: path) else {
             return report("there is no item \(path.item) in section \(path.section) to scroll to")
         }
-        guard animated, let reach, !isPagingEnabled else {
+        guard animated, let scrollRange, !isPagingEnabled else {
             scrollRectToVisible(part, animated: animated)
             guard !animated, window != nil else { return }
             // The sizes of the items in between are known only after layout.
@@ -30,7 +30,7 @@ extension CollectionView: RowHost {
             if let now = self.part(showing: path), now != part { scrollRectToVisible(now, animated: false) }
             return
         }
-        move(to: reach.showing(part, from: motion?.target ?? contentOffset), animated: true) { [weak self] in
+        move(to: scrollRange.showing(part, from: motion?.target ?? contentOffset), animated: true) { [weak self] in
             guard let self else { return }
             if hasRow(path) { scrollToItem(at: path, animated: false) }
             delegate?.scrollViewDidEndScrollingAnimation(self)
@@ -80,15 +80,15 @@ extension CollectionView: RowHost {
     // MARK: Keyboard
 
     /// The greatest number of items that are skipped in search of an item that can have focus.
-    private static let mostSkipped = 256
+    private static let maximumSkippedItems = 256
     /// The greatest number of pages, each the length of the view, that are searched for an item that can have focus.
-    private static let mostPages = 64
+    private static let maximumSearchedPages = 64
 
     /// Returns nil, because the nearest item is searched only among items that react.
     func neighbour(of path: IndexPath, toward key: Key) -> IndexPath? { nil }
     func takesFocus(_ path: IndexPath) -> Bool { reacts(path) }
     func shownCell(at path: IndexPath) -> View? { items.cell(at: path) }
-    var firstRowInSight: IndexPath? { items.firstPath.flatMap { item(from: $0, by: 1) } }
+    var firstVisibleRow: IndexPath? { items.firstPath.flatMap { item(from: $0, by: 1) } }
     func path(after path: IndexPath) -> IndexPath? { next(to: path, by: 1) }
 
     func showFocus(at path: IndexPath) {
@@ -107,7 +107,7 @@ extension CollectionView: RowHost {
         default: break
         }
         guard let (axis, way) = direction(of: key) else { return nil }
-        guard let path = focusedItem, hasRow(path) else { return firstRowInSight }
+        guard let path = focusedItem, hasRow(path) else { return firstVisibleRow }
         let across = collectionViewLayout.lineAxis.other
         if key == .pageUp || key == .pageDown { return item(onPage: way, from: path, along: across) }
         if axis == across { return item(nearest: way, from: path, along: across) }
@@ -149,7 +149,7 @@ extension CollectionView: RowHost {
     /// Returns the first item, from an item on, that reacts.
     private func item(from path: IndexPath?, by way: Int) -> IndexPath? {
         var path = path
-        for _ in 0..<Self.mostSkipped {
+        for _ in 0..<Self.maximumSkippedItems {
             guard let item = path else { return nil }
             if reacts(item) { return item }
             path = next(to: item, by: way)
@@ -162,7 +162,7 @@ extension CollectionView: RowHost {
         guard let from = placed(at: path)?.frame else { return nil }
         let (low, high) = (from.origin[axis], from.origin[axis] + from.size[axis])
         let page = max(frame.size[axis], from.size[axis], 1)
-        for step in 0..<Self.mostPages {
+        for step in 0..<Self.maximumSearchedPages {
             let start = way > 0 ? high + Double(step) * page : low - Double(step + 1) * page
             if start > contentSize[axis] || start + page < 0 { return nil }
             let others = items(from: start, length: page, along: axis).filter { other in

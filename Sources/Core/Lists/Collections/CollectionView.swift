@@ -50,7 +50,7 @@
     /// had focus. Setting it scrolls to the item if the view has focus; an item that does not exist is reported and ignored.
     public var focusedItem: IndexPath? {
         get { interaction.focused }
-        set { placeKeyboard(at: newValue) }
+        set { moveFocusToRow(at: newValue) }
     }
     private var counts: [Int] = []
     private var needsReload = true
@@ -65,7 +65,7 @@
     private var isCounting = false
     /// Whether this is the last layout pass, which completes even if changes are waiting.
     private var isLastPass = false
-    private var isAwaitingBackground = false
+    private var expectsBackgroundView = false
     private var laidOutSize = Size.zero
     /// The first visible item and the scroll offset before a reload. The item keeps its position unless the offset is set meanwhile.
     private var kept: (anchor: Anchor, offset: Point)?
@@ -96,7 +96,7 @@
 
     // MARK: Layout
 
-    override var contradiction: Contradiction? {
+    override var validationIssue: ValidationIssue? {
         counts.contains { $0 > 0 } ? missingHeight(of: "collection", "items") : nil
     }
 
@@ -107,7 +107,7 @@
         guard holdCount == 0 else { return }
         hold(arrange)
         // A nested layout pass may have cleared the flags.
-        if isReloadPending || collectionViewLayout.isStale { setNeedsArranging() }
+        if isReloadPending || collectionViewLayout.needsPreparation { setNeedsArranging() }
     }
 
     private func arrange() {
@@ -121,10 +121,10 @@
             }
         }
         let isJump = anchor == nil
-        let isAtEnd = reach.map { abs(contentOffset[axis] - $0.end[axis]) < 0.5 && !isAtStart } ?? false
+        let isAtEnd = scrollRange.map { abs(contentOffset[axis] - $0.end[axis]) < 0.5 && !isAtStart } ?? false
         var isPlaced = false
-        for pass in 0..<Self.mostPasses where !isPlaced {
-            isLastPass = pass == Self.mostPasses - 1
+        for pass in 0..<Self.maximumPasses where !isPlaced {
+            isLastPass = pass == Self.maximumPasses - 1
             if isReloadPending {
                 update()
                 anchor = takeAnchor()
@@ -132,9 +132,9 @@
             collectionViewLayout.prepareIfNeeded()
             let wanted = anchor.flatMap(offset(keeping:))
             super.layoutSubviews()
-            if isJump, isAtEnd, pass > 0, let reach {
+            if isJump, isAtEnd, pass > 0, let scrollRange {
                 var end = contentOffset
-                end[axis] = reach.end[axis]
+                end[axis] = scrollRange.end[axis]
                 move(to: end)
             } else if let wanted, wanted != contentOffset[axis] {
                 var way = Point.zero
@@ -146,22 +146,22 @@
             anchor = anchor ?? self.anchor()
         }
         isLastPass = false
-        reportContradiction()
-        interaction.settleKeyboard()
+        reportValidationIssue()
+        interaction.restorePreservedFocus()
         items.place()
         backgroundView?.frame = bounds
-        flags.insert([.layoutBelow, .allBelow])
+        flags.insert([.descendantNeedsLayout, .allBelow])
     }
 
     /// The greatest number of layout passes. Measuring may move items into sight, and callbacks may change the items.
-    private static let mostPasses = 8
+    private static let maximumPasses = 8
 
     /// The scroll axis.
     private var axis: Axis { collectionViewLayout.lineAxis.other }
 
     private var isAtStart: Bool {
-        guard let reach else { return true }
-        return abs(contentOffset[axis] - reach.home[axis]) < 0.5
+        guard let scrollRange else { return true }
+        return abs(contentOffset[axis] - scrollRange.home[axis]) < 0.5
     }
 
     /// Returns the first visible item, which keeps its position while others change; nil at the start, or if none is left.
@@ -171,7 +171,7 @@
     }
 
     private func anchor() -> Anchor? {
-        guard !isAtStart, let seen = items.firstSeen(in: Rect(origin: contentOffset, size: frame.size)) else {
+        guard !isAtStart, let seen = items.firstVisible(in: Rect(origin: contentOffset, size: frame.size)) else {
             return nil
         }
         return Anchor(path: seen.path, distance: seen.frame.origin[axis] - contentOffset[axis])
@@ -204,7 +204,7 @@
     /// Reloads all items and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {
         needsReload = true
-        waiting?.completions.tellLater(false)
+        waiting?.completions.completeInNextFrame(false)
         waiting = nil
         setNeedsArranging()
     }
@@ -235,15 +235,15 @@
     }
 
     private func load() {
-        interaction.leaveRowOutOfSight()
+        interaction.moveFocusFromOffscreenControl()
         hadDataSource = dataSource != nil
         reportedFaults = []
         kept = anchor().map { ($0, contentOffset) }
-        interaction.holdKeyboard { items.removeAll() }
+        interaction.preserveFocus { items.removeAll() }
         // The new answers include the changes that were waiting.
-        waiting?.completions.tellLater(true)
+        waiting?.completions.completeInNextFrame(true)
         (needsReload, waiting) = (false, nil)
-        counting { counts = (0..<askedSectionCount()).map(askedItemCount(of:)) }
+        counting { counts = (0..<requestedSectionCount()).map(requestedItemCount(of:)) }
         collectionViewLayout.invalidateLayout()
         interaction.reset()
     }
@@ -254,16 +254,16 @@
         work()
     }
 
-    private func askedSectionCount() -> Int {
+    private func requestedSectionCount() -> Int {
         let count = dataSource?.numberOfSections(in: self) ?? 0
-        guard (0...TableView.mostSections).contains(count) else {
+        guard (0...TableView.maximumSearchedSections).contains(count) else {
             reportOnce("invalid number of sections '\(count)' from the data source; 0 is used")
             return 0
         }
         return count
     }
 
-    private func askedItemCount(of section: Int) -> Int {
+    private func requestedItemCount(of section: Int) -> Int {
         let count = dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
         guard count >= 0, count <= UInt32.max else {
             reportOnce("invalid number of items '\(count)' in section \(section) from the data source; 0 is used")
@@ -306,7 +306,7 @@
         var asked: [Int: Int] = [:]
         func count(of section: Int) -> Int {
             if let count = asked[section] { return count }
-            let count = askedItemCount(of: section)
+            let count = requestedItemCount(of: section)
             asked[section] = count
             return count
         }
@@ -315,7 +315,7 @@
         counting {
             fault = changes.fault(
                 from: RowChanges.Counts(sections: counts.count) { [counts] in counts[$0] },
-                to: RowChanges.Counts(sections: askedSectionCount(), rows: count(of:)), "item")
+                to: RowChanges.Counts(sections: requestedSectionCount(), rows: count(of:)), "item")
             if fault == nil { changes.apply(to: &new, rowCount: count(of:)) }
         }
         // The data source may have requested a reload.
@@ -326,12 +326,12 @@
         }
         counts = new
         let map = RowMap(changes)
-        interaction.holdKeyboard { items.change(changes, map) }
+        interaction.preserveFocus { items.change(changes, map) }
         interaction.follow(changes, map)
         collectionViewLayout.itemsDidChange(map)
         collectionViewLayout.invalidateLayout()
         updateCells()
-        interaction.heldKeyboardFollows(changes, map)
+        interaction.updatePreservedFocus(changes, map)
     }
 
     /// Reports a fault once until the next reload. Only the first message with the same `fault` is reported.
@@ -342,23 +342,24 @@
     // MARK: Markup
 
     override func take(_ view: View) -> Bool {
-        guard isAwaitingBackground else { return false }
-        isAwaitingBackground = false
+        guard expectsBackgroundView else { return false }
+        expectsBackgroundView = false
         backgroundView = view
         return true
     }
 
     @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
         guard target == "backgroundView" else { return super.processMarkupInstruction(target, data: data) }
-        isAwaitingBackground = true
+        expectsBackgroundView = true
         return true
     }
 
     /// The flow layout whose properties can be set on the view, by documents and code.
     public var flowLayout: CollectionViewFlowLayout { collectionViewLayout as? CollectionViewFlowLayout ?? unusedFlow }
 
-    override open class var keptKeys: Set<String> {
-        super.keptKeys.union(KnownUIKitKeys.ofCollectionViews).union(CollectionViewFlowLayout.keptKeys)
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofCollectionViews).union(
+            CollectionViewFlowLayout.ignoredAttributes)
     }
     override open class var properties: PropertyTable {
         super.properties + [
@@ -373,8 +374,8 @@
 
     // MARK: Content for tools
 
-    override package var listedContent: [ListedContent] {
-        [backgroundView].compactMap(\.self).map { ListedContent(view: $0, part: "background") } + items.shownContent
+    override package var dumpedContent: [DumpedContent] {
+        [backgroundView].compactMap(\.self).map { DumpedContent(view: $0, part: "background") } + items.shownContent
     }
 
     // MARK: Events and accessibility
@@ -384,7 +385,7 @@
         super.focusDidChange()
         updateCells()
     }
-    override func focusCameByKey() { showFocusedRow() }
+    override func didReceiveFocusByKey() { showFocusedRow() }
     /// The focus ring is drawn around the focused item.
     override open func drawOverlay(into list: inout DisplayList) {
         if focusedItem.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }

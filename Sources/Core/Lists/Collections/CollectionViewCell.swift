@@ -32,7 +32,7 @@
         didSet {
             replace(oldValue, with: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
             updateState()
-            groundDidChange()
+            backgroundBelowDidChange()
         }
     }
 
@@ -49,7 +49,7 @@
             guard itemState != oldValue else { return }
             updateState()
             setNeedsDisplay()
-            groundDidChange()
+            backgroundBelowDidChange()
         }
     }
     private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
@@ -109,10 +109,10 @@
         ]
     }
 
-    override package var listedContent: [ListedContent] {
-        listedSubviews.map { view in
+    override package var dumpedContent: [DumpedContent] {
+        dumpedSubviews.map { view in
             let isBackground = view === backgroundView || view === selectedBackgroundView
-            return ListedContent(view: view, part: isBackground ? "background" : nil)
+            return DumpedContent(view: view, part: isBackground ? "background" : nil)
         }
     }
 

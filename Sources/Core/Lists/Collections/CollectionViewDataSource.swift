@@ -77,7 +77,7 @@ extension CollectionViewDelegate {
 extension CollectionViewDelegateFlowLayout {
     public func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewFlowLayout, sizeForItemAt indexPath: IndexPath
-    ) -> Size { layout.answerByDefault() }
+    ) -> Size { layout.defaultItemSize() }
     public func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewFlowLayout, insetForSectionAt section: Int
     ) -> EdgeInsets { layout.sectionInset }

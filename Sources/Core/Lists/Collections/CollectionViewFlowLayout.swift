@@ -30,7 +30,7 @@
     /// The sizes of measured items by section, from which `sections` are created.
     private var measured: [Int: [Int: Size]] = [:]
     /// Whether the protocol's default method was called: the delegate does not return sizes.
-    private var isAnsweredByDefault = false
+    private var usesDefaultItemSize = false
 
     public required init() { super.init() }
 
@@ -135,9 +135,9 @@
         of section: Int, count: Int, askedOf flow: any CollectionViewDelegateFlowLayout, in view: CollectionView
     ) -> [Size]? {
         guard count > 0 else { return nil }
-        isAnsweredByDefault = false
+        usesDefaultItemSize = false
         let first = flow.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: 0, section: section))
-        if isAnsweredByDefault { return nil }
+        if usesDefaultItemSize { return nil }
         return [first]
             + (1..<count).map {
                 let path = IndexPath(item: $0, section: section)
@@ -146,8 +146,8 @@
     }
 
     /// Returns the size of items for which the delegate does not return one.
-    func answerByDefault() -> Size {
-        isAnsweredByDefault = true
+    func defaultItemSize() -> Size {
+        usesDefaultItemSize = true
         return itemSize
     }
 
@@ -239,7 +239,7 @@
     override open class var properties: PropertyTable {
         super.properties + flowProperties(of: \CollectionViewFlowLayout.self) { $0 }
     }
-    override open class var keptKeys: Set<String> { KnownUIKitKeys.ofFlowLayouts }
+    override open class var ignoredAttributes: Set<String> { IgnoredUIKitAttributes.ofFlowLayouts }
 
     /// Returns the properties for a flow layout, or for a class that has one.
     static func flowProperties<Owner: MarkupObject>(

@@ -11,7 +11,7 @@
     /// The collection view of the layout; nil until the layout is set.
     public internal(set) weak var collectionView: CollectionView?
     /// Whether `prepare()` must be called before the next query.
-    private(set) var isStale = true
+    private(set) var needsPreparation = true
 
     public required init() {}
 
@@ -30,13 +30,13 @@
 
     /// Requests that the layout is prepared and the items are placed again.
     open func invalidateLayout() {
-        isStale = true
+        needsPreparation = true
         collectionView?.setNeedsArranging()
     }
 
     func prepareIfNeeded() {
-        guard isStale else { return }
-        isStale = false
+        guard needsPreparation else { return }
+        needsPreparation = false
         prepare()
     }
 
@@ -55,7 +55,7 @@
     func itemsDidChange(_ map: RowMap) {}
 
     open class var properties: PropertyTable { .empty }
-    open class var keptKeys: Set<String> { [] }
+    open class var ignoredAttributes: Set<String> { [] }
     open func applyMarkupPropertyValue(_ value: Any?, forKey key: String) { setMarkupValue(value, forKey: key) }
 }
 

@@ -3,14 +3,14 @@ nonisolated struct FlowSizes {
     /// The size of items that have not been measured.
     let estimate: Size
     private(set) var known: [Int: Size]
-    private var knownItems: RangeSet<Int>
+    private var measuredItems: RangeSet<Int>
     /// The sizes of all items, if they are known.
     private let all: [Size]
 
     /// Creates sizes that are all known.
     init(_ all: [Size]) {
         self.all = all
-        (estimate, known, knownItems) = (.zero, [:], RangeSet())
+        (estimate, known, measuredItems) = (.zero, [:], RangeSet())
     }
 
     /// - Parameter known: the measured sizes, by item.
@@ -18,21 +18,21 @@ nonisolated struct FlowSizes {
         self.estimate = estimate
         self.known = known
         all = []
-        knownItems = RangeSet()
-        for item in known.keys.sorted() { knownItems.insert(contentsOf: item..<item + 1) }
+        measuredItems = RangeSet()
+        for item in known.keys.sorted() { measuredItems.insert(contentsOf: item..<item + 1) }
     }
 
     subscript(item: Int) -> Size { all.indices.contains(item) ? all[item] : known[item] ?? estimate }
 
     mutating func set(_ size: Size, of item: Int) {
         known[item] = size
-        knownItems.insert(contentsOf: item..<item + 1)
+        measuredItems.insert(contentsOf: item..<item + 1)
     }
 
     /// Returns the first item, from an item on, whose size is known; nil if there is none.
     func firstKnown(from item: Int) -> Int? {
         guard all.isEmpty else { return item }
-        let ranges = knownItems.ranges
+        let ranges = measuredItems.ranges
         var (low, high) = (0, ranges.count)
         while low < high {
             let middle = (low + high) / 2
@@ -65,8 +65,8 @@ nonisolated final class FlowLines {
     private let itemSpacing: Double
     private let lineSpacing: Double
     /// The lengths of lines, including the line spacing, and their numbers of items, stored as row heights.
-    private let lengths = RowPositions(rowCounts: [0])
-    private let counts = RowPositions(rowCounts: [0])
+    private let lengths = RowHeightIndex(rowCounts: [0])
+    private let counts = RowHeightIndex(rowCounts: [0])
 
     init(_ sizes: FlowSizes, count: Int, axis: Axis, room: Double, itemSpacing: Double, lineSpacing: Double) {
         self.sizes = sizes

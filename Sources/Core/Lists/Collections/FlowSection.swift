@@ -118,7 +118,7 @@ nonisolated struct FlowSection {
         guard count > 0 else { return 0..<0 }
         if let lines { return lines.items(from: low - itemsStart, to: high - itemsStart) }
         let pitch = rules.size[rules.axis] + rules.lineSpacing
-        guard pitch > 0 else { return 0..<min(count, Self.mostWithoutSize) }
+        guard pitch > 0 else { return 0..<min(count, Self.maximumEmptyItems) }
         func line(_ distance: Double) -> Int {
             Int(exactly: min(max(0, distance / pitch), Double(count)).rounded(.down)) ?? 0
         }
@@ -127,5 +127,5 @@ nonisolated struct FlowSection {
     }
 
     /// The greatest number of items without length that are returned.
-    private static let mostWithoutSize = 4096
+    private static let maximumEmptyItems = 4096
 }

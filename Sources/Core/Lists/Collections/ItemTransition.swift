@@ -80,11 +80,11 @@ final class ItemTransition {
         for item in items.shown.values where seen[ObjectIdentifier(item.view)] == nil { fadeIn(item.view) }
     }
 
-    private func slide(_ old: Seen, from start: Rect, to end: Rect, whenDone: @escaping () -> Void) {
+    private func slide(_ old: Seen, from start: Rect, to end: Rect, onCompletion: @escaping () -> Void) {
         let view = old.view
         guard start != end else {
             View.performWithoutAnimation { view.frame = end }
-            return whenDone()
+            return onCompletion()
         }
         let depth = view.extras?.layer?.zPosition ?? 0
         View.performWithoutAnimation {
@@ -93,9 +93,9 @@ final class ItemTransition {
         }
         animations.animate(Self.duration, .curveEaseOut) {
             view.frame = end
-        } whenDone: {
+        } onCompletion: {
             if old.isMoved { view.layer.zPosition = depth }
-            whenDone()
+            onCompletion()
         }
     }
 
@@ -104,7 +104,7 @@ final class ItemTransition {
         View.performWithoutAnimation { old.view.frame = start }
         animations.animate(Self.duration / 2) {
             old.view.alpha = 0
-        } whenDone: { [weak items] in
+        } onCompletion: { [weak items] in
             old.view.alpha = alpha
             items?.finish(old.view, old.key)
         }

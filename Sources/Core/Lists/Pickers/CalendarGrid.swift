@@ -5,7 +5,7 @@ final class CalendarGrid: Control {
     /// The day that has focus; nil means the selected day.
     var focused: CivilTime?
     /// Receives the event when a digit is typed, so that the field that opened the calendar can take it.
-    var whenTyped: ((Event) -> Void)?
+    var onType: ((Event) -> Void)?
 
     required init() {
         super.init()
@@ -80,11 +80,11 @@ final class CalendarGrid: Control {
         choose(current, with: event)
     }
 
-    override var textInputArea: Rect? { whenTyped == nil || !isEnabled ? nil : bounds }
+    override var textInputArea: Rect? { onType == nil || !isEnabled ? nil : bounds }
 
     override func handle(_ event: Event) -> Bool {
-        if isEnabled, let whenTyped, case .text(let text) = event.kind {
-            if text.contains(where: { $0.decimalDigit != nil }) { whenTyped(event) }
+        if isEnabled, let onType, case .text(let text) = event.kind {
+            if text.contains(where: { $0.decimalDigit != nil }) { onType(event) }
             return true
         }
         guard isEnabled, case .keyDown(let key, let modifiers, _) = event.kind, let target = target(of: key, modifiers)
@@ -164,11 +164,11 @@ final class CalendarDay: Control {
     private let label = Label()
 
     /// The least distance between two adjacent numbers, in points.
-    private static let leastGap = 2.0
+    private static let minimumGap = 2.0
 
     required init() {
         super.init()
-        label.isPart = true
+        label.isInternalView = true
         label.isUserInteractionEnabled = false
         addSubview(label)
     }
@@ -199,7 +199,7 @@ final class CalendarDay: Control {
 
     override func layoutSubviews() {
         var size = label.measure(fitting: .unconstrained)
-        let room = max(0, frame.width - Self.leastGap)
+        let room = max(0, frame.width - Self.minimumGap)
         label.shrinks(size.width > room)
         size.width = min(size.width, room)
         label.frame = snapped(

@@ -18,7 +18,7 @@ final class CalendarTitle: Control {
         arrow.image = .symbol(.down)
         arrow.symbolColor = .role(.secondaryLabel)
         for view in [label, arrow] {
-            view.isPart = true
+            view.isInternalView = true
             view.isUserInteractionEnabled = false
             addSubview(view)
         }

@@ -25,7 +25,7 @@ final class CalendarView: View {
     /// Whether the view draws a box around itself.
     private var hasBox: Bool { superview?.framesContent != true }
     /// Called when the user selects a day.
-    var whenChosen: (CivilTime, Event?) -> Void = { _, _ in }
+    var onSelect: (CivilTime, Event?) -> Void = { _, _ in }
     var isEnabled = true { didSet { if isEnabled != oldValue { update() } } }
 
     /// Points; the days move closer together when space is tight.
@@ -35,7 +35,7 @@ final class CalendarView: View {
     static let leastWidth = 7 * least.cell + 2 * least.padding
     private static let header = 32.0
     /// The limit of the accumulated notches; a notch is a month.
-    private static let mostTurned = 1200.0
+    private static let maximumTurnedNotches = 1200.0
     private static let weekdayHeight = 24.0
 
     init(_ content: Content) {
@@ -46,8 +46,8 @@ final class CalendarView: View {
             if let self { show(wheels: wheels == nil) }
         }
         addSubview(title)
-        for (button, name) in [(previous, Phrase.previousMonth), (next, .nextMonth)] {
-            button.accessibilityPhrase = name
+        for (button, name) in [(previous, LocalizedString.previousMonth), (next, .nextMonth)] {
+            button.localizedAccessibilityLabel = name
             addSubview(button)
         }
         previous.addAction(for: .primaryActionTriggered) { [weak self] in self?.turn(by: -1) }
@@ -56,7 +56,7 @@ final class CalendarView: View {
             label.font = .style(.caption1)
             label.textColor = .role(.secondaryLabel)
             label.textAlignment = .center
-            label.isPart = true
+            label.isInternalView = true
             addSubview(label)
         }
         grid.calendar = self
@@ -98,7 +98,7 @@ final class CalendarView: View {
         wheels = nil
         if isOpen {
             let wheels = DateWheels(columns, at: month)
-            wheels.whenChosen = { [weak self] time, _ in self?.turn(to: time) }
+            wheels.onSelect = { [weak self] time, _ in self?.turn(to: time) }
             self.wheels = wheels
             addSubview(wheels.picker)
         }
@@ -136,7 +136,7 @@ final class CalendarView: View {
 
     func choose(_ day: CivilTime, with event: Event?) {
         guard content.days.contains(day.dayNumber), isEnabled else { return }
-        whenChosen(day, event)
+        onSelect(day, event)
     }
 
     private func update() {
@@ -218,7 +218,7 @@ final class CalendarView: View {
         switch event.kind {
         case .wheel(_, _, let dy, [])
         where dy != 0 && window?.touchpad.axis == .vertical && wheels == nil && !isInScroller:
-            turned = min(max(turned - (dy.isNaN ? 0 : dy), -Self.mostTurned), Self.mostTurned)
+            turned = min(max(turned - (dy.isNaN ? 0 : dy), -Self.maximumTurnedNotches), Self.maximumTurnedNotches)
             let months = turned.rounded(.towardZero)
             turned -= months
             turn(to: month.adding(months: Int(exactly: months) ?? 0))

@@ -2,14 +2,14 @@
 
 extension DateButton {
     /// - Returns: whether the event is keyboard input for the field.
-    func takeTyping(_ event: Event) -> Bool {
+    func handleTyping(_ event: Event) -> Bool {
         guard isEnabled, isFirstResponder, let datePicker else { return false }
         switch event.kind {
         case .text(let text):
             // Ignore the space that presses the button.
             if !isHighlighted { type(text, event) }
         case .composing(let text, _):
-            entry.composition = String(text.prefix(Self.longestComposition))
+            entry.composition = String(text.prefix(Self.maximumCompositionLength))
             update()
         case .keyDown(let key, let modifiers, _): return press(key, modifiers, datePicker, event)
         case .keyUp(let key, _) where key.mayGiveText && !isHighlighted: break
@@ -18,10 +18,10 @@ extension DateButton {
         return true
     }
 
-    private static let longestComposition = 32
+    private static let maximumCompositionLength = 32
 
     private func type(_ text: String, _ event: Event) {
-        var text = text.prefix(Self.longestComposition)
+        var text = text.prefix(Self.maximumCompositionLength)
         while let character = text.popFirst() {
             guard entry.type(character) == .full else { continue }
             commit(with: event)
@@ -78,7 +78,7 @@ extension DateButton {
     }
 
     private func paste(_ datePicker: DatePicker, _ event: Event) {
-        guard let text = window?.application?.pasteboard.string, text.utf8.count <= Self.longestPaste,
+        guard let text = window?.application?.pasteboard.string, text.utf8.count <= Self.maximumPasteLength,
             let pasted = datePicker.time(pasted: text, into: part)
         else { return }
         discard()
@@ -86,7 +86,7 @@ extension DateButton {
     }
 
     /// The longest text to parse, in bytes.
-    private static let longestPaste = 200
+    private static let maximumPasteLength = 200
 
     // MARK: Typed text
 
@@ -207,7 +207,7 @@ extension DatePicker {
     /// Parses a text in the field's format or in ISO 8601; nil if it is neither.
     func time(pasted text: String, into part: DateButton.Part) -> CivilTime? {
         let text = text.trimmed
-        if let written = WrittenDate(String(text)), part != .duration {
+        if let written = ISODate(String(text)), part != .duration {
             let moment = written.offset.map { CivilTime(written.time.date(in: .init(secondsFromGMT: $0)), in: zone) }
             let new = moment ?? written.time
             let hasTime = text.count > 10

@@ -80,11 +80,11 @@ final class DateButton: DropDownButton {
         guard let datePicker else { return }
         if part == .date {
             let calendar = CalendarView(datePicker.calendarContent)
-            calendar.whenChosen = { [weak self] day, event in
+            calendar.onSelect = { [weak self] day, event in
                 self?.close()
                 self?.datePicker?.choose(day: day, with: event)
             }
-            calendar.grid.whenTyped = { [weak self] event in
+            calendar.grid.onType = { [weak self] event in
                 self?.close()
                 _ = self?.handle(event)
             }
@@ -98,7 +98,7 @@ final class DateButton: DropDownButton {
                 mode, all.symbols, interval: all.interval, limits: all.limits, words: all.words,
                 isRightToLeft: isRightToLeft)
             let wheels = DateWheels(columns, at: datePicker.time)
-            wheels.whenChosen = { [weak self] in self?.datePicker?.choose($0, with: $1) }
+            wheels.onSelect = { [weak self] in self?.datePicker?.choose($0, with: $1) }
             self.wheels = wheels
             let size = Size(max(Self.wheelSize.width, wheels.naturalWidth), Self.wheelSize.height)
             open(wheels.picker, size: size, contentSource: wheels)
@@ -110,7 +110,7 @@ final class DateButton: DropDownButton {
         wheels = nil
     }
 
-    override func handle(_ event: Event) -> Bool { takeTyping(event) || super.handle(event) }
+    override func handle(_ event: Event) -> Bool { handleTyping(event) || super.handle(event) }
 
     override func beginTracking(at point: Point, with event: Event) {
         commit(with: event)
@@ -124,7 +124,7 @@ final class DateButton: DropDownButton {
         super.focusDidChange()
         if !isFirstResponder { commit(with: nil) }
     }
-    override func focusCameByKey() { select(0) }
+    override func didReceiveFocusByKey() { select(0) }
 
     // MARK: Drawing
 

@@ -8,7 +8,7 @@ struct DateButtonRow {
 
     /// The gap between the buttons, in points.
     static let gap = 8.0
-    private static let mostAdded = 10.0
+    private static let maximumAddedPadding = 10.0
 
     /// - Parameter room: the available size; its height decides whether the buttons may be stacked.
     init(_ parts: [DateButton.Part], of picker: DatePicker, in room: Size) {
@@ -27,7 +27,7 @@ struct DateButtonRow {
         fit = chosen.fit
         // The remaining width is added to tight buttons.
         let rest = isColumn ? 0 : (width - Self.length(chosen.widths)) / Double(max(1, parts.count))
-        let added = fit == .full ? 0 : min(max(0, rest), Self.mostAdded)
+        let added = fit == .full ? 0 : min(max(0, rest), Self.maximumAddedPadding)
         widths = chosen.widths.map { $0 + added }
     }
 

@@ -12,7 +12,7 @@ nonisolated struct DateColumns: Equatable {
     }
 
     /// How short the titles of the rows are.
-    enum Brevity: CaseIterable {
+    enum TitleLength: CaseIterable {
         case full
         /// Months are abbreviated.
         case short
@@ -22,8 +22,8 @@ nonisolated struct DateColumns: Equatable {
 
     /// Formats of durations; `%1` is the number.
     struct Words: Equatable {
-        var hours = Phrase.hours.rawValue
-        var minutes = Phrase.minutes.rawValue
+        var hours = LocalizedString.hours.rawValue
+        var minutes = LocalizedString.minutes.rawValue
     }
 
     private(set) var units: [Unit]
@@ -32,7 +32,7 @@ nonisolated struct DateColumns: Equatable {
     /// The range of selectable dates.
     let limits: ClosedRange<CivilTime>
     let words: Words
-    var brevity = Brevity.full
+    var titleLength = TitleLength.full
 
     private static let all =
         CivilTime(
@@ -135,7 +135,7 @@ nonisolated struct DateColumns: Equatable {
         return switch unit {
         case .year: symbols.number(time.year)
         case .month:
-            switch brevity {
+            switch titleLength {
             case .full: symbols.text(of: time, "LLLL")
             case .short: symbols.text(of: time, "LLL")
             case .numeric: symbols.number(time.month)
@@ -152,10 +152,10 @@ nonisolated struct DateColumns: Equatable {
 
     private func duration(_ count: Int, _ words: String) -> String {
         let number = symbols.number(count)
-        return brevity == .numeric ? number : Phrase.fill(words, [number])
+        return titleLength == .numeric ? number : LocalizedString.fill(words, [number])
     }
 
-    private var dayPattern: String { brevity == .numeric ? symbols.numericDayPattern : symbols.dayPattern }
+    private var dayPattern: String { titleLength == .numeric ? symbols.numericDayPattern : symbols.dayPattern }
 
     private var hourPattern: String {
         for case .value(let letter, let count) in DateSymbols.fields(of: symbols.timePattern)
@@ -200,7 +200,7 @@ nonisolated struct DateColumns: Equatable {
 extension DatePicker {
     /// Formats in the picker's own language, if it has one.
     var words: DateColumns.Words {
-        func text(_ phrase: Phrase) -> String { locale.map(phrase.text) ?? translated(phrase) }
+        func text(_ phrase: LocalizedString) -> String { locale.map(phrase.text) ?? translated(phrase) }
         return .init(hours: text(.hours), minutes: text(.minutes))
     }
 }

@@ -62,7 +62,7 @@
 
     /// The date as set; it may be outside limits that are set later.
     private var wanted: Date?
-    private var knownSymbols: DateSymbols?
+    private var cachedSymbols: DateSymbols?
     private var form: Form?
     private(set) var wheels: DateWheels?
     private(set) var calendarView: CalendarView?
@@ -71,7 +71,7 @@
     enum Form { case wheels, compact, inline }
 
     /// The height in points from which the picker shows wheels. Specification 13.8.
-    private static let leastWheelHeight = 140.0
+    private static let minimumWheelHeight = 140.0
 
     public required init() {
         super.init()
@@ -137,11 +137,11 @@
     // MARK: Format
 
     var symbols: DateSymbols {
-        if let knownSymbols { return knownSymbols }
+        if let cachedSymbols { return cachedSymbols }
         let application = window?.application ?? .current
         let identifier = (locale ?? application?.locale)?.description ?? "en_US"
         let symbols = application?.formatters?.dateSymbols(localeIdentifier: identifier) ?? .plain
-        knownSymbols = symbols
+        cachedSymbols = symbols
         return symbols
     }
 
@@ -178,7 +178,7 @@
     }
 
     private func columnsDidChange() {
-        knownSymbols = nil
+        cachedSymbols = nil
         wheels?.show(columns, at: time)
         valueDidChange()
         setNeedsLayout()
@@ -201,13 +201,13 @@
         switch new {
         case .wheels:
             let wheels = DateWheels(columns, at: time)
-            wheels.whenChosen = { [weak self] in self?.choose($0, with: $1) }
+            wheels.onSelect = { [weak self] in self?.choose($0, with: $1) }
             self.wheels = wheels
             addSubview(wheels.picker)
         case .compact: buttons = DateButton.Part.all(of: datePickerMode).map { DateButton(of: self, $0) }
         case .inline:
             let view = CalendarView(calendarContent)
-            view.whenChosen = { [weak self] in self?.choose(day: $0, with: $1) }
+            view.onSelect = { [weak self] in self?.choose(day: $0, with: $1) }
             calendarView = view
             addSubview(view)
             if datePickerMode == .dateAndTime { buttons = [DateButton(of: self, .time)] }
@@ -251,15 +251,15 @@
         case .inline: hasDays ? .inline : .wheels
         // Inside an open panel, show the content directly rather than in another panel.
         case .automatic where isInInputPanel: hasDays ? .inline : .wheels
-        case .automatic: height >= Self.leastWheelHeight ? .wheels : .compact
+        case .automatic: height >= Self.minimumWheelHeight ? .wheels : .compact
         }
     }
 
     /// The height for the theme's density if none is set.
-    private var usualHeight: Double { theme.density == .touch ? theme.metrics.pickerSize.height : 0 }
+    private var defaultHeight: Double { theme.density == .touch ? theme.metrics.pickerSize.height : 0 }
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
-        switch form(atHeight: dimensions.fixed(.vertical).defined(or: usualHeight)) {
+        switch form(atHeight: dimensions.fixed(.vertical).defined(or: defaultHeight)) {
         case .wheels:
             let wheels = self.wheels ?? DateWheels(columns, at: time)
             return Size(
@@ -277,7 +277,7 @@
         let natural = super.contentCompression(along: axis, cross: cross)
         guard axis == .horizontal else { return natural }
         let least =
-            switch form(atHeight: dimensions.fixed(.vertical).defined(or: usualHeight)) {
+            switch form(atHeight: dimensions.fixed(.vertical).defined(or: defaultHeight)) {
             case .wheels: (wheels ?? DateWheels(columns, at: time)).leastWidth
             case .compact: buttonRow(in: .zero).size.width
             case .inline: CalendarView.leastWidth
@@ -290,7 +290,7 @@
     }
 
     override open func layoutSubviews() {
-        keepToLimits()
+        clampToLimits()
         make(form(atHeight: frame.height))
         wheels?.fit(frame.width)
         wheels?.picker.frame = bounds
@@ -327,17 +327,17 @@
         return top(of: row, in: size) + baselineOfMiddle(of: theme.metrics.controlHeight)
     }
 
-    override var contradiction: Contradiction? {
+    override var validationIssue: ValidationIssue? {
         guard let wanted else { return nil }
         if let minimumDate, let maximumDate, minimumDate > maximumDate {
-            return Contradiction(
+            return ValidationIssue(
                 properties: ["minimumDate", "maximumDate"],
                 message: "minimumDate is after maximumDate; both are ignored"
             )
         }
         guard wanted != date else { return nil }
         let limit = wanted < date ? "minimumDate" : "maximumDate"
-        return Contradiction(
+        return ValidationIssue(
             properties: ["date", limit],
             message:
                 "the date \(wanted.markupText ?? "") is \(wanted < date ? "before" : "after") \(limit); "
@@ -346,9 +346,9 @@
     }
 
     /// Clamps the stored date to the limits permanently.
-    private func keepToLimits() {
+    private func clampToLimits() {
         guard window != nil, let wanted else { return }
-        reportContradiction()
+        reportValidationIssue()
         if wanted != date { self.wanted = date }
     }
 
@@ -376,7 +376,9 @@
 
     // MARK: Markup
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofDatePickers) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofDatePickers)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("datePickerMode", \DatePicker.datePickerMode) { $0.datePickerMode = $1 },

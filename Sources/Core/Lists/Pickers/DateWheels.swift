@@ -4,11 +4,11 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
     private(set) var columns: DateColumns
     private(set) var time: CivilTime
     /// Called when the user turns a wheel.
-    var whenChosen: (CivilTime, Event?) -> Void = { _, _ in }
+    var onSelect: (CivilTime, Event?) -> Void = { _, _ in }
 
     /// The distance between a title and the sides of its wheel in points, for both sides together.
     private static let padding = 2 * PickerRows.padding
-    private static let leastPadding = 2 * PickerRows.leastPadding
+    private static let minimumPadding = 2 * PickerRows.minimumPadding
 
     init(_ columns: DateColumns, at time: CivilTime) {
         self.columns = columns
@@ -21,7 +21,7 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
             let significant = text.drop { $0.wholeNumberValue == 0 }
             return String(significant.isEmpty ? text.suffix(1) : significant)
         }
-        picker.whenChosen = { [weak self] component, event in self?.turned(component, event) }
+        picker.onSelect = { [weak self] component, event in self?.turned(component, event) }
         select(animated: false)
     }
 
@@ -30,7 +30,7 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
     /// Shows other wheels, or the same with other limits.
     func show(_ new: DateColumns, at time: CivilTime) {
         var new = new
-        new.brevity = columns.brevity
+        new.titleLength = columns.titleLength
         // Without a change, let turning wheels continue.
         guard new != columns || time != self.time else { return }
         columns = new
@@ -62,7 +62,7 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
     private func turned(_ component: Int, _ event: Event?) {
         let unit = columns.units[component]
         let row = picker.selectedRow(inComponent: component)
-        whenChosen(columns.time(choosing: row, of: unit, at: columns.nearest(to: time)), event)
+        onSelect(columns.time(choosing: row, of: unit, at: columns.nearest(to: time)), event)
         // Turn back if the change was rejected.
         select(animated: true)
     }
@@ -70,21 +70,21 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
     /// The preferred width in points.
     var naturalWidth: Double { width(of: columns, .full, padding: Self.padding) }
     /// The least width in points in which all titles are readable.
-    var leastWidth: Double { width(of: columns, .numeric, padding: Self.leastPadding) }
+    var leastWidth: Double { width(of: columns, .numeric, padding: Self.minimumPadding) }
 
     /// Shortens the titles to fit a width.
     func fit(_ width: Double) {
-        let fitting = DateColumns.Brevity.allCases.first {
-            self.width(of: columns, $0, padding: Self.leastPadding) <= width
+        let fitting = DateColumns.TitleLength.allCases.first {
+            self.width(of: columns, $0, padding: Self.minimumPadding) <= width
         }
-        guard columns.brevity != fitting ?? .numeric else { return }
-        columns.brevity = fitting ?? .numeric
+        guard columns.titleLength != fitting ?? .numeric else { return }
+        columns.titleLength = fitting ?? .numeric
         picker.reloadAllComponents()
     }
 
-    private func width(of columns: DateColumns, _ brevity: DateColumns.Brevity, padding: Double) -> Double {
+    private func width(of columns: DateColumns, _ titleLength: DateColumns.TitleLength, padding: Double) -> Double {
         var columns = columns
-        columns.brevity = brevity
+        columns.titleLength = titleLength
         return columns.units.reduce(0) { $0 + titleWidth(of: $1, columns) + padding }
     }
 
@@ -107,7 +107,7 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
 
     /// Distributes the remaining width equally.
     func pickerView(_ pickerView: PickerView, widthForComponent component: Int) -> Double? {
-        let titles = width(of: columns, columns.brevity, padding: 0)
+        let titles = width(of: columns, columns.titleLength, padding: 0)
         let share = (pickerView.roomOfWheels(columns.units.count) - titles) / Double(columns.units.count)
         return max(1, titleWidth(of: columns.units[component], columns) + share)
     }

@@ -7,7 +7,7 @@ class DropDownButton: Control {
     /// Distances and sizes in points.
     private static let gap = 8.0
     private static let iconSize = 16.0
-    private static let leastPadding = 4.0
+    private static let minimumPadding = 4.0
 
     /// Whether the arrow is hidden and the padding is small.
     var isTight = false {
@@ -25,7 +25,7 @@ class DropDownButton: Control {
         arrow.image = .symbol(.down)
         arrow.symbolColor = .role(.secondaryLabel)
         for view in [titleLabel, arrow] {
-            view.isPart = true
+            view.isInternalView = true
             view.isUserInteractionEnabled = false
             addSubview(view)
         }
@@ -64,7 +64,7 @@ class DropDownButton: Control {
         let layer = DropDownLayer(view, beside: self, preferredSize: size)
         layer.firstResponder = first
         layer.contentSource = contentSource
-        layer.whenDismissed = { [weak self] in
+        layer.onDismiss = { [weak self] in
             self?.dropDown = nil
             self?.setNeedsDisplay()
             self?.panelDidClose()
@@ -82,7 +82,7 @@ class DropDownButton: Control {
     static func width(of titles: [String], isTight: Bool = false, in view: View) -> Double {
         let measure = view.textMeasure(.style(.body))
         let widest = titles.reduce(0) { max($0, measure.run($1[...]).width) }
-        if isTight { return widest.rounded(.up) + 2 * leastPadding }
+        if isTight { return widest.rounded(.up) + 2 * minimumPadding }
         return widest.rounded(.up) + 2 * view.theme.metrics.fieldPadding + gap + iconSize
     }
 
@@ -94,7 +94,7 @@ class DropDownButton: Control {
         let padding = theme.metrics.fieldPadding
         let size = titleLabel.measure(fitting: .unconstrained)
         guard !isTight else {
-            let width = max(0, min(size.width, frame.width - 2 * Self.leastPadding))
+            let width = max(0, min(size.width, frame.width - 2 * Self.minimumPadding))
             titleLabel.shrinks(shrinksTitle && width < size.width)
             return place(titleLabel, at: (frame.width - width) / 2, Size(width, size.height))
         }
@@ -118,7 +118,7 @@ class DropDownButton: Control {
         let frame = titleLabel.frame
         guard frame.width > 0 else { return nil }
         let font = titleLabel.font(fitting: frame.width) { textMeasure(Font($0)).run(title[...]).width }
-        let line = LongLine(title, measure: textMeasure(font))
+        let line = SegmentedLine(title, measure: textMeasure(font))
         let spans = line.spans(of: range, within: 0..<frame.width)
         guard let first = spans.first, let last = spans.last else { return nil }
         let height = line.metrics.lineHeight

@@ -87,12 +87,12 @@ final class PickerList: TableViewDataSource, TableViewDelegate {
     let table = TableView()
     private weak var picker: PickerView?
     private let number: Int
-    private let whenChosen: (Int) -> Void
+    private let onSelect: (Int) -> Void
 
-    init(of picker: PickerView, _ number: Int, whenChosen: @escaping (Int) -> Void) {
+    init(of picker: PickerView, _ number: Int, onSelect: @escaping (Int) -> Void) {
         self.picker = picker
         self.number = number
-        self.whenChosen = whenChosen
+        self.onSelect = onSelect
         table.separatorStyle = .none
         // Selecting a row closes the list, so moving the focus must not select.
         table.selectionFollowsFocus = false
@@ -125,7 +125,7 @@ final class PickerList: TableViewDataSource, TableViewDelegate {
 
     func tableView(_ tableView: TableView, typeSelectStringForRowAt path: IndexPath) -> String? { title(of: path) }
 
-    func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) { whenChosen(path.row) }
+    func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) { onSelect(path.row) }
 
     private func title(of path: IndexPath) -> String {
         picker?.shownTitle(forRow: path.row, forComponent: number) ?? ""
@@ -138,7 +138,7 @@ final class PickerListCell: ContentTableViewCell {
 
     required init() {
         super.init()
-        label.isPart = true
+        label.isInternalView = true
         contentView = label
     }
 

@@ -52,13 +52,13 @@ final class PickerColumn: ScrollView, PickerPart {
     func show(_ row: Int, animated: Bool) {
         let isAway = row != selected || place(of: row) != contentOffset
         selected = row
-        guard isAway, reach != nil, window != nil, !isHeld else { return setNeedsArranging() }
+        guard isAway, scrollRange != nil, window != nil, !isHeld else { return setNeedsArranging() }
         move(to: place(of: row), animated: animated) {}
         setNeedsArranging()
     }
 
     /// The selected row, or the row in the middle while the wheel coasts, settles or is dragged.
-    var currentRow: Int { motion is Momentum || motion is RowRest || drag != nil ? nearestRow : selected }
+    var currentRow: Int { motion is Momentum || motion is RowSnapDelay || drag != nil ? nearestRow : selected }
 
     /// Whether the user is dragging or pressing the wheel.
     private var isHeld: Bool { drag != nil || isTracking || press != nil }
@@ -89,11 +89,11 @@ final class PickerColumn: ScrollView, PickerPart {
         if motion == nil, !isHeld { move(to: place(of: selected)) }
         showRows()
         // New rows need layout.
-        flags.insert([.layoutBelow, .allBelow])
+        flags.insert([.descendantNeedsLayout, .allBelow])
     }
 
     /// The most rows above and below the middle one. No screen shows more, although a document may set any height.
-    private static let mostRows = 256
+    private static let maximumRowCount = 256
 
     /// Creates views for the visible rows only.
     private func showRows() {
@@ -103,7 +103,7 @@ final class PickerColumn: ScrollView, PickerPart {
             return
         }
         let (first, last) = (row(at: contentOffset.y), row(at: contentOffset.y + frame.height - 0.001))
-        let seen = max(first, nearestRow - Self.mostRows)...min(last, nearestRow + Self.mostRows)
+        let seen = max(first, nearestRow - Self.maximumRowCount)...min(last, nearestRow + Self.maximumRowCount)
         rows.frame.size = Size(frame.width, Double(count) * rowHeight)
         rows.show(seen, of: picker, number, rowHeight: rowHeight, middle: nearestRow)
     }
@@ -117,16 +117,18 @@ final class PickerColumn: ScrollView, PickerPart {
     // MARK: Settling
 
     /// Adjusts the deceleration so that it ends with a row in the middle.
-    override func curve(along axis: Axis, velocity: Double, in reach: ScrollReach) -> ScrollCurve {
-        let natural = super.curve(along: axis, velocity: velocity, in: reach)
-        guard axis == .vertical, reach.least.y < natural.end, natural.end < reach.greatest.y else { return natural }
+    override func curve(along axis: Axis, velocity: Double, in scrollRange: ScrollRange) -> ScrollCurve {
+        let natural = super.curve(along: axis, velocity: velocity, in: scrollRange)
+        guard axis == .vertical, scrollRange.least.y < natural.end, natural.end < scrollRange.greatest.y else {
+            return natural
+        }
         let target = place(of: row(at: natural.end + contentInset.top + rowHeight / 2)).y
         return ScrollCurve(
             from: contentOffset.y, velocity: velocity, slowingTo: target, rate: decelerationRate.rawValue)
     }
 
     /// Selects the row in the middle after the wheel has stopped.
-    override func didComeToRest() {
+    override func scrollingDidEnd() {
         guard !isHeld, count > 0 else { return }
         let row = nearestRow
         if row == selected {
@@ -164,14 +166,14 @@ final class PickerColumn: ScrollView, PickerPart {
     private func turn(by notches: Double, _ event: Event) -> Bool {
         guard notches != 0, notches.isFinite, isFirstResponder || !isInScroller else { return false }
         let last = count - 1
-        if notches == notches.rounded(), !(motion is RowRest) {
+        if notches == notches.rounded(), !(motion is RowSnapDelay) {
             let target = min(max(0, Double(currentRow) + notches), Double(last))
             guard let row = Int(exactly: target), row != currentRow || motion != nil else { return false }
             picker?.choose(row, inComponent: number, with: event)
             return true
         }
         guard move(by: Point(0, notches * rowHeight)) else { return motion != nil }
-        if let window { start(RowRest(of: self, until: window.animations.time + Self.rest)) }
+        if let window { start(RowSnapDelay(of: self, until: window.animations.time + Self.rest)) }
         return true
     }
 
@@ -179,7 +181,7 @@ final class PickerColumn: ScrollView, PickerPart {
 
     private func beginPress(at point: Point, _ event: Event) {
         // An animation to a selected row is not interrupted.
-        let isCaught = motion is Momentum || motion is RowRest
+        let isCaught = motion is Momentum || motion is RowSnapDelay
         press = Press(start: point, isDragging: isCaught)
         press?.trail.add(point, at: event.time)
         if isCaught { beginDrag(at: point) }
@@ -239,14 +241,14 @@ final class PickerColumn: ScrollView, PickerPart {
     }
     override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .down, .decrement: .up] }
 
-    override package var listedContent: [ListedContent] {
-        rows.shown.map { ListedContent(view: $0.view, component: number, row: $0.row) }
+    override package var dumpedContent: [DumpedContent] {
+        rows.shown.map { DumpedContent(view: $0.view, component: number, row: $0.row) }
     }
     override var restorableState: Any? { nil }
 }
 
 /// Waits for a pause in touchpad scrolling, since no event reports that the fingers were lifted.
-final class RowRest: FrameMotion {
+final class RowSnapDelay: FrameMotion {
     private let end: Double
     private weak var column: PickerColumn?
 
@@ -257,19 +259,19 @@ final class RowRest: FrameMotion {
 
     deinit {}
 
-    var name: String { "a turning row of \(column?.nameForPeople ?? "a picker")" }
+    var name: String { "a turning row of \(column?.diagnosticName ?? "a picker")" }
     var target: Point? { nil }
 
     func step(to time: Double) -> Bool {
         guard let column, column.motion === self else { return false }
         guard time >= end else { return true }
         column.motion = nil
-        column.didComeToRest()
+        column.scrollingDidEnd()
         return false
     }
 }
 
 extension View {
     /// Whether an enclosing scroll view can scroll vertically.
-    var isInScroller: Bool { scrollersAround.contains { $0.reach?.canMove(.vertical) == true } }
+    var isInScroller: Bool { scrollersAround.contains { $0.scrollRange?.canMove(.vertical) == true } }
 }

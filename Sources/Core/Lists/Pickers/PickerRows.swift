@@ -8,13 +8,13 @@ final class PickerRows: View {
 
     /// The distance of a title from the sides of its component in points, and its least value when space is tight.
     static let padding = 8.0
-    static let leastPadding = 2.0
+    static let minimumPadding = 2.0
     /// The most unused views of the app that are kept for reuse.
-    private static let mostSpare = 16
+    private static let maximumUnusedCount = 16
 
     required init() {
         super.init()
-        isPart = true
+        isInternalView = true
         hitBehavior = .none
     }
 
@@ -22,8 +22,8 @@ final class PickerRows: View {
 
     /// Visible rows from top to bottom.
     var shown: [(row: Int, view: View)] { rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value.view) } }
-    override var heldSubviews: [View] { shown.map(\.view) }
-    override var orderedSubviews: [View] { heldSubviews }
+    override var hostedSubviews: [View] { shown.map(\.view) }
+    override var orderedSubviews: [View] { hostedSubviews }
 
     func removeAll() {
         // Remove from the bottom, so that the same rows get the same labels when they return.
@@ -44,7 +44,7 @@ final class PickerRows: View {
             label.textColor = row == middle ? nil : .role(.secondaryLabel)
             let asked = label.measure(fitting: .unconstrained)
             let height = min(asked.height, rowHeight)
-            let side = min(Self.padding, max(Self.leastPadding, (place.width - asked.width) / 2))
+            let side = min(Self.padding, max(Self.minimumPadding, (place.width - asked.width) / 2))
             var inner = place.inset(by: EdgeInsets(top: 0, left: side, bottom: 0, right: side))
             inner.origin.y += (rowHeight - height) / 2
             inner.size = Size(max(0, inner.width), height)
@@ -57,14 +57,14 @@ final class PickerRows: View {
         old.view.removeFromSuperview()
         if let label = old.label {
             labels.append(label)
-        } else if spare.count < Self.mostSpare {
+        } else if spare.count < Self.maximumUnusedCount {
             spare.append(old.view)
         }
     }
 
     private func add(_ row: Int, of picker: PickerView, _ component: Int) {
         let old = spare.popLast()
-        if let view = picker.askedView(forRow: row, forComponent: component, reusing: old) {
+        if let view = picker.requestedView(forRow: row, forComponent: component, reusing: old) {
             if !rows.values.contains(where: { $0.view === view }) { return insert((view, nil), row) }
             picker.reportOnce("the delegate returns one view for several rows of component \(component)")
         } else if let old {
@@ -83,10 +83,10 @@ final class PickerRows: View {
 
     /// The column places the subviews.
     override func arrangementDidChange() {
-        staleSubviews = []
-        flags.insert([.allBelow, .layoutBelow])
+        subviewsNeedingLayout = []
+        flags.insert([.allBelow, .descendantNeedsLayout])
     }
-    override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
+    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
         (superview as? PickerColumn)?.setNeedsArranging()
     }
 }

@@ -50,23 +50,23 @@ extension PickerView {
     }
 
     public func deleteRow(_ row: Int, inComponent component: Int) {
-        guard declaredRow(row, component) != nil else { return missing(row, component) }
+        guard staticRow(row, component) != nil else { return missing(row, component) }
         declared[component].rows.remove(at: row)
         reloadAllComponents()
     }
 
     /// Returns the title that the document declares; nil for a row it does not declare.
-    public func title(forRow row: Int, forComponent component: Int) -> String? { declaredRow(row, component)?.title }
+    public func title(forRow row: Int, forComponent component: Int) -> String? { staticRow(row, component)?.title }
     public func setTitle(_ title: String?, forRow row: Int, forComponent component: Int) {
-        guard declaredRow(row, component) != nil else { return missing(row, component) }
+        guard staticRow(row, component) != nil else { return missing(row, component) }
         declared[component].rows[row].title = title
         reloadAllComponents()
     }
 
     /// Returns the value of a row that the document declares.
-    public func value(forRow row: Int, forComponent component: Int) -> Any? { declaredRow(row, component)?.value }
+    public func value(forRow row: Int, forComponent component: Int) -> Any? { staticRow(row, component)?.value }
     public func setValue(_ value: Any?, forRow row: Int, forComponent component: Int) {
-        guard declaredRow(row, component) != nil else { return missing(row, component) }
+        guard staticRow(row, component) != nil else { return missing(row, component) }
         declared[component].rows[row].value = value
     }
 
@@ -87,7 +87,7 @@ extension PickerView {
         selectRow(row, inComponent: component, animated: animated)
     }
 
-    private func declaredRow(_ row: Int, _ component: Int) -> PickerComponent.Row? {
+    private func staticRow(_ row: Int, _ component: Int) -> PickerComponent.Row? {
         guard declared.indices.contains(component), declared[component].rows.indices.contains(row) else { return nil }
         return declared[component].rows[row]
     }

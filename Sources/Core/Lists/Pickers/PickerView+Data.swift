@@ -3,14 +3,14 @@
 extension PickerView {
     /// The number of components. Within the data source's methods it counts declared components only.
     public var numberOfComponents: Int {
-        if askCount > 0 { return declared.count }
+        if dataSourceCallCount > 0 { return declared.count }
         loadIfNeeded()
         return rowCounts.count
     }
 
     /// Returns the number of rows; see `numberOfComponents`. 0 for a component that does not exist.
     public func numberOfRows(inComponent component: Int) -> Int {
-        if askCount > 0 { return declared.indices.contains(component) ? declared[component].rows.count : 0 }
+        if dataSourceCallCount > 0 { return declared.indices.contains(component) ? declared[component].rows.count : 0 }
         loadIfNeeded()
         return rowCounts.indices.contains(component) ? rowCounts[component] : 0
     }
@@ -26,12 +26,12 @@ extension PickerView {
     }
 
     private func asking<Answer>(_ question: () -> Answer) -> Answer {
-        askCount += 1
-        defer { askCount -= 1 }
+        dataSourceCallCount += 1
+        defer { dataSourceCallCount -= 1 }
         return question()
     }
 
-    func askedComponentCount() -> Int {
+    func requestedComponentCount() -> Int {
         let count = asking { dataSource?.numberOfComponents(in: self) } ?? declared.count
         guard (0...Self.most.components).contains(count) else {
             reportOnce("invalid number of components '\(count)' from the data source; 0 is used")
@@ -40,7 +40,7 @@ extension PickerView {
         return count
     }
 
-    func askedRowCount(of component: Int) -> Int {
+    func requestedRowCount(of component: Int) -> Int {
         let ownCount = declared.indices.contains(component) ? declared[component].rows.count : 0
         let count = asking { dataSource?.pickerView(self, numberOfRowsInComponent: component) } ?? ownCount
         guard (0...Self.most.rows).contains(count) else {
@@ -59,11 +59,11 @@ extension PickerView {
         } ?? ""
     }
 
-    func askedView(forRow row: Int, forComponent component: Int, reusing view: View?) -> View? {
+    func requestedView(forRow row: Int, forComponent component: Int, reusing view: View?) -> View? {
         asking { delegate?.pickerView(self, viewForRow: row, forComponent: component, reusing: view) }
     }
 
-    func askedWidth(of component: Int) -> Double? {
+    func requestedWidth(of component: Int) -> Double? {
         sensible("width", asking { delegate?.pickerView(self, widthForComponent: component) }, component)
     }
 
@@ -82,11 +82,13 @@ extension PickerView {
     }
 
     /// The most rows that are measured for the width of a button, and that are searched for typed text.
-    private static let mostMeasured = 100
-    private static let mostSearched = 10_000
+    private static let maximumMeasuredRows = 100
+    private static let maximumSearchedRows = 10_000
 
     func measuredTitles(of component: Int) -> [String] {
-        (0..<min(rowCounts[component], Self.mostMeasured)).map { shownTitle(forRow: $0, forComponent: component) }
+        (0..<min(rowCounts[component], Self.maximumMeasuredRows)).map {
+            shownTitle(forRow: $0, forComponent: component)
+        }
     }
 
     // MARK: Keyboard
@@ -134,7 +136,7 @@ extension PickerView {
     private func typedRow(in component: Int) -> Int? {
         let count = rowCounts[component]
         let start = max(0, parts[component].currentRow) + (typed.goesOn ? 1 : 0)
-        for step in 0..<min(count, Self.mostSearched) {
+        for step in 0..<min(count, Self.maximumSearchedRows) {
             let row = (start + step) % count
             if typed.isBeginning(of: searchText(shownTitle(forRow: row, forComponent: component))) { return row }
         }

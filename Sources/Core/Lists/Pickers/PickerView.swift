@@ -28,16 +28,16 @@
     private var hadDataSource = false
     private var areWheels = true
     /// The number of data source and delegate calls in progress.
-    var askCount = 0
+    var dataSourceCallCount = 0
     var reportedFaults: Set<String> = []
     var typed = TypeAhead()
     /// Called before the delegate when the user selects a row; for a control that contains the picker.
-    var whenChosen: ((Int, Event?) -> Void)?
+    var onSelect: ((Int, Event?) -> Void)?
     /// Returns the text that the user types for a row, if it differs from its title.
     var searchText: (String) -> String = { $0 }
 
     /// Points; a lower picker shows menus. Specification 13.9.
-    private static let leastWheelHeight = 60.0
+    private static let minimumWheelHeight = 60.0
     /// The gap between the buttons of components, in points.
     private static let gap = 8.0
 
@@ -71,7 +71,7 @@
         selection[component] = row
         parts[component].show(row, animated: true)
         guard isChange else { return }
-        whenChosen?(component, event)
+        onSelect?(component, event)
         delegate?.pickerView(self, didSelectRow: row, inComponent: component)
     }
 
@@ -85,10 +85,12 @@
 
     /// Reloads the rows of a component.
     open func reloadComponent(_ component: Int) {
-        guard !needsReload, askCount == 0, parts.count == rowCounts.count else { return reloadAllComponents() }
+        guard !needsReload, dataSourceCallCount == 0, parts.count == rowCounts.count else {
+            return reloadAllComponents()
+        }
         guard parts.indices.contains(component) else { return report("there is no component \(component)") }
         reportedFaults = []
-        rowCounts[component] = askedRowCount(of: component)
+        rowCounts[component] = requestedRowCount(of: component)
         selection[component] = nearest(to: selection[component], of: component)
         parts[component].reload()
         setNeedsLayout()
@@ -97,11 +99,11 @@
     func loadIfNeeded() {
         // A weak data source that was released gives no notice.
         if hadDataSource, dataSource == nil { needsReload = true }
-        guard needsReload, askCount == 0 else { return }
+        guard needsReload, dataSourceCallCount == 0 else { return }
         needsReload = false
         hadDataSource = dataSource != nil
         reportedFaults = []
-        rowCounts = (0..<askedComponentCount()).map(askedRowCount)
+        rowCounts = (0..<requestedComponentCount()).map(requestedRowCount)
         selection = rowCounts.indices.map { nearest(to: selection.indices.contains($0) ? selection[$0] : 0, of: $0) }
         if parts.count == rowCounts.count { for part in parts { part.reload() } }
         setNeedsLayout()
@@ -114,7 +116,7 @@
     // MARK: Layout
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
-        let hasLittleRoom = proposal.height < Self.leastWheelHeight && !isInInputPanel
+        let hasLittleRoom = proposal.height < Self.minimumWheelHeight && !isInInputPanel
         guard pickerStyle == .menu || hasLittleRoom && pickerStyle == .automatic else {
             return theme.metrics.pickerSize
         }
@@ -125,7 +127,7 @@
     }
 
     private func widthOfButton(_ component: Int) -> Double {
-        askedWidth(of: component) ?? PickerButton.width(of: measuredTitles(of: component), in: self)
+        requestedWidth(of: component) ?? PickerButton.width(of: measuredTitles(of: component), in: self)
     }
 
     override open func layoutSubviews() {
@@ -161,9 +163,11 @@
 
     /// Returns the width in points that wheels without a given width share. In a wide picker the wheels stay together in the middle.
     func roomOfWheels(_ count: Int) -> Double {
-        min(frame.width, max(Self.usualWheels.least, Double(count) * Self.usualWheels.each) * theme.fontScale)
+        min(
+            frame.width,
+            max(Self.defaultWheelWidths.least, Double(count) * Self.defaultWheelWidths.each) * theme.fontScale)
     }
-    private static let usualWheels = (least: 400.0, each: 180.0)
+    private static let defaultWheelWidths = (least: 400.0, each: 180.0)
 
     /// The background colour fills the buttons, or the box around the wheels.
     override var paintedBackground: Color? { areWheels ? backgroundColor : nil }
@@ -174,7 +178,7 @@
     /// Widths from the delegate; the other components share the rest.
     private func widths(gap: Double) -> [Double] {
         let all = max(0, frame.width - gap * Double(max(0, parts.count - 1)))
-        let given = parts.indices.map(askedWidth)
+        let given = parts.indices.map(requestedWidth)
         let taken = given.reduce(0) { $0 + ($1 ?? 0) }
         let room = areWheels ? max(min(taken, all), roomOfWheels(parts.count)) : all
         let others = given.count { $0 == nil }
@@ -193,7 +197,7 @@
     }
 
     private func areWheels(atHeight height: Double) -> Bool {
-        pickerStyle == .wheels || pickerStyle == .automatic && height >= Self.leastWheelHeight
+        pickerStyle == .wheels || pickerStyle == .automatic && height >= Self.minimumWheelHeight
     }
 
     // MARK: Drawing
@@ -243,8 +247,8 @@
     }
     override open var shownText: String? { selectedTitles.joined(separator: ", ") }
 
-    override package var listedContent: [ListedContent] {
-        parts.enumerated().map { ListedContent(view: $1, component: $0) }
+    override package var dumpedContent: [DumpedContent] {
+        parts.enumerated().map { DumpedContent(view: $1, component: $0) }
     }
 
     override open var restorableState: Any? { selection }
@@ -258,7 +262,9 @@
 
     // MARK: Markup
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofPickerViews) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofPickerViews)
+    }
     override open class var properties: PropertyTable {
         super.properties + [.init("pickerStyle", \PickerView.pickerStyle) { $0.pickerStyle = $1 }]
     }

@@ -22,8 +22,8 @@ extension [(Bool) -> Void] {
     func tell(_ isComplete: Bool) { for completion in self { completion(isComplete) } }
 
     /// Calls the completion handlers as `tell(_:)` does, but a frame later, outside layout and updates.
-    func tellLater(_ isComplete: Bool) {
+    func completeInNextFrame(_ isComplete: Bool) {
         guard !isEmpty else { return }
-        LateCompletions.add(after: 0, isOfControl: false) { tell(isComplete) }
+        DeferredCompletions.add(after: 0, isOfControl: false) { tell(isComplete) }
     }
 }

@@ -33,7 +33,7 @@ final class ReuseQueue<Reusable: ReusableView> {
     private var handedOut: [Reusable] = []
 
     /// The greatest number of idle views for an identifier; further views are removed.
-    private static var mostIdle: Int { 32 }
+    private static var maximumIdleCount: Int { 32 }
 
     deinit {}
 
@@ -81,7 +81,7 @@ final class ReuseQueue<Reusable: ReusableView> {
 
     /// Keeps a view for reuse; returns false if the view cannot be reused.
     func takes(_ view: Reusable) -> Bool {
-        guard let identifier = view.reuseIdentifier, idle[identifier, default: []].count < Self.mostIdle else {
+        guard let identifier = view.reuseIdentifier, idle[identifier, default: []].count < Self.maximumIdleCount else {
             hidden.remove(ObjectIdentifier(view))
             return false
         }

@@ -94,19 +94,19 @@ nonisolated struct RowChanges {
 
     // MARK: Applying
 
-    private var allGone: [IndexPath] { deleted + moved.map(\.from) }
-    private var allCome: [IndexPath] { inserted + moved.map(\.to) }
+    private var removedPaths: [IndexPath] { deleted + moved.map(\.from) }
+    private var insertedPaths: [IndexPath] { inserted + moved.map(\.to) }
 
     /// Applies the changes to the positions. Moved rows keep their heights.
     ///
     /// - Parameter rowCount: returns the number of rows of an inserted section.
-    func apply(to positions: RowPositions, rowCount: (Int) -> Int) {
+    func apply(to positions: RowHeightIndex, rowCount: (Int) -> Int) {
         let heights = moved.map { positions.height(of: positions.slot(of: $0.from)) }
-        for (section, rows) in Self.ranges(allGone).reversed() { positions.removeRows(rows, in: section) }
+        for (section, rows) in Self.ranges(removedPaths).reversed() { positions.removeRows(rows, in: section) }
         for section in Set(deletedSections).sorted().reversed() { positions.removeSection(section) }
         let new = Set(insertedSections)
         for section in new.sorted() { positions.insertSection(rowCount: rowCount(section), at: section) }
-        for (section, rows) in Self.ranges(allCome) where !new.contains(section) {
+        for (section, rows) in Self.ranges(insertedPaths) where !new.contains(section) {
             positions.insertRows(rows.count, at: IndexPath(row: rows.lowerBound, section: section))
         }
         for (move, height) in zip(moved, heights) { positions.setHeight(height, of: positions.slot(of: move.to)) }
@@ -114,19 +114,19 @@ nonisolated struct RowChanges {
 
     /// - Parameter counts: the number of rows of each section.
     func apply(to counts: inout [Int], rowCount: (Int) -> Int) {
-        for path in Set(allGone) { counts[path.section] -= 1 }
+        for path in Set(removedPaths) { counts[path.section] -= 1 }
         for section in Set(deletedSections).sorted().reversed() { counts.remove(at: section) }
         let new = Set(insertedSections)
         for section in new.sorted() { counts.insert(rowCount(section), at: section) }
-        for path in Set(allCome) where !new.contains(path.section) { counts[path.section] += 1 }
+        for path in Set(insertedPaths) where !new.contains(path.section) { counts[path.section] += 1 }
     }
 
     func apply(to selection: inout RowSelection) {
         let chosen = moved.filter { selection.contains($0.from) }
-        for (section, rows) in Self.ranges(allGone).reversed() { selection.rowsWereRemoved(rows, in: section) }
+        for (section, rows) in Self.ranges(removedPaths).reversed() { selection.rowsWereRemoved(rows, in: section) }
         for section in Set(deletedSections).sorted().reversed() { selection.sectionWasRemoved(section) }
         for section in Set(insertedSections).sorted() { selection.sectionWasInserted(section) }
-        for (section, rows) in Self.ranges(allCome) { selection.rowsWereInserted(rows, in: section) }
+        for (section, rows) in Self.ranges(insertedPaths) { selection.rowsWereInserted(rows, in: section) }
         for move in chosen { selection.insert(move.to) }
     }
 

@@ -1,8 +1,8 @@
 // Focus of controls in rows and items: fields, switches, buttons. Specification 13.11.
 
 /// A row or item that contains a view, or whose cell the view is.
-struct HostedRow {
-    let host: any RowHost
+struct RowContext {
+    let host: any ListSource
     let path: IndexPath
     let cell: View
 
@@ -14,11 +14,11 @@ struct HostedRow {
 
 extension View {
     /// The innermost row that contains the view, or whose cell the view is.
-    var hostedRow: HostedRow? {
+    var enclosingRow: RowContext? {
         var next: View? = self
         while let view = next {
-            if let host = view.superview?.superview as? any RowHost, let path = host.path(of: view) {
-                return HostedRow(host: host, path: path, cell: view)
+            if let host = view.superview?.superview as? any ListSource, let path = host.path(of: view) {
+                return RowContext(host: host, path: path, cell: view)
             }
             next = view.superview
         }
@@ -26,19 +26,19 @@ extension View {
     }
 
     /// All rows that contain the view, the innermost first.
-    fileprivate var hostedRows: [HostedRow] {
-        hostedRow.map { row in Array(sequence(first: row) { $0.host.hostedRow }) } ?? []
+    fileprivate var enclosingRows: [RowContext] {
+        enclosingRow.map { row in Array(sequence(first: row) { $0.host.enclosingRow }) } ?? []
     }
 
     /// Whether the view is the cell of a selected row.
     var isSelectedRow: Bool {
-        hostedRow.map { $0.cell === self && $0.host.interaction.selection.contains($0.path) } ?? false
+        enclosingRow.map { $0.cell === self && $0.host.interaction.selection.contains($0.path) } ?? false
     }
 
     /// Whether Tab stops at the view. Tab skips a plain scroll view with focusable content: the keys scroll it from its content, too.
     var isTabStop: Bool { takesTab && !(isMereScroller && descendants.contains(where: \.takesTab)) }
 
-    private var takesTab: Bool { acceptsFocus && isReachable && hostedRows.allSatisfy(\.holdsTabStops) }
+    private var takesTab: Bool { acceptsFocus && isReachable && enclosingRows.allSatisfy(\.holdsTabStops) }
 
     private var isMereScroller: Bool {
         type(of: self) == ScrollView.self && (self as? ScrollView)?.isPagingEnabled == false
@@ -47,7 +47,7 @@ extension View {
     /// The view and its descendants in the order of Tab. A table comes just before its focused row.
     var tabOrder: [View] {
         let inner = orderedSubviews.flatMap(\.tabOrder)
-        guard let host = self as? any RowHost, let cell = host.keyboardRow.flatMap(host.shownCell(at:)),
+        guard let host = self as? any ListSource, let cell = host.focusedRowForKeys.flatMap(host.shownCell(at:)),
             let place = inner.firstIndex(where: { $0 === cell })
         else { return [self] + inner }
         return Array(inner[..<place] + [self] + inner[place...])
@@ -76,7 +76,7 @@ extension View {
     /// Scrolls to the next row that contains a wanted view, unless such a view follows in the same row. Rows out of sight have no cells,
     /// so their controls cannot be found otherwise.
     func showNextRow(holding isWanted: (View) -> Bool) {
-        for row in hostedRows {
+        for row in enclosingRows {
             let views = row.cell.tabOrder
             let rest = views.firstIndex { $0 === self }.map { views[$0...].dropFirst() } ?? []
             if rest.contains(where: isWanted) || row.host.showRow(after: row, holding: isWanted) { return }
@@ -84,7 +84,7 @@ extension View {
     }
 }
 
-extension RowHost {
+extension ListSource {
     /// Whether rows can have focus.
     var focusesRows: Bool { allowsSelection && acceptsFocus }
 
@@ -92,16 +92,18 @@ extension RowHost {
     func focuses(_ path: IndexPath) -> Bool { focusesRows && takesFocus(path) }
 
     /// The focused row; nil if it cannot have focus any more.
-    fileprivate var keyboardRow: IndexPath? { interaction.focused.flatMap { hasRow($0) && focuses($0) ? $0 : nil } }
+    fileprivate var focusedRowForKeys: IndexPath? {
+        interaction.focused.flatMap { hasRow($0) && focuses($0) ? $0 : nil }
+    }
 
     /// The row whose controls Tab stops at.
-    fileprivate var tabRow: IndexPath? { keyboardRow ?? firstRowInSight }
+    fileprivate var tabRow: IndexPath? { focusedRowForKeys ?? firstVisibleRow }
 
     /// The cell of the focused row; nil if it is not shown.
     var focusedCell: View? { interaction.focused.flatMap(shownCell(at:)) }
 
     /// Moves the focus to a row, without making the view the first responder.
-    func placeKeyboard(at path: IndexPath?) {
+    func moveFocusToRow(at path: IndexPath?) {
         if let path, !hasRow(path) {
             return report("there is no row \(path.row) in section \(path.section) to focus")
         }
@@ -132,10 +134,10 @@ extension RowHost {
     }
 
     /// - Returns: false if no following row contains a wanted view; then the scroll position is restored.
-    fileprivate func showRow(after row: HostedRow, holding isWanted: (View) -> Bool) -> Bool {
+    fileprivate func showRow(after row: RowContext, holding isWanted: (View) -> Bool) -> Bool {
         let place = row.cell.frameInWindow.origin
         var last = row.path
-        for _ in 0..<RowInteraction.mostTried {
+        for _ in 0..<RowInteraction.maximumTriedRows {
             guard let next = self.path(after: last) else { break }
             showCell(at: next)
             if shownCell(at: next)?.tabOrder.contains(where: isWanted) == true { return true }
@@ -148,15 +150,15 @@ extension RowHost {
 
 extension RowInteraction {
     /// The greatest number of rows to search for a focusable control.
-    fileprivate static let mostTried = 64
+    fileprivate static let maximumTriedRows = 64
 
     /// Handles a key that a control in a row did not use: arrow keys move to the same control in another row, Escape to the row.
     func handleFromControl(_ key: Key, _ modifiers: Modifiers) -> Bool {
         guard modifiers.isEmpty, let host, let window = host.window, let control = window.firstResponder,
-            let row = control.hostedRows.first(where: { $0.host === host })
+            let row = control.enclosingRows.first(where: { $0.host === host })
         else { return false }
         let isAtRow = host.focuses(row.path)
-        if isAtRow { keyboardCame(to: row.path) }
+        if isAtRow { focusDidEnter(to: row.path) }
         switch key {
         case .escape: return isAtRow && window.focusByKey(host)
         case .up, .down, .left, .right: return move(from: control, in: row, toward: key)
@@ -165,11 +167,11 @@ extension RowInteraction {
     }
 
     /// Moves to the next row with such a control, which is known once the row is in sight. Without row focus only the next row is tried.
-    private func move(from control: View, in row: HostedRow, toward key: Key) -> Bool {
+    private func move(from control: View, in row: RowContext, toward key: Key) -> Bool {
         let isAtRow = row.host.focuses(row.path)
         let place = row.cell.frameInWindow.origin
         var last = row.path
-        for _ in 0..<(isAtRow ? Self.mostTried : 1) {
+        for _ in 0..<(isAtRow ? Self.maximumTriedRows : 1) {
             guard let next = row.host.neighbour(of: last, toward: key) else { break }
             if move(from: control, in: row, to: next) { return true }
             last = next
@@ -182,7 +184,7 @@ extension RowInteraction {
     }
 
     /// - Returns: false if the other row has no such control and cannot have focus itself, so the focus could not move back.
-    private func move(from control: View, in row: HostedRow, to path: IndexPath) -> Bool {
+    private func move(from control: View, in row: RowContext, to path: IndexPath) -> Bool {
         guard let window = row.host.window else { return false }
         row.host.showCell(at: path)
         let next = row.host.shownCell(at: path).flatMap { control.counterpart(from: row.cell, in: $0) }
@@ -199,7 +201,7 @@ extension RowInteraction {
 // MARK: - Preserved focus
 
 /// The first responder in a row, stored before cells are reused for other rows.
-struct HeldKeyboard {
+struct PreservedFocus {
     weak var view: View?
     /// The current path of the row; nil if the row was removed.
     var path: IndexPath?
@@ -210,39 +212,39 @@ struct HeldKeyboard {
 extension RowInteraction {
     /// Moves focus from a control in a row out of sight to the row itself, before a reload reuses the cell. So a text field ends editing,
     /// and reports it, while its cell still shows the row.
-    func leaveRowOutOfSight() {
+    func moveFocusFromOffscreenControl() {
         guard let host, let window = host.window,
-            let row = window.firstResponder?.hostedRows.first(where: { $0.host === host }),
+            let row = window.firstResponder?.enclosingRows.first(where: { $0.host === host }),
             !row.cell.frameInWindow.intersects(host.frameInWindow)
         else { return }
         window.setFocus(host.focusesRows ? host : nil, shown: window.showsFocus, isForced: true)
     }
 
     /// Stores the first responder in a row during a change that makes cells stop showing their rows.
-    func holdKeyboard(while change: () -> Void) {
+    func preserveFocus(while change: () -> Void) {
         let view = host?.window?.firstResponder
-        if let view, let row = view.hostedRows.first(where: { $0.host === host }) {
-            held = HeldKeyboard(view: view, path: row.path)
+        if let view, let row = view.enclosingRows.first(where: { $0.host === host }) {
+            held = PreservedFocus(view: view, path: row.path)
         }
         change()
         if let view, held?.view === view, host?.window?.firstResponder == nil { held?.isLost = true }
     }
 
     /// Updates the preserved focus and the selection after changes. A reloaded row has its cell after the next layout.
-    func heldKeyboardFollows(_ changes: RowChanges, _ map: RowMap) {
+    func updatePreservedFocus(_ changes: RowChanges, _ map: RowMap) {
         if let path = held?.path {
             held?.path = newPath(of: path, after: changes, map)
-            if held?.path == nil { settleKeyboard() }
+            if held?.path == nil { restorePreservedFocus() }
         }
         selectionFollowsFocus()
     }
 
     /// Completes preserved focus when cells have their rows. If the view now shows another row, or none, the table gets focus, if it can.
-    func settleKeyboard() {
+    func restorePreservedFocus() {
         guard let held, let host, let window = host.window else { return }
         self.held = nil
         guard window.firstResponder === (held.isLost ? nil : held.view) else { return }
-        let row = held.view?.hostedRows.first { $0.host === host }
+        let row = held.view?.enclosingRows.first { $0.host === host }
         let isBack = held.path != nil && row?.path == held.path
         let new = isBack ? held.view : host.focusesRows ? host : nil
         window.focusAnchor = new ?? host
@@ -255,16 +257,16 @@ extension Window {
     /// Moves focus to a view on behalf of a key, and scrolls the view into sight.
     @discardableResult func focusByKey(_ view: View) -> Bool {
         guard setFocus(view, shown: true) else { return false }
-        for row in view.hostedRows { row.host.showFocus(at: row.path) }
+        for row in view.enclosingRows { row.host.showFocus(at: row.path) }
         view.scrollIntoView()
-        view.focusCameByKey()
+        view.didReceiveFocusByKey()
         return true
     }
 
     /// Moves the focus of tables to the rows around the first responder. Their cells show whether the table has focus.
     func rowsFollowFocus(from old: View? = nil) {
-        let rows = firstResponder?.hostedRows ?? []
-        for row in rows where row.host.focuses(row.path) { row.host.interaction.keyboardCame(to: row.path) }
-        for row in rows + (old?.hostedRows ?? []) { row.host.updateCells() }
+        let rows = firstResponder?.enclosingRows ?? []
+        for row in rows where row.host.focuses(row.path) { row.host.interaction.focusDidEnter(to: row.path) }
+        for row in rows + (old?.enclosingRows ?? []) { row.host.updateCells() }
     }
 }

@@ -7,7 +7,7 @@ final class RowInteraction {
         var modifiers: Modifiers
     }
 
-    weak var host: (any RowHost)?
+    weak var host: (any ListSource)?
     private(set) var selection = RowSelection()
     /// The focused row.
     private(set) var focused: IndexPath? { didSet { if focused != oldValue { host?.setNeedsDisplay() } } }
@@ -17,7 +17,7 @@ final class RowInteraction {
     /// The row that is being selected, while the delegate is called for the rows that are deselected.
     private var tapped: IndexPath?
     /// Preserved focus, until cells have their rows again.
-    var held: HeldKeyboard?
+    var held: PreservedFocus?
     /// Whether the last changes removed the focused row, which was the only selected one.
     private var hasLostSelection = false
     /// The number of delegate calls about a selection that are in progress.
@@ -26,7 +26,7 @@ final class RowInteraction {
     /// The opacity of the selection in a view without focus.
     static let paleOpacity = 0.5
     /// The greatest number of sections to search, each way, for a row that can have focus.
-    private static let mostSections = 256
+    private static let maximumSearchedSections = 256
 
     deinit {}
 
@@ -56,7 +56,7 @@ final class RowInteraction {
     }
 
     /// Moves the focus to the row of a control that got focus.
-    func keyboardCame(to path: IndexPath) { focused = path }
+    func focusDidEnter(to path: IndexPath) { focused = path }
 
     func remove(_ path: IndexPath) {
         selection.remove(path)
@@ -120,9 +120,9 @@ final class RowInteraction {
         return true
     }
 
-    /// Deselects all rows but the tapped one. The delegate is called for each row, unless there are more than `RowSelection.mostTold`.
+    /// Deselects all rows but the tapped one. The delegate is called for each row, unless there are more than `RowSelection.maximumReportedCount`.
     private func deselectOthers() {
-        guard selection.count <= RowSelection.mostTold else { return selection.removeAll() }
+        guard selection.count <= RowSelection.maximumReportedCount else { return selection.removeAll() }
         for other in selection.paths where other != tapped && selection.contains(other) { deselect(other) }
     }
 
@@ -183,12 +183,12 @@ final class RowInteraction {
     }
 
     /// Replaces the selection. The delegate is called for each row, and rows that do not react or are hidden are left out. For more than
-    /// `RowSelection.mostTold` changes, all rows are selected, and the delegate is called for one of them.
+    /// `RowSelection.maximumReportedCount` changes, all rows are selected, and the delegate is called for one of them.
     private func replaceSelection(with new: RowSelection) {
         guard let host else { return }
         let (gone, come) = (selection.subtracting(new), new.subtracting(selection))
         guard !gone.isEmpty || !come.isEmpty else { return }
-        if gone.count + come.count <= RowSelection.mostTold {
+        if gone.count + come.count <= RowSelection.maximumReportedCount {
             for path in gone.paths where selection.contains(path) { deselect(path) }
             for path in come.paths where host.hasRow(path) && host.reacts(path) && !host.isHiddenRow(path) { add(path) }
             return
@@ -240,7 +240,7 @@ final class RowInteraction {
         guard let host, let place = map.place(of: path) else { return nil }
         let count = host.rowCount(of: place.section)
         if count > 0 { return IndexPath(row: min(place.row, count - 1), section: place.section) }
-        for distance in 1..<Self.mostSections {
+        for distance in 1..<Self.maximumSearchedSections {
             let (below, above) = (place.section + distance, place.section - distance)
             if host.rowCount(of: below) > 0 { return IndexPath(row: 0, section: below) }
             if host.rowCount(of: above) > 0 { return IndexPath(row: host.rowCount(of: above) - 1, section: above) }

@@ -14,7 +14,7 @@ nonisolated struct RowSelection: Equatable {
     /// The number of runs, which determines the cost of operations.
     var runCount: Int { runs.count }
     /// The greatest number of rows for which the delegate is called one by one. Larger changes are made as one.
-    static let mostTold = 256
+    static let maximumReportedCount = 256
 
     /// All rows, from the top.
     var paths: [IndexPath] {

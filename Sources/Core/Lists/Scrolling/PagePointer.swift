@@ -5,7 +5,7 @@ extension ScrollView {
     ///
     /// - Returns: false for a press that other views may still handle.
     func turnPages(byPointer event: Event) -> Bool {
-        guard isScrollEnabled, reach?.canMove == true, let window else { return pagePointer?.isDragging == true }
+        guard isScrollEnabled, scrollRange?.canMove == true, let window else { return pagePointer?.isDragging == true }
         switch event.kind {
         case .pointerDown, .pointerMoved, .pointerUp: break
         default: return false
@@ -78,7 +78,7 @@ final class PagePointer {
         }
         let way = point - press.start
         let axis = abs(way.x) >= abs(way.y) ? Axis.horizontal : .vertical
-        guard abs(way[axis]) > WindowTouches.slop, view.reach?.canMove(axis) == true else { return false }
+        guard abs(way[axis]) > WindowTouches.slop, view.scrollRange?.canMove(axis) == true else { return false }
         window.capturePointer(for: view)
         self.press?.isDragging = true
         leaveEdges()
@@ -110,7 +110,7 @@ final class PagePointer {
     func updateHints() {
         let isNear = [place.map { $0.x < zone } ?? false, place.map { $0.x > view.frame.width - zone } ?? false]
         guard hints.isEmpty == false || isNear.contains(true) else { return }
-        let hasRoom = view.frame.width >= PageHint.leastRoom && view.frame.height >= PageHint.side
+        let hasRoom = view.frame.width >= PageHint.minimumRoom && view.frame.height >= PageHint.side
         for (way, isNear) in zip([-1.0, 1.0], isNear) {
             let isShown = isNear && hasRoom && view.isScrollEnabled && view.isPagingEnabled && hasPage(way)
             guard let hint = hint(way, isShown) else { continue }
@@ -125,9 +125,9 @@ final class PagePointer {
     private var zone: Double { min(PageHint.zone, view.frame.width / 4) }
 
     private func hasPage(_ way: Double) -> Bool {
-        guard let reach = view.reach else { return false }
+        guard let scrollRange = view.scrollRange else { return false }
         let x = (view.motion?.target ?? view.contentOffset).x
-        return way < 0 ? x > reach.least.x : x < reach.greatest.x
+        return way < 0 ? x > scrollRange.least.x : x < scrollRange.greatest.x
     }
 
     private func hint(_ way: Double, _ isNeeded: Bool) -> PageHint? {
@@ -149,12 +149,12 @@ final class PageHint: Control {
     static let side = 32.0
     static let margin = 8.0
     static let zone = 72.0
-    static let leastRoom = 160.0
+    static let minimumRoom = 160.0
 
     init(_ way: Double) {
         self.way = way
         super.init()
-        isPart = true
+        isInternalView = true
         isHidden = true
         cursor = .arrow
     }

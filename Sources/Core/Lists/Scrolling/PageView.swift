@@ -27,7 +27,7 @@
 
     /// Inserts a page before the page at an index, or at the end if there is none. The visible page does not change.
     public func insertPage(_ page: View, at index: Int) {
-        guard page.superview !== row else { return report("\(page.nameForPeople) is already a page") }
+        guard page.superview !== row else { return report("\(page.diagnosticName) is already a page") }
         change { row.insertSubview(page, at: index) }
     }
 
@@ -57,8 +57,8 @@
     }
 
     override open func setCurrentPage(_ page: Int, animated: Bool) {
-        if reach != nil, window != nil { layoutIfNeeded() }
-        let last = pages.isEmpty || reach == nil ? Int.max : pages.count - 1
+        if scrollRange != nil, window != nil { layoutIfNeeded() }
+        let last = pages.isEmpty || scrollRange == nil ? Int.max : pages.count - 1
         settledPage = corrected("currentPage", page, to: min(max(0, page), last))
         editableValueDidChange("currentPage")
         setContentOffset(Point(frame.width * Double(currentPage), 0), animated: animated)
@@ -81,10 +81,10 @@
     }
 
     override open func layoutSubviews() {
-        let old = reach
+        let old = scrollRange
         super.layoutSubviews()
         // A change of a page's content does not stop the turning.
-        guard reach != old || !isAligned else { return }
+        guard scrollRange != old || !isAligned else { return }
         isAligned = true
         contentOffset = Point(frame.width * Double(currentPage), 0)
     }
@@ -105,13 +105,13 @@
 private final class PageRow: View {
     required init() {
         super.init()
-        isPart = true
+        isInternalView = true
         hitBehavior = .passThrough
     }
 
     deinit {}
 
-    override var heldSubviews: [View] { subviews }
+    override var hostedSubviews: [View] { subviews }
 
     override func layoutSubviews() {
         guard !subviews.isEmpty else { return }

@@ -29,7 +29,7 @@
     public required init() {
         super.init()
         hitBehavior = .none
-        indicator.isPart = true
+        indicator.isInternalView = true
         indicator.isHidden = true
         addSubview(indicator)
     }
@@ -47,7 +47,9 @@
         ]
     }
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofRefreshControls) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofRefreshControls)
+    }
 
     // MARK: Measuring and drawing
 

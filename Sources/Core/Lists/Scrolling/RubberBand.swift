@@ -30,7 +30,7 @@ nonisolated enum RubberBand {
     }
 }
 
-nonisolated extension ScrollReach {
+nonisolated extension ScrollRange {
     /// The visible offset for an offset that a finger requests.
     ///
     /// - Parameter mayLeave: the axes on which the content may move beyond its edges.

@@ -23,22 +23,22 @@ final class ScrollBar: View {
         /// The pointer's position along the axis, in points.
         var place: Double
         let way: Double
-        var motion: HeldRepeat?
+        var motion: RepeatTimer?
     }
 
     /// Lengths in points.
     private static let room = 14.0
     private static let thickness = (normal: 6.0, hovered: 10.0)
     private static let margin = 2.0
-    private static let shortestThumb = 24.0
+    private static let minimumThumbLength = 24.0
     /// Times in seconds.
     private static let fade = (delay: 0.9, duration: 0.2)
-    private static let pace = HeldRepeat.Pace(first: 0.4, interval: 0.1)
+    private static let pace = RepeatTimer.Pace(first: 0.4, interval: 0.1)
 
     init(_ axis: Axis) {
         self.axis = axis
         super.init()
-        isPart = true
+        isInternalView = true
         isHidden = true
         cursor = .arrow
         flags.insert(.leaf)
@@ -54,32 +54,32 @@ final class ScrollBar: View {
 
     /// Updates the bar for the scroll view's size, content and offset.
     func update() {
-        guard let scrollView, let reach = scrollView.reach else { return }
+        guard let scrollView, let scrollRange = scrollView.scrollRange else { return }
         let isWanted =
             axis == .vertical ? scrollView.showsVerticalScrollIndicator : scrollView.showsHorizontalScrollIndicator
         let isFixed = axis == .vertical ? scrollView.fitToHeight : scrollView.fitToWidth
-        isHidden = !isWanted || isFixed || !scrollView.isScrollEnabled || !reach.canMove(axis)
+        isHidden = !isWanted || isFixed || !scrollView.isScrollEnabled || !scrollRange.canMove(axis)
         guard !isHidden else { return disappear() }
         let size = scrollView.frame.size
         let room = min(Self.room, size[axis.other])
-        let isBoth = reach.canMove(axis.other)
+        let isBoth = scrollRange.canMove(axis.other)
         let length = max(0, size[axis] - (isBoth ? room : 0))
         let isAtStart = axis == .vertical && isRightToLeft
         frame =
             axis == .vertical
             ? Rect(isAtStart ? 0 : size.width - room, 0, room, length)
             : Rect(isBoth && isRightToLeft ? room : 0, size.height - room, length, room)
-        placeThumb(reach)
+        placeThumb(scrollRange)
     }
 
-    private func placeThumb(_ reach: ScrollReach) {
+    private func placeThumb(_ scrollRange: ScrollRange) {
         guard let scrollView else { return }
         let track = frame.size[axis] - 2 * Self.margin
         // The thumb shrinks while content is pulled beyond its edge.
-        let beyond = abs(scrollView.contentOffset[axis] - reach.nearest(to: scrollView.contentOffset)[axis])
-        let share = reach.viewport[axis] / (reach.viewport[axis] + reach.length(axis) + beyond)
-        let length = min(track, max(Self.shortestThumb, track * share - beyond))
-        let start = thumbStart(at: scrollView.contentOffset, length: length, reach)
+        let beyond = abs(scrollView.contentOffset[axis] - scrollRange.nearest(to: scrollView.contentOffset)[axis])
+        let share = scrollRange.viewport[axis] / (scrollRange.viewport[axis] + scrollRange.length(axis) + beyond)
+        let length = min(track, max(Self.minimumThumbLength, track * share - beyond))
+        let start = thumbStart(at: scrollView.contentOffset, length: length, scrollRange)
         let new =
             axis == .vertical
             ? Rect(0, start, frame.width, length) : Rect(start, 0, length, frame.height)
@@ -88,8 +88,8 @@ final class ScrollBar: View {
         setNeedsDisplay()
     }
 
-    private func thumbStart(at offset: Point, length: Double, _ reach: ScrollReach) -> Double {
-        let part = min(max((offset[axis] - reach.least[axis]) / reach.length(axis), 0), 1)
+    private func thumbStart(at offset: Point, length: Double, _ scrollRange: ScrollRange) -> Double {
+        let part = min(max((offset[axis] - scrollRange.least[axis]) / scrollRange.length(axis), 0), 1)
         return Self.margin + (frame.size[axis] - 2 * Self.margin - length) * part
     }
 
@@ -179,11 +179,11 @@ final class ScrollBar: View {
     }
 
     private func press(at point: Point) {
-        guard let scrollView, let reach = scrollView.reach else { return }
+        guard let scrollView, let scrollRange = scrollView.scrollRange else { return }
         let place = point[axis]
         let start = thumb.origin[axis]
         if place >= start, place <= start + thumb.size[axis] {
-            scrollView.contentOffset = reach.nearest(to: scrollView.contentOffset)
+            scrollView.contentOffset = scrollRange.nearest(to: scrollView.contentOffset)
             grip = (place - start, scrollView.contentOffset)
             window?.capturePointer(for: self)
             setNeedsDisplay()
@@ -192,30 +192,30 @@ final class ScrollBar: View {
             paging = Paging(place: place, way: place < start ? -1 : 1)
             window?.capturePointer(for: self)
             turnPage()
-            goOnTurning()
+            continuePaging()
         }
     }
 
     // MARK: Pages
 
     private func turnPage() {
-        guard let scrollView, let reach = scrollView.reach, let paging else { return }
+        guard let scrollView, let scrollRange = scrollView.scrollRange, let paging else { return }
         if scrollView.isPagingEnabled {
             scrollView.turnPages(paging.way, axis)
         } else {
             var target = scrollView.motion?.target ?? scrollView.contentOffset
-            target[axis] += paging.way * reach.viewport[axis]
+            target[axis] += paging.way * scrollRange.viewport[axis]
             scrollView.move(to: target, animated: true) {}
         }
     }
 
     /// Turns pages until the button is released or the thumb reaches the pointer.
-    private func goOnTurning() {
+    private func continuePaging() {
         // The delegate may release the pointer.
         guard paging != nil, let window, let scrollView else { return }
-        let name = "paging of \(scrollView.nameForPeople)"
-        let motion = HeldRepeat(name, Self.pace, from: window.animations.time) { [weak self] in
-            guard let self, paging?.motion === $0, isThumbOnTheWay else { return false }
+        let name = "paging of \(scrollView.diagnosticName)"
+        let motion = RepeatTimer(name, Self.pace, from: window.animations.time) { [weak self] in
+            guard let self, paging?.motion === $0, isThumbMoving else { return false }
             turnPage()
             return true
         } isHeld: { [weak self] in
@@ -226,22 +226,25 @@ final class ScrollBar: View {
     }
 
     /// Whether the thumb will not reach the pointer when the current motion ends.
-    private var isThumbOnTheWay: Bool {
-        guard let scrollView, let reach = scrollView.reach, let paging, reach.canMove(axis) else { return false }
+    private var isThumbMoving: Bool {
+        guard let scrollView, let scrollRange = scrollView.scrollRange, let paging, scrollRange.canMove(axis) else {
+            return false
+        }
         let length = thumb.size[axis]
         let offset = scrollView.motion?.target ?? scrollView.contentOffset
-        let start = thumbStart(at: offset, length: length, reach)
+        let start = thumbStart(at: offset, length: length, scrollRange)
         return paging.way < 0 ? start > paging.place : start + length < paging.place
     }
 
     // MARK: Releasing
 
     private func drag(to point: Point) {
-        guard let scrollView, let reach = scrollView.reach, let grip else { return }
+        guard let scrollView, let scrollRange = scrollView.scrollRange, let grip else { return }
         let room = frame.size[axis] - 2 * Self.margin - thumb.size[axis]
         guard room > 0 else { return }
         var target = scrollView.contentOffset
-        target[axis] = reach.least[axis] + (point[axis] - grip.place - Self.margin) / room * reach.length(axis)
+        target[axis] =
+            scrollRange.least[axis] + (point[axis] - grip.place - Self.margin) / room * scrollRange.length(axis)
         scrollView.contentOffset = target
     }
 

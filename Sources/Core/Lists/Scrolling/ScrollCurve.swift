@@ -62,7 +62,7 @@ nonisolated struct ScrollCurve {
     init(from position: Double, velocity: Double, slowingTo target: Double, rate: Double) {
         self.init(from: position, velocity: velocity, to: target)
         let (way, decay) = (target - position, -1000 * log(rate))
-        guard way * velocity > 0, abs(velocity) > Self.leastSpeed, decay > 0, decay.isFinite, abs(way) > Self.near
+        guard way * velocity > 0, abs(velocity) > Self.minimumSpeed, decay > 0, decay.isFinite, abs(way) > Self.near
         else { return }
         phases = []
         duration = 0
@@ -72,7 +72,7 @@ nonisolated struct ScrollCurve {
     }
 
     /// The speed in points per second below which it springs.
-    private static let leastSpeed = 100.0
+    private static let minimumSpeed = 100.0
 
     /// Adds the course from inside the range: to rest there or at its end, or beyond it and back.
     private mutating func slow(
@@ -91,7 +91,7 @@ nonisolated struct ScrollCurve {
         duration += -log(1 - part) / decay
         guard bounces else { return rest(at: edge) }
         add(edge, velocity * (1 - part), .springing(to: edge))
-        comeToRest(distance: 0, push: velocity * (1 - part), at: edge)
+        addSpringPhase(distance: 0, push: velocity * (1 - part), at: edge)
     }
 
     /// - Returns: the velocity when it passes the position; nil if it stops there.
@@ -101,7 +101,7 @@ nonisolated struct ScrollCurve {
         add(position, velocity, .springing(to: target))
         let crossing = -distance / push
         guard crossing > 0, crossing.isFinite else {
-            comeToRest(distance: distance, push: push, at: target)
+            addSpringPhase(distance: distance, push: push, at: target)
             return nil
         }
         duration += crossing
@@ -109,7 +109,7 @@ nonisolated struct ScrollCurve {
     }
 
     /// Adds the rest on a spring, when `exp(-kt) (distance + push t)` stays small.
-    private mutating func comeToRest(distance: Double, push: Double, at target: Double) {
+    private mutating func addSpringPhase(distance: Double, push: Double, at target: Double) {
         let rate = Self.stiffness
         // The time of the greatest distance; afterwards the distance only decreases.
         let turn = push == 0 ? 0 : max(0, 1 / rate - distance / push)

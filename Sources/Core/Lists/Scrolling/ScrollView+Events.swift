@@ -9,12 +9,12 @@ extension ScrollView {
     /// Handles wheel and keys; events that cannot scroll this view further go to the scroll views around it.
     func scroll(by event: Event) -> Bool {
         if refresh(by: event) { return true }
-        guard isScrollEnabled, let reach else { return false }
+        guard isScrollEnabled, let scrollRange else { return false }
         switch event.kind {
         case .wheel(let place, let dx, let dy, let modifiers):
             guard modifiers.isSubset(of: .shift), let axis = window?.touchpad.axis else { return false }
             let way = Touchpad.way(dx, dy, modifiers)
-            let step = way.scaled(by: isPagingEnabled ? Self.notch : min(Self.notch, reach.viewport.height / 2))
+            let step = way.scaled(by: isPagingEnabled ? Self.notch : min(Self.notch, scrollRange.viewport.height / 2))
             let isTurned =
                 isPagingEnabled
                 ? turn(by: way, along: axis) || turnAcross(by: way, along: axis, at: place)
@@ -23,7 +23,7 @@ extension ScrollView {
             window?.touchpad.scrolled(self, by: step, at: place, event.time)
             return true
         case .keyDown(let key, [], _):
-            return isPagingEnabled ? turn(by: key, reach) : move(by: key, reach)
+            return isPagingEnabled ? turn(by: key, scrollRange) : move(by: key, scrollRange)
         default: return false
         }
     }
@@ -40,15 +40,15 @@ extension ScrollView {
 
     /// - Returns: false if the offset is already at its limit.
     func move(by way: Point) -> Bool {
-        guard let reach else { return false }
-        let target = reach.nearest(to: contentOffset + way)
+        guard let scrollRange else { return false }
+        let target = scrollRange.nearest(to: contentOffset + way)
         guard target != contentOffset else { return false }
         contentOffset = target
         return true
     }
 
-    private func turn(by key: Key, _ reach: ScrollReach) -> Bool {
-        let axis = reach.canMove(.horizontal) ? Axis.horizontal : .vertical
+    private func turn(by key: Key, _ scrollRange: ScrollRange) -> Bool {
+        let axis = scrollRange.canMove(.horizontal) ? Axis.horizontal : .vertical
         let onwards = onwards(along: axis)
         // The arrow keys are reversed if pages are against the reading direction.
         let right = isRightToLeft == readsFromRight ? 1.0 : -1
@@ -68,11 +68,11 @@ extension ScrollView {
     /// The sign of the offset's movement in the reading direction.
     private func onwards(along axis: Axis) -> Double { axis == .horizontal && readsFromRight ? -1 : 1 }
 
-    private func move(by key: Key, _ reach: ScrollReach) -> Bool {
+    private func move(by key: Key, _ scrollRange: ScrollRange) -> Bool {
         let start = motion?.target ?? contentOffset
         // If only one axis scrolls, Home and End use it.
-        let axis = reach.canMove(.vertical) ? Axis.vertical : .horizontal
-        let page = reach.viewport[axis] * (1 - Self.overlap) * onwards(along: axis)
+        let axis = scrollRange.canMove(.vertical) ? Axis.vertical : .horizontal
+        let page = scrollRange.viewport[axis] * (1 - Self.overlap) * onwards(along: axis)
         var target = start
         switch key {
         case .up: return move(by: Point(0, -Self.line))
@@ -81,21 +81,21 @@ extension ScrollView {
         case .right: return move(by: Point(Self.line, 0))
         case .pageUp: target[axis] -= page
         case .pageDown: target[axis] += page
-        case .home: target[axis] = reach.home[axis]
-        case .end: target[axis] = reach.end[axis]
+        case .home: target[axis] = scrollRange.home[axis]
+        case .end: target[axis] = scrollRange.end[axis]
         default: return false
         }
-        guard reach.nearest(to: target) != start else { return false }
-        move(to: target, animated: true) { [weak self] in if key == .end { self?.goOnToEnd(axis) } }
+        guard scrollRange.nearest(to: target) != start else { return false }
+        move(to: target, animated: true) { [weak self] in if key == .end { self?.scrollToEnd(axis) } }
         return true
     }
 
     /// Content that was loaded on the way may have moved the end.
-    private func goOnToEnd(_ axis: Axis) {
+    private func scrollToEnd(_ axis: Axis) {
         for _ in 0..<4 {
-            guard let reach else { return }
+            guard let scrollRange else { return }
             var end = contentOffset
-            end[axis] = reach.end[axis]
+            end[axis] = scrollRange.end[axis]
             guard end != contentOffset else { return }
             move(to: end)
             layoutIfNeeded()

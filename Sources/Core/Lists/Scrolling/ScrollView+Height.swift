@@ -4,12 +4,13 @@ extension ScrollView {
     /// - Parameters:
     ///   - kind: the kind of list, for the message.
     ///   - parts: the elements of the list, for the message.
-    func missingHeight(of kind: String, _ parts: String) -> Contradiction? {
+    func missingHeight(of kind: String, _ parts: String) -> ValidationIssue? {
         guard frame.height == 0, frame.width > 0, !isHidden, !dimensions.known(.vertical).isDefined,
             isInScrolledContent
         else { return nil }
         let reason = "the view around it has its natural height, and a \(kind) has none"
-        return Contradiction(properties: ["height"], message: "its \(parts) are not visible: \(reason); set its height")
+        return ValidationIssue(
+            properties: ["height"], message: "its \(parts) are not visible: \(reason); set its height")
     }
 
     private var isInScrolledContent: Bool {

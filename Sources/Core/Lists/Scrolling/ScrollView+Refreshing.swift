@@ -2,13 +2,13 @@
 
 extension ScrollView {
     /// The maximum pull for a refresh, as a fraction of the visible height.
-    private static let largestPull = 1.0 / 3
+    private static let maximumPullDistance = 1.0 / 3
 
     /// Returns the range of the offset for the current content and size.
-    func makeReach() -> ScrollReach {
+    func makeScrollRange() -> ScrollRange {
         var insets = contentInset
         if let refreshControl, refreshControl.isRefreshing { insets.top += refreshControl.roomAbove }
-        return ScrollReach(
+        return ScrollRange(
             content: contentSize, insets: insets, viewport: frame.size, isRightToLeft: readsFromRight)
     }
 
@@ -17,7 +17,7 @@ extension ScrollView {
 
     /// The pull that triggers a refresh.
     private func longPull(of control: RefreshControl) -> Double {
-        min(control.roomAbove, frame.height * Self.largestPull)
+        min(control.roomAbove, frame.height * Self.maximumPullDistance)
     }
 
     /// Places the refresh control above the content; it moves with content that is pulled down.
@@ -49,12 +49,12 @@ extension ScrollView {
 
     /// Adds or removes the room above the content when refreshing begins or ends.
     func refreshingDidChange() {
-        guard let old = reach else { return }
-        let new = makeReach()
+        guard let old = scrollRange else { return }
+        let new = makeScrollRange()
         guard new != old else { return }
         let wasAtTop = contentOffset.y <= old.least.y
-        reach = new
-        if mayBeBeyondReach {
+        scrollRange = new
+        if mayBeOverscrolled {
             follow(new, to: contentOffset)
         } else if new.least.y < old.least.y {
             if wasAtTop { move(to: Point(contentOffset.x, new.least.y), animated: true) {} }

@@ -85,7 +85,7 @@
     public private(set) var contentSize = Size.zero
     private var offset = Point.zero
     /// The range of `contentOffset`; nil before the first layout.
-    var reach: ScrollReach?
+    var scrollRange: ScrollRange?
     let bars: [ScrollBar] = [ScrollBar(.vertical), ScrollBar(.horizontal)]
     var motion: (any FrameMotion)?
     /// The drag by a finger; nil without one.
@@ -94,7 +94,7 @@
     var pagePointer: PagePointer?
     private weak var refresh: RefreshControl?
     /// The page that was set before the view had a size.
-    private var wantedPage: Int?
+    private var requestedPage: Int?
 
     public required init() {
         super.init()
@@ -120,7 +120,7 @@
     }
 
     /// Moves the offset without ending the current motion.
-    func move(to target: Point) { moveFreely(to: reach?.nearest(to: target) ?? target) }
+    func move(to target: Point) { moveFreely(to: scrollRange?.nearest(to: target) ?? target) }
 
     /// Like `move(to:)`, but also beyond the content's edges.
     func moveFreely(to new: Point) {
@@ -146,27 +146,27 @@
     /// The page at the left edge, counted from 0 in multiples of the view's width. Setting it shows that page at once, from the
     /// top. It is 0 without a width. Specification 11.7.
     open var currentPage: Int {
-        get { wantedPage ?? Int(exactly: (offset.x / frame.width).rounded(.towardZero)) ?? 0 }
+        get { requestedPage ?? Int(exactly: (offset.x / frame.width).rounded(.towardZero)) ?? 0 }
         set { setCurrentPage(newValue, animated: false) }
     }
 
     open func setCurrentPage(_ page: Int, animated: Bool) {
-        guard reach != nil else {
-            wantedPage = page
+        guard scrollRange != nil else {
+            requestedPage = page
             return
         }
         setContentOffset(Point(frame.width * Double(page), 0), animated: animated)
     }
 
     /// Called when scrolling by finger or wheel has ended.
-    func didComeToRest() {}
+    func scrollingDidEnd() {}
 
     /// The course of the offset along an axis after it is released.
     ///
     /// - Parameter velocity: the velocity of the offset, in points per second.
-    func curve(along axis: Axis, velocity: Double, in reach: ScrollReach) -> ScrollCurve {
+    func curve(along axis: Axis, velocity: Double, in scrollRange: ScrollRange) -> ScrollCurve {
         ScrollCurve(
-            from: contentOffset[axis], velocity: velocity, within: reach.least[axis]...reach.greatest[axis],
+            from: contentOffset[axis], velocity: velocity, within: scrollRange.least[axis]...scrollRange.greatest[axis],
             rate: decelerationRate.rawValue, bounces: bounces && !theme.reducesMotion)
     }
 
@@ -178,22 +178,22 @@
     override open func layoutSubviews() {
         contentSize = sizeOfContent()
         resizeContent()
-        let old = reach
-        let reach = makeReach()
-        self.reach = reach
+        let old = scrollRange
+        let scrollRange = makeScrollRange()
+        self.scrollRange = scrollRange
         let isFirst = old == nil && offset == .zero
-        let kept = old.map { offset(from: $0, to: reach) }
-        if mayBeBeyondReach {
-            if reach != old { follow(reach, to: kept ?? offset) }
+        let kept = old.map { offset(from: $0, to: scrollRange) }
+        if mayBeOverscrolled {
+            if scrollRange != old { follow(scrollRange, to: kept ?? offset) }
         } else {
-            place(at: isFirst ? reach.home : reach.nearest(to: kept ?? offset))
+            place(at: isFirst ? scrollRange.home : scrollRange.nearest(to: kept ?? offset))
         }
         placeContent()
         placeRefreshControl()
         for bar in bars { bar.update() }
         pagePointer?.updateHints()
-        if let page = wantedPage {
-            wantedPage = nil
+        if let page = requestedPage {
+            requestedPage = nil
             currentPage = page
         }
         if !acceptsFocus { loseFocus() }
@@ -201,7 +201,7 @@
 
     /// The offset that keeps the visible content in place after the content has changed. In right-to-left layout it is relative
     /// to the right, and an offset at the start of reading stays there.
-    private func offset(from old: ScrollReach, to new: ScrollReach) -> Point {
+    private func offset(from old: ScrollRange, to new: ScrollRange) -> Point {
         var place = offset
         for axis in Axis.allCases where offset[axis] == old.home[axis] || axis == .horizontal && readsFromRight {
             place[axis] += new.home[axis] - old.home[axis]
@@ -256,7 +256,7 @@
         contentView?.frame.origin = place
     }
 
-    override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
+    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
         // The content's size does not affect the superviews.
         flags.insert(.layout)
     }
@@ -271,15 +271,15 @@
 
     // MARK: Markup
 
-    private var isAwaitingRefreshControl = false
+    private var expectsRefreshControl = false
 
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
-        let isForRefreshing = isAwaitingRefreshControl
-        isAwaitingRefreshControl = false
+        let isForRefreshing = expectsRefreshControl
+        expectsRefreshControl = false
         switch (view as? RefreshControl, isForRefreshing) {
         case (let control?, true): refreshControl = control
-        case (nil, true): report("a RefreshControl must follow <?refreshControl?>; \(view.nameForPeople) is ignored")
-        case (_?, false): report("<?refreshControl?> is missing before \(view.nameForPeople); the view is ignored")
+        case (nil, true): report("a RefreshControl must follow <?refreshControl?>; \(view.diagnosticName) is ignored")
+        case (_?, false): report("<?refreshControl?> is missing before \(view.diagnosticName); the view is ignored")
         case (nil, false): return take(view)
         }
         return true
@@ -294,11 +294,13 @@
 
     @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
         guard target == "refreshControl" else { return super.processMarkupInstruction(target, data: data) }
-        isAwaitingRefreshControl = true
+        expectsRefreshControl = true
         return true
     }
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofScrollViews) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofScrollViews)
+    }
 
     override open class var properties: PropertyTable {
         super.properties + [
@@ -334,7 +336,7 @@
     // MARK: Keyboard and state
 
     override open var acceptsFocus: Bool {
-        isScrollEnabled && (reach?.canMove == true || refreshControl?.isEnabled == true)
+        isScrollEnabled && (scrollRange?.canMove == true || refreshControl?.isEnabled == true)
     }
     override open func focusDidChange() { setNeedsDisplay() }
     override open var restorableState: Any? { contentOffset }
@@ -355,7 +357,7 @@
     override open func pointerExited() { pagePointer?.leave() }
 
     override var inconsistencies: [String] {
-        let isBeyond = !mayBeBeyondReach && reach?.contains(contentOffset) == false && !flags.isStale
+        let isBeyond = !mayBeOverscrolled && scrollRange?.contains(contentOffset) == false && !flags.needsUpdate
         return super.inconsistencies + (isBeyond ? ["is scrolled beyond its content without a gesture"] : [])
     }
     override open func pointerEntered() { flashScrollIndicators() }

@@ -12,7 +12,7 @@ struct Touchpad {
     /// The time span of the wheel events that determine the axis.
     private static let memory = Duration.milliseconds(100)
     /// The maximum time between two notches of one scrolling movement.
-    private static let patience = Duration.milliseconds(300)
+    private static let gestureTimeout = Duration.milliseconds(300)
     /// The distance in points by which the pointer may move while the wheel is turned.
     private static let slip = 4.0
 
@@ -43,7 +43,7 @@ struct Touchpad {
     /// The scroll view for a sequence of wheel events: another view that scrolling moves under the pointer does not take over.
     /// A reversal, a pause or a pointer movement ends the sequence.
     func holder(of way: Point, at place: Point, _ time: Duration) -> ScrollView? {
-        guard let last, time < last.time + Self.patience, way[axis] * last.step[axis] > 0,
+        guard let last, time < last.time + Self.gestureTimeout, way[axis] * last.step[axis] > 0,
             abs(place.x - last.place.x) <= Self.slip, abs(place.y - last.place.y) <= Self.slip
         else { return nil }
         return scrollView

@@ -89,14 +89,14 @@ final class RowTransition {
         }
     }
 
-    private func animate(_ changes: () -> Void, whenDone: @escaping () -> Void = {}) {
-        animations.animate(duration, .curveEaseOut, changes, whenDone: whenDone)
+    private func animate(_ changes: () -> Void, onCompletion: @escaping () -> Void = {}) {
+        animations.animate(duration, .curveEaseOut, changes, onCompletion: onCompletion)
     }
 
-    private func move(_ view: View, from start: Rect, to end: Rect, whenDone: @escaping () -> Void = {}) {
+    private func move(_ view: View, from start: Rect, to end: Rect, onCompletion: @escaping () -> Void = {}) {
         View.performWithoutAnimation { view.frame = start }
-        guard view.frame != end else { return whenDone() }
-        animate({ view.frame = end }, whenDone: whenDone)
+        guard view.frame != end else { return onCompletion() }
+        animate({ view.frame = end }, onCompletion: onCompletion)
     }
 
     private func fadeIn(_ view: View) {
@@ -108,7 +108,7 @@ final class RowTransition {
         if isThere { return move(view, from: old.frame, to: view.frame) }
         animate {
             view.alpha = 0
-        } whenDone: { [weak rows] in
+        } onCompletion: { [weak rows] in
             view.alpha = 1
             rows?.finish(old.item)
         }
@@ -139,7 +139,7 @@ final class RowTransition {
 
     /// Closes a deleted row. Its view keeps its layout in a clip view that shrinks.
     private func close(_ view: View, _ old: Seen, at top: Double, from start: Rect) {
-        let shutter = Shutter()
+        let shutter = ShrinkingClipView()
         rows.content.insertSubview(shutter, at: 0)
         View.performWithoutAnimation {
             shutter.frame = start
@@ -149,7 +149,7 @@ final class RowTransition {
         animate {
             shutter.frame = Rect(start.minX, top, start.width, 0)
             shutter.alpha = 0
-        } whenDone: { [weak rows] in
+        } onCompletion: { [weak rows] in
             shutter.removeFromSuperview()
             rows?.finish(old.item)
         }
@@ -170,14 +170,14 @@ final class RowTransition {
         animate {
             view.alpha = 1
             view.frame = end
-        } whenDone: {
+        } onCompletion: {
             view.clipsToBounds = clips
         }
     }
 }
 
 /// A clip view that shrinks over a deleted row.
-private final class Shutter: View {
+private final class ShrinkingClipView: View {
     required init() {
         super.init()
         clipsToBounds = true
@@ -213,7 +213,7 @@ extension RowTransition {
             }
             findEnds(of: seen, transition, y)
             guard let first = slots.firstIndex(where: { stays[$0] != nil }),
-                let last = slots.lastIndex(where: { stays[$0] != nil }), let firstSeen = stays[slots[first]]
+                let last = slots.lastIndex(where: { stays[$0] != nil }), let firstVisible = stays[slots[first]]
             else {
                 faded = slots
                 return
@@ -241,10 +241,10 @@ extension RowTransition {
                     cursor += rows.items[slot]?.height ?? 0
                 }
             }
-            var top = (seen.map(\.top).min() ?? firstSeen.top) - y
+            var top = (seen.map(\.top).min() ?? firstVisible.top) - y
             for slot in slots[..<first].reversed() {
                 if transition.comes(slot) {
-                    starts.append((slot, firstSeen.top - y, true))
+                    starts.append((slot, firstVisible.top - y, true))
                 } else {
                     top -= rows.items[slot]?.height ?? 0
                     starts.append((slot, top, false))

@@ -4,7 +4,7 @@ extension TableRows {
         items.values.first { $0.kind == .row && $0.path == path }?.view as? TableViewCell
     }
 
-    func title(_ kind: RowPositions.Kind, of section: Int) -> View? {
+    func title(_ kind: RowHeightIndex.Kind, of section: Int) -> View? {
         items.values.first { $0.kind == kind && $0.path.section == section }?.view
     }
 

@@ -4,7 +4,7 @@
 /// above them become known: only the origin changes. The headers of a plain table are in `titles`, in front of the rows.
 final class TableRows {
     struct Item {
-        let kind: RowPositions.Kind
+        let kind: RowHeightIndex.Kind
         var path: IndexPath
         /// nil for a slot without a view.
         let view: View?
@@ -18,11 +18,11 @@ final class TableRows {
     }
 
     weak var table: TableView?
-    let content = TablePart()
-    let titles = TablePart()
+    let content = TableContainerView()
+    let titles = TableContainerView()
     let queue = ReuseQueue<TableViewCell>()
     let titleQueue = ReuseQueue<TableViewHeaderFooterView>()
-    private(set) var positions = RowPositions()
+    private(set) var positions = RowHeightIndex()
     /// The items by slot.
     private(set) var items: [Int: Item] = [:]
     /// The visible slots.
@@ -45,7 +45,7 @@ final class TableRows {
     /// The duration of row animations, in seconds.
     static let changeDuration = 0.2
     /// The greatest number of slots that are searched at once.
-    private static let mostSlots = 4096
+    private static let maximumSearchedSlots = 4096
 
     deinit {}
 
@@ -58,7 +58,7 @@ final class TableRows {
     func load(
         rowCounts: some Sequence<Int>, estimate: (row: Double, title: Double), at offset: Double, height: Double
     ) {
-        if let (slot, top) = firstSeen(at: offset, height: height), let item = items[slot], item.kind == .row {
+        if let (slot, top) = firstVisible(at: offset, height: height), let item = items[slot], item.kind == .row {
             kept = (item.path, top, offset)
         }
         let measured = positions.measured
@@ -67,7 +67,7 @@ final class TableRows {
         visible = 0..<0
         endTransition()
         isEstimated = false
-        positions = RowPositions(rowCounts: rowCounts)
+        positions = RowHeightIndex(rowCounts: rowCounts)
         positions.estimate = estimate
         if measured.count > 0 { positions.estimate.row = measured.length / Double(measured.count) }
     }
@@ -84,14 +84,14 @@ final class TableRows {
             guard kept.path.row < positions.rowCount(of: kept.path.section) else { return 0 }
             return margins.top + positions.top(of: positions.slot(of: kept.path)) - kept.top
         }
-        guard let (slot, top) = firstSeen(at: offset, height: height), let item = items[slot] else { return 0 }
+        guard let (slot, top) = firstVisible(at: offset, height: height), let item = items[slot] else { return 0 }
         let new = margins.top + positions.top(of: slot)
         origin = new - item.top
         return new - top
     }
 
     /// Returns the first slot that is at least partly visible, and its top.
-    private func firstSeen(at offset: Double, height: Double) -> (slot: Int, top: Double)? {
+    private func firstVisible(at offset: Double, height: Double) -> (slot: Int, top: Double)? {
         var first: (slot: Int, top: Double)?
         for (slot, item) in items where item.height > 0 && visible.contains(slot) && slot < first?.slot ?? .max {
             let top = item.top + origin
@@ -101,20 +101,20 @@ final class TableRows {
     }
 
     /// Forgets all heights, because the width or the fonts have changed.
-    func forgetHeights() {
+    func invalidateHeights() {
         let measured = positions.measured
         if measured.count > 0 { positions.estimate.row = measured.length / Double(measured.count) }
-        positions.forgetHeights()
+        positions.invalidateHeights()
         measureShownAgain()
     }
 
     func measureShownAgain() { for slot in items.keys { items[slot]?.isKnown = false } }
 
     func setWidth(_ width: Double, margins: (top: Double, bottom: Double)) {
-        self.margins = (RowPositions.exact(margins.top), RowPositions.exact(margins.bottom))
+        self.margins = (RowHeightIndex.exact(margins.top), RowHeightIndex.exact(margins.bottom))
         guard width != self.width else { return }
         self.width = width
-        forgetHeights()
+        invalidateHeights()
     }
 
     /// Returns the frame of a slot in coordinates of the table's content; an estimate until the slot is measured.
@@ -133,7 +133,7 @@ final class TableRows {
         case seen
     }
 
-    func isSeen(at offset: Double, height: Double) -> Bool { firstSeen(at: offset, height: height) != nil }
+    func isSeen(at offset: Double, height: Double) -> Bool { firstVisible(at: offset, height: height) != nil }
 
     /// Creates the views that are visible at an offset, and measures their heights.
     ///
@@ -148,10 +148,10 @@ final class TableRows {
         let (anchor, top) = anchor(held, at: offset, height)
         // The delegate may reload the table while rows are created. Then the remaining rows are not requested.
         let wasPending = table?.isReloadPending == true
-        var isStale: Bool { !wasPending && table?.isReloadPending == true }
+        var isInterrupted: Bool { !wasPending && table?.isReloadPending == true }
         release(outside: offset..<offset + height)
-        var (y, slot, left) = (top, anchor, Self.mostSlots)
-        while slot < positions.slotCount, left > 0, !isStale,
+        var (y, slot, left) = (top, anchor, Self.maximumSearchedSlots)
+        while slot < positions.slotCount, left > 0, !isInterrupted,
             y < offset + height || y == offset + height && isTakenForNothing(slot)
         {
             y += realize(slot)
@@ -160,7 +160,7 @@ final class TableRows {
         }
         let end = slot
         (y, slot) = (top, anchor)
-        while y > offset, slot > 0, left > 0, !isStale {
+        while y > offset, slot > 0, left > 0, !isInterrupted {
             slot -= 1
             y -= realize(slot)
             if items[slot] == nil { slot = blanks(around: slot).lowerBound }
@@ -173,7 +173,7 @@ final class TableRows {
             positions.estimate.row = positions.measured.length / Double(positions.measured.count)
         }
         let header = pinnedHeader
-        if let header, !isStale { _ = realize(header) }
+        if let header, !isInterrupted { _ = realize(header) }
         let leaving = items.keys.filter { !visible.contains($0) && $0 != header }
         for slot in leaving.sorted() where !isHeld(slot) {
             release(slot)
@@ -193,7 +193,7 @@ final class TableRows {
 
     /// Called when all visible rows have their cells.
     private func settle() {
-        table?.interaction.settleKeyboard()
+        table?.interaction.restorePreservedFocus()
         queue.settle()
         titleQueue.settle()
     }
@@ -207,7 +207,7 @@ final class TableRows {
         case .end: slot = positions.slotCount
         case .slot(let one): slot = one
         case .seen:
-            if let seen = firstSeen(at: offset, height: height) { return seen }
+            if let seen = firstVisible(at: offset, height: height) { return seen }
             slot = positions.slot(at: offset - margins.top)
         }
         isJump = true
@@ -249,7 +249,7 @@ final class TableRows {
     private func realize(_ slot: Int) -> Double {
         guard let table else { return 0 }
         guard var item = items[slot] ?? makeItem(slot) else { return 0 }
-        let height = RowPositions.exact(table.height(of: item, width: width))
+        let height = RowHeightIndex.exact(table.height(of: item, width: width))
         if item.height != height || !item.isKnown {
             positions.setHeight(height, of: slot)
             item.height = height
@@ -309,7 +309,7 @@ final class TableRows {
     }
 
     /// Removes a section title that was replaced.
-    func forgetTitle(_ kind: RowPositions.Kind, of section: Int) {
+    func invalidateTitle(_ kind: RowHeightIndex.Kind, of section: Int) {
         let slot = slot(of: kind, IndexPath(row: 0, section: section))
         release(slot)
         positions.setHeight(nil, of: slot)
@@ -319,13 +319,13 @@ final class TableRows {
     /// Forgets the height of a view that has changed its height or visibility.
     ///
     /// - Returns: whether the view is shown.
-    func forgetHeight(of view: View) -> Bool {
+    func invalidateHeight(of view: View) -> Bool {
         guard let slot = items.first(where: { $0.value.view === view })?.key else { return false }
-        forgetHeight(of: slot)
+        invalidateHeight(of: slot)
         return true
     }
 
-    func forgetHeight(of slot: Int) {
+    func invalidateHeight(of slot: Int) {
         positions.setHeight(nil, of: slot)
         items[slot]?.isKnown = false
     }
@@ -337,7 +337,7 @@ final class TableRows {
     /// - Parameters:
     ///   - map: the mapping from old to new positions.
     ///   - duration: seconds; 0 for no animation.
-    func change(_ change: (RowPositions) -> Void, _ changes: RowChanges, _ map: RowMap, duration: Double) {
+    func change(_ change: (RowHeightIndex) -> Void, _ changes: RowChanges, _ map: RowMap, duration: Double) {
         endTransition()
         if let table, duration > 0, table.window != nil, !table.theme.reducesMotion {
             transition = RowTransition(of: self, changes, map, duration: duration)
@@ -359,7 +359,7 @@ final class TableRows {
         visible = (slots.min() ?? 0)..<(slots.max().map { $0 + 1 } ?? 0)
     }
 
-    func slot(of kind: RowPositions.Kind, _ path: IndexPath) -> Int {
+    func slot(of kind: RowHeightIndex.Kind, _ path: IndexPath) -> Int {
         switch kind {
         case .header: positions.header(of: path.section)
         case .row: positions.slot(of: path)
@@ -369,7 +369,7 @@ final class TableRows {
 
     /// Ends a transition that has not started when another change comes first.
     private func endTransition() {
-        transition?.completions.tellLater(false)
+        transition?.completions.completeInNextFrame(false)
         transition = nil
     }
 

@@ -4,7 +4,7 @@ final class TableSection {
     var selectionMode = TableViewSelectionMode.default
     var header = Title()
     var footer = Title()
-    var rows: [DeclaredRow] = []
+    var rows: [StaticRow] = []
 
     /// A header or footer. The view takes precedence over the text.
     struct Title {
@@ -24,12 +24,12 @@ final class TableSection {
         // A diagnostics handler may have changed the rows while the cell was created.
         guard rows.indices.contains(row), rows[row].cell == nil else { return cell }
         cell.declaringTable = table
-        rows[row] = DeclaredRow(cell)
+        rows[row] = StaticRow(cell)
         return cell
     }
 
     /// Returns the cells of the rows that meet a condition, and creates them if needed.
-    func cells(of table: TableView, where isWanted: (DeclaredRow) -> Bool) -> [TableViewCell] {
+    func cells(of table: TableView, where isWanted: (StaticRow) -> Bool) -> [TableViewCell] {
         rows.indices.filter { isWanted(rows[$0]) }.compactMap { cell(at: $0, of: table) }
     }
 

@@ -3,24 +3,24 @@
 extension TableView {
     /// The number of sections in the table. Within data source methods, the number that the document declares.
     public var numberOfSections: Int {
-        if askCount > 0 { return sections.count }
+        if dataSourceCallCount > 0 { return sections.count }
         loadRowsIfNeeded()
         return rows.positions.sectionCount
     }
 
     /// Returns the number of rows of a section, with the same rule as `numberOfSections`; 0 if the section does not exist.
     public func numberOfRows(inSection section: Int) -> Int {
-        if askCount > 0 { return sections.indices.contains(section) ? sections[section].rows.count : 0 }
+        if dataSourceCallCount > 0 { return sections.indices.contains(section) ? sections[section].rows.count : 0 }
         loadRowsIfNeeded()
         return rows.positions.rowCount(of: section)
     }
 
     /// Returns the cell that shows a row, or the declared cell of the row; nil if there is neither.
     public func cellForRow(at path: IndexPath) -> TableViewCell? {
-        if askCount > 0 { return staticCell(at: path) }
+        if dataSourceCallCount > 0 { return staticCell(at: path) }
         if let cell = rows.cell(at: path) { return cell }
         guard dataSource != nil else { return staticCell(at: path) }
-        guard sections.contains(where: { !$0.rows.isEmpty }), let cell = cellOutOfSight(at: path) else { return nil }
+        guard sections.contains(where: { !$0.rows.isEmpty }), let cell = offscreenCell(at: path) else { return nil }
         return cell.declaringTable === self ? cell : nil
     }
 
@@ -64,36 +64,38 @@ extension TableView {
     // MARK: Content for tools
 
     /// The visible views, from the top.
-    var shownContent: [ListedContent] {
-        let items = rows.shown.compactMap { item -> ListedContent? in
+    var shownContent: [DumpedContent] {
+        let items = rows.shown.compactMap { item -> DumpedContent? in
             guard let view = item.view else { return nil }
             return switch item.kind {
-            case .header: ListedContent(view: view, part: "header", section: item.path.section)
-            case .row: ListedContent(view: view, section: item.path.section, row: item.path.row)
-            case .footer: ListedContent(view: view, part: "footer", section: item.path.section)
+            case .header: DumpedContent(view: view, part: "header", section: item.path.section)
+            case .row: DumpedContent(view: view, section: item.path.section, row: item.path.row)
+            case .footer: DumpedContent(view: view, part: "footer", section: item.path.section)
             }
         }
-        return [tableHeaderView].compactMap(\.self).map { ListedContent(view: $0, part: "header") } + items
-            + [tableFooterView].compactMap(\.self).map { ListedContent(view: $0, part: "footer") }
+        return [tableHeaderView].compactMap(\.self).map { DumpedContent(view: $0, part: "header") } + items
+            + [tableFooterView].compactMap(\.self).map { DumpedContent(view: $0, part: "footer") }
     }
 
     /// All declared views, visible or not.
-    var declaredContent: [ListedContent] {
-        var content = [tableHeaderView].compactMap(\.self).map { ListedContent(view: $0, part: "header") }
+    var declaredContent: [DumpedContent] {
+        var content = [tableHeaderView].compactMap(\.self).map { DumpedContent(view: $0, part: "header") }
         for (number, section) in sections.enumerated() {
             if let view = declaredTitle(.header, of: number, &section.header) {
-                content.append(ListedContent(view: view, part: "header", section: number))
+                content.append(DumpedContent(view: view, part: "header", section: number))
             }
-            content += section.rows.enumerated().map { ListedContent(view: $1.glance, section: number, row: $0) }
+            content += section.rows.enumerated().map {
+                DumpedContent(view: $1.cellForInspection, section: number, row: $0)
+            }
             if let view = declaredTitle(.footer, of: number, &section.footer) {
-                content.append(ListedContent(view: view, part: "footer", section: number))
+                content.append(DumpedContent(view: view, part: "footer", section: number))
             }
         }
-        return content + [tableFooterView].compactMap(\.self).map { ListedContent(view: $0, part: "footer") }
+        return content + [tableFooterView].compactMap(\.self).map { DumpedContent(view: $0, part: "footer") }
     }
 
     private func declaredTitle(
-        _ kind: RowPositions.Kind, of section: Int, _ title: inout TableSection.Title
+        _ kind: RowHeightIndex.Kind, of section: Int, _ title: inout TableSection.Title
     ) -> View? {
         if let view = title.view ?? rows.title(kind, of: section) { return view }
         guard let text = title.text, !text.isEmpty else { return nil }
@@ -144,31 +146,31 @@ extension TableView {
     }
 
     private func asking<Answer>(_ question: () -> Answer) -> Answer {
-        askCount += 1
-        defer { askCount -= 1 }
+        dataSourceCallCount += 1
+        defer { dataSourceCallCount -= 1 }
         return question()
     }
 
     /// Calls the delegate. During the call the table's own methods answer from the rows shown.
-    private func telling<Answer>(_ question: () -> Answer) -> Answer {
-        tellCount += 1
-        defer { tellCount -= 1 }
+    private func withDelegateCall<Answer>(_ question: () -> Answer) -> Answer {
+        delegateCallCount += 1
+        defer { delegateCallCount -= 1 }
         return question()
     }
 
     /// The greatest number of sections that is accepted.
-    nonisolated static let mostSections = 10_000_000
+    nonisolated static let maximumSearchedSections = 10_000_000
 
-    func askedSectionCount() -> Int {
+    func requestedSectionCount() -> Int {
         let count = asking { dataSource?.numberOfSections(in: self) } ?? sections.count
-        guard (0...Self.mostSections).contains(count) else {
+        guard (0...Self.maximumSearchedSections).contains(count) else {
             reportOnce("invalid number of sections '\(count)' from the data source; 0 is used")
             return 0
         }
         return count
     }
 
-    func askedRowCount(of section: Int) -> Int {
+    func requestedRowCount(of section: Int) -> Int {
         guard let dataSource else { return sections.indices.contains(section) ? sections[section].rows.count : 0 }
         let count = asking { dataSource.tableView(self, numberOfRowsInSection: section) }
         if count < 0 || count > UInt32.max {
@@ -179,21 +181,21 @@ extension TableView {
     }
 
     /// Returns the declared cell of a row. Without one, reports a diagnostic and returns an empty cell.
-    func declaredCell(at path: IndexPath) -> TableViewCell {
+    func staticCellContent(at path: IndexPath) -> TableViewCell {
         if let cell = staticCell(at: path) { return cell }
         reportOnce("neither the data source nor the document has cells for some rows; these rows stay empty")
         return TableViewCell()
     }
 
     /// Returns the text of a declared row, for type-ahead.
-    func declaredText(at path: IndexPath) -> String? { declaredRow(at: path)?.glance.accessibility.label }
+    func declaredText(at path: IndexPath) -> String? { staticRow(at: path)?.cellForInspection.accessibility.label }
 
     /// Returns the declared cell of a row, and creates it if needed.
     func staticCell(at path: IndexPath) -> TableViewCell? {
         sections.indices.contains(path.section) ? sections[path.section].cell(at: path.row, of: self) : nil
     }
 
-    private func declaredRow(at path: IndexPath) -> DeclaredRow? {
+    private func staticRow(at path: IndexPath) -> StaticRow? {
         guard sections.indices.contains(path.section), sections[path.section].rows.indices.contains(path.row) else {
             return nil
         }
@@ -201,35 +203,35 @@ extension TableView {
     }
 
     /// Returns the item of a row, header or footer, and adds its view as a subview.
-    func item(_ kind: RowPositions.Kind, at path: IndexPath) -> TableRows.Item {
+    func item(_ kind: RowHeightIndex.Kind, at path: IndexPath) -> TableRows.Item {
         switch kind {
         case .row: rowItem(at: path)
         case .header:
             titleItem(
                 .header, path,
-                view: telling { tableDelegate?.tableView(self, viewForHeaderInSection: path.section) }
+                view: withDelegateCall { tableDelegate?.tableView(self, viewForHeaderInSection: path.section) }
                     ?? view(forHeaderInSection: path.section),
                 text: asking { dataSource?.tableView(self, titleForHeaderInSection: path.section) }
                     ?? title(forHeaderInSection: path.section),
-                height: telling { tableDelegate?.tableView(self, heightForHeaderInSection: path.section) }
+                height: withDelegateCall { tableDelegate?.tableView(self, heightForHeaderInSection: path.section) }
                     ?? sectionHeaderHeight)
         case .footer:
             titleItem(
                 .footer, path,
-                view: telling { tableDelegate?.tableView(self, viewForFooterInSection: path.section) }
+                view: withDelegateCall { tableDelegate?.tableView(self, viewForFooterInSection: path.section) }
                     ?? view(forFooterInSection: path.section),
                 text: asking { dataSource?.tableView(self, titleForFooterInSection: path.section) }
                     ?? title(forFooterInSection: path.section),
-                height: telling { tableDelegate?.tableView(self, heightForFooterInSection: path.section) }
+                height: withDelegateCall { tableDelegate?.tableView(self, heightForFooterInSection: path.section) }
                     ?? sectionFooterHeight)
         }
     }
 
     /// Returns the data source's cell for a row out of sight; nil if a reload is pending or another call is in progress. A dequeued cell
     /// is put back into the queue.
-    func cellOutOfSight(at path: IndexPath) -> TableViewCell? {
+    func offscreenCell(at path: IndexPath) -> TableViewCell? {
         guard let dataSource else { return staticCell(at: path) }
-        guard !isReloadPending, !isInQuestion, hasRow(path) else { return nil }
+        guard !isReloadPending, !isDataSourceCallInProgress, hasRow(path) else { return nil }
         let cell = asking { dataSource.tableView(self, cellForRowAt: path) }
         rows.queue.takeBack()
         rows.queue.settle()
@@ -237,10 +239,10 @@ extension TableView {
     }
 
     private func rowItem(at path: IndexPath) -> TableRows.Item {
-        let height = sound(telling { tableDelegate?.tableView(self, heightForRowAt: path) } ?? rowHeight)
+        let height = sound(withDelegateCall { tableDelegate?.tableView(self, heightForRowAt: path) } ?? rowHeight)
         // A cell without height would be drawn over its neighbours.
         if height == 0 { return TableRows.Item(kind: .row, path: path, view: nil, fixedHeight: 0) }
-        var cell = asking { dataSource?.tableView(self, cellForRowAt: path) } ?? declaredCell(at: path)
+        var cell = asking { dataSource?.tableView(self, cellForRowAt: path) } ?? staticCellContent(at: path)
         if rows.isShown(cell) {
             reportOnce(
                 "the data source returns one cell for several rows; only the first row shows it")
@@ -250,14 +252,14 @@ extension TableView {
         if cell.superview !== rows.content { rows.content.addSubview(cell) }
         update(cell, at: path)
         mark(cell, at: path)
-        telling { tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path) }
+        withDelegateCall { tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path) }
         // Bindings in the cell are updated before it is measured.
         window?.updateBindings()
         return TableRows.Item(kind: .row, path: path, view: cell, fixedHeight: height)
     }
 
     private func titleItem(
-        _ kind: RowPositions.Kind, _ path: IndexPath, view: View?, text: String?, height: Double
+        _ kind: RowHeightIndex.Kind, _ path: IndexPath, view: View?, text: String?, height: Double
     ) -> TableRows.Item {
         var view = view
         if view == nil, let text, !text.isEmpty {
@@ -276,7 +278,7 @@ extension TableView {
         }
         // The text of a header must not be clipped.
         let isText = (view as? TableViewHeaderFooterView).map { $0.contentView == nil } ?? false
-        let isUsual = kind == .header && height == usualHeaderHeight
+        let isUsual = kind == .header && height == defaultHeaderHeight
         let height = isText && isUsual ? Self.automaticDimension : height
         let home = kind == .header && style == .plain ? rows.titles : rows.content
         if let view, rows.isShown(view) {
@@ -299,7 +301,9 @@ extension TableView {
     /// The distance between the sections of a grouped table, in points.
     var sectionGap: Double { theme.metrics.sectionGap }
 
-    private func gap(above kind: RowPositions.Kind) -> Double { style == .grouped && kind == .header ? sectionGap : 0 }
+    private func gap(above kind: RowHeightIndex.Kind) -> Double {
+        style == .grouped && kind == .header ? sectionGap : 0
+    }
 
     /// The distance of rows and titles from the table's sides, in points.
     var sideInset: Double {
@@ -321,16 +325,16 @@ extension TableView {
         let asked = view.measure(fitting: room).height
         if item.fixedHeight == nil {
             height = min(asked.defined(or: theme.metrics.rowHeight), .lengthLimit)
-            if item.kind == .header, style == .plain { height = max(height, Self.leastHeaderHeight) }
+            if item.kind == .header, style == .plain { height = max(height, Self.minimumHeaderHeight) }
         }
         return gap + (height * scale).rounded(.up) / scale
     }
 
     /// The least height of a plain table's header, in points. Specification 13.11.
-    private static let leastHeaderHeight = 28.0
+    private static let minimumHeaderHeight = 28.0
 
     /// The height of headers until a height is set.
-    var usualHeaderHeight: Double { style == .plain ? Self.leastHeaderHeight : Self.automaticDimension }
+    var defaultHeaderHeight: Double { style == .plain ? Self.minimumHeaderHeight : Self.automaticDimension }
 
     /// Returns the frame of a slot's view, in coordinates of the rows' container.
     func frame(of item: TableRows.Item, width: Double) -> Rect {
@@ -344,7 +348,7 @@ extension TableView {
     }
 
     func didEndDisplaying(_ cell: TableViewCell, at path: IndexPath) {
-        telling { tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path) }
+        withDelegateCall { tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path) }
     }
 
     /// Updates the row state of the cells that are shown.
@@ -364,21 +368,21 @@ extension TableView {
             separatorColor: separatorColor, separatorInset: ownSeparatorInset)
     }
 
-    /// Whether all rows of the section before or after a row are hidden. After `mostHidden` hidden rows, the next one counts as visible.
+    /// Whether all rows of the section before or after a row are hidden. After `maximumHiddenRows` hidden rows, the next one counts as visible.
     private func isEdge(_ path: IndexPath, by way: Int) -> Bool {
         let count = rows.positions.rowCount(of: path.section)
         guard style == .grouped else { return path.row == (way > 0 ? count - 1 : 0) }
         var next = IndexPath(row: path.row + way, section: path.section)
-        for _ in 0..<Self.mostHidden where (0..<count).contains(next.row) && isHiddenRow(next) { next[1] += way }
+        for _ in 0..<Self.maximumHiddenRows where (0..<count).contains(next.row) && isHiddenRow(next) { next[1] += way }
         return !(0..<count).contains(next.row)
     }
 
-    private static let mostHidden = 256
+    private static let maximumHiddenRows = 256
 
     /// Whether a row takes no room because its cell is hidden.
     func isHiddenRow(_ path: IndexPath) -> Bool {
         let slot = rows.positions.slot(of: path)
         if let view = rows.items[slot]?.view { return view.isHidden }
-        return rows.positions.height(of: slot) == 0 || dataSource == nil && declaredRow(at: path)?.isHidden == true
+        return rows.positions.height(of: slot) == 0 || dataSource == nil && staticRow(at: path)?.isHidden == true
     }
 }

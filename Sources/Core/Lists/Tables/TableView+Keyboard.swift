@@ -2,25 +2,25 @@
 
 extension TableView {
     /// The greatest number of slots that are skipped in search of a row that can have focus.
-    private static let mostSkipped = 256
+    private static let maximumSkippedItems = 256
     /// The greatest number of slots that type-ahead searches.
-    private static let mostSearched = 10_000
+    private static let maximumSearchedRows = 10_000
 
     func destination(of key: Key) -> IndexPath? {
         loadRowsIfNeeded()
         let focused = focusedRow.flatMap { hasRow($0) ? rows.positions.slot(of: $0) : nil }
         switch key {
-        case .up: return focused.map { row(from: $0 - 1, by: -1) } ?? firstRowInSight
-        case .down: return focused.map { row(from: $0 + 1, by: 1) } ?? firstRowInSight
+        case .up: return focused.map { row(from: $0 - 1, by: -1) } ?? firstVisibleRow
+        case .down: return focused.map { row(from: $0 + 1, by: 1) } ?? firstVisibleRow
         case .home: return row(from: 0, by: 1)
         case .end: return row(from: rows.positions.slotCount - 1, by: -1)
-        case .pageUp: return focused.map { row(pages: -1, from: $0) } ?? firstRowInSight
-        case .pageDown: return focused.map { row(pages: 1, from: $0) } ?? firstRowInSight
+        case .pageUp: return focused.map { row(pages: -1, from: $0) } ?? firstVisibleRow
+        case .pageDown: return focused.map { row(pages: 1, from: $0) } ?? firstVisibleRow
         default: return nil
         }
     }
 
-    var firstRowInSight: IndexPath? {
+    var firstVisibleRow: IndexPath? {
         row(from: rows.shown.first { $0.kind == .row }.map { rows.positions.slot(of: $0.path) } ?? 0, by: 1)
     }
 
@@ -38,7 +38,7 @@ extension TableView {
     /// - Parameter way: 1 or -1.
     private func row(from slot: Int, by way: Int, where isWanted: (IndexPath) -> Bool) -> IndexPath? {
         var slot = slot
-        for _ in 0..<Self.mostSkipped {
+        for _ in 0..<Self.maximumSkippedItems {
             guard let place = rows.positions.place(of: slot) else { return nil }
             if place.kind == .row, isWanted(place.path) { return place.path }
             slot += way
@@ -89,7 +89,7 @@ extension TableView {
     private func row(beginningWith typed: TypeAhead) -> IndexPath? {
         let count = rows.positions.slotCount
         let start = focusedRow.map { rows.positions.slot(of: $0) + (typed.goesOn ? 1 : 0) } ?? 0
-        for step in 0..<min(count, Self.mostSearched) {
+        for step in 0..<min(count, Self.maximumSearchedRows) {
             guard let place = rows.positions.place(of: (start + step) % count), place.kind == .row else { continue }
             let shown = typeSelectText(of: place.path)
             if let shown, typed.isBeginning(of: shown), takesFocus(place.path) { return place.path }

@@ -18,16 +18,16 @@ extension TableView {
 
     private func scrollAtOnce(to path: IndexPath, at position: ScrollPosition) {
         // Layout applies pending insertions first.
-        if reach != nil, window != nil { layoutIfNeeded() }
+        if scrollRange != nil, window != nil { layoutIfNeeded() }
         guard hasRow(path) else { return }
         let start = contentOffset.y
         let target = offset(showing: path, at: position, from: start)
         setContentOffset(target, animated: false)
         guard window != nil, contentOffset.y != start else { return }
         // The row is aligned to the edge that it comes from, whatever its height is.
-        wantedRow = (path, position, target.y > start ? -.infinity : .infinity)
+        requestedRow = (path, position, target.y > start ? -.infinity : .infinity)
         layoutIfNeeded()
-        wantedRow = nil
+        requestedRow = nil
     }
 
     /// - Parameter start: the offset from which `.none` scrolls as little as needed.
@@ -50,8 +50,8 @@ extension TableView {
     /// Shows the visible rows. Measuring them may move the visible part, which then shows other rows.
     func showRows() {
         // A scroll to the end by more than the visible height jumps there, wherever the end turns out to be.
-        var goesToEnd = wantedRow == nil && isAtEnd && contentOffset.y - shownOffset > frame.height
-        if wantedRow != nil { showWantedRow() } else if !goesToEnd { showRowsOnTheWay() }
+        var goesToEnd = requestedRow == nil && isAtEnd && contentOffset.y - shownOffset > frame.height
+        if requestedRow != nil { showRequestedRow() } else if !goesToEnd { measurePassedRows() }
         for _ in 0..<4 {
             let isBlank = isAtEnd && !rows.isSeen(at: contentOffset.y, height: frame.height)
             let held = held(at: contentOffset.y, or: goesToEnd || isBlank ? .end : .seen)
@@ -64,17 +64,17 @@ extension TableView {
         }
     }
 
-    private var isAtEnd: Bool { reach.map { contentOffset.y >= $0.greatest.y - 0.5 } ?? false }
+    private var isAtEnd: Bool { scrollRange.map { contentOffset.y >= $0.greatest.y - 0.5 } ?? false }
 
     /// - Parameter held: the content to hold, unless the offset is at the start.
     private func held(at offset: Double, or held: TableRows.Held) -> TableRows.Held {
-        reach.map { offset <= $0.least.y } == true ? .start : held
+        scrollRange.map { offset <= $0.least.y } == true ? .start : held
     }
 
     /// Scrolls to the wanted row. The first pass measures the row and the rows around it; the second pass places it exactly.
-    private func showWantedRow() {
+    private func showRequestedRow() {
         for _ in 0..<2 {
-            guard let (path, position, start) = wantedRow, hasRow(path), !isReloadPending else { return }
+            guard let (path, position, start) = requestedRow, hasRow(path), !isReloadPending else { return }
             let (old, place) = (contentOffset, offset(showing: path, at: position, from: start))
             let shift = rows.show(
                 at: place.y, height: frame.height, holding: .slot(rows.positions.slot(of: path)))
@@ -86,10 +86,10 @@ extension TableView {
     }
 
     /// Measures the rows that were scrolled past, so that the final position does not depend on the number of frames. Scrolling by more
-    /// than `longestWay` table heights jumps, and so does scrolling from rows that have been removed.
-    private func showRowsOnTheWay() {
+    /// than `maximumMeasuredDistance` table heights jumps, and so does scrolling from rows that have been removed.
+    private func measurePassedRows() {
         let (way, height) = (contentOffset.y - shownOffset, frame.height)
-        guard height > 0, abs(way) > height, abs(way) <= Self.longestWay * height,
+        guard height > 0, abs(way) > height, abs(way) <= Self.maximumMeasuredDistance * height,
             rows.isSeen(at: shownOffset, height: height)
         else { return }
         var (place, target) = (shownOffset, contentOffset.y)
@@ -104,5 +104,5 @@ extension TableView {
     }
 
     /// The longest distance over which rows are measured, in table heights.
-    private static let longestWay = 8.0
+    private static let maximumMeasuredDistance = 8.0
 }

@@ -1,6 +1,6 @@
 // Taps and selection of rows. Specification 13.11.
 
-extension TableView: RowHost {
+extension TableView: ListSource {
     // MARK: Selection
 
     /// The selected row; the first one if several are selected.
@@ -50,12 +50,12 @@ extension TableView: RowHost {
 
     func selectsRows(in section: Int) -> Bool { selectionMode(forSection: section) == .default }
     var sectionsWithoutSelection: [Int] {
-        (Array(sections.indices) + givenSections.keys).filter { !selectsRows(in: $0) }
+        (Array(sections.indices) + configuredSections.keys).filter { !selectsRows(in: $0) }
     }
 
     func check(_ path: IndexPath) {
         let mode = selectionMode(forSection: path.section)
-        let cell = rows.cell(at: path) ?? cellOutOfSight(at: path)
+        let cell = rows.cell(at: path) ?? offscreenCell(at: path)
         let isChecked = mode == .singleCheckmark || !(cell?.isChecked == true || checkedRows.contains(path))
         if mode == .singleCheckmark {
             for other in checkedCells(inSection: path.section) where other !== cell { other.isChecked = false }

@@ -1,7 +1,7 @@
 // The content of a table that a document declares, and its changes by apps. Specification 10.1, 13.11.
 
 /// The role of the next view that is read from a document.
-enum AwaitedView { case cell, background, tableHeader, tableFooter, sectionHeader, sectionFooter }
+enum PendingViewRole { case cell, background, tableHeader, tableFooter, sectionHeader, sectionFooter }
 
 extension TableView {
     // MARK: Sections
@@ -28,8 +28,8 @@ extension TableView {
 
     /// Returns the first section with a name; nil if there is none.
     public func section(withName name: String) -> Int? {
-        let declared = sections.indices.first { givenSections[$0] == nil && sections[$0].name == name }
-        let given = givenSections.filter { $0.value.name == name }.keys.min()
+        let declared = sections.indices.first { configuredSections[$0] == nil && sections[$0].name == name }
+        let given = configuredSections.filter { $0.value.name == name }.keys.min()
         return [declared, given].compactMap(\.self).min()
     }
 
@@ -41,29 +41,29 @@ extension TableView {
     }
 
     /// Returns the name and mode of a section: those set for a data source section, or those that the document declares.
-    private func traits(of section: Int) -> TableSection? { givenSections[section] ?? declared(section) }
+    private func traits(of section: Int) -> TableSection? { configuredSections[section] ?? declared(section) }
 
     private func changeTraits(of section: Int, _ change: (TableSection) -> Void) {
         guard let content = traits(of: section) ?? (section >= 0 ? TableSection() : nil) else {
             return report("there is no section \(section)")
         }
-        if declared(section) == nil { givenSections[section] = content }
+        if declared(section) == nil { configuredSections[section] = content }
         change(content)
     }
 
     /// Moves the names and modes of data source sections when sections are inserted or deleted. Cells of the document keep their section
     /// numbers, and so do the names and modes of their sections.
     func followSections(_ changes: RowChanges, _ map: RowMap) {
-        var old = givenSections
+        var old = configuredSections
         if dataSource != nil {
             for (number, section) in sections.enumerated() where section.rows.isEmpty && old[number] == nil {
                 old[number] = section.takeTraits()
             }
         }
-        givenSections = [:]
+        configuredSections = [:]
         for (section, content) in old {
             let new = changes.reloads(section: section) ? section : map.newSection(of: section)
-            if let new { givenSections[new] = content }
+            if let new { configuredSections[new] = content }
         }
     }
 
@@ -89,10 +89,10 @@ extension TableView {
         sections.indices.contains(section) ? sections[section] : nil
     }
 
-    private func change(_ kind: RowPositions.Kind, of section: Int, _ change: (TableSection) -> Void) {
+    private func change(_ kind: RowHeightIndex.Kind, of section: Int, _ change: (TableSection) -> Void) {
         guard let content = declared(section) else { return report("the document declares no section \(section)") }
         change(content)
-        if !isReloadPending { rows.forgetTitle(kind, of: section) }
+        if !isReloadPending { rows.invalidateTitle(kind, of: section) }
         setNeedsArranging()
     }
 
@@ -102,11 +102,11 @@ extension TableView {
     public func insertCell(_ cell: TableViewCell, forRowAt path: IndexPath) {
         guard let section = declared(path.section) else { return report("there is no section \(path.section)") }
         guard !sections.contains(where: { $0.row(of: cell) != nil }) else {
-            return report("\(cell.nameForPeople) is already a cell of the table")
+            return report("\(cell.diagnosticName) is already a cell of the table")
         }
         cell.declaringTable = self
         let row = min(max(0, path.row), section.rows.count)
-        section.rows.insert(DeclaredRow(cell), at: row)
+        section.rows.insert(StaticRow(cell), at: row)
         rowsWereDeclared { $0.inserted = [IndexPath(row: row, section: path.section)] }
     }
 
@@ -119,7 +119,7 @@ extension TableView {
 
     /// Moves declared rows of a table without a data source. Invalid paths are reported when the changes are applied.
     func moveDeclaredCells(_ moves: [RowChanges.Move]) {
-        var rows: [(row: DeclaredRow, to: IndexPath)] = []
+        var rows: [(row: StaticRow, to: IndexPath)] = []
         for move in moves.sorted(by: { $0.from > $1.from }) {
             guard let section = declared(move.from.section), section.rows.indices.contains(move.from.row) else {
                 continue
@@ -166,10 +166,10 @@ extension TableView {
     }
 
     /// Sets the check marks of a section's rows. Only cells that change are created.
-    private func setChecked(inSection section: Int, _ isChecked: (DeclaredRow) -> Bool) {
+    private func setChecked(inSection section: Int, _ isChecked: (StaticRow) -> Bool) {
         guard let section = declared(section) else { return }
         for cell in section.cells(of: self, where: { $0.isChecked != isChecked($0) }) {
-            cell.isChecked = isChecked(DeclaredRow(cell))
+            cell.isChecked = isChecked(StaticRow(cell))
         }
     }
 
@@ -190,14 +190,14 @@ extension TableView {
     }
 
     private func append(_ view: View) {
-        let cell = DeclaredRow.cell(holding: view)
+        let cell = StaticRow.cell(holding: view)
         cell.declaringTable = self
-        sections[sections.count - 1].rows.append(DeclaredRow(cell))
+        sections[sections.count - 1].rows.append(StaticRow(cell))
     }
 
     /// Declares a row without its cell: stores its place in the document, and the state needed while it is out of sight.
     func declare(_ view: View, _ element: DeclaredElement) -> Bool {
-        guard let row = DeclaredRow(DeclaredRow.cell(holding: view), of: element) else { return false }
+        guard let row = StaticRow(StaticRow.cell(holding: view), of: element) else { return false }
         sections[sections.count - 1].rows.append(row)
         reloadData()
         return true
@@ -268,8 +268,8 @@ extension TableView {
     /// Updates the layout after a declared cell was hidden or shown, whether its row is in sight or not.
     func declaredCellDidHide(_ cell: TableViewCell) {
         guard !isReloadPending else { return }
-        if !rows.forgetHeight(of: cell), let path = declaredPath(of: cell), hasRow(path) {
-            rows.forgetHeight(of: rows.positions.slot(of: path))
+        if !rows.invalidateHeight(of: cell), let path = declaredPath(of: cell), hasRow(path) {
+            rows.invalidateHeight(of: rows.positions.slot(of: path))
         }
         rowsDidHide()
     }

@@ -83,12 +83,16 @@ extension TableView {
     func rowsWereDeclared(_ add: (inout RowChanges) -> Void) {
         var changes = RowChanges()
         add(&changes)
-        if isReloadPending || isInQuestion || fault(of: changes) != nil { reloadData() } else { apply(changes) }
+        if isReloadPending || isDataSourceCallInProgress || fault(of: changes) != nil {
+            reloadData()
+        } else {
+            apply(changes)
+        }
     }
 
     private func apply(_ changes: RowChanges) {
         if dataSource == nil { moveDeclaredCells(changes.moved) }
-        guard !isReloadPending, !isInQuestion, window != nil || rows.positions.slotCount > 0 else {
+        guard !isReloadPending, !isDataSourceCallInProgress, window != nil || rows.positions.slotCount > 0 else {
             return reloadData()
         }
         if let fault = fault(of: changes) {
@@ -96,9 +100,9 @@ extension TableView {
             return reloadData()
         }
         let map = RowMap(changes)
-        interaction.holdKeyboard {
+        interaction.preserveFocus {
             rows.change(
-                { changes.apply(to: $0, rowCount: askedRowCount(of:)) },
+                { changes.apply(to: $0, rowCount: requestedRowCount(of:)) },
                 changes, map, duration: changes.isAnimated ? TableRows.changeDuration : 0)
         }
         interaction.follow(changes, map)
@@ -106,13 +110,13 @@ extension TableView {
         followSections(changes, map)
         updateCells()
         setNeedsArranging()
-        interaction.heldKeyboardFollows(changes, map)
+        interaction.updatePreservedFocus(changes, map)
     }
 
     /// Returns a conflict between changes and the data source; nil if there is none.
     private func fault(of changes: RowChanges) -> String? {
         changes.fault(
             from: RowChanges.Counts(sections: sectionCount, rows: rowCount(of:)),
-            to: RowChanges.Counts(sections: askedSectionCount(), rows: askedRowCount(of:)), "row")
+            to: RowChanges.Counts(sections: requestedSectionCount(), rows: requestedRowCount(of:)), "row")
     }
 }

@@ -32,7 +32,7 @@
     /// The height of the headers, as for `rowHeight`. By default grouped tables measure them; in plain tables a header view is 28
     /// points high, and a header text as high as it asks for, but at least 28 points.
     public var sectionHeaderHeight: Double {
-        get { heights.header ?? usualHeaderHeight }
+        get { heights.header ?? defaultHeaderHeight }
         set { setHeight(\.header, newValue) }
     }
     /// The height of the footers, as for `rowHeight`.
@@ -74,7 +74,7 @@
         set {
             guard newValue != ownReadableWidth else { return }
             ownReadableWidth = newValue
-            rows.forgetHeights()
+            rows.invalidateHeights()
             setNeedsArranging()
         }
     }
@@ -115,31 +115,31 @@
     /// The declared sections; at least one.
     var sections = [TableSection()]
     /// The names and modes of data source sections, by section number.
-    var givenSections: [Int: TableSection] = [:]
+    var configuredSections: [Int: TableSection] = [:]
     /// Rows without declared cells that a tap has checked. Their cells may be reused for other rows.
     var checkedRows = RowSelection()
     let rows = TableRows()
     /// The role of the next view from the document.
-    var awaited = AwaitedView.cell
+    var awaited = PendingViewRole.cell
     let interaction = RowInteraction()
     var typed = TypeAhead()
     /// The changes collected between `beginUpdates()` and `endUpdates()`.
     var openUpdates: OpenChanges?
     /// The number of data source calls in progress.
-    var askCount = 0
+    var dataSourceCallCount = 0
     /// The number of delegate calls in progress.
-    var tellCount = 0
+    var delegateCallCount = 0
     /// Whether a data source or delegate call is in progress, during which rows must not be loaded.
-    var isInQuestion: Bool { askCount > 0 || tellCount > 0 }
+    var isDataSourceCallInProgress: Bool { dataSourceCallCount > 0 || delegateCallCount > 0 }
     /// The offset at which rows were last shown.
     private(set) var shownOffset = 0.0
     /// The row that layout must scroll to, its position, and the offset to scroll from.
-    var wantedRow: (path: IndexPath, position: ScrollPosition, start: Double)?
+    var requestedRow: (path: IndexPath, position: ScrollPosition, start: Double)?
     private var needsReload = true
     private var hadDataSource = false
     private var isArranging = false
     /// Whether the first and last rows of sections must be determined again.
-    private var areEdgesStale = false
+    private var needsSectionEdges = false
     var reportedFaults: Set<String> = []
 
     public required init() {
@@ -168,7 +168,7 @@
 
     // MARK: Layout
 
-    override var contradiction: Contradiction? {
+    override var validationIssue: ValidationIssue? {
         rows.positions.rowCount > 0 ? missingHeight(of: "table", "rows") : nil
     }
 
@@ -195,11 +195,11 @@
         isArranging = true
         defer { isArranging = false }
         loadRowsIfNeeded()
-        reportContradiction()
+        reportValidationIssue()
         let top = tableHeaderView.map(heightOfWide) ?? 0
         rows.setWidth(contentWidth, margins: (top, style == .grouped && rows.positions.slotCount > 0 ? sectionGap : 0))
-        if let reach {
-            let isAtStart = contentOffset.y <= reach.least.y
+        if let scrollRange {
+            let isAtStart = contentOffset.y <= scrollRange.least.y
             let shift = rows.follow(at: contentOffset.y, height: frame.height, isAtStart: isAtStart)
             shiftContent(by: shift)
             shownOffset += shift
@@ -209,8 +209,8 @@
         shownOffset = contentOffset.y
         placeParts(top: top)
         rows.showTransition()
-        if focusedRow != nil || areEdgesStale { updateCells() }
-        areEdgesStale = false
+        if focusedRow != nil || needsSectionEdges { updateCells() }
+        needsSectionEdges = false
     }
 
     override func coveredTop(over part: Rect) -> Double {
@@ -228,11 +228,11 @@
 
     /// Updates the layout after a header or footer of the table or of a section was hidden or shown.
     func partDidHide(_ view: View) {
-        if view === tableHeaderView || view === tableFooterView || rows.forgetHeight(of: view) { rowsDidHide() }
+        if view === tableHeaderView || view === tableFooterView || rows.invalidateHeight(of: view) { rowsDidHide() }
     }
 
     func rowsDidHide() {
-        areEdgesStale = true
+        needsSectionEdges = true
         setNeedsArranging()
     }
 
@@ -245,7 +245,7 @@
             let height = heightOfWide(view)
             view.frame = snapped(Rect(0, contentSize.height - height - rows.origin, contentWidth, height))
         }
-        flags.insert([.layoutBelow, .allBelow])
+        flags.insert([.descendantNeedsLayout, .allBelow])
     }
 
     override func moveFreely(to target: Point) {
@@ -259,7 +259,7 @@
         let measures = Measures(
             density: theme.density, fontScale: theme.fontScale, scale: context?.scale, isRightToLeft: isRightToLeft)
         // New colours do not change heights, so only visible rows are measured again, and others keep their known heights.
-        if measures == lastMeasures { rows.measureShownAgain() } else { rows.forgetHeights() }
+        if measures == lastMeasures { rows.measureShownAgain() } else { rows.invalidateHeights() }
         lastMeasures = measures
         setNeedsArranging()
     }
@@ -300,20 +300,20 @@
     func loadRowsIfNeeded() {
         // A data source that was deallocated sends no notification.
         if hadDataSource, dataSource == nil { needsReload = true }
-        guard needsReload, !isInQuestion else { return }
+        guard needsReload, !isDataSourceCallInProgress else { return }
         if dataSource != nil {
             // Callbacks about the focus must see the rows from before the reload.
-            tellCount += 1
-            interaction.leaveRowOutOfSight()
-            tellCount -= 1
+            delegateCallCount += 1
+            interaction.moveFocusFromOffscreenControl()
+            delegateCallCount -= 1
         }
         needsReload = false
         hadDataSource = dataSource != nil
         reportedFaults = []
         checkedRows.removeAll()
-        let counts = (0..<askedSectionCount()).map { askedRowCount(of: $0) }
+        let counts = (0..<requestedSectionCount()).map { requestedRowCount(of: $0) }
         let estimate = rowHeight > 0 ? rowHeight : theme.metrics.rowHeight
-        interaction.holdKeyboard {
+        interaction.preserveFocus {
             rows.load(
                 rowCounts: counts, estimate: (estimate, style == .grouped ? sectionGap : 0), at: contentOffset.y,
                 height: frame.height)
@@ -327,7 +327,7 @@
         get { interaction.focused }
         set {
             loadRowsIfNeeded()
-            placeKeyboard(at: newValue)
+            moveFocusToRow(at: newValue)
         }
     }
     var isReloadPending: Bool { needsReload }
@@ -350,12 +350,14 @@
         _ tag: String, properties: [(name: String, value: String)]
     ) -> Bool { processTitle(tag, properties) }
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTableViews) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofTableViews)
+    }
     override open class var properties: PropertyTable { super.properties + tableProperties }
 
     /// The visible content; all declared content if the table has no data source.
-    override package var listedContent: [ListedContent] {
-        let background = [backgroundView].compactMap(\.self).map { ListedContent(view: $0, part: "background") }
+    override package var dumpedContent: [DumpedContent] {
+        let background = [backgroundView].compactMap(\.self).map { DumpedContent(view: $0, part: "background") }
         return background + (dataSource == nil ? declaredContent : shownContent)
     }
 
@@ -371,7 +373,7 @@
         if !isFirstResponder { typed = TypeAhead() }
         updateCells()
     }
-    override func focusCameByKey() { showFocusedRow() }
+    override func didReceiveFocusByKey() { showFocusedRow() }
     /// The focus ring is drawn around the focused row.
     override open func drawOverlay(into list: inout DisplayList) {
         if focusedRow.flatMap({ rows.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }

@@ -103,7 +103,7 @@ extension AccessoryType {
 
     @MainActor private func button(of cell: TableViewCell) -> View? {
         guard let button = Button.factories["detailDisclosureButton"]?() as? Button else { return nil }
-        button.accessibilityPhrase = .details
+        button.localizedAccessibilityLabel = .details
         button.addAction(for: .primaryActionTriggered) { [weak cell] in
             guard let cell, let table = cell.superview?.superview as? TableView else { return }
             table.accessoryWasPressed(of: cell)

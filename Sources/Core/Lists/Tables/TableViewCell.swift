@@ -145,7 +145,7 @@
     }
 
     private func part<Part: View>(_ view: Part, _ configure: (Part) -> Void) -> Part {
-        view.isPart = true
+        view.isInternalView = true
         // A click on a text is a click on the row.
         view.isUserInteractionEnabled = false
         configure(view)
@@ -220,7 +220,7 @@
         case .checkmark: accessory?.tintColor = inheritedTint == nil ? .role(.selectionAccent) : nil
         case .none, .detailButton, .detailDisclosureButton: break
         }
-        groundDidChange()
+        backgroundBelowDidChange()
     }
 
     /// The colour of the disclosure indicator.
@@ -244,7 +244,7 @@
         accessory = nil
         if accessoryView == nil, let view = accessoryType.view(for: self) {
             // A symbol is part of the cell; a button is an element of its own.
-            view.isPart = view is ImageView
+            view.isInternalView = view is ImageView
             addSubview(view)
             accessory = view
         }
@@ -285,7 +285,9 @@
         return true
     }
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTableViewCells) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofTableViewCells)
+    }
     override open class var properties: PropertyTable { super.properties + cellProperties }
 
     // MARK: Measuring and layout
@@ -316,12 +318,12 @@
         return (picture.flatMap { $0.image == nil ? nil : $0 }, text, detail, accessoryView ?? accessory)
     }
 
-    override package var listedContent: [ListedContent] {
-        listedSubviews.map { view in
+    override package var dumpedContent: [DumpedContent] {
+        dumpedSubviews.map { view in
             let isBackground = [backgroundView, selectedBackgroundView, multipleSelectionBackgroundView].contains {
                 $0 === view
             }
-            return ListedContent(
+            return DumpedContent(
                 view: view,
                 part: isBackground ? "background" : view === accessoryView || view === accessory ? "accessory" : nil)
         }
@@ -357,7 +359,7 @@
     override var isNamedByContent: Bool { accessibilityLabel == nil && content.text == nil }
     /// The accessibility texts of the views that the app added to the cell.
     private var spokenContent: String? {
-        let texts = listedContent.filter { $0.part != "background" }.compactMap(\.view.spokenText)
+        let texts = dumpedContent.filter { $0.part != "background" }.compactMap(\.view.spokenText)
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
     /// A press on the cell is a tap on the row.

@@ -43,7 +43,7 @@
         tableView.numberOfRows(inSection: section)
     }
     open func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-        tableView.declaredCell(at: indexPath)
+        tableView.staticCellContent(at: indexPath)
     }
     open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
         tableView.title(forHeaderInSection: section)

@@ -19,7 +19,7 @@ extension TableViewDataSource {
         tableView.numberOfRows(inSection: section)
     }
     public func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-        tableView.declaredCell(at: indexPath)
+        tableView.staticCellContent(at: indexPath)
     }
     public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
         tableView.title(forHeaderInSection: section)

@@ -62,7 +62,7 @@
 
     private func makeLabel() -> Label {
         let label = Label()
-        label.isPart = true
+        label.isInternalView = true
         addSubview(label)
         updateLook(of: label)
         return label
@@ -130,20 +130,20 @@
     }
 
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
-        if isAwaitingBackground {
+        if expectsBackgroundView {
             backgroundView = view
         } else {
             reportSecondChild(view, after: contentView)
             contentView = view
         }
-        isAwaitingBackground = false
+        expectsBackgroundView = false
         return true
     }
-    private var isAwaitingBackground = false
+    private var expectsBackgroundView = false
 
     @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
         guard target == "backgroundView" else { return super.processMarkupInstruction(target, data: data) }
-        isAwaitingBackground = true
+        expectsBackgroundView = true
         return true
     }
 
@@ -155,8 +155,8 @@
         ]
     }
 
-    override package var listedContent: [ListedContent] {
-        listedSubviews.map { ListedContent(view: $0, part: $0 === backgroundView ? "background" : nil) }
+    override package var dumpedContent: [DumpedContent] {
+        dumpedSubviews.map { DumpedContent(view: $0, part: $0 === backgroundView ? "background" : nil) }
     }
 
     override open var shownText: String? { texts.text?.text }

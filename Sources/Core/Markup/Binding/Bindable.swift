@@ -63,16 +63,16 @@ final class BindingObservation {
 private struct BindingObservers {
     private var observations: [BindingObservation] = []
     /// The number of observations at which ended ones are removed, so that adding one takes constant time on average.
-    private var clearingCount = Self.leastClearingCount
+    private var clearingCount = Self.minimumClearingCount
 
-    private static let leastClearingCount = 16
+    private static let minimumClearingCount = 16
 
     var bindings: [Binding] { observations.compactMap(\.binding) }
 
     mutating func add(_ binding: Binding) -> BindingObservation {
         if observations.count >= clearingCount {
             observations.removeAll { $0.binding == nil }
-            clearingCount = max(Self.leastClearingCount, 2 * observations.count)
+            clearingCount = max(Self.minimumClearingCount, 2 * observations.count)
         }
         let observation = BindingObservation(binding)
         observations.append(observation)

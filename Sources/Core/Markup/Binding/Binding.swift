@@ -88,9 +88,9 @@ extension Binding {
             if ElementRegistry.shared.table(of: type(of: target)).isForeign { return try give(value, to: target) }
             do throws(MarkupValueError) {
                 try property.assign?(target, value, context)
-                if let doubt = context.takeDoubt() { throw doubt }
+                if let conversionWarning = context.takeConversionWarning() { throw conversionWarning }
             } catch {
-                _ = context.takeDoubt()
+                _ = context.takeConversionWarning()
                 let text = BoundValue.text(value) ?? "\(type(of: value))"
                 throw BindingFault(.value(text, property: property.name, error))
             }

@@ -13,16 +13,16 @@ final class ObservedModels {
 
     private var models: [Key: Model] = [:]
     /// The number of models at which released ones are removed.
-    private var clearingCount = ObservedModels.leastClearingCount
+    private var clearingCount = ObservedModels.minimumClearingCount
 
-    private static let leastClearingCount = 16
+    private static let minimumClearingCount = 16
 
     func value(of object: AnyObject, _ keyPath: AnyKeyPath, for binding: Binding, read: () -> Any?) -> Any? {
         let key = Key(object: ObjectIdentifier(object), keyPath: keyPath)
         if models[key]?.object === object { return read() }
         if models.count >= clearingCount {
             models = models.filter { $0.value.object != nil }
-            clearingCount = max(Self.leastClearingCount, 2 * models.count)
+            clearingCount = max(Self.minimumClearingCount, 2 * models.count)
         }
         models[key] = Model(object: object)
         let id = key.object

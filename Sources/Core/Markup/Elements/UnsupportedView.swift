@@ -10,7 +10,7 @@
         nameLabel.text = typeName(type(of: self))
         nameLabel.textColor = .secondaryLabel
         nameLabel.textAlignment = .center
-        nameLabel.isPart = true
+        nameLabel.isInternalView = true
         addSubview(nameLabel)
     }
 

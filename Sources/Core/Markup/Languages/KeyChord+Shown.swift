@@ -13,7 +13,7 @@ extension KeyChord {
 }
 
 extension Key {
-    /// The keys whose names are in `Phrase.keys`, in the same order.
+    /// The keys whose names are in `LocalizedString.keys`, in the same order.
     private static let translated: [Key] = [
         .escape, .backspace, .insert, .delete, .home, .end, .pageUp, .pageDown, .return, .space,
     ]

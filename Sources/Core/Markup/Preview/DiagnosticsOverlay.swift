@@ -13,7 +13,7 @@ final class DiagnosticsOverlay: View {
     private static let share = (most: 0.6, least: 180.0)
 
     /// - Parameter isStale: whether the view is older than the document because the document could not be loaded.
-    convenience init(_ diagnostics: [MarkupDiagnostic], isStale: Bool) {
+    convenience init(_ diagnostics: [MarkupDiagnostic], isOutdated: Bool) {
         self.init()
         let sorted = MarkupDiagnostic.Severity.allCases.flatMap { severity in
             diagnostics.filter { $0.severity == severity }
@@ -21,7 +21,7 @@ final class DiagnosticsOverlay: View {
         color = sorted.first?.severity.color ?? .accent
         list.spacing = 16
         list.layoutMargins = EdgeInsets(top: 12, left: 16, bottom: 16, right: 16)
-        list.addArrangedSubview(Self.title(of: sorted, isStale: isStale))
+        list.addArrangedSubview(Self.title(of: sorted, isOutdated: isOutdated))
         for diagnostic in sorted.prefix(Self.limit) { list.addArrangedSubview(DiagnosticView(diagnostic)) }
         if sorted.count > Self.limit {
             list.addArrangedSubview(Label(wrapping: "And \(sorted.count - Self.limit) more.", color: .secondaryLabel))
@@ -29,21 +29,21 @@ final class DiagnosticsOverlay: View {
         scroll.fitToWidth = true
         scroll.contentView = list
         addSubview(scroll)
-        isPart = true
+        isInternalView = true
         isArranged = false
         flags.insert(.fillsSuperview)
         hitBehavior = .passThrough
     }
 
     /// Returns the title: `1 error, 2 warnings`, and a note on which version of the view is shown below.
-    private static func title(of diagnostics: [MarkupDiagnostic], isStale: Bool) -> View {
+    private static func title(of diagnostics: [MarkupDiagnostic], isOutdated: Bool) -> View {
         let counts = MarkupDiagnostic.Severity.allCases.compactMap { severity in
             let count = diagnostics.count { $0.severity == severity }
             return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
         }
         let text = counts.joined(separator: ", ")
         return Label(
-            wrapping: isStale ? text + ". The previous view is shown; save the document to try again." : text,
+            wrapping: isOutdated ? text + ". The previous view is shown; save the document to try again." : text,
             color: .secondaryLabel)
     }
 
@@ -134,7 +134,7 @@ private final class ExcerptView: View {
     }
 
     override func drawOverlay(into list: inout DisplayList) {
-        let line = LongLine(label.text, measure: textMeasure(label.font))
+        let line = SegmentedLine(label.text, measure: textMeasure(label.font))
         let end = label.frame.maxX
         for span in line.spans(of: marked, within: 0..<max(1, line.width)) {
             let x = label.frame.minX + span.lowerBound

@@ -4,7 +4,7 @@ nonisolated extension Date: MarkupConvertible {
     @MainActor public static func markupValue(
         _ text: String, in context: MarkupContext
     ) throws(MarkupValueError) -> Date {
-        guard let parsed = WrittenDate(String(text.trimmed)) else {
+        guard let parsed = ISODate(String(text.trimmed)) else {
             throw .other("not a date; write it as \(markupFormat)")
         }
         let zone = parsed.offset.map(TimeZoneRules.init(secondsFromGMT:))
@@ -17,7 +17,7 @@ nonisolated extension Date: MarkupConvertible {
 }
 
 /// A date in ISO 8601 format.
-nonisolated struct WrittenDate {
+nonisolated struct ISODate {
     let time: CivilTime
     /// The offset from UTC in seconds; nil if none is given.
     let offset: Int?

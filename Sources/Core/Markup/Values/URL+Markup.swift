@@ -8,7 +8,7 @@ nonisolated extension URL: MarkupConvertible {
         if text.contains("://"), let url = URL(string: text) { return url }
         if let path = context.resources.path(forFile: text) { return URL(filePath: path) }
         // The player shows the failure in the view.
-        context.doubt(.other("there is no such file in the resources"))
+        context.conversionWarning(.other("there is no such file in the resources"))
         return URL(filePath: "/" + text)
     }
 

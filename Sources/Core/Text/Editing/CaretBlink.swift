@@ -17,7 +17,7 @@ final class CaretBlink {
     func restart(on clock: any FrameClock, _ change: @escaping () -> Void) {
         stop()
         let start = clock.now
-        task = .unasked { [weak self] in
+        task = .startBackgroundTask { [weak self] in
             for number in 1...Self.count {
                 do { try await clock.sleep(until: start.advanced(by: Self.half * number)) } catch { return }
                 guard let self else { return }

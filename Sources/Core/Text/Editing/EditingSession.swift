@@ -25,15 +25,15 @@ struct EditingSession {
 
     var composition: Composition?
     /// Whether the delegate was informed that editing began, so that it must be informed of the end.
-    var hasToldOfBeginning = false
+    var hasReportedBeginEditing = false
     var press: Press?
-    var carrying: Carrying?
+    var carrying: TextDrag?
     var blink = CaretBlink()
     /// Whether the view is in an editing session, because it has focus.
     var isOpen = false
     /// The x coordinate that vertical caret movement keeps, in points.
     var column: Double?
-    var hasToldOfLimit = false
+    var hasReportedLengthLimit = false
     /// Whether the decimal separator in the text was typed as the separator of another locale.
     var hasForeignSeparator = false
 }

@@ -55,7 +55,7 @@ extension TextEditingView {
             if !text.isEmpty { window?.platformWindow?.cancelComposition() }
             return
         }
-        let (text, _) = text.cleaned(.spaces, limit: EditingSession.longestComposition)
+        let (text, _) = text.cleaned(.spaces, limit: EditingSession.maximumCompositionLength)
         guard !text.isEmpty else { return endComposition() }
         if session.composition == nil, !editor.selection.isEmpty {
             replace(editor.selection.range, with: "", .whole, event: event)
@@ -100,7 +100,7 @@ extension TextEditingView {
             return blink()
         }
         // The session stays open while a menu or an input panel of the view has focus.
-        if !isFirstResponder, window?.isMenuOpen(over: self) == true || isFilledInElsewhere {
+        if !isFirstResponder, window?.isMenuOpen(over: self) == true || isInputViewFocused {
             commitComposition(nil)
             return blink()
         }
@@ -139,7 +139,7 @@ extension TextEditingView {
 
 extension EditingSession {
     /// The largest length of marked text, in Unicode scalars.
-    static let longestComposition = 4096
+    static let maximumCompositionLength = 4096
 }
 
 nonisolated extension TextCommand {

@@ -6,7 +6,7 @@ extension TextEditingView {
         commitComposition(event)
         let before = editor.selection
         let place = place(at: point)
-        if count == 1, !modifiers.contains(.shift), beginCarrying(at: point, place) { return }
+        if count == 1, !modifiers.contains(.shift), beginTextDrag(at: point, place) { return }
         let unit: EditingSession.Press.Unit =
             count == 1 ? .character : count == 2 && !isSecureTextEntry ? .word : largestUnit
         let origin = range(of: unit, at: place)
@@ -70,15 +70,15 @@ extension TextEditingView {
         let press = session.press
         press?.motion?.stop()
         session.press = nil
-        guard session.isOpen else { return cancelCarrying() }
+        guard session.isOpen else { return cancelTextDrag() }
         if let waiting = press?.waiting { select(waiting) }
-        endCarrying(with: event)
+        endTextDrag(with: event)
         offerSelection()
     }
 
     /// Cancels the selection by a press, for example when a finger scrolls.
     func cancelSelecting() {
-        guard let press = session.press else { return cancelCarrying() }
+        guard let press = session.press else { return cancelTextDrag() }
         press.motion?.stop()
         session.press = nil
         select(press.before)
@@ -122,7 +122,7 @@ final class SelectingMotion: FrameMotion {
 
     deinit {}
 
-    var name: String { "selecting in \(view?.nameForPeople ?? "a view")" }
+    var name: String { "selecting in \(view?.diagnosticName ?? "a view")" }
     var target: Point? { nil }
     var isOfControl: Bool { true }
 

@@ -15,13 +15,13 @@ protocol TextEditingView: TextInputTraits {
     /// Whether the user types: false if an input view replaces typing. Code can still edit, and the pointer can select.
     var takesTyping: Bool { get }
     /// Whether the view's input panel has focus.
-    var isFilledInElsewhere: Bool { get }
+    var isInputViewFocused: Bool { get }
     /// Whether the text is hidden from view.
     var isSecureTextEntry: Bool { get }
     /// The treatment of line ends in typed and pasted text.
     var lineEnds: LineEndTreatment { get }
     /// The largest length of the text for user input, in Unicode scalars; code can set longer texts.
-    static var longestText: Int { get }
+    static var maximumTextLength: Int { get }
     /// The unit that a triple click selects.
     var largestUnit: EditingSession.Press.Unit { get }
     /// The part of a text that fits if it replaces a range.
@@ -32,7 +32,7 @@ protocol TextEditingView: TextInputTraits {
     func mayReplace(_ range: Range<Int>, with new: String) -> Bool
     /// Called after any change of the text, by the user or by code.
     func textDidChange()
-    func personDidChangeText(_ event: Event?)
+    func textDidChangeByUser(_ event: Event?)
     func selectionDidChange()
     /// Called when the view has gained or lost focus.
     func sessionDidBegin()
@@ -66,7 +66,7 @@ protocol TextEditingView: TextInputTraits {
 // MARK: - Changes
 extension TextEditingView {
     var takesTyping: Bool { true }
-    var isFilledInElsewhere: Bool { false }
+    var isInputViewFocused: Bool { false }
     var time: Duration { window?.application?.clock.time ?? .zero }
 
     /// Replaces a range on behalf of the user.
@@ -77,36 +77,36 @@ extension TextEditingView {
         guard !range.isEmpty || !new.isEmpty, mayReplace(range, with: new),
             editor.replace(range, with: new, kind, at: time) != nil
         else { return false }
-        textDidChangeByPerson(event)
+        userDidChangeText(event)
         return true
     }
 
-    func textDidChangeByPerson(_ event: Event?) {
+    func userDidChangeText(_ event: Event?) {
         session.column = nil
         textDidChange()
         selectionDidChange()
-        personDidChangeText(event)
+        textDidChangeByUser(event)
     }
 
     /// Replaces the selection with the accepted part of a text.
     func insert(_ new: String, _ kind: EditKind, event: Event?) {
         guard isOpenToEdits else { return }
-        var (text, isCut) = new.cleaned(lineEnds, limit: Self.longestText)
+        var (text, isCut) = new.cleaned(lineEnds, limit: Self.maximumTextLength)
         var range = editor.selection.range
         if enforcesKeyboardType { (text, range) = accepted(of: text) }
         let (rest, isTooLong) = fitting(text, in: range)
         isCut = isCut || isTooLong
         text = rest
-        if isCut, !session.hasToldOfLimit {
-            session.hasToldOfLimit = true
-            report("\(kindForPeople) accepts at most \(Self.longestText) characters; the rest was ignored")
+        if isCut, !session.hasReportedLengthLimit {
+            session.hasReportedLengthLimit = true
+            report("\(localizedKind) accepts at most \(Self.maximumTextLength) characters; the rest was ignored")
         }
         // A refused text must not delete the selection.
         guard !text.isEmpty else { return }
         replace(range, with: text, kind, event: event)
     }
 
-    private var kindForPeople: String { hasLines ? "a text view" : "a text field" }
+    private var localizedKind: String { hasLines ? "a text view" : "a text field" }
 
     /// The accepted characters of a text, and the range that they replace.
     private func accepted(of text: String) -> (text: String, range: Range<Int>) {
@@ -210,13 +210,13 @@ extension TextEditingView {
     func undoLast(_ event: Event?) {
         guard isOpenToEdits else { return }
         cancelComposition()
-        if editor.undo() { textDidChangeByPerson(event) }
+        if editor.undo() { userDidChangeText(event) }
     }
 
     func redoLast(_ event: Event?) {
         guard isOpenToEdits else { return }
         cancelComposition()
-        if editor.redo() { textDidChangeByPerson(event) }
+        if editor.redo() { userDidChangeText(event) }
     }
 
     /// Offers the selection for a paste with the middle button.
@@ -257,7 +257,7 @@ extension TextEditingView {
     }
 
     private func menuCommand(
-        _ title: Phrase, _ chord: KeyChord, _ isOn: Bool, _ perform: @escaping (Self) -> Void
+        _ title: LocalizedString, _ chord: KeyChord, _ isOn: Bool, _ perform: @escaping (Self) -> Void
     ) -> KeyCommand {
         KeyCommand(title: translated(title), input: chord, attributes: isOn ? [] : .disabled) { [weak self] _ in
             self.map(perform)

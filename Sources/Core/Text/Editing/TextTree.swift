@@ -40,7 +40,7 @@ nonisolated struct TextTree {
     private var root = Node(chunks: [])
 
     /// Sizes in UTF-8.
-    static let largestChunk = 8192
+    static let maximumChunkSize = 8192
     static let smallChunk = 1024
 
     var sum: Sum { root.sum }
@@ -55,7 +55,7 @@ nonisolated struct TextTree {
             (start, first) = (end, row)
         }
         for (index, length) in rows.enumerated() {
-            if end + Int(length) - start > largestChunk { add(upTo: index) }
+            if end + Int(length) - start > maximumChunkSize { add(upTo: index) }
             end += Int(length)
         }
         add(upTo: rows.count)

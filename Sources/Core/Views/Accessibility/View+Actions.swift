@@ -23,8 +23,8 @@ extension View {
     /// Whether a click on the row or item that the view shows has an effect.
     var isTapped: Bool { tappedRow != nil }
 
-    private var tappedRow: (host: any RowHost, path: IndexPath)? {
-        guard let host = rowHost, host.isUserInteractionEnabled, !host.isReloadPending,
+    private var tappedRow: (host: any ListSource, path: IndexPath)? {
+        guard let host = listSource, host.isUserInteractionEnabled, !host.isReloadPending,
             let path = host.path(of: self), host.mayChoose(path)
         else { return nil }
         return (host, path)
@@ -39,10 +39,10 @@ extension View {
     }
 
     /// The nearest superview that shows rows or items.
-    var rowHost: (any RowHost)? {
+    var listSource: (any ListSource)? {
         var next = superview
         while let view = next {
-            if let host = view as? any RowHost { return host }
+            if let host = view as? any ListSource { return host }
             next = view.superview
         }
         return nil
@@ -52,7 +52,7 @@ extension View {
 extension Window {
     /// Runs work that no event caused as an event, so that its undo registrations form a single change.
     fileprivate func asEvent<Result>(_ work: () -> Result) -> Result {
-        guard let application, application.eventInHand == 0 else { return work() }
+        guard let application, application.currentEventNumber == 0 else { return work() }
         application.becomeCurrent()
         application.beginEvent()
         defer { application.endEvent() }

@@ -12,7 +12,7 @@ extension Window {
         layout()
         var lines: [String] = []
         // Focus in a list is shown at the focused row.
-        let focus = (firstResponder as? any RowHost)?.focusedCell ?? firstResponder
+        let focus = (firstResponder as? any ListSource)?.focusedCell ?? firstResponder
         root.appendAccessibility(to: &lines, indent: "", focus: focus)
         return lines.joined(separator: "\n")
     }
@@ -29,7 +29,7 @@ extension View {
         }
         let hasRole = accessibility.role != .none
         for view in orderedSubviews {
-            let shown = hasRole && view.isPart ? view.heldSubviews : [view]
+            let shown = hasRole && view.isInternalView ? view.hostedSubviews : [view]
             for view in shown { view.appendAccessibility(to: &lines, indent: inner, focus: focus) }
         }
     }

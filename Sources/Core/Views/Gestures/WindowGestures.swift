@@ -67,7 +67,7 @@ final class WindowGestures {
         watching = [recognizer]
     }
 
-    var isUnderWay: Bool { watching.contains { $0.state == .began || $0.state == .changed } }
+    var isInProgress: Bool { watching.contains { $0.state == .began || $0.state == .changed } }
 
     /// Begins a long press after its duration.
     func isDue(_ recognizer: LongPressGestureRecognizer) {
@@ -118,7 +118,7 @@ final class WindowGestures {
     }
 
     /// Handles the events of pinching fingers; returns false for other events.
-    func takePinch(_ event: Event) -> Bool {
+    func handlePinch(_ event: Event) -> Bool {
         guard let recognizer = pinch?.recognizer, var fingers = pinch?.fingers else { return false }
         switch event.kind {
         case .touchMoved(let id, let place) where place.isFinite:
@@ -142,7 +142,7 @@ final class WindowGestures {
     }
 
     /// Passes a touchpad pinch to the view's recognizer; returns false without one, or during another pinch.
-    fileprivate func takeTouchpadPinch(_ event: Event, on view: View) -> Bool {
+    fileprivate func handleTouchpadPinch(_ event: Event, on view: View) -> Bool {
         guard case .pinch(let point, let phase, let scale, let translation) = event.kind else { return false }
         if phase == .began {
             guard pinch == nil, let found = view.pinchRecognizer else { return false }
@@ -208,7 +208,7 @@ extension View {
             let pinch = pinchRecognizer
             pinch?.turn(by: dy, at: place)
             return pinch != nil
-        case .pinch: return window.gestures.takeTouchpadPinch(event, on: self)
+        case .pinch: return window.gestures.handleTouchpadPinch(event, on: self)
         default: return window.gestures.take(event, from: self)
         }
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// Days, months and clocks.
 @MainActor @Suite struct CivilTimeTests {
-    private func time(_ text: String) throws -> CivilTime { try #require(WrittenDate(text)).time }
+    private func time(_ text: String) throws -> CivilTime { try #require(ISODate(text)).time }
     private func text(_ time: CivilTime) -> String { DateSymbols.plain.text(of: time, "yyyy-MM-dd HH:mm:ss") }
 
     @Test(arguments: [
@@ -59,7 +59,7 @@ import Testing
         ("2026-03-14T00:30-05:30", "2026-03-14T06:00:00Z"),
     ])
     func `date text in a document is parsed`(text: String, date: String) throws {
-        let written = try #require(WrittenDate(text))
+        let written = try #require(ISODate(text))
         let zone = TimeZoneRules(secondsFromGMT: written.offset ?? 0)
 
         #expect(written.time.date(in: zone).markupText == date)
@@ -69,7 +69,7 @@ import Testing
         "", "2026", "2026-3-14", "2026-02-30", "2026-13-01", "0000-01-01", "2026-03-14T", "2026-03-14T24:00",
         "2026-03-14T09:60", "2026-03-14T09:30+1", "2026-03-14x", "２026-03-14", "2026-03-14T09:30:00+15:00",
     ])
-    func `invalid date text gives nil`(text: String) { #expect(WrittenDate(text) == nil) }
+    func `invalid date text gives nil`(text: String) { #expect(ISODate(text) == nil) }
 
     @Test(arguments: [
         ("EEEE, d. MMMM y", "Thursday, 5. March 2026"), ("yy/M/dd", "26/3/05"), ("h:mm a", "9:07 PM"),
@@ -92,7 +92,7 @@ import Testing
     private nonisolated static let berlin = "CET-1CEST,M3.5.0,M10.5.0/3"
 
     private func moment(_ text: String) throws -> Int {
-        Int(try #require(WrittenDate(text)).time.date(in: .utc).timeIntervalSince1970)
+        Int(try #require(ISODate(text)).time.date(in: .utc).timeIntervalSince1970)
     }
 
     @Test(arguments: [
@@ -133,7 +133,7 @@ import Testing
 
     @Test func `skipped and repeated local times convert to a date`() throws {
         let zone = try #require(TimeZoneRules(identifier: "Europe/Berlin"))
-        func date(_ text: String) throws -> String? { try #require(WrittenDate(text)).time.date(in: zone).markupText }
+        func date(_ text: String) throws -> String? { try #require(ISODate(text)).time.date(in: zone).markupText }
 
         #expect(try date("2026-03-29T01:59") == "2026-03-29T00:59:00Z")
         // This time does not exist: the clock shows 3:30.

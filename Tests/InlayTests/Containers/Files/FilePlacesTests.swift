@@ -11,7 +11,7 @@ import Testing
 
     init() throws { folder = try SourceTests.Folder() }
 
-    private var space: FileSpace { FileSpace(root: URL(filePath: folder.path)) }
+    private var space: SandboxedFileRoot { SandboxedFileRoot(root: URL(filePath: folder.path)) }
 
     private func make(_ names: String...) throws {
         for name in names {
@@ -109,11 +109,11 @@ import Testing
         try list("XDG_MUSIC_DIR=\"$HOME/Musik\"")
         let own = ["HOME": folder.path]
 
-        #expect(FileSpace(environment: own).listedFolders().map(\.description) == [folder.path + "/Musik"])
+        #expect(SandboxedFileRoot(environment: own).listedFolders().map(\.description) == [folder.path + "/Musik"])
         let elsewhere = own.merging(["XDG_CONFIG_HOME": "/nowhere"]) { $1 }
-        #expect(FileSpace(environment: elsewhere).listedFolders().isEmpty)
+        #expect(SandboxedFileRoot(environment: elsewhere).listedFolders().isEmpty)
         let given = own.merging(["XDG_CONFIG_HOME": folder.path + "/.config"]) { $1 }
-        #expect(FileSpace(environment: given).listedFolders().count == 1)
+        #expect(SandboxedFileRoot(environment: given).listedFolders().count == 1)
     }
 
     @Test func `a click on a place opens the folder and selects the place`() async throws {
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test func `places that load later keep focus and selection`() throws {
-        let space = FileSpace(environment: ["HOME": "/home/ann"])
+        let space = SandboxedFileRoot(environment: ["HOME": "/home/ann"])
         let places = FilePlaces()
         var gone: [String] = []
         places.onChoose = { gone.append($0.description) }

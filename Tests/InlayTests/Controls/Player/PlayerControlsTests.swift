@@ -4,7 +4,7 @@ import Testing
 @testable import Inlay
 
 @MainActor @Suite struct PlayerControlsTests {
-    private let engine = StandInMediaEngine()
+    private let engine = FakeMediaEngine()
     private let view = PlayerView()
 
     private func open(

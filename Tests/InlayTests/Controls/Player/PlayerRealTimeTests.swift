@@ -5,10 +5,10 @@ import Testing
 
 /// A player whose medium plays in real time.
 @MainActor @Suite struct PlayerRealTimeTests {
-    private let engine = StandInMediaEngine()
+    private let engine = FakeMediaEngine()
     private let view = PlayerView()
 
-    private func open(size: Size = Size(320, 180)) throws -> (window: Window, medium: StandInMedium) {
+    private func open(size: Size = Size(320, 180)) throws -> (window: Window, medium: FakeMedium) {
         view.url = URL(filePath: "/clips/a.webm")
         let window = try openPlayer(view, engine, size: size, isStepped: false)
         return (window, try #require(engine.last))

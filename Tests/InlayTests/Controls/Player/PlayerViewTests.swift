@@ -5,7 +5,7 @@ import Testing
 
 /// Specification 13.19.
 @MainActor @Suite struct PlayerViewTests {
-    private let engine = StandInMediaEngine()
+    private let engine = FakeMediaEngine()
     private let clip = URL(filePath: "/clips/a.webm")
 
     private final class Owner: MarkupOwner {

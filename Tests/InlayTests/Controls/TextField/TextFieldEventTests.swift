@@ -260,7 +260,7 @@ import Testing
         try test.play("Ctrl+V Ctrl+V")
 
         #expect(ContinuousClock.now - start < .seconds(5))
-        #expect(test.field.text.count == TextField.longestText)
+        #expect(test.field.text.count == TextField.maximumTextLength)
         #expect(test.window.application?.diagnostics.count == 1)
     }
 

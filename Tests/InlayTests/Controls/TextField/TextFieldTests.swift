@@ -361,7 +361,7 @@ import Testing
         test.field.leftView = Label()
         test.field.rightView = Label()
 
-        #expect(test.field.listedContent.map(\.part) == ["left", "right"])
+        #expect(test.field.dumpedContent.map(\.part) == ["left", "right"])
     }
 
     @Test func `a child without an instruction is reported`() throws {
@@ -373,7 +373,7 @@ import Testing
         let field = try builder.load(MarkupSource(name: "Test.xml", text: text)).view
 
         #expect(field.subviews.isEmpty)
-        #expect(field.listedContent.map(\.part) == ["accessory", "input"])
+        #expect(field.dumpedContent.map(\.part) == ["accessory", "input"])
         #expect(told.count == 1)
     }
 }

@@ -212,7 +212,7 @@ import Testing
         test.type("x")
 
         #expect(ContinuousClock.now - start < .seconds(20))
-        #expect(test.view.editor.text.count == TextView.longestText)
+        #expect(test.view.editor.text.count == TextView.maximumTextLength)
         #expect(test.window.application?.diagnostics.count == 1)
         try test.play("Ctrl+Z")
         #expect(test.written == "ab|")

@@ -74,7 +74,7 @@ import Testing
         let before = test.lines
 
         test.view.replace(0..<0, withText: "one\ntwo\nthree\n")
-        test.view.isCaretWanted = false
+        test.view.shouldShowCaret = false
         test.window.drawFrame()
 
         #expect(test.lines == before)

@@ -42,7 +42,7 @@ import Testing
             clock.advance(by: .milliseconds(16))
             window.drawFrame()
         }
-        #expect(!window.animations.isUnderWay)
+        #expect(!window.animations.isInProgress)
     }
 
     @Test func `a batch counts deletions before and insertions after the changes`() throws {
@@ -90,7 +90,7 @@ import Testing
         } completion: {
             ended.append($0)
         }
-        try settle(window) { if window.animations.isUnderWay { #expect(ended == []) } }
+        try settle(window) { if window.animations.isInProgress { #expect(ended == []) } }
 
         #expect(ended == [true])
     }

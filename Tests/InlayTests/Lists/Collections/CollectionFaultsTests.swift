@@ -30,7 +30,7 @@ import Testing
         ) -> CollectionReusableView? { title(collectionView, path) }
         func collectionView(
             _ collectionView: CollectionView, layout: CollectionViewFlowLayout, sizeForItemAt path: IndexPath
-        ) -> Size { size?(path.item) ?? layout.answerByDefault() }
+        ) -> Size { size?(path.item) ?? layout.defaultItemSize() }
     }
 
     private let source = Liar()

@@ -58,7 +58,7 @@ import Testing
             clock.advance(by: .milliseconds(16))
             window.drawFrame()
         }
-        #expect(!window.animations.isUnderWay)
+        #expect(!window.animations.isInProgress)
     }
 
     @Test func `the focus ring stays inside the content and follows its corners`() throws {
@@ -86,7 +86,7 @@ import Testing
         let (view, window, _) = try open(6)
         for cell in view.visibleCells { cell.contentView = Button().with { $0.style = .system } }
         window.drawFrame()
-        func place() -> IndexPath? { window.firstResponder is Button ? window.firstResponder?.hostedRow?.path : nil }
+        func place() -> IndexPath? { window.firstResponder is Button ? window.firstResponder?.enclosingRow?.path : nil }
         window.press(.tab)
         window.press(.right)
         window.press(.right)
@@ -115,7 +115,7 @@ import Testing
 
     /// The item whose field is focused.
     private func fieldItem(_ window: Window) -> IndexPath? {
-        window.firstResponder is TextField ? window.firstResponder?.hostedRow?.path : nil
+        window.firstResponder is TextField ? window.firstResponder?.enclosingRow?.path : nil
     }
 
     @Test func `reloading keeps the cells and focus in a visible item`() throws {
@@ -276,7 +276,7 @@ import Testing
         let finger = try TestFinger(window)
         finger.drag(from: Point(100, 100), by: Point(0, -90))
         finger.up(Point(100, 10), after: .milliseconds(200))
-        #expect(view.mayBeBeyondReach)
+        #expect(view.mayBeOverscrolled)
 
         source.names[0].insert(contentsOf: ["a", "b", "c"], at: 0)
         view.insertItems(at: [item(0), item(1), item(2)])

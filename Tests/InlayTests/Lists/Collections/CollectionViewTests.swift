@@ -353,7 +353,7 @@ import Testing
     }
 
     @Test func `flow layout attributes belong to the ignored attributes of the view`() {
-        #expect(CollectionView.keptKeys.contains("sectionHeadersPinToVisibleBounds"))
+        #expect(CollectionView.ignoredAttributes.contains("sectionHeadersPinToVisibleBounds"))
     }
 
     @Test func `the Home and End keys scroll to both ends of the content`() throws {
@@ -418,7 +418,7 @@ import Testing
             """)
 
         #expect(
-            cell.listedContent.map { "\($0.part ?? "") \(type(of: $0.view))" }
+            cell.dumpedContent.map { "\($0.part ?? "") \(type(of: $0.view))" }
                 == ["background View", "background ImageView", " Label"])
     }
 }

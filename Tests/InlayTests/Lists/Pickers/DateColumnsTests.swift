@@ -4,7 +4,7 @@ import Testing
 
 /// Wheels of a date, and their texts.
 @MainActor @Suite struct DateColumnsTests {
-    private func time(_ text: String) throws -> CivilTime { try #require(WrittenDate(text)).time }
+    private func time(_ text: String) throws -> CivilTime { try #require(ISODate(text)).time }
 
     private var american: DateSymbols {
         var symbols = DateSymbols.plain

@@ -62,7 +62,7 @@ import Testing
 
     /// The rows of a component that have views, with the distances of these from its top.
     func shown(_ component: Int) -> [String] {
-        columns[component].listedContent.map { content in
+        columns[component].dumpedContent.map { content in
             let y = content.view.frameInWindow.minY - columns[component].frameInWindow.minY
             return "\(content.row ?? -1) \((content.view as? Label)?.text ?? "view") \(y.plain)"
         }
@@ -290,7 +290,7 @@ import Testing
         window.drawFrame()
 
         let column = try #require(picker.descendants.first { $0 is PickerColumn })
-        let shown = column.listedContent.compactMap(\.row)
+        let shown = column.dumpedContent.compactMap(\.row)
         #expect(shown.first == 744 && shown.last == 1256 && shown.count == 513)
     }
 }

@@ -17,7 +17,7 @@ import Testing
         var new = old
         let changes = change(&new, &random)
 
-        let positions = RowPositions(rowCounts: old.map(\.count))
+        let positions = RowHeightIndex(rowCounts: old.map(\.count))
         var selection = RowSelection()
         for (section, rows) in old.enumerated() {
             for (row, content) in rows.enumerated() {

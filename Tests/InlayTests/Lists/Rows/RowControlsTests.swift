@@ -28,9 +28,9 @@ import Testing
     /// The focused view: its identifier or class, and its row.
     private func place(_ window: Window) -> String {
         guard let view = window.firstResponder else { return "nowhere" }
-        if let host = view as? any RowHost { return "row \(host.interaction.focused?.row ?? -1)" }
+        if let host = view as? any ListSource { return "row \(host.interaction.focused?.row ?? -1)" }
         let name = view.markup.identifier ?? "\(type(of: view))"
-        return view.hostedRow.map { "\(name) in \($0.path.row)" } ?? name
+        return view.enclosingRow.map { "\(name) in \($0.path.row)" } ?? name
     }
 
     private func places(_ window: Window, _ key: Key, _ modifiers: Modifiers = [], count: Int) -> [String] {

@@ -60,7 +60,7 @@ import Testing
 
         #expect(loaded.diagnostics.map(\.headline).count { $0.contains("View replaces View") } == 1)
         #expect(view.contentSize == Size(20, 300))
-        #expect(view.subviews.filter { !$0.isPart }.count == 2)
+        #expect(view.subviews.filter { !$0.isInternalView }.count == 2)
     }
 
     @Test func `content insets extend the scrollable range`() throws {
@@ -240,7 +240,7 @@ import Testing
         window.view.layoutIfNeeded()
 
         #expect(scrollView.contentSize.width > 20)
-        #expect(column.measurements[Size(200, 100)] == nil || !column.flags.mayAnswerOtherwise)
+        #expect(column.measurements[Size(200, 100)] == nil || !column.flags.needsMeasurement)
         #expect(scrollView.contentView?.frame.width == scrollView.contentSize.width)
     }
 
@@ -249,7 +249,7 @@ import Testing
 
         view.contentOffset.y = 50
 
-        #expect(!window.view.flags.isStale)
+        #expect(!window.view.flags.needsUpdate)
         #expect(window.displayList().description.contains("fill 0,-50 100x500"))
     }
 

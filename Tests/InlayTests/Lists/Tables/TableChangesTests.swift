@@ -62,7 +62,7 @@ import Testing
             clock.advance(by: .milliseconds(16))
             window.drawFrame()
         }
-        #expect(!window.animations.isUnderWay)
+        #expect(!window.animations.isInProgress)
     }
 
     private func expectNoneOverAnother(_ table: TableView, _ window: Window) {
@@ -263,7 +263,7 @@ import Testing
         window.drawFrame()
 
         #expect(shown(table, window).map(\.top) == [0, 36, 72, 108])
-        #expect(!window.animations.isUnderWay)
+        #expect(!window.animations.isInProgress)
     }
 
     @Test(arguments: 1...12) func `random successive changes leave all rows in place`(seed: UInt64) throws {
@@ -319,7 +319,7 @@ import Testing
         } completion: {
             ended.append($0)
         }
-        try look(table, window) { if window.animations.isUnderWay { #expect(ended == []) } }
+        try look(table, window) { if window.animations.isInProgress { #expect(ended == []) } }
 
         #expect(ended == [true])
     }
@@ -354,7 +354,7 @@ import Testing
             ended.append("outer")
         }
         #expect(ended == [])
-        try look(table, window) { if window.animations.isUnderWay { #expect(ended == []) } }
+        try look(table, window) { if window.animations.isInProgress { #expect(ended == []) } }
 
         #expect(ended == ["inner", "outer"])
         #expect(table.numberOfRows(inSection: 0) == 2)

@@ -202,13 +202,13 @@ import Testing
         source.counts = [9]
         table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .fade)
         window.drawFrame()
-        #expect(window.animations.isUnderWay)
+        #expect(window.animations.isInProgress)
         #expect(gone.superview != nil)
         for _ in 0..<30 {
             clock.advance(by: .milliseconds(16))
             window.drawFrame()
         }
-        #expect(!window.animations.isUnderWay)
+        #expect(!window.animations.isInProgress)
         #expect(gone.isHidden || gone.superview == nil || table.indexPath(for: gone) != nil)
         #expect(gone.alpha == 1)
         #expect(rows(table) == [0, 1, 2, 3, 4])

@@ -64,7 +64,7 @@ import Testing
             .filter { $0.hasPrefix("fill") && $0.hasSuffix(color) }
     }
 
-    private func height(_ kind: RowPositions.Kind, _ table: TableView) -> Double? {
+    private func height(_ kind: RowHeightIndex.Kind, _ table: TableView) -> Double? {
         table.rows.title(kind, of: 0)?.frame.height
     }
 
@@ -284,7 +284,7 @@ import Testing
     @Test func `the background view of a title is listed as its background`() throws {
         let title = try view("<TableViewHeaderFooterView><?backgroundView?><View/><Label/></TableViewHeaderFooterView>")
 
-        #expect(title.listedContent.map { "\($0.part ?? "") \(type(of: $0.view))" } == ["background View", " Label"])
+        #expect(title.dumpedContent.map { "\($0.part ?? "") \(type(of: $0.view))" } == ["background View", " Label"])
     }
 
     // MARK: Clicks

@@ -94,13 +94,13 @@ import Testing
         let section = #"<sectionHeader title="H"/>\#(cells(6))<sectionFooter title="F"/><?sectionBreak?>"#
         let (table, _) = try open("<TableView>\(section)\(section)</TableView>")
         func listed() -> [String] {
-            table.listedContent.filter { $0.part != nil }
+            table.dumpedContent.filter { $0.part != nil }
                 .map { "\($0.part ?? "") \($0.section ?? -1) \($0.view.shownText ?? "")" }
         }
 
         #expect(listed() == ["header 0 H", "footer 0 F", "header 1 H", "footer 1 F"])
-        let last = table.listedContent.last?.view
-        #expect(last?.frame == .zero && last === table.listedContent.last?.view)
+        let last = table.dumpedContent.last?.view
+        #expect(last?.frame == .zero && last === table.dumpedContent.last?.view)
         table.setTitle("G", forFooterInSection: 1)
         #expect(listed().last == "footer 1 G")
     }

@@ -42,7 +42,7 @@ import Testing
         #expect(description.events.contains("onValueChanged"))
         #expect(!description.takesChildren)
         #expect(ClassDescription(of: RowView()).takesChildren)
-        #expect(ClassDescription(of: Button()).keptKeys.contains("pointerInteractionEnabled"))
+        #expect(ClassDescription(of: Button()).ignoredAttributes.contains("pointerInteractionEnabled"))
         let own = description.properties.filter { $0.declaredIn == "Dial" }
         #expect(
             own == [
@@ -110,7 +110,7 @@ import Testing
                 property("reading", "number"), property("unit", "knot, mile", values: ["knot", "mile"]),
                 property("needle", "object", object: "Needle"), property("label", "object", object: "Label"),
                 property("own", "a form of its own"),
-            ], events: ["onTouchDown"], factories: ["roundGauge"], takesChildren: false, keptKeys: ["scale"])
+            ], events: ["onTouchDown"], factories: ["roundGauge"], takesChildren: false, ignoredAttributes: ["scale"])
         let needle = ClassDescription(
             names: [], className: "Needle", superclasses: [],
             properties: [

@@ -25,7 +25,7 @@ import Testing
     @Test func `no ignored attribute is also a property`() {
         for type in ElementRegistry.builtins as [any MarkupObject.Type] + [Layer.self] {
             let names = type.properties.entries.map(\.name)
-            #expect(type.keptKeys.isDisjoint(with: names), "\(type)")
+            #expect(type.ignoredAttributes.isDisjoint(with: names), "\(type)")
         }
     }
 

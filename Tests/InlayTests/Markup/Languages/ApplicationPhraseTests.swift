@@ -250,7 +250,7 @@ import Testing
         try folder.add("de.lproj/Inlay.strings", "\"Cut\" = \"Weg\";\n\"Copy\" \"Kopie\";")
         let application = application("de")
 
-        let texts = [Phrase.cut, .copy, .cut].map { application.translated($0) }
+        let texts = [LocalizedString.cut, .copy, .cut].map { application.translated($0) }
 
         #expect(texts == ["Weg", "Kopieren", "Weg"])
         #expect(application.diagnostics.map(\.file) == ["de.lproj/Inlay.strings"])

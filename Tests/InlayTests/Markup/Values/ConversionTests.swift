@@ -17,7 +17,7 @@ import Testing
     ])
     func `text converts to a boolean`(text: String, expected: Bool, isDoubtful: Bool) {
         #expect(value(text) == expected)
-        #expect((context.takeDoubt() != nil) == isDoubtful)
+        #expect((context.takeConversionWarning() != nil) == isDoubtful)
     }
 
     @Test(
@@ -29,9 +29,9 @@ import Testing
             ("nan", 0, .notANumber),
             ("-", 0, .notANumber), ("0.1", 0.1, nil), ("1234567890123456789", 1.234567890123456789e18, nil),
         ] as [(String, Double, MarkupValueError?)])
-    func `text converts to a number`(text: String, expected: Double, doubt: MarkupValueError?) {
+    func `text converts to a number`(text: String, expected: Double, conversionWarning: MarkupValueError?) {
         #expect(value(text) == expected)
-        #expect(context.takeDoubt() == doubt)
+        #expect(context.takeConversionWarning() == conversionWarning)
     }
 
     @Test func `a number out of range throws an error`() {
@@ -41,7 +41,7 @@ import Testing
 
     @Test func `conversion to an integer truncates the fraction with a warning`() {
         #expect(value("-3.7", Int.self) == -3)
-        #expect(context.takeDoubt() == .fraction)
+        #expect(context.takeConversionWarning() == .fraction)
     }
 
     @Test(

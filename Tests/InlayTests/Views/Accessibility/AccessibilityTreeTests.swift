@@ -103,7 +103,7 @@ import Testing
 
     @Test func `parts of a control are omitted when the control has a role`() throws {
         let (part, other) = (label("Part"), label("Part"))
-        (part.isPart, other.isPart) = (true, true)
+        (part.isInternalView, other.isInternalView) = (true, true)
         let (speaking, silent) = (Speaking(Accessibility(role: .button)), Speaking(Accessibility()))
         speaking.addSubview(part)
         speaking.addSubview(label("Child"))
