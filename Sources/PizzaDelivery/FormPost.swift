@@ -54,16 +54,16 @@ public nonisolated enum FormPostError: Error, Equatable, CustomStringConvertible
 
     public var description: String {
         switch self {
-        case .noAddress(let text): "'\(text)' is no address of a server."
-        case .noConnection(let host): "There is no connection to \(host). The server may be down."
-        case .connectionLost: "The connection was lost before there was an answer. The order may have arrived."
-        case .timedOut: "The server did not answer in time. The order may have arrived."
+        case .noAddress(let text): "'\(text)' is not the address of a server."
+        case .noConnection(let host): "Cannot connect to \(host). The server may be down."
+        case .connectionLost: "The connection was lost before an answer came. The server may have the order."
+        case .timedOut: "The server did not answer in time. It may have the order."
         case .status(let status) where status >= 500:
-            "The server has a problem of its own (\(status)). Trying again later may help."
-        case .status(let status): "The server did not take the order (\(status))."
-        case .noResponse, .invalidResponse: "The server answered something that makes no sense."
-        case .lacksForm: "The server answered, but not with the order that it got."
-        case .tooLong: "The server answered far more than makes sense."
+            "The server reports an internal error (\(status)). Try again later."
+        case .status(let status): "The server refused the order (\(status))."
+        case .noResponse, .invalidResponse: "The server sent an invalid answer."
+        case .lacksForm: "The server's answer does not contain the order."
+        case .tooLong: "The server's answer is too long."
         case .other(let text): text
         }
     }

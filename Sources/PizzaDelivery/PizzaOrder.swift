@@ -38,7 +38,7 @@ public nonisolated struct PizzaOrder: Equatable, Sendable {
             "An e-mail address looks like ann@example.org"
         case .comments
         where comments.count > Self.maximumCommentLength || comments.utf8.count > Self.maximumCommentLength * 8:
-            "Please use at most \(Self.maximumCommentLength) characters; these are \(comments.count)"
+            "Please use at most \(Self.maximumCommentLength) characters, not \(comments.count)"
         default: nil
         }
     }

@@ -83,7 +83,7 @@ import Testing
 
         let error = await #expect(throws: SettleError.self) { try await app.settle(limit: .seconds(2)) }
 
-        #expect(error?.description == "the application did not come to rest: action 'start' still waits on the clock")
+        #expect(error?.description == "the application did not settle: action 'start' still waits on the clock")
         try await app.settle()
     }
 

@@ -87,7 +87,7 @@ import Testing
             "click \"Twin\"",
             "3:7: error: 2 views match 'Twin': 'Button \"Twin\"', 'Button \"Twin\"'"
         ),
-        ("click 400,10", "3:7: error: the place '400,10' lies outside of the window, or of a view that clips it"),
+        ("click 400,10", "3:7: error: the place '400,10' is outside the window, or outside a view that clips it"),
         (
             "expect #status text \"saved\"",
             "3:1: error: expected #status text \"saved\"; it is \"\""
@@ -96,7 +96,7 @@ import Testing
         ("expect #saveButton hidden", "3:1: error: expected #saveButton to be hidden; it is not"),
         ("expect no #saveButton", "3:1: error: expected no #saveButton; there is Button \"Save\" (#saveButton)"),
         ("expect no \"Twin\"", "3:1: error: expected no \"Twin\"; there are 2"),
-        ("expect focus \"Save\"", "3:1: error: expected focus \"Save\"; no view has it"),
+        ("expect focus \"Save\"", "3:1: error: expected focus \"Save\"; no view has focus"),
         ("expect closed", "3:1: error: expected the window to be closed; it is open"),
         ("expect #status value \"1\"", "3:1: error: expected #status value \"1\"; it is not there"),
         ("expect diagnostic \"x\"", "3:1: error: expected a diagnostic that contains \"x\"; there is none"),
@@ -149,7 +149,7 @@ import Testing
 
         #expect(
             error?.description == """
-                a.inlay:1:11: error: the window cannot be 200x150: within its limits the nearest is 300x150
+                a.inlay:1:11: error: the window cannot have the size 200x150: the nearest within its limits is 300x150
                     1 |   window  200x150 scale 1
                       |           ^~~~~~~
                 """)
@@ -166,7 +166,7 @@ import Testing
             try await app.play(Script(name: "a.inlay", text: "theme light\n---\nsettle\n"))
         }
 
-        let message = "error: the application reported what no line expects"
+        let message = "error: the application reported unexpected diagnostics"
         #expect(error?.headline.hasPrefix("a.inlay:2:10: \(message)") == true)
         #expect(unnamed?.headline.hasPrefix("a.inlay: \(message)") == true)
     }
@@ -215,7 +215,7 @@ import Testing
         let error = try await failure("click \"Save\"\nclick \"Complain\"\nclick \"Save\"")
 
         #expect(error.line == 4)
-        #expect(error.message.hasPrefix("the application reported what no line expects:"))
+        #expect(error.message.hasPrefix("the application reported unexpected diagnostics:"))
         #expect(error.message.contains("nothing to complain about"))
     }
 
@@ -268,6 +268,6 @@ import Testing
             try await app.play(Script(name: "a.inlay", text: "window 100x40\n---\nclick #under\n"))
         }
 
-        #expect(error?.message == "a click on '#under' hits Button \"Over\" (#over), which lies over it")
+        #expect(error?.message == "a click on '#under' hits Button \"Over\" (#over), which covers it")
     }
 }

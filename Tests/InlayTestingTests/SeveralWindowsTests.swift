@@ -78,7 +78,7 @@ import Testing
         let app = try open()
         let controller = app.window.rootViewController
 
-        #expect(throws: WindowError("Page is shown already: one controller has one window or parent")) {
+        #expect(throws: WindowError("Page is already shown: a controller can have only one window or parent")) {
             try app.application.open(controller)
         }
         #expect(app.application.windows.count == 1 && controller.view.window === app.window)
@@ -134,7 +134,7 @@ import Testing
         try app.click("#button")
 
         #expect(page.label.text == "1" && app.window === second)
-        #expect(throws: WindowError("no window is called 'Gone'; open are: 'Test', 'Settings'")) {
+        #expect(throws: WindowError("no window has the title 'Gone'; open windows: 'Test', 'Settings'")) {
             try app.turn(to: "Gone")
         }
     }
@@ -177,10 +177,10 @@ import Testing
         #expect(await message("window \"Gone\"") == "no window \"Gone\" is open; there are: 1 \"Test\"")
         #expect(await message("window 2") == "no window 2 is open; there are: 1 \"Test\"")
         #expect(await message("key Ctrl+N\nexpect no window \"Page 2\"") == "expected no window \"Page 2\"; it is open")
-        #expect(await message("press #button\nwindow 1").contains("release it before another window"))
+        #expect(await message("press #button\nwindow 1").contains("release it before you change the window"))
         #expect(
             await message("key Ctrl+N\nclose\nclick #button")
-                == "the window is closed; another one is open: window \"Page 2\"")
+                == "the window is closed; another window is open: \"Page 2\"")
         #expect(await message("window 0").contains("a window's title, or its number"))
     }
 
@@ -193,7 +193,7 @@ import Testing
             try await app.play(script)
         } throws: { error in
             (error as? ScriptError)?.message
-                == "2 windows are called \"Test\"; say which by its number: 1 \"Test\", 2 \"Test\""
+                == "2 windows have the title \"Test\"; use a number: 1 \"Test\", 2 \"Test\""
         }
     }
 

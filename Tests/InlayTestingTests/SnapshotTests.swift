@@ -25,7 +25,7 @@ import Testing
         let error = #expect(throws: SnapshotError.self) { try app.assertSnapshot("square") }
 
         #expect(error?.description.hasPrefix("SnapshotTests.swift:\(line): snapshot 'square': ") == true)
-        #expect(error?.reason.contains("'\(folder)/Snapshots/Sample/square.png' is new: look at it") == true)
+        #expect(error?.reason.contains("'\(folder)/Snapshots/Sample/square.png' is new: check it") == true)
         try app.assertSnapshot("square")
     }
 

@@ -41,7 +41,7 @@ import Testing
         }
 
         #expect(order.problems.map(\.entry) == [.name, .telephone, .email, .comments])
-        #expect(order.problem(with: .comments) == "Please use at most 1000 characters; these are 1001")
+        #expect(order.problem(with: .comments) == "Please use at most 1000 characters, not 1001")
     }
 
     @Test(arguments: [

@@ -132,7 +132,7 @@ import Testing
         let outcome = try await Tool.run(["preview", "A.xml", "--app", "/bin/true"] + option)
 
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("\(option[0]) cannot be given with --app"))
+        #expect(outcome.errors.contains("\(option[0]) cannot be used with --app"))
     }
 
     @Test func `standard input uses the given document name`() async throws {
@@ -310,15 +310,15 @@ import Testing
 
     @Test(
         arguments: [
-            ("echo Hello; echo World", "printed something else than its description: 'Hello'"),
-            ("exit 0", "printed no description; a program does when it calls 'Application.run'"),
+            ("echo Hello; echo World", "printed other text than its description: 'Hello'"),
+            ("exit 0", "printed no description; a program does so when it calls 'Application.run'"),
             ("echo broken >&2; exit 3", "ended with 3 when asked to describe itself\nbroken"),
             ("kill -SEGV $$", "crashed (signal 11) when asked to describe itself"),
             (
                 "exec yes",
                 "cannot be asked to describe itself: The process's output exceeded the limit of 4194304 bytes."
             ),
-            (#"echo '{"version": 99}'"#, "is built with another version of Inlay, whose description is unknown"),
+            (#"echo '{"version": 99}'"#, "is built with another version of Inlay, whose description cannot be read"),
         ])
     func `a program without a valid description is an error`(script: String, expected: String) async throws {
         let file = try folder.add("A.xml", "<View/>")

@@ -20,7 +20,7 @@ import Testing
         // The columns are as wide as the longest name.
         let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         #expect(lines.contains("Spacer (LMSpacer): View"))
-        #expect(lines.contains("BoxView, no element"))
+        #expect(lines.contains("BoxView, a base class"))
         #expect(lines.contains("alpha number (default 1)"))
         #expect(lines.count { $0.hasPrefix("numberOfLines whole number (default 1)") } == 1)
         #expect(lines.contains("hidden true or false (default false, also isHidden)"))

@@ -37,7 +37,7 @@ import Testing
         let outcome = try await Tool.run(["--page", "pizza", "--server"] + address, program: "Demo")
 
         #expect(outcome.status == 64)
-        #expect(outcome.errors == "Demo: --server takes an address, as http://127.0.0.1:8000/post\n")
+        #expect(outcome.errors == "Demo: --server needs an address, as in http://127.0.0.1:8000/post\n")
     }
 
     @Test func `the demo renders a page in a window of one point`() async throws {

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("crash", "the program goes wrong as it was told"), ("report", "a view cannot hold itself"),
+        ("crash", "the program goes wrong as it was told"), ("report", "a view cannot contain itself"),
         ("frame", "has the frame"),
     ]) func `a monkey failure is reduced to a few steps`(fault: String, message: String) async throws {
         let outcome = try await inlay(

@@ -84,7 +84,7 @@ import Testing
         for option in [["--strict"], ["--root", "RowView"], ["--resources", "."], ["--platform", "iOS"]] {
             let outcome = try await Tool.run([command, "A.xml"] + more + ["--app", "/bin/true"] + option)
             #expect(outcome.status == 64)
-            #expect(outcome.errors.contains("\(option[0]) cannot be given with --app"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("\(option[0]) cannot be used with --app"), "\(outcome.errors)")
         }
     }
 }

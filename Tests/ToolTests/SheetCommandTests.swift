@@ -105,7 +105,7 @@ import Testing
 
     @Test func `a document without views is an error with a reason`() async throws {
         let (outcome, _) = try await sheet("<ColumnView/>")
-        #expect(outcome.status == 1 && outcome.errors.contains("the root view holds no views"))
+        #expect(outcome.status == 1 && outcome.errors.contains("the root view has no subviews"))
 
         let missing = try await Tool.run(["sheet", folder.path + "/none.xml", "-o", folder.path + "/x.png"])
         #expect(missing.status == 2 && missing.errors.contains("none.xml"))

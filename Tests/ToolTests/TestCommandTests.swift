@@ -99,7 +99,7 @@ import Testing
     @Test(arguments: [
         ("click #ok", "window 200x100", "the script names no document; give the program with --app"),
         ("click #ok", "document Other.xml", "there is no document"),
-        ("clik #ok", "document Page.xml", ":3:1: error: 'clik' is no step"),
+        ("clik #ok", "document Page.xml", ":3:1: error: unknown step 'clik'"),
         ("snapshot a", "window 9000x9000", ":1:8: error: '9000x9000' is not a size"),
     ]) func `a script that cannot be played fails with a reason`(steps: String, header: String, message: String)
         async throws
@@ -119,7 +119,7 @@ import Testing
     @Test func `a new snapshot fails once and a changed snapshot fails`() async throws {
         let first = try await test("snapshot page")
         #expect(first.status == 1)
-        #expect(first.output.contains("Snapshots/a/page.png' is new: look at it, then run again"))
+        #expect(first.output.contains("Snapshots/a/page.png' is new: check it, then run again"))
         #expect(try await test("snapshot page").status == 0)
 
         let other = try await test("theme dark\nsnapshot page")
@@ -169,7 +169,7 @@ import Testing
     @Test func `a recording file is not accepted as a script`() async throws {
         let outcome = try await Tool.run(["test", folder.add("bug.jsonl", "{}\n")])
 
-        #expect(outcome.output.contains("bug.jsonl: error: this is a recording; `inlay replay` plays it"))
+        #expect(outcome.output.contains("bug.jsonl: error: this is a recording; play it with `inlay replay`"))
     }
 
     @Test func `a script can be repeated many times`() async throws {

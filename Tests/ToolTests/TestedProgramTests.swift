@@ -91,7 +91,7 @@ import Testing
     @Test(arguments: [
         ("document Nope.xml\n---\n", ":1:10: error: there is no document "),
         ("window 300x200\nlocale ../x\n---\n", ":2:8: error: '../x' is not a locale"),
-        ("---\nkey \"NoSuchKey\"\n", ":2:5: error: there is no key 'NoSuchKey'"),
+        ("---\nkey \"NoSuchKey\"\n", ":2:5: error: unknown key 'NoSuchKey'"),
     ])
     func `a mistake in a script is reported with its line`(text: String, message: String) async throws {
         let path = try folder.add("b.inlay", text)
@@ -127,7 +127,7 @@ import Testing
 
         let outcome = try await Tool.run(["test", path, "--on", "core"])
 
-        #expect(outcome.output.contains("\(path):3:1: error: this is not text in UTF-8"), "\(outcome.output)")
+        #expect(outcome.output.contains("\(path):3:1: error: not UTF-8 text"), "\(outcome.output)")
     }
 
     @Test func `a checked script with a missing view fails`() async throws {

@@ -180,7 +180,7 @@ import Testing
         let outcome = try await inlay("preview", document(good), "--app", "/bin/true", "--density", "touch")
 
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("--density cannot be given with --app"))
+        #expect(outcome.errors.contains("--density cannot be used with --app"))
         #expect(try await inlay("preview", document(good), "--app", "/bin/true").status == 0)
     }
 
@@ -280,7 +280,7 @@ import Testing
         let outcome = try await inlay(command, document(good), "-o", "/nowhere/out.jpg")
 
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("--output is the name of a .png file, not '/nowhere/out.jpg'"))
+        #expect(outcome.errors.contains("invalid --output '/nowhere/out.jpg': must be the name of a .png file"))
     }
 
     // MARK: run

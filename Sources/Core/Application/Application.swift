@@ -178,7 +178,7 @@ public final class Application: Responder {
     ) throws -> Window {
         guard controller.window == nil, controller.parent == nil else {
             throw WindowError(
-                "\(type(of: controller)) is shown already: one controller has one window or parent")
+                "\(type(of: controller)) is already shown: a controller can have only one window or parent")
         }
         controller.application = self
         let preferred = controller.preferredContentSize
@@ -234,7 +234,7 @@ public final class Application: Responder {
         set {
             let kept = newValue.isNaN ? fontScale : min(max(newValue, 0.5), 4)
             if newValue != kept {
-                report("a fontScale of \(newValue.plain) is not between 0.5 and 4; it is \(kept.plain)")
+                report("invalid fontScale '\(newValue.plain)': must be from 0.5 to 4; \(kept.plain) is used")
             }
             setTheme { $0.fontScale = kept }
         }

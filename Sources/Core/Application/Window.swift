@@ -253,7 +253,7 @@ extension Window {
         guard !hasReportedUnsettledLayout else { return }
         hasReportedUnsettledLayout = true
         let name = root.lastUnsettled.map(\.diagnosticName) ?? "a view"
-        application?.report("layout does not come to rest: \(name) changes while it is laid out")
+        application?.report("layout does not settle: \(name) changes during layout")
     }
 
     /// Schedules the update of a binding before the next layout.

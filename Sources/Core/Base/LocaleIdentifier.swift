@@ -138,7 +138,7 @@ nonisolated extension LocaleIdentifier: MarkupConvertible {
     public static func markupValue(
         _ text: String, in context: MarkupContext
     ) throws(MarkupValueError) -> LocaleIdentifier {
-        guard let locale = LocaleIdentifier(exactly: text) else { throw .other("it is no locale such as de_DE") }
+        guard let locale = LocaleIdentifier(exactly: text) else { throw .other("not a locale, such as de_DE") }
         return locale
     }
 

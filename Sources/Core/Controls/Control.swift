@@ -135,10 +135,10 @@
         let isUnderPointer = window?.hover.views.contains { $0 === self } == true
         var found = super.inconsistencies
         if isHovered != isUnderPointer {
-            found.append(isHovered ? "stays hovered" : "is under the pointer and not hovered")
+            found.append(isHovered ? "stays hovered" : "is under the pointer but not hovered")
         }
         if !isEnabled, isTracking || isFirstResponder {
-            found.append("is disabled and has the pointer or the keyboard")
+            found.append("is disabled and has the pointer or focus")
         }
         return found
     }

@@ -54,7 +54,7 @@
 
     override var validationIssue: ValidationIssue? {
         if let excess = count.excess {
-            let message = "there cannot be \(excess.plain) pages; there are \(numberOfPages)"
+            let message = "invalid numberOfPages '\(excess.plain)'; \(numberOfPages) is used"
             return ValidationIssue(properties: ["numberOfPages"], message: message)
         }
         return page.excess.map {

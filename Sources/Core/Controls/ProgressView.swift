@@ -15,7 +15,7 @@
     public var progress: Double {
         get { range.value }
         set {
-            guard !newValue.isNaN else { return report("a progress of nan makes no sense; it is left as it was") }
+            guard !newValue.isNaN else { return report("invalid progress 'nan': not a number; ignored") }
             let old = range
             range.current = newValue
             if range.excess != old.excess { setNeedsLayout() }

@@ -72,7 +72,7 @@ nonisolated struct RangedValue: Equatable {
         let limit = excess > value ? "above the maximum" : "below the minimum"
         return ValidationIssue(
             properties: [property],
-            message: "a \(name) of \(excess.plain) lies \(limit) of \(value.plain); it is brought there")
+            message: "the \(name) \(excess.plain) is \(limit) of \(value.plain); the limit is used")
     }
 
     /// The position of the value between the limits, from 0 to 1.
@@ -138,7 +138,10 @@ extension RangedControl {
         let isValue = path == \RangedValue.current
         // The distance of two such limits is still finite.
         guard isValue ? !number.isNaN : number.magnitude <= .greatestFiniteMagnitude / 4 else {
-            return report("a \(isValue ? "value" : "limit") of \(number) makes no sense; it is left as it was")
+            return report(
+                isValue
+                    ? "invalid value '\(number)': not a number; ignored"
+                    : "invalid limit '\(number)': not a number, or too large; ignored")
         }
         let old = range
         range[keyPath: path] = number

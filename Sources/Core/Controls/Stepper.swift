@@ -25,7 +25,7 @@
             guard Self.refuseStep(stepValue) != nil else { return }
             let new = stepValue
             stepValue = oldValue
-            report("a step of \(new) makes no sense; it is left as it was")
+            report("invalid stepValue '\(new)': must be greater than 0; ignored")
         }
     }
     /// Whether a step beyond a limit continues at the other limit; false by default.

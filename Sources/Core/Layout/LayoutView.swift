@@ -42,7 +42,7 @@
     /// Whether the view may be added; a refused view stays where it is.
     private func mayArrange(_ view: View) -> Bool {
         guard view.superview !== self || !view.isArranged else {
-            report("a view is arranged only once")
+            report("the view is already arranged; ignored")
             return false
         }
         return mayHold(view)

@@ -125,7 +125,7 @@ package struct LiveViewTracker {
     package var complaint: String? {
         let left = entries.filter { $0.view != nil }
         return left.first.map {
-            "after the window closed, \(left.count) views are still there; the first is \($0.name)"
+            "\(left.count) views still exist after the window closed; the first is \($0.name)"
         }
     }
 }

@@ -25,6 +25,6 @@ public final class Recorder {
         if hasReportedOtherWindows { return }
         hasReportedOtherWindows = true
         sender.root.report(
-            "what happens in the window '\(sender.title)' is not in the recording; a script (.inlay) has it")
+            "events of the window '\(sender.title)' are not recorded; record a script (.inlay) instead")
     }
 }

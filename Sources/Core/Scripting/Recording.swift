@@ -52,9 +52,11 @@ public nonisolated struct Recording: Equatable, Sendable {
 
         /// A description of a value in the header that cannot be replayed.
         fileprivate var problem: String? {
-            if let date, ISODate(date) == nil { return "'\(date)' is no date, as in 2026-03-14T09:30:00Z" }
+            if let date, ISODate(date) == nil {
+                return "invalid date '\(date)': must have the form 2026-03-14T09:30:00Z"
+            }
             guard sides.contains(width), sides.contains(height), scales.contains(scale) else {
-                return "the window's size or scale makes no sense"
+                return "the window's size or scale is invalid"
             }
             return nil
         }
@@ -99,7 +101,7 @@ public nonisolated struct Recording: Equatable, Sendable {
                 file: name, line: first.number, reason: "this is not the first line of a recording: \(error.reason)")
         }
         guard header.inlay == Self.version else {
-            throw error(first.number, "version \(header.inlay) of the format; this program reads \(Self.version)")
+            throw error(first.number, "unsupported format version \(header.inlay); this program reads \(Self.version)")
         }
         if let problem = header.problem { throw error(first.number, problem) }
         events = []
@@ -116,7 +118,7 @@ public nonisolated struct Recording: Equatable, Sendable {
                     file: name, line: line.number, reason: isCut ? "the recording is cut off here" : error.reason)
             }
             guard event.time >= last else { throw error(line.number, "the event is earlier than the one before it") }
-            guard event.time <= Self.maximumTime else { throw error(line.number, "the event is later than a year") }
+            guard event.time <= Self.maximumTime else { throw error(line.number, "the event is later than one year") }
             last = event.time
             events.append(event)
         }
@@ -130,7 +132,7 @@ public nonisolated struct Recording: Equatable, Sendable {
             throw RecordingError(file: path, line: 0, reason: "cannot read the file")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
-            throw RecordingError(file: path, line: data.firstLineThatIsNoText, reason: "this is not text in UTF-8")
+            throw RecordingError(file: path, line: data.firstLineThatIsNoText, reason: "not UTF-8 text")
         }
         try self.init(jsonLines: text, name: path)
     }

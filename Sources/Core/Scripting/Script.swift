@@ -85,7 +85,7 @@ public nonisolated struct Script: Equatable, Sendable {
             guard data.count <= Self.maximumSize else { throw ScriptError(file: path, "the file is larger than 4 MiB") }
             throw ScriptError(
                 file: path, line: data.firstLineThatIsNoText, column: 1, length: 1,
-                message: "this is not text in UTF-8", source: "")
+                message: "not UTF-8 text", source: "")
         }
         try self.init(name: path, text: text)
     }

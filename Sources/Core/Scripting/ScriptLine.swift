@@ -48,7 +48,7 @@ nonisolated struct ScriptLine {
         guard words.contains(word) else {
             let help = word.nearest(among: words).map { "did you mean '\($0)'?" }
             throw failure(
-                "'\(word.shortened)' is no \(what)", help: help ?? "one of \(words.joined(separator: ", "))")
+                "unknown \(what) '\(word.shortened)'", help: help ?? "one of \(words.joined(separator: ", "))")
         }
         rest.removeFirst()
         return word
@@ -70,7 +70,7 @@ nonisolated struct ScriptLine {
     /// Reads a text in quotes.
     mutating func text(_ what: String) throws(Failure) -> String {
         guard let token = rest.first else { throw failure("\(what) is missing") }
-        guard token.kind == .text else { throw failure("\(what) stands in quotes: \(token.text.shortened.quoted)") }
+        guard token.kind == .text else { throw failure("\(what) must be in quotes: \(token.text.shortened.quoted)") }
         rest.removeFirst()
         return token.text
     }
@@ -117,9 +117,9 @@ nonisolated struct ScriptLine {
             return chord
         } catch {
             throw failure(
-                "there is no key '\(error.name.shortened)'",
+                "unknown key '\(error.name.shortened)'",
                 help: error.nearest.map { "did you mean '\($0)'?" }
-                    ?? "SDL's other names of keys stand in quotes, as in \"VolumeUp\"")
+                    ?? "write other key names of SDL in quotes, as in \"VolumeUp\"")
         }
     }
 
@@ -143,7 +143,7 @@ nonisolated struct ScriptLine {
 
     func end() throws(Failure) {
         guard let token = rest.first else { return }
-        throw failure("'\(token.text.shortened)' is too much here")
+        throw failure("unexpected '\(token.text.shortened)' at the end of the line")
     }
 
     private mutating func take(until after: ArraySlice<ScriptTokens.Token>) {
@@ -158,7 +158,7 @@ nonisolated struct ScriptLine {
         let roles = Accessibility.Role.allCases.map(\.rawValue).filter { $0 != "none" }
         let help = word.nearest(among: roles).map { "did you mean '\($0)'?" }
         return failure(
-            "'\(word.shortened)' is no role; an id is written #\(word), a title \(word.quoted)", help: help)
+            "unknown role '\(word.shortened)'; write an id as #\(word), a title as \(word.quoted)", help: help)
     }
 
     /// Parses a point such as `10,20`.

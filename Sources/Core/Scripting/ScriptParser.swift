@@ -57,13 +57,13 @@ nonisolated extension ScriptParser {
     private mutating func parseHeader(_ line: inout ScriptLine) throws(ScriptLine.Failure) {
         let start = line
         if let word = line.next, Self.verbs.contains(word), !Self.settings.contains(word) {
-            throw line.failure("'\(word.shortened)' is a step, and steps follow a line '---'")
+            throw line.failure("'\(word.shortened)' is a step; steps must follow a line '---'")
         }
         if let word = line.next, word.first == "{", header.places.isEmpty {
             throw line.failure(
-                "this is no setting of the header", help: "a recording of raw events has a name that ends in .jsonl")
+                "not a header setting", help: "a recording of raw events has a name that ends in .jsonl")
         }
-        let setting = try line.word("setting of the header", of: Self.settings)
+        let setting = try line.word("header setting", of: Self.settings)
         guard header.places[setting] == nil else { throw start.failure("'\(setting)' is given twice") }
         keep(setting == "arguments" ? line.remainder : line.place, of: setting, in: line)
         switch setting {
@@ -89,7 +89,7 @@ nonisolated extension ScriptParser {
                 throw before.failure("'\(header.locale.shortened)' is not a locale, as in de_DE")
             }
         case "date":
-            header.date = try line.value("a date in Greenwich, as in 2026-03-14T09:30") { word in
+            header.date = try line.value("a date in UTC, as in 2026-03-14T09:30") { word in
                 ISODate(word).map { $0.time.date(in: TimeZoneRules(secondsFromGMT: $0.offset ?? 0)) }
             }
         case "files": header.files = try line.name("the name of a folder")
@@ -116,7 +116,7 @@ nonisolated extension ScriptParser {
 
     private mutating func parseStep(_ line: inout ScriptLine) throws(ScriptLine.Failure) {
         if let word = line.next, Self.settings.contains(word), !Self.verbs.contains(word) {
-            throw line.failure("'\(word)' is a setting of the header, and those stand above the line '---'")
+            throw line.failure("'\(word)' is a header setting; settings must be above the line '---'")
         }
         let verb = try line.word("step", of: Self.verbs)
         let action = try action(verb, &line)
@@ -145,8 +145,8 @@ nonisolated extension ScriptParser {
         case "touch-drag": return .touchDrag(try line.target(), try way(&line), in: try time(&line))
         case "pinch": return try pinch(&line)
         case "drop": return try drop(&line)
-        case "compose": return .compose(try line.text("what an input method has in hand"))
-        case "type": return .type(try line.text("what is typed"))
+        case "compose": return .compose(try line.text("the marked text of an input method"))
+        case "type": return .type(try line.text("the text to type"))
         case "key":
             var chords = [try line.chord()]
             while !line.isAtEnd { chords.append(try line.chord()) }
@@ -175,7 +175,7 @@ nonisolated extension ScriptParser {
         if let number = line.next.flatMap(Int.init), number > 0, line.take("\(number)") { return .number(number) }
         if let word = line.next, ScriptLine.size(word) != nil {
             throw line.failure(
-                "the window's size stands above the line '---'", help: "as a person resizes it: resize \(word)")
+                "the window's size must be above the line '---'", help: "to resize the window: resize \(word)")
         }
         return .title(try line.text("a window's title, or its number in order of opening"))
     }
@@ -196,7 +196,7 @@ nonisolated extension ScriptParser {
 
     private func drag(count: Int, _ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
         let start = try line.target()
-        guard line.take("to") else { throw line.failure("'to' and where the drag ends are missing") }
+        guard line.take("to") else { throw line.failure("'to' and the end of the drag are missing") }
         return .drag(start, to: try line.target(), button(&line), count: count, try modifiers(&line))
     }
 
@@ -204,7 +204,7 @@ nonisolated extension ScriptParser {
         let isText = line.take("text")
         var dropped = [try line.text(isText ? "the text" : "the path of a file, or text and a text,")]
         while !line.take("on") {
-            guard !isText, !line.isAtEnd else { throw line.failure("'on' and where it is dropped are missing") }
+            guard !isText, !line.isAtEnd else { throw line.failure("'on' and the target of the drop are missing") }
             dropped.append(try line.text("the path of a file"))
         }
         let target = try line.target()
@@ -212,9 +212,9 @@ nonisolated extension ScriptParser {
     }
 
     private func way(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> TouchTrajectory {
-        if line.take("by") { return .by(try line.value("a way in points, as in 0,-200", ScriptLine.point)) }
+        if line.take("by") { return .by(try line.value("a distance in points, as in 0,-200", ScriptLine.point)) }
         guard line.take("to") else {
-            throw line.failure("where the finger goes is missing: by 0,-200, or to and a view or a place")
+            throw line.failure("the path of the finger is missing: by 0,-200, or to and a view or a place")
         }
         return .to(try line.target())
     }
@@ -265,7 +265,7 @@ nonisolated extension ScriptParser {
         let scale = try line.value("a scale from 0.01 to 100, as in 1.5") { word in
             ScriptLine.number(word).flatMap { InputSequence.pinchScales.contains($0) ? $0 : nil }
         }
-        let way = line.take("by") ? try line.value("a way in points, as in 20,-10", ScriptLine.point) : .zero
+        let way = line.take("by") ? try line.value("a distance in points, as in 20,-10", ScriptLine.point) : .zero
         return .pinch(target, scale: scale, by: way, in: try time(&line))
     }
 
@@ -289,7 +289,7 @@ nonisolated extension ScriptParser {
         let start = line
         let name = try line.name("a name")
         let isFine = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
-        guard isFine, name.count <= 100 else { throw start.failure("the name holds letters, digits, '-' and '_'") }
+        guard isFine, name.count <= 100 else { throw start.failure("the name may have letters, digits, '-' and '_'") }
         return name
     }
 

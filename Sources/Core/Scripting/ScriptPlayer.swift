@@ -80,7 +80,7 @@ public final class ScriptPlayer {
         let possible = window.withinLimits(wanted)
         if possible == wanted { return }
         throw script.error(
-            "the window cannot be \(wanted.plain): within its limits the nearest is \(possible.plain)",
+            "the window cannot have the size \(wanted.plain): the nearest within its limits is \(possible.plain)",
             inSetting: "window")
     }
 
@@ -190,7 +190,7 @@ public final class ScriptPlayer {
     }
 
     private var closedMessage: String {
-        let open = windows.first.map { "; another one is open: window \($0.title.quoted)" }
+        let open = windows.first.map { "; another window is open: \($0.title.quoted)" }
         return "the window is closed" + (open ?? "")
     }
 
@@ -199,7 +199,8 @@ public final class ScriptPlayer {
     private func turn(to wanted: ScriptWindow) async throws {
         if window.platformWindow == nil { (buttons, finger) = ([], nil) }
         guard buttons.isEmpty, finger == nil else {
-            throw ImpossibleStepError(description: "a button or a finger is down: release it before another window")
+            throw ImpossibleStepError(
+                description: "a button or a finger is down: release it before you change the window")
         }
         let found = windows.matching(wanted)
         guard let window = found.first, found.count == 1 else {
@@ -331,7 +332,7 @@ extension ScriptPlayer {
         guard !unexpected.isEmpty else { return }
         let errorsFirst = unexpected.filter { $0.severity == .error } + unexpected.filter { $0.severity != .error }
         let told = errorsFirst.prefix(Self.maximumReportedCount).map(\.headline).joined(separator: "\n")
-        let failure = Failure(description: "the application reported what no line expects:\n\(told)")
+        let failure = Failure(description: "the application reported unexpected diagnostics:\n\(told)")
         throw error(failure, at: step)
     }
 

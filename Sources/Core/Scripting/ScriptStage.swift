@@ -70,7 +70,7 @@ public final class DirectStage: ScriptStage {
     private struct UnresizableWindowError: Error, CustomStringConvertible {
         let wanted: Size
         let size: Size
-        var description: String { "the window is to be \(wanted.plain); it has \(size.plain) and did not change" }
+        var description: String { "the window did not take the size \(wanted.plain); it still has \(size.plain)" }
     }
 
     public func close() { send(.closeRequested) }
@@ -89,7 +89,7 @@ package nonisolated struct ScaleMismatchError: Error, CustomStringConvertible {
     }
 
     package var description: String {
-        "the script is for scale \(wanted.plain); this window has \(scale.plain), which the session decides (with-wayland -x \(wanted.plain))"
+        "the script needs scale \(wanted.plain); the session has \(scale.plain) (with-wayland -x \(wanted.plain))"
     }
 }
 

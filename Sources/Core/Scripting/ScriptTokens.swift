@@ -61,7 +61,7 @@ nonisolated struct ScriptTokens {
             let escapes: [Character: Character] = ["n": "\n", "t": "\t", "\"": "\"", "\\": "\\"]
             if let scalar = scalar() { return Character(scalar) }
             guard index < characters.count, let character = escapes[characters[index]] else {
-                throw Failure(message: #"after '\' comes one of n t " \ u{...}"#, range: index - 1..<index)
+                throw Failure(message: #"after '\' must come one of n t " \ u{...}"#, range: index - 1..<index)
             }
             index += 1
             return character

@@ -27,7 +27,7 @@ extension [Window] {
         let count = matching(wanted).count
         let all = enumerated().map { "\($0 + 1) \($1.title.quoted)" }.joined(separator: ", ")
         return count > 1
-            ? "\(count) windows are called \(wanted); say which by its number: \(all)"
+            ? "\(count) windows have the title \(wanted); use a number: \(all)"
             : "no window \(wanted) is open" + (isEmpty ? "" : "; there are: \(all)")
     }
 

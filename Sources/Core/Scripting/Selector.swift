@@ -233,10 +233,11 @@ public nonisolated struct SelectorError: Error, Equatable, CustomStringConvertib
         case .missing: "no view matches '\(selector)'" + (nearest.isEmpty ? "" : "; the nearest are \(names)")
         case .ambiguous(let count): "\(count) views match '\(selector)': \(names)"
         case .hidden(let view): "'\(selector)' cannot be seen: \(view) is hidden or transparent"
-        case .covered(let view): "a click on '\(selector)' hits \(view), which lies over it"
+        case .covered(let view): "a click on '\(selector)' hits \(view), which covers it"
         case .rowOutOfSight(let section, let count):
-            "no view matches '\(selector)': section \(section) has \(count) rows, counted from 0, and those in sight can be named"
-        case .outside: "the place '\(selector)' lies outside of the window, or of a view that clips it"
+            "no view matches '\(selector)': section \(section) has \(count) rows, counted from 0; "
+                + "only visible rows can be named"
+        case .outside: "the place '\(selector)' is outside the window, or outside a view that clips it"
         }
     }
 }

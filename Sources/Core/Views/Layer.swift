@@ -150,7 +150,7 @@ extension Layer {
         guard shadowOpacity > 0, masksToBounds else { return nil }
         return ValidationIssue(
             properties: ["clipsToBounds", "layer.masksToBounds", "layer.shadowOpacity"],
-            message: "the view's shadow is cut off as well; let a view around it throw one")
+            message: "the view's own clipping hides its shadow; set the shadow on a view around it")
     }
 
     /// The visible shadow; nil if there is none.

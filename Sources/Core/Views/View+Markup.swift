@@ -128,7 +128,7 @@ extension View {
             extras?.reportedCorrections.remove(property)
         } else if extras?.reportedCorrections.contains(property) != true {
             withExtras { $0.reportedCorrections.insert(property) }
-            report("\(property) cannot be \(wanted); it is \(kept)")
+            report("invalid \(property) '\(wanted)'; \(kept) is used")
         }
     }
 
@@ -136,7 +136,8 @@ extension View {
     func reportSecondChild(_ view: View, after first: View?) {
         guard let first else { return }
         report(
-            "a second child, \(view.diagnosticName), takes the place of \(first.diagnosticName); put both into a layout view"
+            "only one child is possible: \(view.diagnosticName) replaces \(first.diagnosticName); "
+                + "put both into a layout view"
         )
     }
 

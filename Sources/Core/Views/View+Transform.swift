@@ -6,7 +6,7 @@ extension View {
     public var bounds: Rect {
         get { Rect(origin: .zero, size: frame.size) }
         set {
-            if newValue.origin != .zero { report("the origin of bounds is always zero; it is left as it was") }
+            if newValue.origin != .zero { report("the origin of bounds is always zero; ignored") }
             let size = newValue.size
             // An infinite size has no centre.
             let isFinite = size.width.isFinite && size.height.isFinite
@@ -25,7 +25,7 @@ extension View {
         set {
             let old = transform
             guard newValue.isFinite else {
-                return report("a transform by \(newValue) makes no sense; it is left as it was")
+                return report("invalid transform \(newValue): its numbers must be finite; ignored")
             }
             if newValue != old { layer.transform = newValue == .identity ? nil : newValue }
             animateChange(of: \View.transform, from: old, isMotion: true)

@@ -340,12 +340,12 @@ extension View {
     /// Whether the view can become a subview of this one. If not, a diagnostic is reported.
     func mayHold(_ view: View) -> Bool {
         guard view !== self, !view.isAncestor(of: self) else {
-            report("a view cannot hold itself")
+            report("a view cannot contain itself")
             return false
         }
         let depth = depth
         guard depth + view.levels <= Self.maximumDepth || depth + view.countLevels() <= Self.maximumDepth else {
-            report("views nest deeper than \(Self.maximumDepth) levels; the view is left out")
+            report("views are nested more than \(Self.maximumDepth) levels deep; the view is not added")
             return false
         }
         return true

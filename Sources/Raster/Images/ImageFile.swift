@@ -24,21 +24,23 @@ nonisolated struct ImageFile {
             guard header.width <= side, header.height <= side, header.width * header.height <= Double(ImageLimits.area)
             else {
                 let size = "\(Int(header.width)) by \(Int(header.height)) pixels"
-                throw ImageError(path: path, reason: "\(size) are too many")
+                throw ImageError(path: path, reason: "its size of \(size) is too large")
             }
         }
         let ratio = max(header.width, header.height) / min(header.width, header.height)
         if header.format == .svg, !(ratio <= ImageLimits.drawnSide) {
             throw ImageError(
-                path: path, reason: "\(header.width.plain) by \(header.height.plain) points are no shape to draw")
+                path: path,
+                reason: "its sides of \(header.width.plain) by \(header.height.plain) points are too different")
         }
         if header.format == .svg {
             guard bytes.count <= ImageLimits.documentSize else {
-                throw ImageError(path: path, reason: "it has more than \(ImageLimits.documentSize >> 20) MB")
+                throw ImageError(path: path, reason: "it is larger than \(ImageLimits.documentSize >> 20) MB")
             }
             guard max(header.width, header.height) <= ImageLimits.drawnSide else {
                 throw ImageError(
-                    path: path, reason: "\(header.width.plain) by \(header.height.plain) points are too many")
+                    path: path,
+                    reason: "its size of \(header.width.plain) by \(header.height.plain) points is too large")
             }
         }
         self.header = header

@@ -10,7 +10,7 @@ nonisolated extension Pixmap {
             throw ImageError(path: path, reason: SDLImageFunctions.missing)
         }
         guard width > 0, height > 0, width <= ImageLimits.side, height <= ImageLimits.side else {
-            throw ImageError(path: path, reason: "a PNG file holds no picture of \(width) by \(height) pixels")
+            throw ImageError(path: path, reason: "a PNG file cannot have \(width) by \(height) pixels")
         }
         guard Pixmap.hasMemory(width: width, height: height) else {
             throw ImageError(path: path, reason: String(cString: strerror(ENOMEM)))

@@ -96,7 +96,7 @@ private nonisolated struct DrawingProcess {
         let error = inlay_svg_start(&identifier, &connection)
         guard error == 0 else {
             throw DecodingFailure(
-                reason: "the process that draws SVG cannot start: \(String(cString: strerror(error)))")
+                reason: "cannot start the process that draws SVG: \(String(cString: strerror(error)))")
         }
         (self.identifier, self.connection) = (identifier, connection)
     }

@@ -26,37 +26,35 @@ package nonisolated enum RenderWarning: Error, Hashable {
     var message: String {
         switch self {
         case .nesting(.opacity):
-            "views that fade lie deeper than \(PaintPass.maximumGroupDepth) groups in each other: those further in fade part by "
-                + "part; set 'alpha' on fewer of them"
+            "views with an 'alpha' are nested more than \(PaintPass.maximumGroupDepth) deep: overlapping parts of the inner views "
+                + "fade separately; set 'alpha' on fewer views"
         case .nesting(.roundedClip):
-            "rounded clips lie deeper than \(PaintPass.maximumGroupDepth) groups in each other: those further in cut with square "
-                + "corners; set 'clipsToBounds' or 'layer.cornerRadius' on fewer views"
+            "rounded clips are nested more than \(PaintPass.maximumGroupDepth) deep: inner views are clipped with square corners; "
+                + "set 'clipsToBounds' or 'layer.cornerRadius' on fewer views"
         case .nesting(.shadow):
-            "shadows lie deeper than \(PaintPass.maximumGroupDepth) groups in each other: those further in are left out; set "
+            "shadows are nested more than \(PaintPass.maximumGroupDepth) deep: inner shadows are not drawn; set "
                 + "'layer.shadowOpacity' on fewer views"
         case .nesting(.transform):
-            "views with a transform lie deeper than \(PaintPass.maximumTransformDepth) groups in each other: those further in are "
-                + "left out; set 'transform' on fewer of them"
+            "views with a transform are nested more than \(PaintPass.maximumTransformDepth) deep: inner views are not drawn; "
+                + "set 'transform' on fewer views"
         case .memory:
-            "there is not enough memory for all that is to be shown: parts of it are left out; show less at once, or smaller"
+            "not enough memory to draw the window: parts of it are not drawn; show less at once, or smaller content"
         case .gradient:
-            "a gradient has a point, a radius or a location that is no number, or is endless: what it stands for is left out; "
-                + "give it finite numbers"
+            "invalid gradient: its points, radius and locations must be finite numbers; it is not drawn"
         case .path:
-            "a path has more steps or points than can be drawn, or reaches too far beyond what shows, and is left out; draw it in "
-                + "several parts, or only what shows of it"
+            "a path has too many steps or points, or extends too far outside the visible area: it is not drawn; draw it in "
+                + "several parts, or only its visible part"
         case .emptyImage(let name):
-            "image '\(name)' gives no pixels and is left out; see that its file can still be read, and that there is memory "
-                + "for it"
+            "image '\(name)' has no pixels and is not drawn; check that its file can be read, and that there is enough memory"
         case .largeImage(let name):
-            "image '\(name)' gives more than \(Canvas.maximumSide) pixels along a side and is left out; make it smaller"
+            "image '\(name)' has more than \(Canvas.maximumSide) pixels along a side and is not drawn; make it smaller"
         case .window(let reason):
-            "the window's picture cannot be shown (\(reason)): it is tried again with the next frame"
+            "the window's contents cannot be shown (\(reason)): the next frame tries again"
         case .longCopy(let limit):
-            "a text that was copied or selected is longer than the X server takes (\(limit / 1_000_000) MB): it can be pasted in this "
-                + "program alone; copy it in parts"
+            "the copied or selected text is longer than the X server accepts (\(limit / 1_000_000) MB): only this program "
+                + "can paste it; copy it in parts"
         case .silentClipboard:
-            "the program that has what is to be pasted does not answer: nothing is pasted; try again"
+            "the program that owns the clipboard does not answer: nothing is pasted; try again"
         }
     }
 }

@@ -27,7 +27,7 @@ public nonisolated struct SnapshotReference: Sendable {
         else {
             throw SnapshotError(
                 name: name,
-                reason: "a reference's name has no '/', and neither starts with a dot nor ends with '.new' or '.diff'")
+                reason: "the name of a reference must not contain '/', start with a dot, or end with '.new' or '.diff'")
         }
         self.folder = folder
         self.name = name
@@ -93,14 +93,14 @@ public nonisolated struct SnapshotReference: Sendable {
             try replace(reference, write)
             removeLeftovers(fileExtension)
             throw SnapshotError(
-                name: name, reason: "there was no reference; '\(reference)' is new: look at it, then run again")
+                name: name, reason: "there was no reference; '\(reference)' is new: check it, then run again")
         }
         guard let difference = try difference(reference) else { return removeLeftovers(fileExtension) }
         let advice: String
         if isUpdating {
             try replace(reference, write)
             removeLeftovers(fileExtension, ofAll: true)
-            advice = "'\(reference)' was rewritten: look at it, then run again"
+            advice = "'\(reference)' was rewritten: check it, then run again"
         } else {
             try replace(path(".new", fileExtension), write)
             let files = [".new", ".diff"].map { fileName($0, fileExtension) }

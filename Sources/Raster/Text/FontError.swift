@@ -13,9 +13,9 @@ public nonisolated enum FontError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noFonts: "no fonts are installed: text is not drawn; install a font (\(SystemPackage.font))"
-        case .unreadable(let path, let reason): "cannot read font '\(path)': \(reason); another takes its place"
+        case .unreadable(let path, let reason): "cannot read font '\(path)': \(reason); another font is used"
         case .unavailable(let path, let reason):
-            "cannot open font '\(path)' for now: \(reason); text in it is left out until it can be: have fewer files open, or "
+            "cannot open font '\(path)' for now: \(reason); its text is not drawn until the font opens: open fewer files, or "
                 + "show less at once"
         }
     }

@@ -52,7 +52,7 @@ import Inlay
         guard rawHeight > 0, Double(rawHeight) <= Self.highestLine * max(glyphSize, 4) else {
             throw .unreadable(
                 path: key.match.path,
-                reason: "its line height is \(rawHeight) pixels for letters of \(glyphSize.plain)")
+                reason: "its line height is \(rawHeight) pixels at a font size of \(glyphSize.plain)")
         }
         let letters: [Unicode.Scalar] = ["A", "a", "0"]
         if let character = letters.first(where: has) { try check(character) }
@@ -68,7 +68,7 @@ import Inlay
         } catch {
             throw FontError(path, FreeTypeError.outOfMemory)
         }
-        throw .unreadable(path: path, reason: "its letters cannot be read")
+        throw .unreadable(path: path, reason: "its glyphs cannot be read")
     }
 
     var isColored: Bool { key.match.isColored }

@@ -63,8 +63,8 @@ nonisolated struct FreeTypeError: Equatable {
 
     var reason: String {
         switch self {
-        case .outOfMemory: "there is no memory for it"
-        case .unknownFormat: "FreeType does not know its format"
+        case .outOfMemory: "there is not enough memory for it"
+        case .unknownFormat: "FreeType does not support its format"
         default: "FreeType cannot read it (its error \(code))"
         }
     }
@@ -79,7 +79,7 @@ extension FT_Face {
             error = FT_Set_Char_Size(self, 0, FT_F26Dot6(key.outlineSize.eighths) * 8, 72, 72)
         } else {
             guard let strike = BitmapStrike(pointee, near: key.size.pixels) else {
-                throw .unreadable(path: path, reason: "it has neither outlines nor pictures")
+                throw .unreadable(path: path, reason: "it has neither outlines nor bitmaps")
             }
             error = FT_Select_Size(self, Int32(strike.index))
         }

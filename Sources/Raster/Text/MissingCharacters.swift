@@ -13,7 +13,7 @@ nonisolated struct MissingCharacters {
         guard reported.count < Self.limit, reported.insert(group).inserted else { return nil }
         let code = String(character.value, radix: 16, uppercase: true)
         let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
-        return "no font has '\(character)' (U+\(padded)): boxes stand for \(group.name); \(group.advice)"
+        return "no font has '\(character)' (U+\(padded)): \(group.name) are drawn as boxes; \(group.advice)"
     }
 
     /// A group of characters that one font is likely to cover.
@@ -34,7 +34,7 @@ nonisolated struct MissingCharacters {
 
         var name: String {
             switch self {
-            case .emoji: "emoji that are missing"
+            case .emoji: "missing emoji"
             case .ideographs: "missing characters of Chinese, Japanese and Korean"
             case .privateUse: "characters of private use"
             case .block: "missing characters of this script"

@@ -10,7 +10,7 @@ extension Application {
             let request = try DocumentRequest(text: String(cString: value))
             exit(request.perform(with: ProgramSubject(self, makeController(), file: request.file)))
         } catch {
-            StandardError.print("\(title): the request in \(DocumentRequest.variable) is of another version of Inlay")
+            StandardError.print("\(title): the request in \(DocumentRequest.variable) is from another version of Inlay")
             exit(2)
         }
     }

@@ -39,7 +39,7 @@ struct ContactSheet {
             height: rows.reduce(0) { $0 + ($1.map(\.height).max() ?? 0) })
         guard sheet.width > 0 else {
             throw DocumentRequest.Failure(
-                status: 1, message: "there is no memory for a picture of this size; ask for fewer scales")
+                status: 1, message: "there is not enough memory for a picture of this size; use fewer scales")
         }
         var y = 0
         for row in rows {
@@ -61,7 +61,7 @@ struct ContactSheet {
         let first = try root(studio)
         guard !first.subviews.isEmpty else {
             throw DocumentRequest.Failure(
-                status: 1, message: "\(file): the root view holds no views; a sheet has a row for each")
+                status: 1, message: "\(file): the root view has no subviews; a sheet has a row for each of them")
         }
         let blockWidth = Self.nameWidth + width * Double(State.allCases.count)
         var lines = [try studio.line([(look.title, blockWidth)])]

@@ -50,7 +50,7 @@ public final class LivePreview {
 
     /// An error: there is no folder to follow.
     nonisolated struct MissingFolderError: Error, CustomStringConvertible {
-        let description = "INLAY_PREVIEW: the program has no folder of documents; name it in INLAY_RESOURCES"
+        let description = "INLAY_PREVIEW: the program has no folder of documents; set INLAY_RESOURCES to it"
     }
 
     /// Returns whether a file is a resource. Editors create other files next to the ones they write.

@@ -50,7 +50,7 @@ extension Application {
         }
         let player = CheckedPlayer(script, on: DirectStage(window, clock: platform.manualClock)) { window in
             let isAsAtOnce = platform.picture(of: window) == window.pixmap(fonts: platform.fonts)
-            return isAsAtOnce ? nil : "what was drawn part by part is not what is drawn at once"
+            return isAsAtOnce ? nil : "the window's pixels differ from a complete new drawing"
         }
         let progress = ScriptProgress()
         player.willPlay = { progress.begin(line: $0.line) }

@@ -61,7 +61,7 @@ final class SDLStage: ScriptStage {
 
     func begin() async throws {
         if !window.isActive { push(window: SDL_WINDOWEVENT_FOCUS_GAINED, to: sdlWindow) }
-        try await arrivals.wait("the window did not get the keyboard") { window.isActive }
+        try await arrivals.wait("the window did not get focus") { window.isActive }
     }
 
     func resize(to size: Size, scale: Double) async throws {
@@ -83,8 +83,8 @@ final class SDLStage: ScriptStage {
     func send(_ kind: Event.Kind) async throws {
         arrivals.forget()
         if try sdlWindow.enqueueDrop(kind) { return try await arrivals.wait(for: kind) }
-        guard let event = event(kind) else { throw ArrivalError(description: "no hand can do '\(kind)'") }
-        guard sdlWindow.enqueue(event) else { throw ArrivalError(description: "SDL's queue takes no event") }
+        guard let event = event(kind) else { throw ArrivalError(description: "'\(kind)' cannot be sent as input") }
+        guard sdlWindow.enqueue(event) else { throw ArrivalError(description: "SDL's queue does not accept the event") }
         try await arrivals.wait(for: kind)
     }
 
@@ -161,7 +161,7 @@ extension SDLWindow {
             event.drop.type = (part == nil ? SDL_DROPCOMPLETE : type).rawValue
             event.drop.windowID = id
             event.drop.file = part.flatMap { SDL_strdup($0) }
-            guard enqueue(event) else { throw ArrivalError(description: "SDL's queue takes nothing that is dropped") }
+            guard enqueue(event) else { throw ArrivalError(description: "SDL's queue does not accept the drop") }
         }
         return true
     }

@@ -13,7 +13,7 @@ final class ScriptFolder {
         let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array((temporary + "/inlay-files-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw ScriptError(file: script.name, "cannot make a folder in \(temporary)")
+            throw ScriptError(file: script.name, "cannot create a folder in \(temporary)")
         }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         guard let name = script.header.files else { return }

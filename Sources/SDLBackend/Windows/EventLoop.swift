@@ -60,7 +60,7 @@ final class EventLoop {
             try system.handleEvents()
             if isDone() { return }
             if let end, end <= .now {
-                StandardError.print("a window refused to close after a signal; the program ends without its answer")
+                StandardError.print("a window refused to close after a signal; the program ends anyway")
                 return
             }
             // Drawing waits for replies of the display, and events can arrive with them. Handle those before waiting.

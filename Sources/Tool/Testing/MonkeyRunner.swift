@@ -52,7 +52,7 @@ struct MonkeyRunner {
     private var program: [String] {
         get throws {
             if let app { return [app] + arguments }
-            guard let document else { throw LaunchError(reason: "there is nothing to play with") }
+            guard let document else { throw LaunchError(reason: "there is nothing to test") }
             return [TestCase.Surroundings.current.tool, "run", document]
         }
     }
@@ -90,7 +90,7 @@ extension MonkeyRunner {
         let comments = [
             "# \(failure.message)",
             "# Found by seed \(seed); \(command.joined(separator: " "))",
-            isRepeatable ? nil : "# A replay of it did not fail the same way.",
+            isRepeatable ? nil : "# A replay of this script did not fail in the same way.",
         ]
         let text =
             comments.compactMap(\.self).map { $0 + "\n" }.joined()
@@ -99,7 +99,7 @@ extension MonkeyRunner {
         say(
             isRepeatable
                 ? "\(shortest.count) of \(actions.count) steps are enough: \(file)"
-                : "a replay of its \(actions.count) steps does not fail the same way: \(file)")
+                : "a replay of its \(actions.count) steps does not fail in the same way: \(file)")
         if isRepeatable { for action in shortest { say("    \(action)") } }
     }
 

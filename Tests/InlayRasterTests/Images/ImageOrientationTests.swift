@@ -52,7 +52,7 @@ import Testing
         let path = try folder.write("wide.jpg", bytes)
 
         let error = #expect(throws: ImageError.self) { try FileImageLoader().image(at: path) }
-        #expect(error?.reason == "9 by 20000 pixels are too many")
+        #expect(error?.reason == "its size of 9 by 20000 pixels is too large")
     }
 
     /// The first Exif segment counts; other segments of that kind are Adobe's.

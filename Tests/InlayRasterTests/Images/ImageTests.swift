@@ -152,7 +152,8 @@ import Testing
         for (width, height) in [(1, 1_000_000_000), (100_000, 1)] {
             let path = try folder.write("strip.svg", strip(width, height))
 
-            #expect(throws: ImageError(path: path, reason: "\(width) by \(height) points are no shape to draw")) {
+            let reason = "its sides of \(width) by \(height) points are too different"
+            #expect(throws: ImageError(path: path, reason: reason)) {
                 try loader.image(at: path)
             }
         }

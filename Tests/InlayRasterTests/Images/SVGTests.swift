@@ -173,7 +173,7 @@ import Testing
 
         #expect(time < .seconds(10))
         let larger = String(repeating: rules, count: 2)
-        #expect(try reason(document("<style>\(larger)</style>")) == "it has more than 16 MB")
+        #expect(try reason(document("<style>\(larger)</style>")) == "it is larger than 16 MB")
     }
 
     @Test func `external references in an SVG image are skipped with a warning`() throws {

@@ -37,7 +37,7 @@ import Testing
     func `an image with too many pixels is not decoded`(width: UInt32, height: UInt32) throws {
         let file = try folder.write("bomb.png", Samples.pngHeader(width: width, height: height))
 
-        #expect(reason(file) == "\(width) by \(height) pixels are too many")
+        #expect(reason(file) == "its size of \(width) by \(height) pixels is too large")
     }
 
     @Test func `a truncated image file is an error`() throws {

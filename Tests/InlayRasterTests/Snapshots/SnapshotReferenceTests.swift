@@ -34,7 +34,7 @@ import Testing
         #expect(
             error?.description
                 == "snapshot 'sample': there was no reference; '\(folder.path)/Snapshots/sample.png' is new: "
-                + "look at it, then run again")
+                + "check it, then run again")
         try reference().compare(blue)
         #expect(files == ["sample.png"])
     }
@@ -85,7 +85,7 @@ import Testing
 
         let error = #expect(throws: SnapshotError.self) { try reference(isUpdating: true).compare(red) }
 
-        #expect(error?.reason.hasSuffix("sample.png' was rewritten: look at it, then run again") == true)
+        #expect(error?.reason.hasSuffix("sample.png' was rewritten: check it, then run again") == true)
         #expect(files == ["sample.png"])
         try reference(isUpdating: true).compare(red)
     }
@@ -160,7 +160,7 @@ import Testing
 
         let error = #expect(throws: SnapshotError.self) { try reference(isUpdating: true).compare("two") }
 
-        #expect(error?.reason.contains("sample.txt' was rewritten: look at it") == true)
+        #expect(error?.reason.contains("sample.txt' was rewritten: check it") == true)
         #expect(try text("sample.txt") == "two\n")
         try reference().compare("two")
     }

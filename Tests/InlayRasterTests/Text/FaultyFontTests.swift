@@ -42,7 +42,7 @@ import Testing
 
         #expect(
             folder.reports
-                == [directory, pipe].map { "cannot read font '\($0)': it is not a file; another takes its place" })
+                == [directory, pipe].map { "cannot read font '\($0)': it is not a file; another font is used" })
     }
 
     @Test func `a truncated font is drawn or replaced`() throws {

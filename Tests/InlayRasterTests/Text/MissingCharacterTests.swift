@@ -43,11 +43,11 @@ import Testing
 
         #expect(
             folder.reports == [
-                "no font has '中' (U+4E2D): boxes stand for missing characters of Chinese, Japanese and Korean; "
+                "no font has '中' (U+4E2D): missing characters of Chinese, Japanese and Korean are drawn as boxes; "
                     + "install a font for them (\(SystemPackage.ideographFont))",
-                "no font has 'ก' (U+0E01): boxes stand for missing characters of this script; "
+                "no font has 'ก' (U+0E01): missing characters of this script are drawn as boxes; "
                     + "install a font for it (\(SystemPackage.scriptsFont))",
-                "no font has '\u{e000}' (U+E000): boxes stand for characters of private use; "
+                "no font has '\u{e000}' (U+E000): characters of private use are drawn as boxes; "
                     + "install the font that the text is written for",
             ])
     }

@@ -228,7 +228,7 @@ struct SDLWindowTests {
         let deadline = try #require(window.deadline)
         #expect(deadline > .now)
         #expect(reports.count == 1)
-        #expect(reports.first?.hasPrefix("the window's picture cannot be shown (") == true)
+        #expect(reports.first?.hasPrefix("the window's contents cannot be shown (") == true)
 
         presenter.hasMemory = true
         push(SDL_WINDOWEVENT_SIZE_CHANGED, to: window)

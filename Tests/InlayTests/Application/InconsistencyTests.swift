@@ -41,7 +41,7 @@ import Testing
 
         pad.takesFocus = false
 
-        #expect(window.inconsistencies == ["Pad has the keyboard and does not take it"])
+        #expect(window.inconsistencies == ["Pad has focus but does not accept it"])
     }
 
     @Test func `a text input area unknown to the platform is reported`() throws {
@@ -50,7 +50,7 @@ import Testing
 
         pad.area = Rect(1, 2, 3, 4)
 
-        #expect(window.inconsistencies == ["Pad takes text at 1,2 3x4; the platform was told none"])
+        #expect(window.inconsistencies == ["Pad takes text at 1,2 3x4; the platform has none"])
     }
 
     @Test func `pointer capture by a view outside the window is reported`() throws {
@@ -60,8 +60,8 @@ import Testing
         let stranger = View()
         window.capturePointer(for: stranger)
 
-        #expect(window.inconsistencies.contains("View has the pointer and is not in the window"))
-        #expect(window.inconsistencies.contains("View has the pointer and cannot be reached"))
+        #expect(window.inconsistencies.contains("View has the pointer but is not in the window"))
+        #expect(window.inconsistencies.contains("View has the pointer but cannot be reached"))
     }
 
     @Test func `hovered views outside the hit-test chain are reported`() throws {
@@ -71,8 +71,8 @@ import Testing
 
         #expect(
             window.inconsistencies.contains("the hovered views start with Button \"OK\", not with the window's root"))
-        #expect(window.inconsistencies.contains("the pointer is over nothing, and Button \"OK\" is hovered"))
-        #expect(window.inconsistencies.contains("Button \"OK\" is under the pointer and not hovered"))
+        #expect(window.inconsistencies.contains("the pointer is over nothing, but Button \"OK\" is hovered"))
+        #expect(window.inconsistencies.contains("Button \"OK\" is under the pointer but not hovered"))
         window.hover.views = [window.view, window.view]
         #expect(window.inconsistencies.contains("ColumnView is hovered as if it were in ColumnView"))
     }
@@ -111,11 +111,11 @@ import Testing
 
         #expect(
             window.inconsistencies.contains {
-                $0.contains("does not know its superview") || $0.contains("in the window twice")
+                $0.contains("has the wrong superview") || $0.contains("in the window twice")
             })
         button.subviews.removeLast()
         pad.context = nil
-        #expect(window.inconsistencies.contains("Pad is in the window and does not know it"))
+        #expect(window.inconsistencies.contains("Pad is in the window but has a different context"))
     }
 
     @Test func `pending layout without a scheduled frame is reported`() throws {
@@ -123,7 +123,7 @@ import Testing
 
         pad.flags.insert(.layout)
 
-        #expect(window.inconsistencies == ["Pad waits for layout, and no frame is due"])
+        #expect(window.inconsistencies == ["Pad needs layout, but no frame is scheduled"])
     }
 
     @Test func `pending display without a scheduled frame is reported`() throws {
@@ -131,7 +131,7 @@ import Testing
 
         pad.flags.insert(.display)
 
-        #expect(window.inconsistencies == ["Pad waits to be drawn, and no frame is due"])
+        #expect(window.inconsistencies == ["Pad needs display, but no frame is scheduled"])
     }
 
     @Test func `a view painted at the wrong position is reported`() throws {
@@ -143,7 +143,7 @@ import Testing
         #expect(
             window.inconsistencies == [
                 "Pad covers 95,0 20x20, not 0,0 0x0 as ColumnView has it",
-                "Pad is drawn at 5,0 100x20, and is at 0,0 100x20",
+                "Pad is drawn at 5,0 100x20, but is at 0,0 100x20",
             ])
     }
 
@@ -153,7 +153,7 @@ import Testing
         pad.frame.origin.y = 3
         window.drawFrame()
 
-        #expect(window.layoutDifference == "Pad was at 0,3 100x20; laid out anew it is at 0,0 100x20")
+        #expect(window.layoutDifference == "Pad was at 0,3 100x20; after a new layout it is at 0,0 100x20")
     }
 
     @Test func `a focus anchor outside the window is reported`() throws {
@@ -162,7 +162,7 @@ import Testing
 
         window.focusAnchor = stranger
 
-        #expect(window.inconsistencies == ["the focus moves on from View, which is not in the window"])
+        #expect(window.inconsistencies == ["focus continues from View, which is not in the window"])
     }
 
     @Test func `a closed window has no inconsistencies and must hover no view`() throws {
@@ -174,6 +174,6 @@ import Testing
 
         #expect(window.inconsistencies == [])
         window.hover.views = [button]
-        #expect(window.inconsistencies == ["the window is closed, and views are hovered"])
+        #expect(window.inconsistencies == ["the window is closed, but views are hovered"])
     }
 }

@@ -150,7 +150,7 @@ import Testing
         window.drawFrame()
 
         let messages = window.application?.diagnostics.map(\.message)
-        #expect(messages == ["layout does not come to rest: Restless 'restless' changes while it is laid out"])
+        #expect(messages == ["layout does not settle: Restless 'restless' changes during layout"])
     }
 
     @Test func `setting the app's accent redraws the window`() throws {

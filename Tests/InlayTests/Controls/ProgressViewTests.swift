@@ -60,7 +60,7 @@ import Testing
         control.progress = -.infinity
         #expect(control.progress == 0)
 
-        #expect(told == ["ProgressView: a progress of nan makes no sense; it is left as it was"])
+        #expect(told == ["ProgressView: invalid progress 'nan': not a number; ignored"])
     }
 
     @Test func `animated progress grows gradually and then stops`() throws {

@@ -262,9 +262,9 @@ import Testing
         #expect(control.maximumValue == 1)
         #expect(
             told == [
-                "Slider: a value of nan makes no sense; it is left as it was",
-                "Slider: a limit of inf makes no sense; it is left as it was",
-                "Slider: a limit of nan makes no sense; it is left as it was",
+                "Slider: invalid value 'nan': not a number; ignored",
+                "Slider: invalid limit 'inf': not a number, or too large; ignored",
+                "Slider: invalid limit 'nan': not a number, or too large; ignored",
             ])
     }
 

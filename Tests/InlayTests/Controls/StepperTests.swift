@@ -286,15 +286,15 @@ import Testing
         #expect(control.stepValue == 1)
         #expect(
             told == [
-                "Stepper: a step of 0.0 makes no sense; it is left as it was",
-                "Stepper: a step of -1.0 makes no sense; it is left as it was",
-                "Stepper: a step of nan makes no sense; it is left as it was",
-                "Stepper: a step of inf makes no sense; it is left as it was",
-                "Stepper: a value of nan makes no sense; it is left as it was",
+                "Stepper: invalid stepValue '0.0': must be greater than 0; ignored",
+                "Stepper: invalid stepValue '-1.0': must be greater than 0; ignored",
+                "Stepper: invalid stepValue 'nan': must be greater than 0; ignored",
+                "Stepper: invalid stepValue 'inf': must be greater than 0; ignored",
+                "Stepper: invalid value 'nan': not a number; ignored",
                 "Stepper: the minimum of 200 is above the maximum of 100; the value stays at the minimum",
             ])
         let faulty = Loaded(#"<Stepper stepValue="0"/>"#)
-        #expect(faulty.diagnostics.map(\.message) == ["value '0' of 'stepValue': a number above 0 is needed"])
+        #expect(faulty.diagnostics.map(\.message) == ["value '0' of 'stepValue': must be greater than 0"])
     }
 
     @Test func `the owner has the new value before the event`() throws {

@@ -189,7 +189,7 @@ import Testing
         let calls = restless.preferred - 10
 
         let messages = window.application?.diagnostics.map(\.message) ?? []
-        #expect(messages == ["layout does not come to rest: Restless 'restless' changes while it is laid out"])
+        #expect(messages == ["layout does not settle: Restless 'restless' changes during layout"])
         #expect(calls <= Double(4 * Window.layoutLimit))
     }
 }

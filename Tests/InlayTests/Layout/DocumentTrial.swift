@@ -89,7 +89,7 @@ struct DocumentTrial {
             guard let window = try? application.open(controller, size: look.size) else { return nil }
             self.window = window
             application.diagnosticHandler = { [unowned self] in
-                if $0.message.contains("come to rest") { reported.append($0.message) }
+                if $0.message.contains("does not settle") { reported.append($0.message) }
             }
             window.dispatch(Event(.focusGained))
             draw()
@@ -269,7 +269,8 @@ struct DocumentTrial {
             try await player.play(Monkey(seed: seed), steps: steps) { lines.append($0) }
         } catch {
             // Programmer mistakes are not faults of layout.
-            let isReport = error.message.contains("the application reported") && !error.message.contains("come to rest")
+            let isReport =
+                error.message.contains("the application reported") && !error.message.contains("does not settle")
             guard !isReport else { return nil }
             return "monkey, \(look.size.words) scale \(look.scale) \(look.direction): \(error.message) | "
                 + lines.dropFirst().joined().split(separator: "\n").suffix(8).joined(separator: "; ")
@@ -349,9 +350,9 @@ extension RandomDocument {
     /// The kind of a fault. Faults of one kind differ only in their numbers and views.
     private static func kind(of fault: String) -> String {
         let kinds = [
-            "come to rest", "is hovered", "laid out anew", "in a fresh window", "from the right", "not on pixels",
-            "keyboard", "is drawn at", "covers", "waits for layout", "waits to be drawn", "has the frame",
-            "the platform was told",
+            "does not settle", "is hovered", "after a new layout", "in a fresh window", "from the right",
+            "not on pixels", "focus", "is drawn at", "covers", "needs layout", "needs display", "has the frame",
+            "the platform has",
         ]
         return kinds.first { fault.contains($0) } ?? String(fault.filter { !$0.isNumber }.prefix(40))
     }

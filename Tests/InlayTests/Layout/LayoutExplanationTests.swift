@@ -20,13 +20,13 @@ import Testing
         #expect(
             text.explainLayout() == """
                 Label "Name": 20 x 10 at 0, 0
-                  width   20  its text asks for it
+                  width   20  its text needs it
                   height  10  fills the row: 10
                   x       0   first in the row
                   y       0   at the row's top
                 in RowView: 300 x 10 at 10, 10
                   width   300  fills the column: 320, less margins of 10
-                  height  10   its highest child, Label "Name", asks for it
+                  height  10   its highest child, Label "Name", needs it
                   x       10   at the column's leading side, inside of a margin of 10
                   y       10   first in the column, after a margin of 10
                 in ColumnView: 320 x 240 at 0, 0
@@ -68,11 +68,11 @@ import Testing
 
         #expect(
             try reasons(wide, in: row(narrow, wide))[0]
-                == "width 212 100 that it asks for, and 112 left over in the row: no child has a weight, and it is the "
+                == "width 212 100 that it needs, and 112 left over in the row: no child has a weight, and it is the "
                 + "last with the least content hugging")
         #expect(
             try reasons(second, in: row(first, second))[0]
-                == "width 112 asks for 200, but the row lacks 88: it is the one that gives way")
+                == "width 112 needs 200, but the row lacks 88: it is the one that shrinks")
     }
 
     @Test func `stretchable children are explained as sharing the surplus`() throws {
@@ -80,7 +80,7 @@ import Testing
 
         #expect(
             try reasons(second, in: column(first, second))[1]
-                == "height 116 0 that it asks for, and 116 of 232 left over in the column: it can be stretched"
+                == "height 116 0 that it needs, and 116 of 232 left over in the column: it can be stretched"
         )
     }
 
@@ -123,7 +123,7 @@ import Testing
             ])
         #expect(
             try reasons(wide, in: anchored) == [
-                "width 320 anchored at both sides: 320", "height 10 its text asks for it", "x 0 at the left side",
+                "width 320 anchored at both sides: 320", "height 10 its text needs it", "x 0 at the left side",
                 "y 115 not anchored, so that it is centred",
             ])
         #expect(try reasons(corner, in: anchored)[2...] == ["x 315 at the right side", "y 230 at the bottom"])
@@ -139,7 +139,7 @@ import Testing
             try reasons(first, in: stack)[0] == "width 160 one of 2 equal parts, of 320 points: 320 inside the stack")
         stack.distribution = .fillProportionally
         #expect(
-            try reasons(first, in: stack)[0].hasPrefix("width 80 in proportion: 30 of 120 that are asked for, of 320"))
+            try reasons(first, in: stack)[0].hasPrefix("width 80 in proportion: 30 of 120 in all, of 320"))
     }
 
     @Test func `the neighbor is on the other side in right-to-left layout`() throws {
@@ -184,11 +184,11 @@ import Testing
         let root = row(Block(200, 10), Block(250, 10).with { $0.minimumWidth = 100 }) { $0.spacing = 0 }
 
         #expect(
-            try reasons(root.subviews[1], in: root)[0].hasSuffix("lacks 130: it is the one that gives way"))
+            try reasons(root.subviews[1], in: root)[0].hasSuffix("lacks 130: it is the one that shrinks"))
         root.subviews[1].minimumWidth = 200
         #expect(
             try reasons(root.subviews[1], in: root)[0]
-                == "width 200 asks for 250, but the row lacks 130: it is one of 2 that give way")
+                == "width 200 needs 250, but the row lacks 130: it is one of 2 that shrink")
     }
 
     @Test func `a cell's explanation names the deciding row`() throws {
@@ -212,7 +212,7 @@ import Testing
                 == #"width 307 column 2 of the grid: its widest cell is Label "ab", and it takes 297 left over in the grid"#
         )
         cell.text = String(repeating: "x", count: 80)
-        #expect(try reasons(cell, in: grid)[0].hasSuffix("and it gives way by 93 where the grid lacks room"))
+        #expect(try reasons(cell, in: grid)[0].hasSuffix("and it shrinks by 93 because the grid lacks room"))
     }
 
     @Test func `a stack's spacers are explained as taking the surplus`() throws {
@@ -221,7 +221,7 @@ import Testing
 
         #expect(
             try reasons(stack.subviews[0], in: stack)[0]
-                == "width 155 0 that it asks for, and 155 of 310 left over in the stack: a spacer takes it")
+                == "width 155 0 that it needs, and 155 of 310 left over in the stack: a spacer takes it")
     }
 
     @Test func `text limited in height is explained at its width`() throws {
@@ -234,15 +234,15 @@ import Testing
 
         #expect(
             try reasons(text, in: root)[1]
-                == "height 15 maximumHeight 15; without it 20: its text, wrapped at its width, asks for it")
+                == "height 15 maximumHeight 15; without it 20: its text, wrapped at its width, needs it")
     }
 
     @Test func `a child not filling a box is explained by its preferred size`() throws {
         let (plain, long) = (View(), label(String(repeating: "x", count: 80)))
         let root = column(plain, long) { $0.horizontalAlignment = .leading }
 
-        #expect(try reasons(plain, in: root)[0] == "width 320 asks for no width, so that it fills the column: 320")
-        #expect(try reasons(long, in: root)[0] == "width 320 asks for 400, but the column has 320")
+        #expect(try reasons(plain, in: root)[0] == "width 320 has no natural width, so that it fills the column: 320")
+        #expect(try reasons(long, in: root)[0] == "width 320 needs 400, but the column has 320")
     }
 
     @Test func `an aspect ratio applied by layout is named`() throws {
@@ -275,7 +275,7 @@ import Testing
         let block = Block(21, 10).with { $0.maximumWidth = 40 }
         #expect(
             try reasons(block, in: row(block))[0]
-                == "width 40 maximumWidth 40: 21 that it asks for, and 19 of 299 left over in the row: no child has a weight, "
+                == "width 40 maximumWidth 40: 21 that it needs, and 19 of 299 left over in the row: no child has a weight, "
                 + "and it is the last with the least content hugging")
     }
 
@@ -283,10 +283,10 @@ import Testing
         let (wide, weighted) = (Block(490, 10), Block(140, 10).with { $0.weight = 1 })
         #expect(
             try reasons(wide, in: row(wide, weighted))[0]
-                == "width 312 asks for 490, but the row lacks 178: it is the one that gives way")
+                == "width 312 needs 490, but the row lacks 178: it is the one that shrinks")
         #expect(try reasons(weighted, in: row(wide, weighted))[0].hasPrefix("width 0 weight 1 of 1, of 0 points"))
         let none = Block(10, 10).with { $0.weight = 0 }
-        #expect(try reasons(none, in: row(none))[0] == "width 0 a weight of 0 is no share")
+        #expect(try reasons(none, in: row(none))[0] == "width 0 a weight of 0 gets no share")
     }
 
     @Test func `a box's explanation includes its margins and weights`() throws {
@@ -296,7 +296,7 @@ import Testing
         #expect(
             found[...1] == [
                 "width 105 its 2 children need 7 + 70, with spacing of 8 and margins of 20",
-                "height 32 its highest child, Block, asks for it, with margins of 20",
+                "height 32 its highest child, Block, needs it, with margins of 20",
             ])
         for (view, weight) in zip(inner.subviews, [1.0, 2]) { view.weight = weight }
         #expect(
@@ -337,7 +337,7 @@ import Testing
             $0.horizontalAlignment = .leading
             $0.maximumWidth = 50
         }
-        #expect(try reasons(text, in: column(root))[0] == "width 45 the longest line of its wrapped text asks for it")
+        #expect(try reasons(text, in: column(root))[0] == "width 45 the longest line of its wrapped text needs it")
     }
 
     @Test func `explaining a layout changes no frame`() throws {

@@ -92,7 +92,7 @@ import Testing
             _ = try await play(seed: 1, steps: 100, in: window)
         } throws: { error in
             guard let error = error as? ScriptError else { return false }
-            return error.line > 2 && !error.source.isEmpty && error.message.contains("a view cannot hold itself")
+            return error.line > 2 && !error.source.isEmpty && error.message.contains("a view cannot contain itself")
         }
     }
 
@@ -122,7 +122,7 @@ import Testing
         }
 
         // A button's label stays with it.
-        #expect(census.complaint == "after the window closed, 2 views are still there; the first is Button \"First\"")
+        #expect(census.complaint == "2 views still exist after the window closed; the first is Button \"First\"")
         kept = nil
         #expect(kept == nil)
         #expect(census.complaint == nil)

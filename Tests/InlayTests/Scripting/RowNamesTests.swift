@@ -160,12 +160,13 @@ import Testing
 
         #expect(
             try failure("#done in cell 0 0", window)
-                == #"expected focus #done in cell 0 0; TableView (#list) has it, at cell 0 1: ContentTableViewCell "Bread, 1""#
+                == #"expected focus #done in cell 0 0; TableView (#list) has focus, at cell 0 1: ContentTableViewCell "Bread, 1""#
         )
         #expect(try failure("cell 0 1", window) == nil)
         #expect(try failure("#list", window) == nil)
         #expect(try failure("cell 0 0", window) != nil)
-        #expect(try failure(nil, window)?.hasPrefix("expected no focus; TableView (#list) has it, at cell 0 1") == true)
+        let found = try failure(nil, window)
+        #expect(found?.hasPrefix("expected no focus; TableView (#list) has focus, at cell 0 1") == true)
     }
 
     @Test func `a missing row is reported with the row count of the section`() throws {
@@ -175,6 +176,6 @@ import Testing
 
         #expect(
             error?.description
-                == "no view matches 'cell 0 99': section 0 has 3 rows, counted from 0, and those in sight can be named")
+                == "no view matches 'cell 0 99': section 0 has 3 rows, counted from 0; only visible rows can be named")
     }
 }

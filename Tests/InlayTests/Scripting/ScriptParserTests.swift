@@ -123,48 +123,48 @@ import Testing
         arguments: [
             (
                 "document Login.xml",
-                "3:1: error: 'document' is a setting of the header, and those stand above the line '---'", nil
+                "3:1: error: 'document' is a header setting; settings must be above the line '---'", nil
             ),
             (
-                "window 320x240", "3:8: error: the window's size stands above the line '---'",
-                "as a person resizes it: resize 320x240"
+                "window 320x240", "3:8: error: the window's size must be above the line '---'",
+                "to resize the window: resize 320x240"
             ),
-            ("clik #a", "3:1: error: 'clik' is no step", "did you mean 'click'?"),
+            ("clik #a", "3:1: error: unknown step 'clik'", "did you mean 'click'?"),
             ("click", "3:6: error: the name of a view is missing: #id, \"Title\" or a role", nil),
-            ("click Save", "3:7: error: 'Save' is no role; an id is written #Save, a title \"Save\"", nil),
+            ("click Save", "3:7: error: unknown role 'Save'; write an id as #Save, a title as \"Save\"", nil),
             (
-                "click buton", "3:7: error: 'buton' is no role; an id is written #buton, a title \"buton\"",
+                "click buton", "3:7: error: unknown role 'buton'; write an id as #buton, a title as \"buton\"",
                 "did you mean 'button'?"
             ),
             ("click \"Save", "3:7: error: the text that starts here has no closing '\"'", nil),
-            ("type \"a\\qb\"", "3:8: error: after '\\' comes one of n t \" \\ u{...}", nil),
-            ("type \"a\\u{d800}\"", "3:8: error: after '\\' comes one of n t \" \\ u{...}", nil),
-            ("type Ann", "3:6: error: what is typed stands in quotes: \"Ann\"", nil),
-            ("click #a #b", "3:10: error: '#b' is too much here", nil),
+            ("type \"a\\qb\"", "3:8: error: after '\\' must come one of n t \" \\ u{...}", nil),
+            ("type \"a\\u{d800}\"", "3:8: error: after '\\' must come one of n t \" \\ u{...}", nil),
+            ("type Ann", "3:6: error: the text to type must be in quotes: \"Ann\"", nil),
+            ("click #a #b", "3:10: error: unexpected '#b' at the end of the line", nil),
             ("wait 300", "3:6: error: '300' is not a time, as in 300ms or 2s", nil),
             ("wait -1s", "3:6: error: '-1s' is not a time, as in 300ms or 2s", nil),
             ("accent blue", "3:8: error: 'blue' is not a colour, as in #2563d9, or default", nil),
             ("contrast more", "3:10: error: 'more' is not standard or high", nil),
             ("motion none", "3:8: error: 'none' is not full or reduced", nil),
             ("resize 0x0", "3:8: error: '0x0' is not a size, as in 320x240", nil),
-            ("key Ctrl+Entr", "3:5: error: there is no key 'Entr'", "did you mean 'enter'?"),
-            ("key Strg+S", "3:5: error: there is no key 'Strg'", nil),
-            ("key Ctrl+", "3:5: error: there is no key 'Ctrl+'", nil),
-            ("key \"\"", "3:5: error: there is no key ''", nil),
-            ("key Strg+\"S\"", "3:5: error: there is no key 'Strg'", nil),
+            ("key Ctrl+Entr", "3:5: error: unknown key 'Entr'", "did you mean 'enter'?"),
+            ("key Strg+S", "3:5: error: unknown key 'Strg'", nil),
+            ("key Ctrl+", "3:5: error: unknown key 'Ctrl+'", nil),
+            ("key \"\"", "3:5: error: unknown key ''", nil),
+            ("key Strg+\"S\"", "3:5: error: unknown key 'Strg'", nil),
             (
-                "key VolumUp", "3:5: error: there is no key 'VolumUp'", "did you mean '\"VolumeUp\"'?"
+                "key VolumUp", "3:5: error: unknown key 'VolumUp'", "did you mean '\"VolumeUp\"'?"
             ),
             (
-                "key \"Qqqqqq\"", "3:5: error: there is no key 'Qqqqqq'",
-                "SDL's other names of keys stand in quotes, as in \"VolumeUp\""
+                "key \"Qqqqqq\"", "3:5: error: unknown key 'Qqqqqq'",
+                "write other key names of SDL in quotes, as in \"VolumeUp\""
             ),
             ("click #a with +", "3:15: error: '+' is not a modifier, as in Ctrl+Shift", nil),
             ("click #a with Ctrl+", "3:15: error: 'Ctrl+' is not a modifier, as in Ctrl+Shift", nil),
             ("click #a with", "3:14: error: a modifier is missing, as in Ctrl+Shift", nil),
             ("wheel #a up with", "3:17: error: a modifier is missing, as in Ctrl+Shift", nil),
             ("drag #a to #b with Strg", "3:20: error: 'Strg' is not a modifier, as in Ctrl+Shift", nil),
-            ("drag #a #b", "3:9: error: 'to' and where the drag ends are missing", nil),
+            ("drag #a #b", "3:9: error: 'to' and the end of the drag are missing", nil),
             ("wheel #a up 2 in", "3:17: error: a time is missing, as in 300ms or 2s", nil),
             (
                 "pinch #a", "3:9: error: a scale from 0.01 to 100 is missing, as in 1.5",
@@ -174,14 +174,15 @@ import Testing
                 "pinch #a 0 in 1s",
                 "3:10: error: '0' is not a scale from 0.01 to 100, as in 1.5", nil
             ),
-            ("wheel #a donw 3", "3:10: error: 'donw' is no direction", "did you mean 'down'?"),
+            ("wheel #a donw 3", "3:10: error: unknown direction 'donw'", "did you mean 'down'?"),
             ("snapshot x tolerance 256", "3:22: error: '256' is not a whole number from 0 to 255", nil),
             ("snapshot x tolerance", "3:21: error: a whole number from 0 to 255 is missing", nil),
-            ("snapshot ../x", "3:10: error: the name holds letters, digits, '-' and '_'", nil),
-            ("expect #a txt \"b\"", "3:11: error: 'txt' is no expectation", "did you mean 'text'?"),
+            ("snapshot ../x", "3:10: error: the name may have letters, digits, '-' and '_'", nil),
+            ("expect #a txt \"b\"", "3:11: error: unknown expectation 'txt'", "did you mean 'text'?"),
             (
                 "click 1e9,infinity",
-                "3:7: error: '1e9,infinity' is no role; an id is written #1e9,infinity, a title \"1e9,infinity\"", nil
+                "3:7: error: unknown role '1e9,infinity'; write an id as #1e9,infinity, a title as \"1e9,infinity\"",
+                nil
             ),
         ] as [(String, String, String?)]) func `an error in a step has a position`(
             line: String, headline: String, help: String?
@@ -200,10 +201,10 @@ import Testing
         ("window 320x240 scale 9", "1:22: error: '9' is not a scale from 0.25 to 8"),
         ("window 9999x9999", "1:8: error: '9999x9999' is not a size, as in 320x240"),
         ("theme pink", "1:7: error: 'pink' is not light or dark"),
-        ("click #a", "1:1: error: 'click' is a step, and steps follow a line '---'"),
-        ("windw 1x1", "1:1: error: 'windw' is no setting of the header"),
+        ("click #a", "1:1: error: 'click' is a step; steps must follow a line '---'"),
+        ("windw 1x1", "1:1: error: unknown header setting 'windw'"),
         ("theme dark\ntheme dark", "2:1: error: 'theme' is given twice"),
-        ("{\"inlay\":1}", "1:1: error: this is no setting of the header"),
+        ("{\"inlay\":1}", "1:1: error: not a header setting"),
     ]) func `an error in the header has a position`(header: String, headline: String) throws {
         let error = #expect(throws: ScriptError.self) { try script("", header: header) }
 
@@ -232,7 +233,7 @@ import Testing
 
         #expect(
             error?.description == """
-                a.inlay:3:1: error: 'clik' is no step
+                a.inlay:3:1: error: unknown step 'clik'
                     3 | clik #a
                       | ^~~~
                    help: did you mean 'click'?
@@ -261,7 +262,7 @@ import Testing
 
         let error = try #require(throws: ScriptError.self) { try script("click \(deep)") }
 
-        #expect(error.headline.hasSuffix("error: 'in' is too much here"))
+        #expect(error.headline.hasSuffix("error: unexpected 'in' at the end of the line"))
     }
 
     @Test func `an error in a long line shows only an excerpt`() throws {

@@ -101,8 +101,8 @@ import Testing
     @Test(arguments: [
         ("touch-up\n", "no finger is down"), ("touch-move by 1,1\n", "no finger is down"),
         ("touch-down #list\ntap #list\n", "a finger is down already"),
-        ("touch-drag #list\n", "where the finger goes is missing"),
-        ("touch-drag #list by x\n", "'x' is not a way in points"),
+        ("touch-drag #list\n", "the path of the finger is missing"),
+        ("touch-drag #list by x\n", "'x' is not a distance in points"),
         ("touch-drag #list by 1,1 in 5\n", "'5' is not a time"), ("tap\n", "missing"),
     ])
     func `an invalid touch step is reported`(steps: String, message: String) async throws {

@@ -51,7 +51,7 @@ nonisolated extension Event: Codable {
         func unknown(_ name: String, _ what: String, _ names: [String], _ field: Field) -> DecodingError {
             let nearest = name.nearest(among: names).map { "; did you mean '\($0)'?" } ?? ""
             return .dataCorruptedError(
-                forKey: field, in: fields, debugDescription: "'\(name)' is no \(what)\(nearest)")
+                forKey: field, in: fields, debugDescription: "unknown \(what) '\(name)'\(nearest)")
         }
         func button() throws -> PointerButton { try fields.decode(PointerButton.self, forKey: .button) }
         func clicks() throws -> Int { try fields.decodeIfPresent(Int.self, forKey: .clicks) ?? 1 }

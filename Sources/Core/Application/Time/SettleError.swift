@@ -15,10 +15,10 @@ public nonisolated struct SettleError: Error, Equatable, CustomStringConvertible
         public var description: String {
             switch self {
             case .waitsOnClock(let activity): "\(activity) still waits on the clock"
-            case .waitsForSomethingElse(let activity): "\(activity) still waits for something else than the clock"
+            case .waitsForSomethingElse(let activity): "\(activity) still waits for something other than the clock"
             case .waitWithoutActivity: "a wait on the clock that no action started"
-            case .animates(let name): "the animation of \(name) goes on"
-            case .asksForFrames: "the window asks for a new frame each time"
+            case .animates(let name): "the animation of \(name) still runs"
+            case .asksForFrames: "the window requests a new frame each time"
             }
         }
     }
@@ -27,6 +27,6 @@ public nonisolated struct SettleError: Error, Equatable, CustomStringConvertible
     public let causes: [Cause]
 
     public var description: String {
-        "the application did not come to rest: " + causes.map(\.description).joined(separator: "; ")
+        "the application did not settle: " + causes.map(\.description).joined(separator: "; ")
     }
 }

@@ -4,7 +4,7 @@ public nonisolated struct TimeLimitExceeded: Error, Equatable, CustomStringConve
 
     public init(limit: Duration) { self.limit = limit }
 
-    public var description: String { "not done after \(limit)" }
+    public var description: String { "timed out after \(limit)" }
 }
 
 extension FrameClock {

@@ -92,7 +92,7 @@ nonisolated extension TimeZoneRules: MarkupConvertible {
         _ text: String, in context: MarkupContext
     ) throws(MarkupValueError) -> TimeZoneRules {
         guard let zone = TimeZoneRules(identifier: text) else {
-            throw .other("the system knows no time zone of this name")
+            throw .other("the system has no time zone of this name")
         }
         return zone
     }

@@ -100,7 +100,7 @@ nonisolated extension RGBA: Codable {
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         guard let rgba = RGBA(hex: try value.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: value, debugDescription: "a colour is as in #2563d9")
+            throw DecodingError.dataCorruptedError(in: value, debugDescription: "a colour must have the form #2563d9")
         }
         self = rgba
     }

@@ -153,7 +153,7 @@
         if button.offer(reference, from: button, with: event) { return }
         // Text editing actions do nothing while no text is being edited.
         if TextEditingActions.names.contains(reference.name) { return }
-        button.report("nobody on the way up knows the action '\(action)'")
+        button.report("no responder handles the action '\(action)'")
     }
 }
 

@@ -106,7 +106,7 @@
         if !requestedName.isEmpty {
             let names = items.compactMap(\.name).joined(separator: ", ")
             return ValidationIssue(
-                properties: ["selectedName"], message: "there is no tab '\(requestedName)'; they are called \(names)")
+                properties: ["selectedName"], message: "there is no tab '\(requestedName)'; the tabs are \(names)")
         }
         guard requestedIndex != Self.none else { return nil }
         return ValidationIssue(

@@ -68,7 +68,7 @@
     /// Shows a controller and adds it to the top of the stack. A controller that is in the stack already is refused with a diagnostic.
     public func pushViewController(_ controller: ViewController, animated: Bool = true) {
         guard !stack.contains(where: { $0 === controller }) else {
-            return complain("pushes \(type(of: controller)), which is on the way already")
+            return complain("cannot push \(type(of: controller)): it is already in the stack")
         }
         setViewControllers(stack + [controller], animated: animated)
     }

@@ -22,7 +22,7 @@
         set {
             guard viewControllers.indices.contains(newValue) else {
                 return complain(
-                    "has no tab \(newValue): they are counted from 0, and there are \(viewControllers.count)")
+                    "has no tab \(newValue): there are \(viewControllers.count), counted from 0")
             }
             select(viewControllers[newValue])
         }

@@ -11,14 +11,14 @@ extension ViewController {
     public func addChild(_ child: ViewController) {
         var next: ViewController? = self
         while let controller = next {
-            guard controller !== child else { return complain("would hold itself") }
+            guard controller !== child else { return complain("cannot be its own child") }
             next = controller.parent
         }
         guard child.presentingViewController == nil else {
-            return complain("takes \(type(of: child)) for a child, which is presented: dismiss that first")
+            return complain("cannot add the child \(type(of: child)): it is presented; dismiss it first")
         }
         guard child.parent != nil || child.window == nil else {
-            return complain("takes \(type(of: child)) for a child, which has a window of its own")
+            return complain("cannot add the child \(type(of: child)): it has its own window")
         }
         child.removeFromParent()
         children.append(child)

@@ -17,13 +17,13 @@ extension ViewController {
         if let parent { return parent.present(controller, animated: animated, completion: completion) }
         let name = "\(type(of: controller))"
         guard let window, !window.isClosing else {
-            return complain("presents \(name) while it is not shown itself: wait for viewDidAppear")
+            return complain("cannot present \(name) while it is not shown itself; wait for viewDidAppear")
         }
         if let presented = presentedViewController {
-            return complain("presents \(name) while it presents \(type(of: presented)): dismiss that first")
+            return complain("cannot present \(name) while it presents \(type(of: presented)); dismiss that first")
         }
         guard controller.presentingViewController == nil, controller.parent == nil, controller.window == nil else {
-            return complain("presents \(name), which is shown already")
+            return complain("cannot present \(name): it is already shown")
         }
         controller.application = application
         controller.window = window
@@ -72,7 +72,7 @@ extension ViewController {
             if popoverPresentationController.sourceView?.window === window {
                 return .beside(popoverPresentationController)
             }
-            complain("is a pop-over without a sourceView in the window; it is shown as a sheet")
+            complain("is a popover without a sourceView in the window; shown as a sheet")
             return .middle
         }
     }

@@ -223,7 +223,7 @@
 
     override var inconsistencies: [String] {
         let isHeld = window?.pointerTarget === self || isFirstResponder
-        return super.inconsistencies + (!isEnabled && isHeld ? ["is disabled and has the pointer or the keyboard"] : [])
+        return super.inconsistencies + (!isEnabled && isHeld ? ["is disabled and has the pointer or focus"] : [])
     }
 
     // MARK: Accessibility

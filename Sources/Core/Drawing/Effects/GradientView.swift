@@ -55,12 +55,13 @@
         if locations.count != colors.count {
             return ValidationIssue(
                 properties: ["locations", "colors"],
-                message: "\(colors.count) colours and \(locations.count) locations; what is too much is left out")
+                message: "\(colors.count) colours and \(locations.count) locations: must be equal in number; "
+                    + "the rest is ignored")
         }
         guard let place = zip(locations, locations.dropFirst()).first(where: { $0 > $1 }) else { return nil }
         return ValidationIssue(
             properties: ["locations"],
-            message: "the location \(place.1.plain) comes after \(place.0.plain); they must not descend")
+            message: "the location \(place.1.plain) comes after \(place.0.plain); locations must not descend")
     }
 
     override open func draw(into list: inout DisplayList) {

@@ -49,7 +49,7 @@ extension CollectionView {
         ofKind kind: String, withReuseIdentifier identifier: String, for path: IndexPath
     ) -> CollectionReusableView {
         if let view = items.titleQueue.dequeue(kind + identifier) { return view }
-        reportOnce("no class is registered for views '\(identifier)' of the kind '\(kind)'")
+        reportOnce("no class is registered for views '\(identifier)' of the kind '\(kind)'; register it first")
         return CollectionReusableView()
     }
 
@@ -61,7 +61,7 @@ extension CollectionView {
         var cell = dataSource.collectionView(self, cellForItemAt: path)
         if items.isShown(cell) {
             reportOnce(
-                "the data source gives one cell for several items; the first one shows it, the others are left empty")
+                "the data source returns one cell for several items; only the first item shows it")
             cell = CollectionViewCell()
         }
         items.queue.show(cell)
@@ -77,13 +77,13 @@ extension CollectionView {
         let name = kind == .header ? Self.elementKindSectionHeader : Self.elementKindSectionFooter
         guard let view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: name, at: path) else {
             reportOnce(
-                "the data source gives no view for the \(kind.rawValue) of section \(path.section), for which the layout has room; such room is left empty",
+                "the data source returns no view for the \(kind.rawValue) of section \(path.section); its place stays empty",
                 as: "no title")
             return nil
         }
         if items.isShown(view) {
             reportOnce(
-                "the data source gives one view for several headers and footers; the first one shows it, the others are left empty"
+                "the data source returns one view for several headers and footers; only the first one shows it"
             )
             return nil
         }

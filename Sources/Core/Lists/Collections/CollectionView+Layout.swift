@@ -20,7 +20,7 @@ extension CollectionView {
         let depth = "the alpha \(attributes.alpha.plain) and the zIndex \(attributes.zIndex.plain)"
         let fault = hasPlace && hasSize ? depth : "the frame \(frame.plain)"
         reportOnce(
-            "the layout gives \(kind) of section \(attributes.path.section) \(fault), which makes no sense; what has such is left out",
+            "invalid layout of \(kind) of section \(attributes.path.section): \(fault); it is not shown",
             as: "place")
         return false
     }
@@ -31,7 +31,7 @@ extension CollectionView {
         func sound(_ axis: Axis) -> Double {
             if size[axis] >= 0, size[axis].isFinite { return min(size[axis], .contentLimit) }
             reportOnce(
-                "a content of \(size.width.plain) by \(size.height.plain) points makes no sense; it is as large as the view",
+                "invalid content size '\(size.plain)': must be finite and 0 or greater; the view's size is used",
                 as: "content")
             return frame.size[axis]
         }

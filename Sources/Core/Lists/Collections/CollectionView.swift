@@ -257,7 +257,7 @@
     private func requestedSectionCount() -> Int {
         let count = dataSource?.numberOfSections(in: self) ?? 0
         guard (0...TableView.maximumSearchedSections).contains(count) else {
-            reportOnce("the data source has \(count) sections; it is left empty")
+            reportOnce("invalid number of sections '\(count)' from the data source; 0 is used")
             return 0
         }
         return count
@@ -266,7 +266,7 @@
     private func requestedItemCount(of section: Int) -> Int {
         let count = dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
         guard count >= 0, count <= UInt32.max else {
-            reportOnce("the data source has \(count) items in section \(section); it is left empty")
+            reportOnce("invalid number of items '\(count)' in section \(section) from the data source; 0 is used")
             return 0
         }
         return count

@@ -45,7 +45,7 @@
         let sides = [new.width, new.height]
         guard sides.allSatisfy({ $0 >= 0 && $0 <= .lengthLimit }) else {
             collectionView?.report(
-                "a size of \(new.width.plain) by \(new.height.plain) points makes no sense; it is left as it was")
+                "invalid size '\(new.plain)': must be from 0 to \(Double.lengthLimit.plain); ignored")
             self[keyPath: path] = old
             return
         }
@@ -59,7 +59,7 @@
         let new = self[keyPath: path]
         guard new != old else { return }
         if new >= 0, new <= .lengthLimit { return invalidateLayout() }
-        collectionView?.report("a distance of \(new.plain) points makes no sense; it is left as it was")
+        collectionView?.report("invalid spacing '\(new.plain)': must be from 0 to \(Double.lengthLimit.plain); ignored")
         self[keyPath: path] = old
     }
 
@@ -276,14 +276,14 @@ extension CollectionView {
     fileprivate func sound(_ size: Size) -> Size {
         func side(_ length: Double) -> Double { length >= 0 ? min(length, .lengthLimit) : 0 }
         if !(size.width >= 0 && size.height >= 0) {
-            reportOnce("a size of \(size.width.plain) by \(size.height.plain) points makes no sense; it is 0")
+            reportOnce("invalid size '\(size.plain)': must be 0 or greater; 0 is used")
         }
         return Size(side(size.width), side(size.height))
     }
 
     fileprivate func sound(_ distance: Double) -> Double {
         if distance >= 0 { return min(distance, .lengthLimit) }
-        reportOnce("a distance of \(distance.plain) points makes no sense; it is 0")
+        reportOnce("invalid spacing '\(distance.plain)': must be 0 or greater; 0 is used")
         return 0
     }
 
@@ -291,7 +291,7 @@ extension CollectionView {
     fileprivate func sound(_ inset: EdgeInsets) -> EdgeInsets {
         func edge(_ length: Double) -> Double {
             if abs(length) <= .lengthLimit { return length }
-            reportOnce("an inset of \(length.plain) points makes no sense; it is 0")
+            reportOnce("invalid inset '\(length.plain)': at most \(Double.lengthLimit.plain) is possible; 0 is used")
             return 0
         }
         return EdgeInsets(

@@ -15,7 +15,7 @@
     public var date: Date {
         get { bounded(wanted ?? now) }
         set {
-            guard newValue.timeIntervalSince1970.isFinite else { return report("a date that is no number is left out") }
+            guard newValue.timeIntervalSince1970.isFinite else { return report("invalid date: not a number; ignored") }
             change { wanted = newValue }
         }
     }
@@ -32,7 +32,7 @@
         didSet {
             guard minuteInterval != oldValue else { return }
             if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 {
-                report("an interval of \(minuteInterval) minutes does not divide an hour; it stays \(oldValue)")
+                report("invalid minuteInterval '\(minuteInterval)': must divide 60, from 1 to 30; it stays \(oldValue)")
                 minuteInterval = oldValue
             } else {
                 columnsDidChange()
@@ -331,7 +331,8 @@
         guard let wanted else { return nil }
         if let minimumDate, let maximumDate, minimumDate > maximumDate {
             return ValidationIssue(
-                properties: ["minimumDate", "maximumDate"], message: "minimumDate lies after maximumDate; neither holds"
+                properties: ["minimumDate", "maximumDate"],
+                message: "minimumDate is after maximumDate; both are ignored"
             )
         }
         guard wanted != date else { return nil }
@@ -339,7 +340,8 @@
         return ValidationIssue(
             properties: ["date", limit],
             message:
-                "the date \(wanted.markupText ?? "") lies \(wanted < date ? "before" : "after") \(limit); it is brought there"
+                "the date \(wanted.markupText ?? "") is \(wanted < date ? "before" : "after") \(limit); "
+                + "the limit is used"
         )
     }
 

@@ -66,7 +66,7 @@ final class PickerRows: View {
         let old = spare.popLast()
         if let view = picker.requestedView(forRow: row, forComponent: component, reusing: old) {
             if !rows.values.contains(where: { $0.view === view }) { return insert((view, nil), row) }
-            picker.reportOnce("the delegate gives one view for several rows of component \(component)")
+            picker.reportOnce("the delegate returns one view for several rows of component \(component)")
         } else if let old {
             spare.append(old)
         }

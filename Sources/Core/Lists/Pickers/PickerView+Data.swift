@@ -34,7 +34,7 @@ extension PickerView {
     func requestedComponentCount() -> Int {
         let count = asking { dataSource?.numberOfComponents(in: self) } ?? declared.count
         guard (0...Self.most.components).contains(count) else {
-            reportOnce("the data source has \(count) components; it is left empty")
+            reportOnce("invalid number of components '\(count)' from the data source; 0 is used")
             return 0
         }
         return count
@@ -44,7 +44,7 @@ extension PickerView {
         let ownCount = declared.indices.contains(component) ? declared[component].rows.count : 0
         let count = asking { dataSource?.pickerView(self, numberOfRowsInComponent: component) } ?? ownCount
         guard (0...Self.most.rows).contains(count) else {
-            reportOnce("the data source has \(count) rows in component \(component); it is left empty")
+            reportOnce("invalid number of rows '\(count)' in component \(component) from the data source; 0 is used")
             return 0
         }
         return count
@@ -64,18 +64,20 @@ extension PickerView {
     }
 
     func requestedWidth(of component: Int) -> Double? {
-        sensible("wide", asking { delegate?.pickerView(self, widthForComponent: component) }, component)
+        sensible("width", asking { delegate?.pickerView(self, widthForComponent: component) }, component)
     }
 
     func rowHeight(of component: Int) -> Double {
-        sensible("high", asking { delegate?.pickerView(self, rowHeightForComponent: component) }, component)
+        sensible("height", asking { delegate?.pickerView(self, rowHeightForComponent: component) }, component)
             ?? theme.metrics.pickerRowHeight
     }
 
     private func sensible(_ word: String, _ length: Double?, _ component: Int) -> Double? {
         guard let length else { return nil }
         if length >= 1, length <= .lengthLimit { return length }
-        reportOnce("a component \(component) \(length.plain) points \(word) makes no sense; the theme decides")
+        reportOnce(
+            "invalid \(word) '\(length.plain)' of component \(component): must be from 1 to \(Double.lengthLimit.plain); "
+                + "the default is used")
         return nil
     }
 

@@ -44,21 +44,21 @@ nonisolated struct RowChanges {
                 && (0..<counts.rows(path.section)).contains(path.row)
         }
         if let path = (deleted + moved.map(\.from)).first(where: { !isIn($0, old) }) {
-            return "\(noun) \(path.row) of section \(path.section) is deleted or moved, which is not there"
+            return "cannot delete or move \(noun) \(path.row) of section \(path.section): it does not exist"
         }
         if let section = deletedSections.first(where: { !(0..<old.sections).contains($0) }) {
-            return "section \(section) is deleted, which is not there"
+            return "cannot delete section \(section): it does not exist"
         }
         let count = old.sections - Set(deletedSections).count + Set(insertedSections).count
         guard new.sections == count else {
-            return "the data source has \(new.sections) sections where the changes lead to \(count)"
+            return "the data source has \(new.sections) sections; the changes require \(count)"
         }
         if let section = insertedSections.first(where: { !(0..<new.sections).contains($0) }) {
-            return "section \(section) is inserted, which the data source does not have"
+            return "cannot insert section \(section): the data source does not have it"
         }
         if let path = (inserted + moved.map(\.to)).first(where: { !isIn($0, new) }) {
             return
-                "\(noun) \(path.row) of section \(path.section) is inserted or moved to, which the data source does not have"
+                "cannot insert or move to \(noun) \(path.row) of section \(path.section): the data source does not have it"
         }
         return faultOfMoves(noun) ?? faultOfCounts(from: old, to: new, noun)
     }
@@ -69,10 +69,11 @@ nonisolated struct RowChanges {
         var come = Set(inserted)
         for move in moved {
             guard gone.insert(move.from).inserted else {
-                return "\(noun) \(move.from.row) of section \(move.from.section) is moved and has gone already"
+                return
+                    "cannot move \(noun) \(move.from.row) of section \(move.from.section): it is already deleted or moved"
             }
             guard come.insert(move.to).inserted else {
-                return "two come as \(noun) \(move.to.row) of section \(move.to.section)"
+                return "two \(noun)s are inserted as or moved to \(noun) \(move.to.row) of section \(move.to.section)"
             }
         }
         return nil
@@ -85,7 +86,7 @@ nonisolated struct RowChanges {
             let has = new.rows(section.new)
             guard has == count else {
                 return
-                    "the data source has \(has) \(noun)s in section \(section.new) where the changes lead to \(count)"
+                    "the data source has \(has) \(noun)s in section \(section.new); the changes require \(count)"
             }
         }
         return nil

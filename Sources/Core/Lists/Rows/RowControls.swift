@@ -105,7 +105,7 @@ extension ListSource {
     /// Moves the focus to a row, without making the view the first responder.
     func moveFocusToRow(at path: IndexPath?) {
         if let path, !hasRow(path) {
-            return report("there is no row \(path.row) in section \(path.section) for the keyboard")
+            return report("there is no row \(path.row) in section \(path.section) to focus")
         }
         interaction.place(at: path)
         updateCells()

@@ -27,7 +27,7 @@
 
     /// Inserts a page before the page at an index, or at the end if there is none. The visible page does not change.
     public func insertPage(_ page: View, at index: Int) {
-        guard page.superview !== row else { return report("\(page.diagnosticName) is a page already") }
+        guard page.superview !== row else { return report("\(page.diagnosticName) is already a page") }
         change { row.insertSubview(page, at: index) }
     }
 

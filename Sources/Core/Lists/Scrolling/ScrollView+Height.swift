@@ -8,8 +8,9 @@ extension ScrollView {
         guard frame.height == 0, frame.width > 0, !isHidden, !dimensions.known(.vertical).isDefined,
             isInScrolledContent
         else { return nil }
-        let reason = "what it stands in is as high as it asks for, and a \(kind) asks for no height"
-        return ValidationIssue(properties: ["height"], message: "its \(parts) are not seen: \(reason); set its height")
+        let reason = "the view around it has its natural height, and a \(kind) has none"
+        return ValidationIssue(
+            properties: ["height"], message: "its \(parts) are not visible: \(reason); set its height")
     }
 
     private var isInScrolledContent: Bool {

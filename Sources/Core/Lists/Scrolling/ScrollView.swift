@@ -111,7 +111,7 @@
         set {
             guard newValue.isFinite else {
                 return report(
-                    "an offset of \(newValue.x.plain), \(newValue.y.plain) makes no sense; it is left as it was")
+                    "invalid contentOffset '\(newValue.x.plain), \(newValue.y.plain)': must be finite; ignored")
             }
             stopMotion()
             move(to: newValue)
@@ -278,8 +278,8 @@
         expectsRefreshControl = false
         switch (view as? RefreshControl, isForRefreshing) {
         case (let control?, true): refreshControl = control
-        case (nil, true): report("<?refreshControl?> is for a RefreshControl; \(view.diagnosticName) is left out")
-        case (_?, false): report("a RefreshControl follows <?refreshControl?>; \(view.diagnosticName) is left out")
+        case (nil, true): report("a RefreshControl must follow <?refreshControl?>; \(view.diagnosticName) is ignored")
+        case (_?, false): report("<?refreshControl?> is missing before \(view.diagnosticName); the view is ignored")
         case (nil, false): return take(view)
         }
         return true
@@ -358,7 +358,7 @@
 
     override var inconsistencies: [String] {
         let isBeyond = !mayBeOverscrolled && scrollRange?.contains(contentOffset) == false && !flags.needsUpdate
-        return super.inconsistencies + (isBeyond ? ["shows what is beyond its content, and nobody pulls it"] : [])
+        return super.inconsistencies + (isBeyond ? ["is scrolled beyond its content without a gesture"] : [])
     }
     override open func pointerEntered() { flashScrollIndicators() }
 

@@ -164,7 +164,7 @@ extension TableView {
     func requestedSectionCount() -> Int {
         let count = asking { dataSource?.numberOfSections(in: self) } ?? sections.count
         guard (0...Self.maximumSearchedSections).contains(count) else {
-            reportOnce("the data source has \(count) sections; it is left empty")
+            reportOnce("invalid number of sections '\(count)' from the data source; 0 is used")
             return 0
         }
         return count
@@ -174,7 +174,7 @@ extension TableView {
         guard let dataSource else { return sections.indices.contains(section) ? sections[section].rows.count : 0 }
         let count = asking { dataSource.tableView(self, numberOfRowsInSection: section) }
         if count < 0 || count > UInt32.max {
-            reportOnce("the data source has \(count) rows in section \(section); it is left empty")
+            reportOnce("invalid number of rows '\(count)' in section \(section) from the data source; 0 is used")
             return 0
         }
         return count
@@ -183,7 +183,7 @@ extension TableView {
     /// Returns the declared cell of a row. Without one, reports a diagnostic and returns an empty cell.
     func staticCellContent(at path: IndexPath) -> TableViewCell {
         if let cell = staticCell(at: path) { return cell }
-        reportOnce("the data source gives no cells for some rows, nor does the document; they are left empty")
+        reportOnce("neither the data source nor the document has cells for some rows; these rows stay empty")
         return TableViewCell()
     }
 
@@ -245,7 +245,7 @@ extension TableView {
         var cell = asking { dataSource?.tableView(self, cellForRowAt: path) } ?? staticCellContent(at: path)
         if rows.isShown(cell) {
             reportOnce(
-                "the data source gives one cell for several rows; the first one shows it, the others are left empty")
+                "the data source returns one cell for several rows; only the first row shows it")
             cell = TableViewCell()
         }
         rows.queue.show(cell)
@@ -282,7 +282,7 @@ extension TableView {
         let height = isText && isUsual ? Self.automaticDimension : height
         let home = kind == .header && style == .plain ? rows.titles : rows.content
         if let view, rows.isShown(view) {
-            reportOnce("one view is given for two sections; the \(kind) of section \(path.section) is left empty")
+            reportOnce("one view is returned for two sections; the \(kind) of section \(path.section) stays empty")
             return TableRows.Item(kind: kind, path: path, view: nil, fixedHeight: nil)
         }
         if let view, view.superview !== home { home.addSubview(view) }
@@ -293,7 +293,8 @@ extension TableView {
     private func sound(_ height: Double) -> Double? {
         if height == Self.automaticDimension { return nil }
         if height >= 0, height <= .lengthLimit { return height }
-        reportOnce("a height of \(height.plain) points makes no sense; the view is measured")
+        reportOnce(
+            "invalid height '\(height.plain)': must be from 0 to \(Double.lengthLimit.plain); the view is measured")
         return nil
     }
 

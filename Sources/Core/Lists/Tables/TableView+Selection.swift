@@ -99,7 +99,7 @@ extension TableView: ListSource {
         guard let tableDelegate else { return path }
         guard let chosen = tableDelegate.tableView(self, willSelectRowAt: path) else { return nil }
         if hasRow(chosen) { return chosen }
-        reportOnce("the delegate selects row \(chosen.row) of section \(chosen.section), which is not there")
+        reportOnce("the delegate selects row \(chosen.row) of section \(chosen.section), which does not exist")
         return nil
     }
 

@@ -102,7 +102,7 @@ extension TableView {
     public func insertCell(_ cell: TableViewCell, forRowAt path: IndexPath) {
         guard let section = declared(path.section) else { return report("there is no section \(path.section)") }
         guard !sections.contains(where: { $0.row(of: cell) != nil }) else {
-            return report("\(cell.diagnosticName) is a cell of the table already")
+            return report("\(cell.diagnosticName) is already a cell of the table")
         }
         cell.declaringTable = self
         let row = min(max(0, path.row), section.rows.count)

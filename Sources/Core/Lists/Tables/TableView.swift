@@ -276,7 +276,7 @@
     private func setHeight<Height: Equatable>(_ path: WritableKeyPath<Heights, Height>, _ new: Height) {
         guard new != heights[keyPath: path] else { return }
         if let new = new as? Double, new != Self.automaticDimension, !(new >= 0 && new <= .lengthLimit) {
-            return report("a height of \(new.plain) points makes no sense; it is left as it was")
+            return report("invalid height '\(new.plain)': must be from 0 to \(Double.lengthLimit.plain); ignored")
         }
         heights[keyPath: path] = new
         reloadData()

@@ -29,7 +29,7 @@
     override open func loadView() {
         super.loadView()
         guard let table = view as? TableView else {
-            if !(view is FailureView) { view.report("the view of a TableViewController is to be a TableView") }
+            if !(view is FailureView) { view.report("the view of a TableViewController must be a TableView") }
             return
         }
         if table.dataSource == nil { table.dataSource = self }

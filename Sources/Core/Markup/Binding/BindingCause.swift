@@ -77,20 +77,20 @@ nonisolated extension BindingCause {
 
     var message: String {
         switch self {
-        case .withoutOwner: "bindings ('$') need an owner to bind to; they are ignored"
+        case .withoutOwner: "bindings ('$') need an owner; they are ignored"
         case .syntax(let error): error.sentence
         case .withoutPath(let text):
-            "the binding names nothing to bind to; text with '$' is written '^$\(text.shortened)'"
+            "the binding names no property; write text that starts with '$' as '^$\(text.shortened)'"
         case .unknownName(let name, let owner, let known):
             known.isEmpty
-                ? "'\(owner)' has nothing to bind to: '@Bindable var \(name.shortened)' makes it so"
+                ? "'\(owner)' has no bindable properties; declare '@Bindable var \(name.shortened)'"
                 : "'\(owner)' has no '@Bindable var \(name.shortened)'" + known.list(after: ", only ")
         case .unknownMember(let name, let className, let known):
             known.isEmpty
-                ? "'\(className)' has nothing to bind to: neither '@Bindable' properties nor a table 'bindable'"
+                ? "'\(className)' has no bindable properties; use '@Bindable', or a table 'bindable'"
                 : "'\(className)' has no bindable '\(name.shortened)'" + known.list(after: ", only ")
         case .readOnly(let name, let className):
-            "'\(name)' of '\(className)' cannot be written; '$=' makes a binding that only reads"
+            "'\(name)' of '\(className)' is read-only; write '$=' for a binding that only reads"
         case .divisionByZero: "division by zero; the property keeps its value"
         case .notANumber(let type, let sign): "'\(sign)' needs numbers, not '\(type)'"
         case .notText(let type): "'\(type)' cannot be joined with text"
@@ -116,8 +116,8 @@ nonisolated extension BindingCause {
 nonisolated extension BindingSyntaxError {
     var sentence: String {
         switch self {
-        case .unexpected(let text): "'\(text)' is not expected here; a '$' that is no binding is written '^$'"
-        case .unexpectedEnd: "the binding ends where a name, a number or '(' must follow"
+        case .unexpected(let text): "unexpected '\(text)'; write a '$' that starts no binding as '^$'"
+        case .unexpectedEnd: "the binding is incomplete; a name, a number or '(' must follow"
         case .unclosedParenthesis: "'(' is not closed"
         case .unclosedText: "the text's quote is not closed"
         case .notANumber: "not a number"
@@ -126,7 +126,7 @@ nonisolated extension BindingSyntaxError {
             "no '\(name.shortened):', only "
                 + BindingExpression.Aggregate.allCases.map { "'\($0.rawValue):'" }.joined(separator: ", ")
         case .noFormatterName: "the name of a formatter must follow '::'"
-        case .formatterArgument(let text): "an argument is written ';key=value', not '\(text.shortened)'"
+        case .formatterArgument(let text): "invalid argument '\(text.shortened)': must have the form ';key=value'"
         case .tooLong(let limit): "the binding is longer than \(limit) bytes"
         case .tooDeep(let limit): "parentheses are nested more than \(limit) deep"
         case .tooManySteps(let limit): "the path has more than \(limit) steps"

@@ -43,7 +43,7 @@ final class DiagnosticsOverlay: View {
         }
         let text = counts.joined(separator: ", ")
         return Label(
-            wrapping: isOutdated ? text + ". The view is as it was before; save the document to try again." : text,
+            wrapping: isOutdated ? text + ". The previous view is shown; save the document to try again." : text,
             color: .secondaryLabel)
     }
 

@@ -4,7 +4,9 @@ nonisolated extension Date: MarkupConvertible {
     @MainActor public static func markupValue(
         _ text: String, in context: MarkupContext
     ) throws(MarkupValueError) -> Date {
-        guard let parsed = ISODate(String(text.trimmed)) else { throw .other("a date is written \(markupFormat)") }
+        guard let parsed = ISODate(String(text.trimmed)) else {
+            throw .other("not a date; write it as \(markupFormat)")
+        }
         let zone = parsed.offset.map(TimeZoneRules.init(secondsFromGMT:))
         return parsed.time.date(in: zone ?? Application.current?.timeZone ?? .utc)
     }

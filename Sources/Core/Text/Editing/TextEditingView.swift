@@ -99,7 +99,7 @@ extension TextEditingView {
         text = rest
         if isCut, !session.hasReportedLengthLimit {
             session.hasReportedLengthLimit = true
-            report("\(localizedKind) takes \(Self.maximumTextLength) characters; what is beyond was left out")
+            report("\(localizedKind) accepts at most \(Self.maximumTextLength) characters; the rest was ignored")
         }
         // A refused text must not delete the selection.
         guard !text.isEmpty else { return }

@@ -77,7 +77,7 @@ import Testing
         ),
         (
             #"{"inlay":1,"width":9,"height":9,"scale":1,"density":"desktop","theme":"light","locale":"C","date":"2026-99-99T00:00Z"}"#,
-            "1: error: '2026-99-99T00:00Z' is no date"
+            "1: error: invalid date '2026-99-99T00:00Z'"
         ),
     ])
     func `an invalid header is rejected`(text: String, message: String) {
@@ -88,13 +88,13 @@ import Testing
 
     @Test(arguments: [
         (#"{"event":"pointerLeft"}"#, "3: error: 'time' is missing"),
-        (#"{"event":"fly","time":1}"#, "3: error: 'event': 'fly' is no event"),
-        (#"{"event":"txt","time":1}"#, "3: error: 'event': 'txt' is no event; did you mean 'text'?"),
+        (#"{"event":"fly","time":1}"#, "3: error: 'event': unknown event 'fly'"),
+        (#"{"event":"txt","time":1}"#, "3: error: 'event': unknown event 'txt'; did you mean 'text'?"),
         (
             #"{"event":"keyDown","time":1,"key":"A","modifiers":["ctrl"]}"#,
-            "3: error: 'modifiers': 'ctrl' is no modifier"
+            "3: error: 'modifiers': unknown modifier 'ctrl'"
         ),
-        (#"{"event":"pointerLeft","time":9223372036854775807}"#, "3: error: the event is later than a year"),
+        (#"{"event":"pointerLeft","time":9223372036854775807}"#, "3: error: the event is later than one year"),
         (#"{"event":"text","time":1}"#, "3: error: 'text' is missing"), (#"{"event":"text","ti"#, "3: error: "),
         (#"{"event":"wheel","time":1,"x":1e300,"y":0,"dx":0,"dy":0}"#, "3: error: 'x': out of range"),
         (#"{"event":"pointerLeft","time":-5}"#, "3: error: the event is earlier than the one before it"),
@@ -118,7 +118,7 @@ import Testing
         let path = folder.path + "/bug.jsonl"
         try Data(Recording(header: header).jsonLines.utf8 + [0xff]).write(to: URL(filePath: path))
 
-        #expect(throws: RecordingError(file: path, line: 2, reason: "this is not text in UTF-8")) {
+        #expect(throws: RecordingError(file: path, line: 2, reason: "not UTF-8 text")) {
             try Recording(contentsOf: path)
         }
     }
@@ -137,7 +137,7 @@ import Testing
 
         #expect(
             application.diagnostics.map(\.message) == [
-                "WindowView: what happens in the window 'Other' is not in the recording; a script (.inlay) has it"
+                "WindowView: events of the window 'Other' are not recorded; record a script (.inlay) instead"
             ])
         #expect(try Recording(jsonLines: text).events.isEmpty)
         withExtendedLifetime(recorder) {}

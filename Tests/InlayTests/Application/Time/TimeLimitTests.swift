@@ -64,7 +64,7 @@ import Testing
 
         await time.advance(by: .nanoseconds(1))
         try await time.settle()
-        #expect(log.lines == ["not done after 10.0 seconds"])
+        #expect(log.lines == ["timed out after 10.0 seconds"])
         #expect(clock.time == .seconds(10))
     }
 
@@ -73,7 +73,7 @@ import Testing
 
         try await time.settle(realLimit: .milliseconds(50))
 
-        #expect(log.lines == ["not done after 10.0 seconds"])
+        #expect(log.lines == ["timed out after 10.0 seconds"])
         #expect(clock.time == .seconds(10))
     }
 

@@ -151,7 +151,7 @@ import Testing
 
         #expect(error?.causes == [.waitsOnClock(activity: "action 'load'")])
         #expect(
-            error?.description == "the application did not come to rest: action 'load' still waits on the clock")
+            error?.description == "the application did not settle: action 'load' still waits on the clock")
         #expect(clock.time == .seconds(56))
         task?.cancel()
     }

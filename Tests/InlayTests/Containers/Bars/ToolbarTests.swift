@@ -267,7 +267,7 @@ import Testing
 
         window.click(Point(20, 20))
 
-        #expect(owner.calls == ["BarButton: nobody on the way up knows the action 'svae'"])
+        #expect(owner.calls == ["BarButton: no responder handles the action 'svae'"])
     }
 
     @Test func `a disabled item or toolbar ignores input`() throws {

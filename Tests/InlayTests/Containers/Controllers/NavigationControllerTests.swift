@@ -184,8 +184,8 @@ import Testing
         #expect(navigation.viewControllers.count == 1)
         #expect(
             log.lines == [
-                "NavigationController pushes Page, which is on the way already",
-                "NavigationController would hold itself",
+                "NavigationController cannot push Page: it is already in the stack",
+                "NavigationController cannot be its own child",
             ])
     }
 

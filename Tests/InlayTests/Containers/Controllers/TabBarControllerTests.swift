@@ -178,7 +178,7 @@ import Testing
         window.application?.diagnosticHandler = { told.append($0.message) }
         tabs.selectedIndex = 7
         #expect(tabs.selectedIndex == 0)
-        #expect(told == ["TabBarController has no tab 7: they are counted from 0, and there are 1"])
+        #expect(told == ["TabBarController has no tab 7: there are 1, counted from 0"])
         tabs.viewControllers = []
         #expect(tabs.selectedViewController == nil && tabs.tabBar.items.isEmpty)
         tabs.viewControllers = [tabs]

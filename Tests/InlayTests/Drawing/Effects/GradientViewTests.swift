@@ -74,7 +74,7 @@ import Testing
         _ = try builder.load(MarkupSource(name: "a.xml", text: #"<LinearGradientView startPoint="0.5"/>"#))
 
         #expect(found.count == 1)
-        #expect(found.first?.contains("two numbers are needed, not 1") == true)
+        #expect(found.first?.contains("must be two numbers, not 1") == true)
     }
 
     @Test func `a gradient view fills the available space`() throws {

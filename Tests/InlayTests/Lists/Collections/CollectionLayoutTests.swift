@@ -111,7 +111,7 @@ import Testing
 
         #expect(view.indexPathsForVisibleItems.map(\.item) == [0] + (3..<10))
         let told = window.application?.diagnostics.map(\.message) ?? []
-        #expect(told.count == 2 && told.last == "CollectionViewCell: alpha cannot be 7; it is 1", "\(told)")
+        #expect(told.count == 2 && told.last == "CollectionViewCell: invalid alpha '7'; 1 is used", "\(told)")
         use(view, window)
     }
 

@@ -338,8 +338,8 @@ import Testing
         #expect(view.cellForItem(at: IndexPath(item: 3, section: 0))?.frame.minY == 50)
         #expect(
             window.application?.diagnostics.map(\.message) == [
-                "CollectionView: an inset of nan points makes no sense; it is 0",
-                "CollectionView: a distance of -inf points makes no sense; it is 0",
+                "CollectionView: invalid inset 'nan': at most 1000000 is possible; 0 is used",
+                "CollectionView: invalid spacing '-inf': must be 0 or greater; 0 is used",
             ])
     }
 

@@ -193,7 +193,9 @@ import Testing
 
         #expect(test.picker.minuteInterval == 15)
         #expect(test.diagnostics.count == 4)
-        #expect(test.diagnostics.first == "DatePicker: an interval of 0 minutes does not divide an hour; it stays 1")
+        #expect(
+            test.diagnostics.first
+                == "DatePicker: invalid minuteInterval '0': must divide 60, from 1 to 30; it stays 1")
     }
 
     @Test(arguments: [(0.0, 60.0), (3661.0, 3660.0), (1e9, 86_340.0), (-5, 60), (.nan, 120)])

@@ -132,6 +132,6 @@ import Testing
         test.window.drawFrame()
 
         #expect(test.shown(0) == ["0 view 60", "1 1 98", "2 2 128"])
-        #expect(test.diagnostics == ["PickerView: the delegate gives one view for several rows of component 0"])
+        #expect(test.diagnostics == ["PickerView: the delegate returns one view for several rows of component 0"])
     }
 }

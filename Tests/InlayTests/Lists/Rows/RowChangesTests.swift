@@ -139,10 +139,10 @@ import Testing
         }
 
         #expect(fault(RowChanges(), counts(3), counts(3)) == nil)
-        #expect(fault(RowChanges(deleted: [row(3)]), counts(3), counts(2))?.contains("is not there") == true)
-        #expect(fault(RowChanges(deleted: [row(-1)]), counts(3), counts(2))?.contains("is not there") == true)
-        #expect(fault(RowChanges(deleted: [row(0, 1)]), counts(3), counts(2))?.contains("is not there") == true)
-        #expect(fault(RowChanges(deleted: [IndexPath()]), counts(3), counts(2))?.contains("is not there") == true)
+        #expect(fault(RowChanges(deleted: [row(3)]), counts(3), counts(2))?.contains("does not exist") == true)
+        #expect(fault(RowChanges(deleted: [row(-1)]), counts(3), counts(2))?.contains("does not exist") == true)
+        #expect(fault(RowChanges(deleted: [row(0, 1)]), counts(3), counts(2))?.contains("does not exist") == true)
+        #expect(fault(RowChanges(deleted: [IndexPath()]), counts(3), counts(2))?.contains("does not exist") == true)
         #expect(fault(RowChanges(deleted: [row(0)]), counts(3), counts(3))?.contains("has 3 rows") == true)
         #expect(fault(RowChanges(inserted: [row(4)]), counts(3), counts(4))?.contains("does not have") == true)
         #expect(fault(RowChanges(deletedSections: [1]), counts(3), counts(3))?.contains("section 1") == true)
@@ -159,9 +159,9 @@ import Testing
 
         #expect(moves((0, 2)) == nil)
         #expect(moves((0, 1), (1, 0)) == nil)
-        #expect(moves((0, 2), (0, 1))?.contains("gone already") == true)
-        #expect(moves((0, 2), deleted: [row(0)])?.contains("gone already") == true)
-        #expect(moves((0, 2), (1, 2))?.contains("two come") == true)
+        #expect(moves((0, 2), (0, 1))?.contains("already deleted or moved") == true)
+        #expect(moves((0, 2), deleted: [row(0)])?.contains("already deleted or moved") == true)
+        #expect(moves((0, 2), (1, 2))?.contains("two rows are inserted as or moved to") == true)
         #expect(moves((0, 3))?.contains("does not have") == true)
     }
 }

@@ -255,7 +255,7 @@ import Testing
         view.addPage(view.pages[0])
 
         #expect(view.pages.count == 4)
-        #expect(reports.count == 1 && reports[0].contains("is a page already"))
+        #expect(reports.count == 1 && reports[0].contains("is already a page"))
     }
 
     @Test func `a document can set the first visible page`() throws {

@@ -334,8 +334,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<?refreshControl?><Label/>", "is for a RefreshControl; Label is left out"),
-        ("<RefreshControl/>", "a RefreshControl follows <?refreshControl?>"),
+        ("<?refreshControl?><Label/>", "must follow <?refreshControl?>; Label is ignored"),
+        ("<RefreshControl/>", "<?refreshControl?> is missing before RefreshControl; the view is ignored"),
     ])
     func `a refresh control used incorrectly is reported`(content: String, message: String) throws {
         var told: [String] = []

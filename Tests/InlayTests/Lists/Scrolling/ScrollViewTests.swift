@@ -58,7 +58,7 @@ import Testing
         let view = try #require(loaded.view as? ScrollView)
         try openWindow(view, size: Size(200, 100)).drawFrame()
 
-        #expect(loaded.diagnostics.map(\.headline).count { $0.contains("a second child, View, takes the place") } == 1)
+        #expect(loaded.diagnostics.map(\.headline).count { $0.contains("View replaces View") } == 1)
         #expect(view.contentSize == Size(20, 300))
         #expect(view.subviews.filter { !$0.isInternalView }.count == 2)
     }

@@ -334,7 +334,7 @@ import Testing
         #expect(table.numberOfRows(inSection: 0) == 50)
         let reports = window.application?.diagnostics.map { "\($0)" } ?? []
         #expect(reports.count == 1)
-        #expect(reports.first?.contains("50 rows in section 0 where the changes lead to 11") == true)
+        #expect(reports.first?.contains("50 rows in section 0; the changes require 11") == true)
     }
 
     @Test func `a cell returned for several rows is reported once`() throws {

@@ -319,6 +319,6 @@ import Testing
         }
         let told = window.application?.diagnostics.map(\.message) ?? []
         #expect(told.count == 3)
-        #expect(told.allSatisfy { $0.contains("a second child") })
+        #expect(told.allSatisfy { $0.contains("only one child is possible") })
     }
 }

@@ -310,7 +310,7 @@ extension BindingTests {
             ("address.stret", "'Address' has no bindable 'stret', only label, number, street", "street"),
             ("row.address.numbr", "'Address' has no bindable 'numbr', only label, number, street", "number"),
             (
-                "name.length", "'String' has nothing to bind to: neither '@Bindable' properties nor a table 'bindable'",
+                "name.length", "'String' has no bindable properties; use '@Bindable', or a table 'bindable'",
                 nil
             ),
             ("address.street", nil, nil), ("row.address.label", nil, nil),

@@ -141,7 +141,7 @@ import Testing
 
         #expect(
             told.map(\.headline) == [
-                "Test.xml:1:28: warning: 'label' of 'Address' cannot be written; '$=' makes a binding that only reads"
+                "Test.xml:1:28: warning: 'label' of 'Address' is read-only; write '$=' for a binding that only reads"
                     + " [binding-value]"
             ])
     }

@@ -115,7 +115,7 @@ import Testing
         #expect(loaded.view(as: SampleText.self)?.text == "a")
         #expect(
             loaded.headlines == [
-                "Test.xml:1:270: warning: more than 100 templates are named; the rest is left out [too-large]"
+                "Test.xml:1:270: warning: more than 100 templates are named; the rest is ignored [too-large]"
             ])
 
         let empty = Loaded("<View class='\(String(repeating: ",", count: 5_000_000))'/>")
@@ -125,7 +125,7 @@ import Testing
     @Test func `an array is not a valid set of templates`() {
         #expect(
             Loaded("<?properties [1]?><View/>").headlines == [
-                #"Test.xml:1:14: warning: templates are one object: '{"name": {"property": "value"}}' "#
+                #"Test.xml:1:14: warning: the templates must be one object: '{"name": {"property": "value"}}' "#
                     + "[invalid-template]"
             ])
     }
@@ -158,8 +158,7 @@ import Testing
         #expect(load(count).headlines == [])
         #expect(
             load(count + 10).headlines == [
-                "Test.xml:1:\(17 + count * 17): warning: more than \(count) instructions name a file; "
-                    + "the rest is left out [too-large]"
+                "Test.xml:1:\(17 + count * 17): warning: more than \(count) instructions name a file; the rest is ignored [too-large]"
             ])
     }
 

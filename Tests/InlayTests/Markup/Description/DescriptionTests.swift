@@ -150,11 +150,11 @@ import Testing
         arguments: [
             ("<Gauge readin='1'/>", "1:8: warning: unknown property 'readin' of 'Gauge' [unknown-property]"),
             ("<Gauge needle.angel='1'/>", "1:15: warning: unknown property 'angel' of 'Needle' [unknown-property]"),
-            ("<Gauge reading='x'/>", "1:17: warning: value 'x' of 'reading': not a number, read as 0 [doubtful-value]"),
+            ("<Gauge reading='x'/>", "1:17: warning: value 'x' of 'reading': not a number; read as 0 [doubtful-value]"),
             ("<Gauge unit='meter'/>", "1:14: warning: value 'meter' of 'unit': not one of knot, mile [invalid-value]"),
             (
                 "<Gauge width='-1'/>",
-                "1:15: warning: value '-1' of 'width': it cannot be negative [invalid-value]"
+                "1:15: warning: value '-1' of 'width': must be 0 or greater [invalid-value]"
             ),
             (
                 "<Gauge style='flat'/>",
@@ -162,11 +162,11 @@ import Testing
             ),
             (
                 "<Label style='bigGauge'/>",
-                "1:15: error: unknown style 'bigGauge' of 'Label', which has none [unknown-style]"
+                "1:15: error: unknown style 'bigGauge' of 'Label', which has no styles [unknown-style]"
             ),
             (
                 "<Gauge><View/></Gauge>",
-                "1:9: warning: 'Gauge' does not take this 'View'; it is left out [child-not-taken]"
+                "1:9: warning: 'Gauge' does not accept this 'View'; ignored [child-not-taken]"
             ),
         ])
     func `an element that violates its adopted description gives a diagnostic`(markup: String, expected: String) {
@@ -200,7 +200,7 @@ import Testing
                 "Test.xml:2:35: warning: 'GaugePanel' has no action 'turnd:' [unknown-action]",
                 "Test.xml:3:18: error: outlet 'title' of 'GaugePanel' takes 'Gauge', not 'Control' [outlet-class]",
                 "Test.xml:3:38: warning: action 'turned:' takes 'Gauge', not 'Control' [action-sender]",
-                "Test.xml:3:64: warning: action 'turned' has other parameters: the owner has 'turned:' [action-arity]",
+                "Test.xml:3:64: warning: wrong parameters of action 'turned': the owner has 'turned:' [action-arity]",
             ])
     }
 

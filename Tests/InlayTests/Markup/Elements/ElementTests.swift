@@ -129,7 +129,7 @@ import Testing
                 "<TableView style='gruoped'/>", "unknown style 'gruoped' of 'TableView': not one of grouped, plain",
                 "grouped"
             ),
-            ("<View style='wrong'/>", "unknown style 'wrong' of 'View', which has none", nil),
+            ("<View style='wrong'/>", "unknown style 'wrong' of 'View', which has no styles", nil),
         ] as [(String, String, String?)])
     func `an unknown style is reported with the available styles`(markup: String, message: String, suggestion: String?)
     {

@@ -82,7 +82,7 @@ import Testing
         window.drawFrame()
 
         let shown = window.displayList().description
-        #expect(shown.contains("Form.xml:1:1: error") && shown.contains("1 error. The view is as it was before"))
+        #expect(shown.contains("Form.xml:1:1: error") && shown.contains("1 error. The previous view is shown"))
         #expect(window.view.subviews.last?.frame == window.view.bounds)
         #expect(window.view.hitTest(Point(5, 5)) === window.view)
 

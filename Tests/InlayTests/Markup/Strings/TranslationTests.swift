@@ -55,7 +55,7 @@ import Testing
 
         #expect(
             load(markup, reports: true).diagnostics.map(\.message) == [
-                "no text for 'b' in 'de_AT'; that in 'en' is shown", "no text for 'c' in 'de_AT'; the key is shown",
+                "no text for 'b' in 'de_AT'; the text in 'en' is shown", "no text for 'c' in 'de_AT'; the key is shown",
             ])
         #expect(
             load(markup, "fr_FR", reports: true).diagnostics.map(\.message) == [
@@ -75,7 +75,7 @@ import Testing
             $0.options.reportsMissingLanguage = true
         }
 
-        #expect(loaded.diagnostics.map(\.message) == ["there are no texts in 'fr_FR'; those in 'en' are shown"])
+        #expect(loaded.diagnostics.map(\.message) == ["there are no texts in 'fr_FR'; the texts in 'en' are shown"])
     }
 
     @Test(arguments: ["en-US.lproj", "en_US.lproj", "en-us.lproj", "en.lproj"])
@@ -200,7 +200,7 @@ import Testing
             ])
         #expect(
             load("<?strings ../Main?><SampleText/>").diagnostics.map(\.message) == [
-                "'../Main' lies outside the resources"
+                "'../Main' is outside the resources"
             ])
     }
 }

@@ -120,7 +120,7 @@ import Testing
         #expect(
             loaded.headlines == [
                 "Styles.json:2:10: warning: unknown property 'count' of 'SampleKnob' [unknown-property]",
-                "Styles.json:2:19: warning: value 'many' of 'count': not a number, read as 0 [doubtful-value]",
+                "Styles.json:2:19: warning: value 'many' of 'count': not a number; read as 0 [doubtful-value]",
                 "Styles.json:3:3: warning: unknown property 'txet' of 'SampleText' [unknown-property]",
                 "Styles.json:3:3: warning: unknown property 'txet' of 'SampleKnob' [unknown-property]",
                 "Styles.json:3:16: warning: unknown property 'caption' of 'SampleText' [unknown-property]",
@@ -163,7 +163,7 @@ import Testing
             ])
         #expect(load(markup) { $0.options.isStrict = true }.view == nil)
         #expect(
-            load("<?properties ../x?><SampleText/>").diagnostics.first?.message == "'../x' lies outside the resources")
+            load("<?properties ../x?><SampleText/>").diagnostics.first?.message == "'../x' is outside the resources")
     }
 
     @Test func `malformed templates are errors at their position`() throws {
