@@ -10,7 +10,7 @@ extension Window {
         let bitmap = Bitmap(
             width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
         guard let bitmap else {
-            renderWarnings.tell(.memory)
+            renderWarnings.record(.memory)
             return Pixmap(width: 0, height: 0)
         }
         let all = Rect(origin: .zero, size: size)

@@ -91,7 +91,7 @@ extension PaintPass {
     func transformedPicture(
         of content: GroupContent, _ transform: AffineTransform, about center: Point, _ isMoving: Bool
     ) throws(RenderWarning) -> TransformedPicture? {
-        let bounds = DisplayCommand.pushTransform(transform, about: center).reach(of: content.bounds)
+        let bounds = DisplayCommand.pushTransform(transform, about: center).effectBounds(of: content.bounds)
         guard let reach = grid.covering(bounds), layer.shows(reach) else { return nil }
         guard groupDepth < Self.maximumTransformDepth else { throw .nesting(.transform) }
         let shown = reach.intersection(layer.extents)
