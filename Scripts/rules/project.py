@@ -25,7 +25,7 @@ def build_folder(path: str) -> Iterator[Finding]:
         yield 1, "build folders are not kept here"
 
 
-@rule(FOLDER_RULES, "users read there what changed")
+@rule(FOLDER_RULES, "list the changes for users in it")
 def changelog(root: Path) -> Iterator[Finding]:
     """A release needs a description of its changes for users."""
     if not (root / CHANGELOG).is_file():

@@ -55,12 +55,12 @@ def foundation_import(file: SwiftFile) -> Iterator[Finding]:
                 yield line, f"the file imports {module}"
 
 
-@rule(SWIFT_RULES, "find the idea that the type is, or redo the design")
+@rule(SWIFT_RULES, "choose a name for its purpose, or change the design")
 def type_name(file: SwiftFile) -> Iterator[Finding]:
     """A name such as Manager, Helper or Utils does not say what a type is. Often the type has no single purpose."""
     for line, name in file.types():
         if VAGUE_NAME.search(name) and name not in FAMILIAR_NAMES:
-            yield line, f"the name '{name}' does not say what the type is"
+            yield line, f"the name '{name}' does not describe the type"
 
 
 @rule(SWIFT_RULES, "throw, or give a diagnostic")
@@ -70,7 +70,7 @@ def force_try(file: SwiftFile) -> Iterator[Finding]:
         yield line, "'try!' ends the program"
 
 
-@rule(SWIFT_RULES, "use 'as?', and define what happens otherwise")
+@rule(SWIFT_RULES, "use 'as?' and handle a failed cast")
 def force_cast(file: SwiftFile) -> Iterator[Finding]:
     """Bad input never ends an app."""
     for line in file.lines_with("as!"):

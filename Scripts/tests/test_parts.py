@@ -12,7 +12,8 @@ from tests.fakes import Log, fake_session, window
 
 class KeyTests(unittest.TestCase):
     def test_keysyms_of_characters(self):
-        for character, keysym in {"a": 0x61, "é": 0xE9, "€": 0x010020AC, "🙂": 0x0101F642, "\n": 0xFF0D, "\t": 0xFF09}.items():
+        keysyms = {"a": 0x61, "é": 0xE9, "€": 0x010020AC, "🙂": 0x0101F642, "\n": 0xFF0D, "\t": 0xFF09}
+        for character, keysym in keysyms.items():
             with self.subTest(character):
                 self.assertEqual(keysym_of_character(character), keysym)
 

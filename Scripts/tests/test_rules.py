@@ -47,7 +47,8 @@ class RuleTests(unittest.TestCase):
         for module in ("InlayTesting", "InlayFormatting", "ArgumentParser"):
             for folder in ("SDLBackend", "Raster", "Desktop"):
                 with self.subTest(module, folder=folder):
-                    self.assertEqual(self.lines("backend-imports", f"import {module}", f"Sources/{folder}/A.swift"), [1])
+                    path = f"Sources/{folder}/A.swift"
+                    self.assertEqual(self.lines("backend-imports", f"import {module}", path), [1])
             self.assertEqual(self.lines("backend-imports", f"import {module}", "Sources/Tool/A.swift"), [])
         self.assertEqual(self.lines("backend-imports", "import Inlay", "Sources/SDLBackend/A.swift"), [])
 
