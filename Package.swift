@@ -17,6 +17,8 @@ let package = Package(
     defaultLocalization: "en",
     products: [
         .library(name: "Inlay", targets: ["Inlay"]),
+        .library(name: "InlayRaster", targets: ["InlayRaster"]),
+        .library(name: "InlayDesktop", targets: ["InlayDesktop"]),
         .library(name: "InlaySDL", targets: ["InlaySDL"]),
         .library(name: "InlayFormatting", targets: ["InlayFormatting"]),
         .library(name: "InlayPlayer", targets: ["InlayPlayer"]),
@@ -46,22 +48,30 @@ let package = Package(
         .target(name: "CBlend"),
         .target(name: "CSVG"),
         .target(name: "CMPV"),
-        .target(name: "Inlay", dependencies: ["CExpat", "CFriBidi"], path: "Sources/Core", swiftSettings: ours),
+        .target(
+            name: "Inlay", dependencies: ["CExpat", "CFriBidi"], path: "Sources/Core", exclude: ["README.md"],
+            swiftSettings: ours),
+        // Paints without a window system. Only the declarations of SDL are used: pictures are read by SDL2_image, opened at run time.
+        .target(
+            name: "InlayRaster",
+            dependencies: ["Inlay", "CBlend", "CSVG", "CSDL2", "CPixman", "CFontconfig", "CFreeType"],
+            path: "Sources/Raster", swiftSettings: ours),
+        .target(
+            name: "InlayDesktop", dependencies: ["Inlay", "CDBus", "CSpawn"], path: "Sources/Desktop",
+            swiftSettings: ours),
         .target(
             name: "InlaySDL",
             dependencies: [
-                "Inlay", "CBlend", "CSVG", "CSDL2", "CPixman", "CFontconfig", "CFreeType", "CWayland", "CX11",
-                "CXkbcommon",
-                "CMainQueue", "CSpawn", "CDBus",
+                "Inlay", "InlayRaster", "InlayDesktop", "CSDL2", "CWayland", "CX11", "CXkbcommon", "CMainQueue",
             ],
-            path: "Sources/SDLBackend", swiftSettings: ours),
+            path: "Sources/SDLBackend", swiftSettings: ours, linkerSettings: [.linkedLibrary("SDL2")]),
         .target(
             name: "InlayFormatting", dependencies: ["Inlay"], path: "Sources/Formatting", swiftSettings: ours),
         // Opens libmpv at run time. Only apps that play media link it.
         .target(
             name: "InlayPlayer", dependencies: ["Inlay", "CMPV"], path: "Sources/Player", swiftSettings: ours),
         .target(
-            name: "InlayTesting", dependencies: ["Inlay", "InlaySDL"], path: "Sources/Testing",
+            name: "InlayTesting", dependencies: ["Inlay", "InlayRaster"], path: "Sources/Testing",
             swiftSettings: ours),
         .target(
             name: "DemoResources", dependencies: ["Inlay"], path: "Resources",
@@ -96,10 +106,17 @@ let package = Package(
             swiftSettings: ours),
         .testTarget(name: "PizzaDeliveryTests", dependencies: ["PizzaDelivery"], swiftSettings: ours),
         .target(
-            name: "StandInDesktop", dependencies: ["CDBus"], path: "Tests/StandInDesktop", swiftSettings: ours),
+            name: "TestSupport", dependencies: ["CDBus"], path: "Tests/TestSupport", swiftSettings: ours),
+        .testTarget(
+            name: "InlayRasterTests", dependencies: ["Inlay", "InlayRaster", "TestSupport"], swiftSettings: ours),
+        .testTarget(
+            name: "InlayDesktopTests", dependencies: ["Inlay", "InlayDesktop", "InlaySDL", "TestSupport"],
+            swiftSettings: ours),
         .testTarget(
             name: "InlaySDLTests",
-            dependencies: ["Inlay", "InlaySDL", "InlayFormatting", "InlayTesting", "StandInDesktop"],
+            dependencies: [
+                "Inlay", "InlayRaster", "InlayDesktop", "InlaySDL", "InlayFormatting", "InlayTesting", "TestSupport",
+            ],
             swiftSettings: ours),
         .testTarget(
             name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
@@ -113,7 +130,7 @@ let package = Package(
             swiftSettings: ours),
         .testTarget(
             name: "WindowTests",
-            dependencies: ["Inlay", "InlaySDL", "InlayTesting", "DemoResources", "StandInDesktop"],
+            dependencies: ["Inlay", "InlaySDL", "InlayTesting", "DemoResources", "TestSupport"],
             swiftSettings: ours),
     ],
     swiftLanguageModes: [.v6]

@@ -67,7 +67,7 @@ def run(server: TextIO, words: Sequence[str]) -> bool:
     """Sends a command to the server, and prints the value or the error of its answer. Returns whether it succeeded."""
     server.write(request(words))
     server.flush()
-    answer = json.loads(server.readline() or '{"ok": false, "error": "the server went away"}')
+    answer = json.loads(server.readline() or '{"ok": false, "error": "the server closed the connection"}')
     if not answer["ok"]:
         print(f"inject: {words[0]}: {answer['error']}", file=sys.stderr)
         return False

@@ -39,7 +39,7 @@ class Button(Enum):
             return cls(name)
         except ValueError:
             names = ", ".join(button.value for button in cls)
-            raise CommandError(f"no button called {name!r}; the buttons are {names}") from None
+            raise CommandError(f"unknown button {name!r}; use {names}") from None
 
 
 def keysym_of_character(character: str) -> int:

@@ -91,7 +91,7 @@ class InputMethod(ABC):
                 self.start()
             return None
         if not self.is_on:
-            raise CommandError("ime on first")
+            raise CommandError("the input method is off; use 'ime on' first")
         if action == "off":
             self.stop()
             return None

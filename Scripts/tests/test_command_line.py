@@ -59,7 +59,7 @@ class CommandLineTests(unittest.TestCase):
         err = io.StringIO()
         with redirect_stderr(err):
             self.assertFalse(command_line.run(FakeServer(), ["pos"]))
-        self.assertIn("the server went away", err.getvalue())
+        self.assertIn("the server closed the connection", err.getvalue())
 
     def test_lines_are_split_like_in_a_shell_and_continue_after_an_error(self):
         server = FakeServer({"ok": False, "error": "x"}, {"ok": True, "value": None})

@@ -223,7 +223,7 @@ class KeyboardTests(unittest.TestCase):
         self.assertEqual(self.wayland.files[-1], keymap.keymap_with({ord("ê"): 256}) + b"\0")
 
     def test_unknown_key(self):
-        with self.assertRaisesRegex(CommandError, "no key called 'Nokey'"):
+        with self.assertRaisesRegex(CommandError, "unknown key 'Nokey'"):
             self.keyboard.press("Nokey", True)
 
 
@@ -277,10 +277,10 @@ class InputMethodTests(unittest.TestCase):
         with self.assertRaisesRegex(CommandError, "no text field is active"):
             self.input_method.run("commit", ("a",))
         self.event(self.ACTIVATE)
-        with self.assertRaisesRegex(CommandError, "ime keys[?]"):
+        with self.assertRaisesRegex(CommandError, "unknown command 'ime keys'"):
             self.input_method.run("keys", ("on",))
         self.input_method.run("off", ())
-        with self.assertRaisesRegex(CommandError, "ime on first"):
+        with self.assertRaisesRegex(CommandError, "use 'ime on' first"):
             self.input_method.run("state", ())
 
 

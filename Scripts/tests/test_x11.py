@@ -29,7 +29,7 @@ class KeyboardTests(X11Test):
         self.assertEqual(self.connection.log, [(13, True), (10, False)])
 
     def test_unknown_key(self):
-        with self.assertRaisesRegex(CommandError, "no key called 'Nokey'"):
+        with self.assertRaisesRegex(CommandError, "unknown key 'Nokey'"):
             self.keyboard.press("Nokey", True)
 
     def test_text_with_shift(self):
@@ -169,7 +169,7 @@ class DropTests(unittest.TestCase):
             ("XdndDrop", 9, 0, 0)])
 
     def test_rejected_drop(self):
-        with self.assertRaisesRegex(CommandError, "takes no drop"):
+        with self.assertRaisesRegex(CommandError, "does not accept the drop"):
             self.drop([0, 0])
 
     def test_no_answer(self):
@@ -202,7 +202,7 @@ class InputMethodTests(unittest.TestCase):
         self.assertEqual(json.loads(self.process.stdin.write.call_args.args[0]), ["preedit", "に", "3"])
 
     def test_errors(self):
-        with self.assertRaisesRegex(CommandError, "ime on first"):
+        with self.assertRaisesRegex(CommandError, "use 'ime on' first"):
             self.run_action("", "state")
         self.run_action('{"ok": true}\n', "on")
         with self.assertRaisesRegex(CommandError, "no text field"):

@@ -45,7 +45,7 @@ public final class PieChartView: View {
     }
 
     /// The `innerRadius` from which a pinch opens a closed hole.
-    private static let leastHole = 0.05
+    private static let minimumInnerRadius = 0.05
     /// The distance by which the selected slice is moved outwards, in points.
     private static let lift = 6.0
     private static let usual = Size(200, 200)
@@ -117,7 +117,8 @@ public final class PieChartView: View {
     private func open(with pinch: PinchGestureRecognizer) {
         if pinch.state == .began { radiusBefore = innerRadius }
         // The edge of the hole follows the fingers; a closed hole can be opened too.
-        innerRadius = pinch.state == .cancelled ? radiusBefore : max(radiusBefore, Self.leastHole) * pinch.scale
+        innerRadius =
+            pinch.state == .cancelled ? radiusBefore : max(radiusBefore, Self.minimumInnerRadius) * pinch.scale
     }
 
     // MARK: Drawing

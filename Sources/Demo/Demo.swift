@@ -6,6 +6,7 @@ import Glibc
 import Inlay
 import InlayFormatting
 import InlayPlayer
+import InlayRaster
 import InlaySDL
 import PizzaDelivery
 
@@ -28,7 +29,7 @@ import PizzaDelivery
             application.formatters = FoundationFormatters()
             application.mediaEngine = MPVEngine()
             if let path = Resources.demo.path(forImage: "inlay") {
-                application.icon = try? SDLImageLoader().image(at: path)
+                application.icon = try? FileImageLoader().image(at: path)
             }
             let controller = arguments.page?.controller.init() ?? GalleryViewController()
             (controller as? PizzaViewController)?.server = arguments.server
@@ -70,8 +71,8 @@ struct DemoArguments {
         Demo [--page NAME] [options]
 
           --page NAME        one page without the list beside it: \(Page.all.map(\.name).joined(separator: ", "))
-          --list             what the pages show
-          --server URL       where the page pizza posts its orders, as http://httpbin.org/post; else the demo answers
+          --list             print what the pages show
+          --server URL       the server for orders of the page pizza, as in http://httpbin.org/post; the demo by default
         \(LaunchOptions.help)
         """
     }
@@ -86,17 +87,18 @@ struct DemoArguments {
             case "--list": wantsList = true
             case "--page":
                 guard let name = rest.first, let page = Page.all.first(where: { $0.name == name }) else {
-                    throw LaunchError(reason: "--page is one of \(Page.all.map(\.name).joined(separator: ", "))")
+                    let names = Page.all.map(\.name).joined(separator: ", ")
+                    throw LaunchError(reason: "invalid --page: must be one of \(names)")
                 }
                 rest.removeFirst()
                 self.page = page
             case "--server":
                 guard let text = rest.first, let url = URL(string: text), ["http", "https"].contains(url.scheme),
                     url.host()?.isEmpty == false
-                else { throw LaunchError(reason: "--server takes an address, as http://127.0.0.1:8000/post") }
+                else { throw LaunchError(reason: "--server needs an address, as in http://127.0.0.1:8000/post") }
                 rest.removeFirst()
                 server = url
-            default: throw LaunchError(reason: "unknown argument '\(argument)'; --help lists what there is")
+            default: throw LaunchError(reason: "unknown argument '\(argument)'; see --help")
             }
         }
     }

@@ -1,6 +1,7 @@
 import DemoResources
 import Inlay
 import InlayFormatting
+import InlayRaster
 import InlaySDL
 
 /// The demo without a display: it draws the page off screen, clicks, and prints the result.

@@ -82,7 +82,7 @@ struct Page {
             name: "tables", title: "Tables", summary: "plain and grouped, sections, selection, check marks",
             controller: TablesViewController.self),
         Page(
-            name: "rows", title: "Rows", summary: "a million rows of heights that nobody knows yet",
+            name: "rows", title: "Rows", summary: "a million rows whose heights are not known yet",
             controller: RowsViewController.self),
         Page(
             name: "notes", title: "Notes", summary: "cells in markup bound to rows, between declared sections",

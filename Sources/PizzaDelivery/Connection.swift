@@ -28,7 +28,7 @@ nonisolated final class Connection: @unchecked Sendable {
     /// The longest duration of a connection, even if the client sends or reads slowly.
     private static let lifetime = DispatchTimeInterval.seconds(60)
     /// The time in which a client may disconnect.
-    private static let partingTime = DispatchTimeInterval.seconds(2)
+    private static let closeTimeout = DispatchTimeInterval.seconds(2)
     private static let chunk = 16 << 10
 
     init(
@@ -81,7 +81,7 @@ nonisolated final class Connection: @unchecked Sendable {
         received += buffer.prefix(count)
         switch HTTPRequest.read(received) {
         case .incomplete: break
-        case .refused(let status): answer(HTTPAnswer(status: status))
+        case .refused(let status): answer(HTTPResponse(status: status))
         case .whole(let request):
             received = []
             phase = .answering(
@@ -92,7 +92,7 @@ nonisolated final class Connection: @unchecked Sendable {
         }
     }
 
-    private func answer(_ answer: HTTPAnswer) {
+    private func answer(_ answer: HTTPResponse) {
         switch phase {
         case .reading, .answering: break
         case .writing, .parting, .over: return
@@ -116,6 +116,6 @@ nonisolated final class Connection: @unchecked Sendable {
         writer.suspend()
         isWriterResumed = false
         shutdown(descriptor, Int32(SHUT_WR))
-        timer.schedule(deadline: .now() + Self.partingTime)
+        timer.schedule(deadline: .now() + Self.closeTimeout)
     }
 }

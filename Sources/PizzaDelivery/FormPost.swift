@@ -8,7 +8,7 @@ import Synchronization
 /// Posts a form to a server that echoes it, like httpbin.org/post.
 public nonisolated enum FormPost {
     /// The limit for an answer, in bytes.
-    static let longestAnswer = 1 << 20
+    static let maximumResponseSize = 1 << 20
 
     /// - Returns: the fields as the server has received them, sorted by name.
     /// - Throws: a `FormPostError`, or `CancellationError` when the task is cancelled.
@@ -21,7 +21,7 @@ public nonisolated enum FormPost {
         request.setValue("application/json", forHTTPHeaderField: "Accept")
         request.httpBody = Data(FormEncoding.encode(fields).utf8)
         let (data, response) = try await Exchange.data(for: request, host: url.host ?? "")
-        guard let response = response as? HTTPURLResponse else { throw FormPostError.noAnswer }
+        guard let response = response as? HTTPURLResponse else { throw FormPostError.noResponse }
         guard (200..<300).contains(response.statusCode) else { throw FormPostError.status(response.statusCode) }
         return try self.fields(of: data)
     }
@@ -32,7 +32,7 @@ public nonisolated enum FormPost {
             let form = try JSONDecoder().decode(EchoedForm.self, from: answer).form
             return form.sorted { $0.key < $1.key }.flatMap { name, value in value.texts.map { FormField(name, $0) } }
         } catch DecodingError.dataCorrupted {
-            throw .notUnderstood
+            throw .invalidResponse
         } catch {
             throw .lacksForm
         }
@@ -46,24 +46,24 @@ public nonisolated enum FormPostError: Error, Equatable, CustomStringConvertible
     case connectionLost
     case timedOut
     case status(Int)
-    case noAnswer
-    case notUnderstood
+    case noResponse
+    case invalidResponse
     case lacksForm
     case tooLong
     case other(String)
 
     public var description: String {
         switch self {
-        case .noAddress(let text): "'\(text)' is no address of a server."
-        case .noConnection(let host): "There is no connection to \(host). The server may be down."
-        case .connectionLost: "The connection was lost before there was an answer. The order may have arrived."
-        case .timedOut: "The server did not answer in time. The order may have arrived."
+        case .noAddress(let text): "'\(text)' is not the address of a server."
+        case .noConnection(let host): "Cannot connect to \(host). The server may be down."
+        case .connectionLost: "The connection was lost before an answer came. The server may have the order."
+        case .timedOut: "The server did not answer in time. It may have the order."
         case .status(let status) where status >= 500:
-            "The server has a problem of its own (\(status)). Trying again later may help."
-        case .status(let status): "The server did not take the order (\(status))."
-        case .noAnswer, .notUnderstood: "The server answered something that makes no sense."
-        case .lacksForm: "The server answered, but not with the order that it got."
-        case .tooLong: "The server answered far more than makes sense."
+            "The server reports an internal error (\(status)). Try again later."
+        case .status(let status): "The server refused the order (\(status))."
+        case .noResponse, .invalidResponse: "The server sent an invalid answer."
+        case .lacksForm: "The server's answer does not contain the order."
+        case .tooLong: "The server's answer is too long."
         case .other(let text): text
         }
     }
@@ -76,7 +76,7 @@ public nonisolated enum FormPostError: Error, Equatable, CustomStringConvertible
         case .networkConnectionLost: self = .connectionLost
         case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData,
             .zeroByteResource, .unsupportedURL:
-            self = .noAnswer
+            self = .noResponse
         default: self = .other("The order could not be sent: \(error.localizedDescription)")
         }
     }
@@ -169,7 +169,7 @@ private nonisolated final class Exchange: NSObject, URLSessionDataDelegate {
             return dataTask.cancel()
         }
         let isTooLong = state.withLock { state in
-            if state.data.count + data.count > FormPost.longestAnswer { return true }
+            if state.data.count + data.count > FormPost.maximumResponseSize { return true }
             state.data += data
             return false
         }

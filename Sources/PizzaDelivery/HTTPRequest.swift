@@ -10,9 +10,9 @@ public nonisolated struct HTTPRequest: Equatable, Sendable {
     public var path: String { String(target.prefix { $0 != "?" }) }
 
     /// In bytes, up to the empty line.
-    static let longestHead = 16 << 10
+    static let maximumHeadSize = 16 << 10
     /// In bytes.
-    static let longestBody = 64 << 10
+    static let maximumBodySize = 64 << 10
 
     enum Reading: Equatable {
         /// More bytes are needed.
@@ -25,9 +25,9 @@ public nonisolated struct HTTPRequest: Equatable, Sendable {
     /// Parses the bytes received so far. Bytes after the body are ignored: a connection has one request.
     static func read(_ bytes: [UInt8]) -> Reading {
         guard let end = endOfHead(in: bytes) else {
-            return bytes.count >= longestHead ? .refused(431) : .incomplete
+            return bytes.count >= maximumHeadSize ? .refused(431) : .incomplete
         }
-        guard end <= longestHead else { return .refused(431) }
+        guard end <= maximumHeadSize else { return .refused(431) }
         let lines = lines(of: bytes[..<end])
         let start = lines[0].split(separator: " ", omittingEmptySubsequences: false)
         guard start.count == 3, !start[0].isEmpty, start[1].hasPrefix("/"),
@@ -36,7 +36,7 @@ public nonisolated struct HTTPRequest: Equatable, Sendable {
         guard let headers = headers(in: lines.dropFirst()) else { return .refused(400) }
         if headers["transfer-encoding"] != nil { return .refused(411) }
         guard let length = length(headers["content-length"] ?? "0") else { return .refused(400) }
-        guard length <= longestBody else { return .refused(413) }
+        guard length <= maximumBodySize else { return .refused(413) }
         let body = bytes[end...].prefix(length)
         guard body.count == length else { return .incomplete }
         return .whole(
@@ -46,7 +46,7 @@ public nonisolated struct HTTPRequest: Equatable, Sendable {
     /// Returns the offset after the empty line.
     private static func endOfHead(in bytes: [UInt8]) -> Int? {
         let mark = Array("\r\n\r\n".utf8)
-        let searched = bytes.prefix(longestHead + mark.count)
+        let searched = bytes.prefix(maximumHeadSize + mark.count)
         guard searched.count >= mark.count else { return nil }
         return (0...searched.count - mark.count).first { searched[$0..<$0 + mark.count].elementsEqual(mark) }
             .map { $0 + mark.count }

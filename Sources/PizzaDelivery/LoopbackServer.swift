@@ -3,12 +3,12 @@ import Glibc
 
 /// An HTTP server for this machine only: one small request per connection. Invalid requests are answered with an error and disconnected.
 ///
-///     let server = try LoopbackServer { request in HTTPAnswer(echoing: request) }
+///     let server = try LoopbackServer { request in HTTPResponse(echoing: request) }
 ///     print("http://127.0.0.1:\(server.port)/post")
 ///
 /// It serves until `stop` is called or the server is released.
 public nonisolated final class LoopbackServer: Sendable {
-    public typealias Handler = @Sendable (HTTPRequest) async -> HTTPAnswer
+    public typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
 
     /// The port that the system has chosen.
     public let port: UInt16

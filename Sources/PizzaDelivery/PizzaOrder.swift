@@ -16,7 +16,7 @@ public nonisolated struct PizzaOrder: Equatable, Sendable {
     public enum Entry: CaseIterable, Sendable { case name, telephone, email, comments }
 
     /// The limit in characters, which keeps pasted texts from overloading the server.
-    public static let longestComments = 1000
+    public static let maximumCommentLength = 1000
     /// The limit for a field of one line, in characters.
     public static let longestLine = 200
 
@@ -31,13 +31,14 @@ public nonisolated struct PizzaOrder: Equatable, Sendable {
         switch entry {
         case .name where name.allSatisfy(\.isWhitespace): "Please tell us your name"
         case .name where name.count > Self.longestLine: "A name has at most \(Self.longestLine) characters here"
-        case .telephone where !telephone.isEmpty && telephone.count(where: \.isNumber) < Self.fewestDigits:
-            "A telephone number has at least \(Self.fewestDigits) digits"
+        case .telephone where !telephone.isEmpty && telephone.count(where: \.isNumber) < Self.minimumDigitCount:
+            "A telephone number has at least \(Self.minimumDigitCount) digits"
         case .telephone where telephone.count > Self.longestLine: "This is too long for a telephone number"
         case .email where !email.isEmpty && !EmailAddress.isValid(email):
             "An e-mail address looks like ann@example.org"
-        case .comments where comments.count > Self.longestComments || comments.utf8.count > Self.longestComments * 8:
-            "Please use at most \(Self.longestComments) characters; these are \(comments.count)"
+        case .comments
+        where comments.count > Self.maximumCommentLength || comments.utf8.count > Self.maximumCommentLength * 8:
+            "Please use at most \(Self.maximumCommentLength) characters, not \(comments.count)"
         default: nil
         }
     }
@@ -47,7 +48,7 @@ public nonisolated struct PizzaOrder: Equatable, Sendable {
         Entry.allCases.compactMap { entry in problem(with: entry).map { (entry, $0) } }
     }
 
-    private static let fewestDigits = 3
+    private static let minimumDigitCount = 3
 }
 
 /// The addresses that `<input type="email">` of HTML accepts, which is both stricter and laxer than the mail standards.

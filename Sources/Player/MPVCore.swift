@@ -18,7 +18,7 @@ nonisolated struct MPVCore: @unchecked Sendable {
             let value = option.values.first { library.functions.set_option_string(handle, option.name, $0) >= 0 }
             if value == nil, MPVSettings.required.contains(option.name) {
                 library.functions.terminate_destroy(handle)
-                throw MediaError("libmpv refuses its option '\(option.name)'")
+                throw MediaError("libmpv does not accept the option '\(option.name)'")
             }
         }
         let status = library.functions.initialize(handle)

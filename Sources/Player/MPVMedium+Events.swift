@@ -82,9 +82,9 @@ extension MPVMedium {
             if isOpen { report(.stalled(isStalled)) }
         case .pictures: setPictureSize(value)
         case .audioOutput:
-            guard value.text == "null", !settings.isStepped, !hasWarnedOfSound else { return }
-            hasWarnedOfSound = true
-            if isOpen { warnOfSound() }
+            guard value.text == "null", !settings.isStepped, !hasReportedMissingAudio else { return }
+            hasReportedMissingAudio = true
+            if isOpen { reportMissingAudio() }
         case .droppedCount:
             guard let count = value.number else { return }
             settings.usage.addDropped(Int(count) - coreDroppedCount)
@@ -97,7 +97,7 @@ extension MPVMedium {
         pictureSize = Size(width, height)
     }
 
-    private func warnOfSound() { report(.warning("there is no sound device; plays without sound")) }
+    private func reportMissingAudio() { report(.warning("there is no sound device; plays without sound")) }
 
     // MARK: - Opening
 
@@ -121,7 +121,7 @@ extension MPVMedium {
         if rotation % 180 != 0, let upright = size { size = Size(upright.height, upright.width) }
         report(.opened(MediumDescription(duration: duration, size: size, tracks: tracks)))
         guard !isClosed else { return }
-        if hasWarnedOfSound { warnOfSound() }
+        if hasReportedMissingAudio { reportMissingAudio() }
         if lacksPictures, !isClosed { report(.warning("its pictures cannot be decoded; plays its sound")) }
         guard !isClosed, !settings.isStepped else { return }
         if isStalled { report(.stalled(true)) }

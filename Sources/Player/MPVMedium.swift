@@ -31,7 +31,7 @@ import Inlay
     var reportedTime: Double?
     var isStalled = false
     var hasReportedEnd = false
-    var hasWarnedOfSound = false
+    var hasReportedMissingAudio = false
     /// An event of the medium itself, which is reported when the caller has returned.
     var deferredEvents: [MediumEvent] = []
 
@@ -156,7 +156,7 @@ import Inlay
         let value = id.map { "\($0)" } ?? "no"
         switch kind {
         case .video:
-            renderer.forgetFrame()
+            renderer.discardFrame()
             renderer.setRotation(rotation(ofVideo: id))
             isVideoEnabled = id != nil && (size != nil || settings.isStepped)
             core.set("vid", isVideoEnabled ? value : "no")
@@ -182,7 +182,7 @@ import Inlay
         let isEnabled = size != nil || settings.isStepped
         guard isEnabled != isVideoEnabled else { return }
         isVideoEnabled = isEnabled
-        if !isEnabled { renderer.forgetFrame() }
+        if !isEnabled { renderer.discardFrame() }
         core.set("vid", isEnabled ? "\(id)" : "no")
         frameCheck?.cancel()
         if isEnabled { checkFrame() }

@@ -91,7 +91,7 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
     }
 
     /// The current frame belongs to video that was disabled.
-    func forgetFrame() {
+    func discardFrame() {
         condition.withLock {
             state.hasFrame = false
             state.picture = nil

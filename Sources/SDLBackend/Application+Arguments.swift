@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import Inlay
+import InlayRaster
 
 extension Application {
     /// The arguments of the process. The first is the program's name.

@@ -5,7 +5,7 @@ import Inlay
 extension Application {
     /// Prints the program's additions to the markup language and ends the program, if `INLAY_DESCRIBE=1` requests it (`inlay check --app`).
     /// It loads no document and needs no display.
-    func describeIfAsked(_ makeController: () -> ViewController) {
+    func describeIfRequested(_ makeController: () -> ViewController) {
         guard let value = getenv(ApplicationDescription.variable), String(cString: value) == "1" else { return }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

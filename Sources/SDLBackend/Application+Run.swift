@@ -1,5 +1,7 @@
 import Glibc
 public import Inlay
+import InlayDesktop
+import InlayRaster
 
 extension Application {
     /// Opens a window with the controller's view and returns when the last window has closed. Plays a script or a monkey instead, if the
@@ -22,8 +24,8 @@ extension Application {
         options: LaunchOptions, isLast: Bool, withoutDisplay: ((DisplayError) throws -> Void)? = nil,
         makeController: @escaping () -> ViewController
     ) {
-        describeIfAsked(makeController)
-        showDocumentIfAsked(makeController)
+        describeIfRequested(makeController)
+        showDocumentIfRequested(makeController)
         do {
             if options.monkey != nil || options.isChecked && options.test != nil {
                 try playChecked(options, isLast: isLast, makeController)
@@ -48,8 +50,8 @@ extension Application {
     ///
     ///     Application(title: "Hello").run(HelloViewController(), arguments: Application.arguments)
     public func run(_ controller: ViewController, arguments: [String]) {
-        describeIfAsked { controller }
-        showDocumentIfAsked { controller }
+        describeIfRequested { controller }
+        showDocumentIfRequested { controller }
         // Empty if the caller passed `CommandLine.arguments`, and they were not found.
         let arguments = arguments.isEmpty ? Self.arguments : arguments
         if arguments.dropFirst().contains("--help") {
@@ -104,7 +106,7 @@ extension Application {
             }
             if let path = options.screenshot { self.finish(with: window, picture: path, fonts: platform.fonts) }
         }
-        let statistics = StatisticsPrinter.ifAsked(of: self)
+        let statistics = StatisticsPrinter.ifRequested(of: self)
         try platform.run()
         statistics?.flush()
         recorder?.finish()
@@ -142,12 +144,12 @@ extension Application {
 
     /// Whether the window previews a document, and takes the document's preferred size.
     private func isDocumentPreview(_ options: LaunchOptions) -> Bool {
-        if case .document = previewWish { return true }
+        if case .document = previewRequest { return true }
         return options.previewedFolders != nil
     }
 
-    private var previewWish: LivePreview.Wish? {
-        LivePreview.Wish(getenv(LivePreview.environmentVariable).map { String(cString: $0) })
+    private var previewRequest: LivePreview.PreviewRequest? {
+        LivePreview.PreviewRequest(getenv(LivePreview.environmentVariable).map { String(cString: $0) })
     }
 
     /// Returns the controller to show, and the folders to watch, according to the options or the environment.
@@ -155,12 +157,13 @@ extension Application {
         _ controller: ViewController, _ options: LaunchOptions
     ) -> (ViewController, folders: [String]?) {
         if let folders = options.previewedFolders { return (controller, folders) }
-        return previewed(controller, previewWish)
+        return previewed(controller, previewRequest)
     }
 
     /// - Parameter sources: folders whose files take precedence over the program's resources.
     func previewed(
-        _ controller: ViewController, _ wish: LivePreview.Wish?, sources: [String] = Resources.addedDirectories
+        _ controller: ViewController, _ wish: LivePreview.PreviewRequest?,
+        sources: [String] = Resources.addedDirectories
     ) -> (ViewController, folders: [String]?) {
         switch wish {
         case nil: return (controller, nil)
@@ -199,25 +202,5 @@ extension Application {
             exitCode = 1
         }
         for window in windows { window.close() }
-    }
-}
-
-extension Window {
-    /// Returns the window's content, painted again; empty if there is no memory for it. The pixels are the same as on every kind of
-    /// display.
-    public func pixmap(fonts: FontLibrary = FontLibrary()) -> Pixmap {
-        let list = displayList()
-        let omissions = OmissionLog()
-        omissions.follow(application)
-        let bitmap = Bitmap(
-            width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
-        guard let bitmap else {
-            omissions.tell(.memory)
-            return Pixmap(width: 0, height: 0)
-        }
-        let all = Rect(origin: .zero, size: size)
-        Painter(fonts: fonts, omissions: omissions).paint(
-            Frame(list: list, damage: [all], theme: theme, size: size, scale: scale), into: bitmap.canvas)
-        return bitmap.pixmap
     }
 }

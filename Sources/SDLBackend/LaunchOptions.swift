@@ -1,4 +1,5 @@
 public import Inlay
+import InlayRaster
 
 /// The options at the start of a program: the window's size, its appearance, and the source of its events.
 public nonisolated struct LaunchOptions: Sendable {
@@ -48,19 +49,19 @@ public nonisolated struct LaunchOptions: Sendable {
     public static let help = """
           --size WxH         size of the window in points
           --theme THEME      light or dark; the desktop's by default
-          --accent COLOR     as in #2563d9; the desktop's by default
+          --accent COLOR     a colour, as in #2563d9; the desktop's by default
           --contrast HOW     standard or high; the desktop's by default
           --motion HOW       full or reduced; the desktop's by default
           --locale LOCALE    the language, as in de_DE; the desktop's by default
-          --direction WAY    ltr or rtl: which way lines and rows run, whatever the language
-          --record FILE      write what happens to the window: a script to a .inlay file, raw events to a .jsonl file
-          --replay FILE      play such a file into the window
-          --speed N          how fast, from 0.01 to 1000 times
-          --test FILE        play a .inlay file and check what it expects; then end
-          --on LEVEL         where: core, offscreen (the default), sdl, x11 or wayland
-          --checked          look after each step of the test whether the window is still sound
-          --monkey SEED      do things at random off screen, fail where something goes wrong; --record FILE writes them
-          --steps N          how many, 1000 by default
+          --direction WAY    ltr or rtl: the direction of lines and rows; the language's by default
+          --record FILE      record the window's input: a script to a .inlay file, raw events to a .jsonl file
+          --replay FILE      play such a file in the window
+          --speed N          the speed of the replay, from 0.01 to 1000 times
+          --test FILE        play a .inlay file, check its expectations and end
+          --on LEVEL         the level of the test: core, offscreen (the default), sdl, x11 or wayland
+          --checked          check the window for consistency after each step of the test
+          --monkey SEED      perform random steps off screen and end at a failure; --record FILE writes the steps
+          --steps N          the number of random steps, 1000 by default
           --screenshot FILE  write a picture of the window to a .png file and end
         """
 
@@ -98,21 +99,21 @@ public nonisolated struct LaunchOptions: Sendable {
     private mutating func take(_ name: String, _ value: String) throws(LaunchError) {
         func read<Value>(_ expected: String, _ convert: (String) -> Value?) throws(LaunchError) -> Value {
             guard let value = convert(value) else {
-                throw LaunchError(reason: "\(name) is \(expected), not '\(value)'")
+                throw LaunchError(reason: "invalid \(name) '\(value)': must be \(expected)")
             }
             return value
         }
         switch name {
-        case "--size": size = try read("as in 480x320", Self.size)
+        case "--size": size = try read("a size, as in 480x320", Self.size)
         case "--theme": theme = try read("light or dark", Theme.Appearance.init)
-        case "--accent": accent = try read("as in #2563d9", RGBA.init(hex:))
+        case "--accent": accent = try read("a colour, as in #2563d9", RGBA.init(hex:))
         case "--contrast": contrast = try read("standard or high", Theme.Contrast.init)
         case "--motion": motion = try read("full or reduced", Theme.Motion.init)
-        case "--locale": locale = try read("as in de_DE", LocaleIdentifier.init(exactly:))
+        case "--locale": locale = try read("a locale, as in de_DE", LocaleIdentifier.init(exactly:))
         case "--direction": direction = try read("ltr or rtl", LayoutDirection.init)
         case "--record":
             guard value.hasSuffix(".inlay") || value.hasSuffix(".jsonl") else {
-                throw LaunchError(reason: "--record writes a script to a .inlay file, or raw events to a .jsonl file")
+                throw LaunchError(reason: "--record needs a .inlay file for a script, or a .jsonl file for raw events")
             }
             record = value
         case "--replay": replay = value
@@ -132,7 +133,7 @@ public nonisolated struct LaunchOptions: Sendable {
 
     private static func size(_ text: String) -> Size? {
         let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-        guard sides.count == 2, sides.allSatisfy({ (1...Canvas.largestSide).contains($0) }) else { return nil }
+        guard sides.count == 2, sides.allSatisfy({ (1...Canvas.maximumSide).contains($0) }) else { return nil }
         return Size(Double(sides[0]), Double(sides[1]))
     }
 }

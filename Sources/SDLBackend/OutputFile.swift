@@ -1,4 +1,5 @@
 import Glibc
+import InlayRaster
 
 /// An open file that text is written to, line by line.
 @MainActor final class OutputFile {

@@ -1,5 +1,6 @@
 import Glibc
 import Inlay
+import InlayRaster
 
 /// Prints the cost of drawing to standard error, at most once a second, while frames are drawn (`INLAY_STATS=1`).
 final class StatisticsPrinter {
@@ -16,7 +17,7 @@ final class StatisticsPrinter {
     /// Creates a printer; nil unless the environment requests it.
     ///
     /// - Parameter wish: the value of `INLAY_STATS`.
-    static func ifAsked(
+    static func ifRequested(
         of application: Application, _ wish: String? = getenv("INLAY_STATS").map { String(cString: $0) },
         write: @escaping (String) -> Void = { StandardError.print($0) }
     ) -> StatisticsPrinter? {

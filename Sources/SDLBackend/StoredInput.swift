@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inlay
+import InlayRaster
 
 /// A file with user input for a window: a readable script, or a recording of single events.
 enum StoredInput {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 public import Inlay
-import InlaySDL
+import InlayRaster
 
 /// A pair of documents that must draw the same pixels or, depending on the file name, different ones.
 ///
@@ -58,11 +58,11 @@ public nonisolated struct Reftest: Sendable, Hashable, CustomStringConvertible {
         let documents = Set(stems.filter { Reftest(folder: path, reference: $0) == nil })
         if let alone = reftests.first(where: { !documents.contains($0.name) }) {
             throw ReftestError(
-                name: alone.description, reason: "'\(alone.referenceName)' has no '\(alone.name).xml' beside it")
+                name: alone.description, reason: "'\(alone.referenceName)' has no '\(alone.name).xml' next to it")
         }
         if let alone = documents.subtracting(reftests.map(\.name)).min() {
             throw ReftestError(
-                name: alone, reason: "'\(alone).xml' has no '\(alone).ref.xml' or '.notref.xml' beside it")
+                name: alone, reason: "'\(alone).xml' has no '\(alone).ref.xml' or '.notref.xml' next to it")
         }
         if reftests.isEmpty { throw ReftestError(name: "*", reason: "there are no documents in '\(path)'") }
         return reftests
@@ -97,7 +97,7 @@ extension Reftest {
     ) throws {
         if try text(of: "\(name).xml") == text(of: referenceName) {
             throw ReftestError(
-                name: description, reason: "both documents have the same text, so that the test says nothing")
+                name: description, reason: "both documents have the same text; the test checks nothing")
         }
         let fonts = FontLibrary()
         for scale in scales {
@@ -123,8 +123,8 @@ extension Reftest {
         switch kind {
         case .same where differs: return comparison.summary
         case .same where picture.pixels.allSatisfy({ $0 == picture.pixels.first }):
-            return "the documents draw nothing but one colour, so that the test says nothing"
-        case .different where !differs: return "the documents draw the same, and should not"
+            return "both documents draw only one colour; the test checks nothing"
+        case .different where !differs: return "the documents draw the same picture; they must differ"
         default: return nil
         }
     }
@@ -150,7 +150,7 @@ extension Reftest {
         let faults = (diagnostics + application.diagnostics).filter { $0.severity != .note }
         guard faults.isEmpty else {
             let list = faults.map { "\n\($0)" }.joined()
-            throw ReftestError(name: description, place: place, reason: "'\(file)' is not without fault:\(list)")
+            throw ReftestError(name: description, place: place, reason: "'\(file)' has diagnostics:\(list)")
         }
         return picture
     }

@@ -1,5 +1,5 @@
 public import Inlay
-import InlaySDL
+import InlayRaster
 
 extension TestApplication {
     /// The pixels that the window shows.
@@ -29,11 +29,7 @@ extension TestApplication {
         file: String = #fileID, line: Int = #line
     ) throws {
         let picture = snapshot
-        let pixels = regions.map { region in
-            Rect(
-                region.minX * window.scale, region.minY * window.scale, region.width * window.scale,
-                region.height * window.scale)
-        }
+        let pixels = regions.map { $0.scaled(by: window.scale) }
         try compare(name, file, line) {
             try $0.compare(picture, tolerance: tolerance, maximumCount: maximumCount, ignoring: pixels)
         }

@@ -1,5 +1,5 @@
 public import Inlay
-public import InlaySDL
+public import InlayRaster
 
 /// An application off screen for tests: the same code and the same pixels as in a window, with a clock that the test controls.
 ///
@@ -217,7 +217,7 @@ extension TestApplication {
     public func turn(to title: String) throws(WindowError) {
         guard let found = application.windows.last(where: { $0.title == title }) else {
             let open = application.windows.map { "'\($0.title)'" }.joined(separator: ", ")
-            throw WindowError("no window is called '\(title)'; open are: \(open.isEmpty ? "none" : open)")
+            throw WindowError("no window has the title '\(title)'; open windows: \(open.isEmpty ? "none" : open)")
         }
         window = found
         found.activate()

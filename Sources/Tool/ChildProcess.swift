@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inlay
+import InlayRaster
 import InlaySDL
 import Subprocess
 import Synchronization
@@ -43,7 +44,7 @@ nonisolated struct ChildProcess: Sendable {
     }
 
     /// The limit for output that is parsed as a whole, since a truncated answer is useless.
-    private static let answerLimit = 4 << 20  // bytes
+    private static let outputLimit = 4 << 20  // bytes
     private static let runningCount = Mutex(0)
     /// Whether a program is running or about to start; it must not outlive the tool.
     static var isAnyRunning: Bool { runningCount.withLock { $0 > 0 } }
@@ -99,7 +100,7 @@ nonisolated struct ChildProcess: Sendable {
         }
         let result = try await Subprocess.run(
             program, arguments: arguments, environment: inherited, platformOptions: options,
-            output: .string(limit: Self.answerLimit), error: .string(limit: Self.answerLimit))
+            output: .string(limit: Self.outputLimit), error: .string(limit: Self.outputLimit))
         output.append(result.standardOutput)
         errors.append(result.standardError)
         return result.terminationStatus

@@ -1,6 +1,7 @@
 import Inlay
 import InlayFormatting
 import InlayPlayer
+import InlayRaster
 import InlaySDL
 
 /// Loads a document that has no owner, or a described one, and collects its faults.

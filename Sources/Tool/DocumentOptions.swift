@@ -1,30 +1,31 @@
 import ArgumentParser
 import Glibc
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Options that all document commands share.
 struct LoadOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Where images and other files are found; the document's own folder by default.", valueName: "DIR"))
+            "The folder with images and other files; the document's own folder by default.", valueName: "DIR"))
     var resources: String?
 
     @Option(
         help: ArgumentHelp(
-            "The class of the view that a <root> document loads into; by default ColumnView, or the class that knows what it says.",
+            "The view class for a <root> document; by default ColumnView, or a class with the document's attributes.",
             valueName: "CLASS"))
     var root: String?
 
-    @Option(help: "Language of the texts, as in de_DE; en_US by default, for 'run' the desktop's.")
+    @Option(help: "The language of the texts, as in de_DE; en_US by default, for 'run' the desktop's.")
     var locale: LocaleIdentifier?
 
-    @Flag(help: "Warnings are errors.")
+    @Flag(help: "Treat warnings as errors.")
     var strict = false
 
     @Option(
         help: ArgumentHelp(
-            "A name for which <?case NAME?> applies, in place of Linux, Desktop and iOS; may be given more than once.",
+            "A platform for <?case NAME?>, in place of Linux, Desktop and iOS; can be repeated.",
             valueName: "NAME"))
     var platform: [String] = []
 
@@ -42,31 +43,31 @@ struct LoadOptions: ParsableArguments {
     func validate() throws {
         guard let root else { return }
         let known = MainActor.assumeIsolated { ViewBuilder.viewClass(named: root) != nil }
-        guard known else { throw ValidationError("--root: there is no view class '\(root)'") }
+        guard known else { throw ValidationError("invalid --root '\(root)': there is no view class of this name") }
     }
 }
 
 /// Options for layout and drawing of a document.
 struct ViewOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Size of the window in points.", valueName: "WxH"))
+    @Option(help: ArgumentHelp("The size of the window in points.", valueName: "WxH"))
     var size = WindowSize(width: 480, height: 320)
 
     @Option(help: ArgumentHelp("Device pixels per point, from 0.5 to 8.", valueName: "S"))
     var scale = 1.0
 
-    @Option(help: "desktop or touch: sizes for pointers or for fingers; desktop, or what the program of --app has.")
+    @Option(help: "desktop or touch: control sizes for pointers or for fingers; desktop by default, or that of --app.")
     var density: Theme.Density?
 
     @Option(help: "light or dark.")
     var theme = Theme.Appearance.light
 
-    @Option(help: "ltr or rtl; by default as the locale's script runs.")
+    @Option(help: "ltr or rtl; by default the direction of the locale's script.")
     var direction: LayoutDirection?
 
     init() {}
 
     func validate() throws {
-        guard scale >= 0.5, scale <= 8 else { throw ValidationError("--scale must lie between 0.5 and 8") }
+        guard scale >= 0.5, scale <= 8 else { throw ValidationError("--scale must be from 0.5 to 8") }
     }
 
 }
@@ -75,7 +76,7 @@ struct ViewOptions: ParsableArguments {
 struct ProgramOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The program whose views and owners the document names; it shows the document.", valueName: "PROGRAM"))
+            "The program that has the document's views and owners; it shows the document.", valueName: "PROGRAM"))
     var app: String?
 
     init() {}
@@ -88,7 +89,7 @@ struct ProgramOption: ParsableArguments {
             ("--platform", !loading.platform.isEmpty),
         ]
         if let (name, _) = (others + refused).first(where: \.1) {
-            throw ValidationError("\(name) cannot be given with --app: the program decides it")
+            throw ValidationError("\(name) cannot be used with --app: the program decides it")
         }
     }
 
@@ -104,7 +105,7 @@ struct ProgramOption: ParsableArguments {
         var strings = ([program] + arguments).map { strdup($0) } + [nil]
         defer { for string in strings { free(string) } }
         execvp(program, &strings)
-        throw ValidationError("--app: \(program) cannot be started: \(String(cString: strerror(errno)))")
+        throw ValidationError("cannot start the program '\(program)': \(String(cString: strerror(errno)))")
     }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// The command-line tool. Its output formats are a public interface: docs/tool.md.

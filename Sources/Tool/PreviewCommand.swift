@@ -2,15 +2,16 @@ import ArgumentParser
 import Glibc
 import Inlay
 import InlayPlayer
+import InlayRaster
 import InlaySDL
 
 /// Shows a document in a window that is updated when its files change.
 struct PreviewCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
-        commandName: "preview", abstract: "Shows a document in a window that follows its files.",
+        commandName: "preview", abstract: "Shows a document in a window that updates when its files change.",
         discussion: """
-            Whatever is saved in the document's folder and in that of --resources, the document, templates, strings, images, \
-            shows at once. A mistake leaves the last good view and is told over it. Focus, text and scroll offsets stay with \
+            When a file is saved in the document's folder or in that of --resources (the document, templates, strings, \
+            images), the window updates at once. After an error the last good view stays, below the diagnostics. \
             views that have an id.
             """)
 
@@ -21,16 +22,16 @@ struct PreviewCommand: ParsableCommand {
     @OptionGroup var loading: LoadOptions
 
     @Option(
-        help: ArgumentHelp("Size of the window in points; what the document prefers by default.", valueName: "WxH"))
+        help: ArgumentHelp("The size of the window in points; by default the document's own size.", valueName: "WxH"))
     var size: WindowSize?
 
     @Option(help: "light or dark; the desktop's by default.")
     var theme: Theme.Appearance?
 
-    @Option(help: "ltr or rtl; by default as the locale's script runs.")
+    @Option(help: "ltr or rtl; by default the direction of the locale's script.")
     var direction: LayoutDirection?
 
-    @Option(help: "desktop or touch: sizes for pointers or for fingers; desktop by default.")
+    @Option(help: "desktop or touch: control sizes for pointers or for fingers; desktop by default.")
     var density: Theme.Density?
 
     init() {}

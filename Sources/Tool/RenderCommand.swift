@@ -1,16 +1,17 @@
 import ArgumentParser
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Draws a document off screen.
 struct RenderCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Draws a document to a PNG file; needs no display.")
+        commandName: "render", abstract: "Draws a document to a PNG file, without a display.")
 
     @Argument(help: ArgumentHelp("A document.", valueName: "FILE"))
     var file: String
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "OUT.png"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file to write.", valueName: "OUT.png"))
     var output: String
 
     @OptionGroup var program: ProgramOption
@@ -27,7 +28,7 @@ struct RenderCommand: ParsableCommand {
     /// Requires the extension of a PNG file, since the output is always PNG.
     static func validate(output: String) throws {
         guard output.lowercased().hasSuffix(".png") else {
-            throw ValidationError("--output is the name of a .png file, not '\(output)'")
+            throw ValidationError("invalid --output '\(output)': must be the name of a .png file")
         }
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Inlay
 import InlayPlayer
+import InlayRaster
 import InlaySDL
 
 /// Opens a document in a window.
@@ -14,40 +15,40 @@ struct RunCommand: ParsableCommand {
     @OptionGroup var loading: LoadOptions
 
     @Option(
-        help: ArgumentHelp("Size of the window in points; what it was when last closed by default.", valueName: "WxH"))
+        help: ArgumentHelp("The size of the window in points; by default its last size.", valueName: "WxH"))
     var size: WindowSize?
 
     @Option(help: "light or dark; the desktop's by default.")
     var theme: Theme.Appearance?
 
-    @Option(help: "ltr or rtl; by default as the locale's script runs.")
+    @Option(help: "ltr or rtl; by default the direction of the locale's script.")
     var direction: LayoutDirection?
 
-    @Option(help: "desktop or touch: sizes for pointers or for fingers.")
+    @Option(help: "desktop or touch: control sizes for pointers or for fingers.")
     var density = Theme.Density.desktop
 
-    @Option(help: ArgumentHelp("A script that is played and checked; what `inlay test` runs.", visibility: .hidden))
+    @Option(help: ArgumentHelp("A script to play and check; used by `inlay test`.", visibility: .hidden))
     var test: String?
 
-    @Option(help: ArgumentHelp("Where it is played.", visibility: .hidden))
+    @Option(help: ArgumentHelp("The level on which it is played.", visibility: .hidden))
     var on = TestLevel.offscreen
 
-    @Flag(help: ArgumentHelp("Look after each step whether the window is sound.", visibility: .hidden))
+    @Flag(help: ArgumentHelp("Check the window for consistency after each step.", visibility: .hidden))
     var checked = false
 
-    @Option(help: ArgumentHelp("The seed of a monkey; what `inlay monkey` runs.", visibility: .hidden))
+    @Option(help: ArgumentHelp("The seed of a monkey; used by `inlay monkey`.", visibility: .hidden))
     var monkey: UInt64?
 
-    @Option(help: ArgumentHelp("What the monkey does.", visibility: .hidden))
+    @Option(help: ArgumentHelp("The number of steps of the monkey.", visibility: .hidden))
     var steps = 1000
 
-    @Option(help: ArgumentHelp("Where it writes what it does.", visibility: .hidden))
+    @Option(help: ArgumentHelp("The file for the steps of the monkey.", visibility: .hidden))
     var record: String?
 
     init() {}
 
     func validate() throws {
-        guard steps > 0 else { throw ValidationError("--steps is 1 or more") }
+        guard steps > 0 else { throw ValidationError("--steps must be 1 or more") }
     }
 
     func run() throws {
@@ -69,7 +70,7 @@ struct RunCommand: ParsableCommand {
     /// Shows the document according to the options.
     @MainActor func run(_ options: LaunchOptions) throws {
         var loader = DocumentLoader(
-            loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary()))
+            loading, imageLoader: FileImageLoader(), textEngine: HarfBuzzTextEngine(fonts: FontLibrary()))
         // Errors in the script are reported when it is played.
         let script = options.test.flatMap { try? Script(contentsOf: $0) }
         loader.locale = script.map { LocaleIdentifier($0.header.locale) } ?? .current

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Draws all views of a document in all their states.
@@ -7,19 +8,19 @@ struct SheetCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "sheet",
         abstract:
-            "Draws each view of a document in every state, theme, direction and scale into one PNG file, and what opens from it."
+            "Draws each view of a document, in every state, theme, direction and scale, to one PNG file."
     )
 
-    @Argument(help: ArgumentHelp("A document whose root view holds what is to be seen.", valueName: "FILE"))
+    @Argument(help: ArgumentHelp("A document whose root view has the views to draw.", valueName: "FILE"))
     var file: String
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "OUT.png"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file to write.", valueName: "OUT.png"))
     var output: String
 
-    @Option(help: ArgumentHelp("Points for each view, from 40 to 2000.", valueName: "W"))
+    @Option(help: ArgumentHelp("The width of each view in points, from 40 to 2000.", valueName: "W"))
     var width = 240.0
 
-    @Option(help: "light or dark; both by default. May be given more than once, as what follows.")
+    @Option(help: "light or dark; both by default. Can be repeated, like the options below.")
     var theme: [Theme.Appearance] = []
 
     @Option(help: "ltr or rtl; both by default.")
@@ -28,13 +29,13 @@ struct SheetCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Device pixels per point, from 0.5 to 8; 1 and 2 by default.", valueName: "S"))
     var scale: [Double] = []
 
-    @Option(help: "desktop or touch: sizes for pointers or for fingers; desktop, or what the program of --app has.")
+    @Option(help: "desktop or touch: control sizes for pointers or for fingers; desktop by default, or that of --app.")
     var density: Theme.Density?
 
     @Option(help: "standard or high; standard by default.")
     var contrast: [Theme.Contrast] = []
 
-    @Flag(help: "Also draws alerts and menus, which no document holds.")
+    @Flag(help: "Also draw alerts and menus, which are in no document.")
     var presentations = false
 
     @OptionGroup var program: ProgramOption
@@ -45,9 +46,9 @@ struct SheetCommand: ParsableCommand {
     func validate() throws {
         try RenderCommand.validate(output: output)
         guard scale.allSatisfy({ $0 >= 0.5 && $0 <= 8 }) else {
-            throw ValidationError("--scale must lie between 0.5 and 8")
+            throw ValidationError("--scale must be from 0.5 to 8")
         }
-        guard width >= 40, width <= 2000 else { throw ValidationError("--width must lie between 40 and 2000") }
+        guard width >= 40, width <= 2000 else { throw ValidationError("--width must be from 40 to 2000") }
         try program.validate(loading)
     }
 

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Inlay
+import InlayRaster
 import InlaySDL
 
-/// Lays a document out and prints its views.
+/// Lays out a document and prints its views.
 struct TreeCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
-        commandName: "tree", abstract: "Lays a document out and prints its views.")
+        commandName: "tree", abstract: "Lays out a document and prints its views.")
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
     enum TextMetrics: String, ExpressibleByArgument, CaseIterable { case fixed, system }
@@ -17,13 +18,13 @@ struct TreeCommand: ParsableCommand {
     @OptionGroup var loading: LoadOptions
     @OptionGroup var viewing: ViewOptions
 
-    @Option(help: "fixed: every character is half an em wide, the same everywhere; system: the desktop's fonts.")
+    @Option(help: "fixed: every character is half an em wide on every system; system: the desktop's fonts.")
     var textMetrics = TextMetrics.system
 
     @Option(help: "text or json.")
     var format = Format.text
 
-    @Flag(help: "Print what assistive programs see; as text.")
+    @Flag(help: "Print the view tree of assistive technologies; as text.")
     var accessibility = false
 
     init() {}

@@ -10,7 +10,7 @@ import Inlay
         if let markup = arguments.first, markup.hasPrefix("<") {
             return await check(markup, count: arguments.dropFirst().first.flatMap { UInt64($0) } ?? 12)
         }
-        await SeedLoop.run(arguments) { await RandomDocument.reducedFault(seed: $0) }
+        await SeedRunner.run(arguments) { await RandomDocument.reducedFault(seed: $0) }
     }
 
     private static func check(_ markup: String, count: UInt64) async {

@@ -1,5 +1,6 @@
 import Glibc
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// A program that fails on purpose, in the way of its first argument, when 'First' and later 'Second' is pressed; to hang,

@@ -31,14 +31,14 @@ import Testing
         ("$average:(values) * 1.66667::number;numberStyle=decimal;maximumFractionDigits=3", "4.444"),
         ("$date::date;dateFormat=yyyy;timeZone=UTC", "1970"), ("$size::byteCount;countStyle=memory", "2 KB"),
     ])
-    func theSamplesOfTheSpecificationWork(binding: String, expected: String) {
+    func `the format samples of the specification work`(binding: String, expected: String) {
         let (text, diagnostics) = load(binding, owner: Order())
 
         #expect(text == expected)
         #expect(diagnostics.isEmpty)
     }
 
-    @Test func theLocaleIsTheBuilders() {
+    @Test func `bound formats use the builder's locale`() {
         #expect(load("$number / 2::number;numberStyle=decimal", owner: Order(), locale: "de_DE").text == "0,5")
     }
 
@@ -56,7 +56,9 @@ import Testing
             ("$size::date", "formatter 'date' does not take 'Int'", 21, nil),
             ("$size::measurement", "formatter 'measurement' is not available", 21, nil),
         ] as [(String, String, Int, String?)])
-    func faultsHaveAPlace(binding: String, message: String, column: Int, suggestion: String?) {
+    func `format errors have a position and a suggestion`(
+        binding: String, message: String, column: Int, suggestion: String?
+    ) {
         let (text, diagnostics) = load(binding, owner: Order())
 
         #expect(text == "")
@@ -66,7 +68,7 @@ import Testing
         #expect(diagnostics.first?.suggestion == suggestion)
     }
 
-    @Test func withoutOwnerArgumentsAreCheckedAndNamesMayBeTheOwners() {
+    @Test func `format arguments are checked without an owner`() {
         #expect(load("$size::number;numberStyle=huge", owner: nil).diagnostics.count == 1)
         #expect(load("$size::stars", owner: nil).diagnostics.isEmpty)
     }

@@ -10,7 +10,7 @@ import Testing
         FoundationFormatters().dateSymbols(localeIdentifier: locale)
     }
 
-    @Test func americansBeginWithTheMonthAndHaveTwelveHours() {
+    @Test func `American dates start with the month and use 12 hours`() {
         let symbols = symbols("en_US")
 
         #expect(symbols.datePattern == "MMM d, y")
@@ -22,7 +22,7 @@ import Testing
         #expect(String(symbols.digits) == "0123456789")
     }
 
-    @Test func germansBeginWithTheDayAndTheWeekWithMonday() {
+    @Test func `German dates start with the day and weeks with Monday`() {
         let symbols = symbols("de_DE")
 
         #expect(symbols.datePattern == "d. MMM y")
@@ -32,20 +32,20 @@ import Testing
         #expect(symbols.months[2] == "März" && symbols.weekdays[0] == "Sonntag")
     }
 
-    @Test func russianMonthsDifferWithinDates() {
+    @Test func `Russian month names differ within dates`() {
         let symbols = symbols("ru_RU")
 
         #expect(symbols.months[2] == "марта" && symbols.standaloneMonths[2] == "март")
     }
 
-    @Test func egyptiansHaveTheirDigitsAndBeginWithSaturday() {
+    @Test func `Egyptian dates use Arabic digits and weeks start on Saturday`() {
         let symbols = symbols("ar_EG")
 
         #expect(String(symbols.digits) == "٠١٢٣٤٥٦٧٨٩")
         #expect(symbols.firstWeekday == 6)
     }
 
-    @Test func aLocaleThatNobodyKnowsHasAllNames() {
+    @Test func `an unknown locale has all names`() {
         let symbols = symbols("xx_XX")
 
         #expect(symbols.months.count == 12 && symbols.weekdays.count == 7 && symbols.digits.count == 10)
@@ -55,7 +55,7 @@ import Testing
     // MARK: Typing
 
     /// Typing the text of a field gives the value that the field shows, in all languages.
-    @Test func whatIsShownCanBeTyped() {
+    @Test func `every displayed date can be typed`() {
         let languages = Locale.availableIdentifiers.filter { !$0.contains("_") }.sorted()
         let noon = CivilTime(year: 2026, month: 6, day: 10, hour: 12, minute: 30)
         var wrong: [String] = []

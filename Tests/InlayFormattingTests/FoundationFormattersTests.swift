@@ -16,30 +16,30 @@ import Testing
         ("none", "1234"), ("decimal", "1,234.5"), ("percent", "123,450%"), ("scientific", "1.2345E3"),
         ("currency", "$1,234.50"), ("ordinal", "1,234th"),
     ])
-    func numbersHaveAStyle(style: String, expected: String) throws {
+    func `numbers are formatted in the given style`(style: String, expected: String) throws {
         #expect(try text(1234.5, "number", ["numberStyle": style]) == expected)
     }
 
-    @Test func numbersHaveDigits() throws {
+    @Test func `the number of digits can be set`() throws {
         #expect(try text(2.0 / 3, "number", ["numberStyle": "decimal", "maximumFractionDigits": "3"]) == "0.667")
         #expect(try text(5, "number", ["numberStyle": "decimal", "minimumFractionDigits": "2"]) == "5.00")
         #expect(try text(0.5, "number", ["numberStyle": "currency", "maximumFractionDigits": "0"]) == "$0")
         #expect(try text(7, "number", ["minimumIntegerDigits": "3"]) == "007")
     }
 
-    @Test func largeWholeNumbersKeepTheirDigits() throws {
+    @Test func `large integers keep all digits`() throws {
         #expect(try text(Int.max, "number", ["numberStyle": "none"]) == "9223372036854775807")
         #expect(try text(Decimal(string: "0.1") ?? 0, "number", ["numberStyle": "decimal"]) == "0.1")
     }
 
-    @Test func numbersFollowTheLocale() throws {
+    @Test func `numbers follow the locale`() throws {
         #expect(try text(1234.5, "number", ["numberStyle": "decimal"], locale: "de_DE") == "1.234,5")
         #expect(
             try text(3, "number", ["numberStyle": "currency", "currencyCode": "EUR"], locale: "de_DE")
                 == "3,00\u{a0}€")
     }
 
-    @Test func aNumberIsReadBackFromItsText() throws {
+    @Test func `a number is parsed from its text`() throws {
         let formatter = try FoundationFormatters().formatter(
             named: "number", arguments: ["numberStyle": "decimal"], localeIdentifier: "de_DE")
 
@@ -47,7 +47,7 @@ import Testing
         #expect(formatter.value(of: "abc") == nil)
     }
 
-    @Test func datesHaveStylesAndAZone() throws {
+    @Test func `dates have styles and a time zone`() throws {
         let date = Date(timeIntervalSince1970: 86_400 * 365)
         let zone = ["timeZone": "UTC"]
 
@@ -59,12 +59,12 @@ import Testing
                 == "Freitag, 1. Januar 1971")
     }
 
-    @Test func byteCountsHaveUnits() throws {
+    @Test func `byte counts have units`() throws {
         #expect(try text(1_500_000, "byteCount") == "1.5 MB")
         #expect(try text(1_500_000, "byteCount", ["allowedUnits": "useKB", "countStyle": "binary"]) == "1,465 KB")
     }
 
-    @Test func aValueOfAnotherKindHasNoText() throws {
+    @Test func `a value of another type has no text`() throws {
         #expect(try text("ten", "number") == nil)
         #expect(try text(10, "date") == nil)
         #expect(try text("ten", "byteCount") == nil)
@@ -72,11 +72,11 @@ import Testing
     }
 
     @Test(arguments: ["measurement", "personNameComponents"])
-    func whatFoundationLacksIsSaid(name: String) {
+    func `formatters missing from Foundation throw an error`(name: String) {
         #expect(throws: FormatterError.unavailable(reason: "Foundation on Linux has none")) { try text(1, name) }
     }
 
-    @Test func unknownNamesAndArgumentsAreRefused() {
+    @Test func `unknown formatter names and arguments are rejected`() {
         func error(_ name: String, _ arguments: [String: String]) -> FormatterError? {
             do throws(FormatterError) {
                 _ = try FoundationFormatters().formatter(named: name, arguments: arguments, localeIdentifier: "en_US")

@@ -34,7 +34,7 @@ extension MediaTests {
             return result ?? nil
         }
 
-        @Test func `a library that is missing is named with its package`() {
+        @Test func `an error for a missing library names the package`() {
             let engine = MPVEngine(allowsNetwork: false, library: "libmpv-not-there.so.2", networkTimeout: 1)
             #expect {
                 _ = try engine.open(Clip.url("clip.webm"), isStepped: false) { _ in }
@@ -44,7 +44,7 @@ extension MediaTests {
             }
         }
 
-        @Test func `what is no regular file is refused at once`() throws {
+        @Test func `a file that is not a regular file is rejected immediately`() throws {
             let folder = try Folder()
             #expect(refusal(folder.url("none.webm"))?.reason == "there is no such file")
             #expect(refusal(folder.url)?.reason == "it is a folder")
@@ -54,7 +54,7 @@ extension MediaTests {
             #expect(refusal(try folder.write("empty.webm", []))?.reason == "the file is empty")
         }
 
-        @Test func `addresses need permission, and a scheme that is known`() throws {
+        @Test func `an address needs permission and a known scheme`() throws {
             let address = try #require(URL(string: "https://example.invalid/clip.webm"))
             #expect(refusal(address)?.reason == "addresses are not allowed")
             for text in ["ftp://example.invalid/a.webm", "edl:///etc/passwd", "lavf://clip", "data:text/plain,a"] {
@@ -63,7 +63,7 @@ extension MediaTests {
             }
         }
 
-        @Test func `files that are no media fail`() async throws {
+        @Test func `a file that is not a media file fails`() async throws {
             let folder = try Folder()
             var random: UInt64 = 42
             let noise = (0..<20_000).map { _ -> UInt8 in
@@ -81,7 +81,7 @@ extension MediaTests {
             }
         }
 
-        @Test func `a clip that is cut off fails or ends`() async throws {
+        @Test func `a truncated clip fails or ends`() async throws {
             let folder = try Folder()
             let content = try Array(Data(contentsOf: Clip.url("clip.webm")))
             for length in [1, 4, 40, 100, 200, 300, 400, 600, 1000, 2000, 4000, content.count / 2, content.count - 1] {
@@ -89,7 +89,7 @@ extension MediaTests {
             }
         }
 
-        @Test func `a clip whose bytes are damaged fails or ends`() async throws {
+        @Test func `a damaged clip fails or ends`() async throws {
             let folder = try Folder()
             let content = try Array(Data(contentsOf: Clip.url("clip.webm")))
             for turn in 0..<20 {
@@ -99,7 +99,7 @@ extension MediaTests {
             }
         }
 
-        @Test func `a picture of a huge size fails without the memory for it`() async throws {
+        @Test func `a huge image fails without using much memory`() async throws {
             let folder = try Folder()
             // A GIF of 16,000 x 16,000 pixels, of which a header and one frame are there.
             let side: [UInt8] = [0x80, 0x3e]
@@ -139,7 +139,7 @@ extension MediaTests {
             #expect(!listener.hasConnection)
         }
 
-        @Test func `a file that is shorter than its header says is warned of`() async throws {
+        @Test func `a file shorter than its header states gives a warning`() async throws {
             let folder = try Folder()
             let content = try Array(Data(contentsOf: Clip.demo))
             let recorder = try Recorder(folder.write("short.webm", Array(content.prefix(content.count / 2))))
@@ -150,7 +150,7 @@ extension MediaTests {
         }
 
         @Test(arguments: ["removed", "cut off", "grown", "overwritten"])
-        func `a file may change while it plays`(change: String) async throws {
+        func `a file may change during playback`(change: String) async throws {
             let folder = try Folder()
             let content = try Array(Data(contentsOf: Clip.demo))
             let url = try folder.write("changing.webm", content)
@@ -174,7 +174,7 @@ extension MediaTests {
             #expect(isOver == true)
         }
 
-        @Test func `an address that does not answer fails within its time`() async throws {
+        @Test func `an address without a reply fails after the timeout`() async throws {
             let listener = try Listener()
             let url = try #require(URL(string: "http://127.0.0.1:\(listener.port)/clip.webm"))
             let recorder = try Recorder(url, allowsNetwork: true, timeout: 0.5)
@@ -194,7 +194,7 @@ extension MediaTests {
             #expect(error.reason == reason || error.reason == "\(reason): Connection refused")
         }
 
-        @Test func `an address that is being opened can be closed at once`() async throws {
+        @Test func `a medium can be closed while its address is opening`() async throws {
             let listener = try Listener()
             let url = try #require(URL(string: "http://127.0.0.1:\(listener.port)/clip.webm"))
             let start = ContinuousClock.now
@@ -213,7 +213,7 @@ extension MediaTests {
             #expect(Clip.frame(recorder.pictures.last) == 11)
         }
 
-        @Test func `an address that stops answering stalls, and then ends with a warning`() async throws {
+        @Test func `an address that stops answering ends with a warning`() async throws {
             let content = try Array(Data(contentsOf: Clip.demo))
             let server = try Listener(answering: content, stallingAt: content.count / 2)
             let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/clip.webm"))

@@ -10,7 +10,7 @@ extension MediaTests {
         /// How often a medium is opened and closed; `INLAY_MEDIA_CYCLES=1000` asks for more.
         private nonisolated static let cycles = getenv("INLAY_MEDIA_CYCLES").flatMap { Int(String(cString: $0)) } ?? 50
 
-        @Test func `opening, playing, seeking and closing leaves nothing behind`() async throws {
+        @Test func `opening, playing, seeking and closing leaks no resources`() async throws {
             // The libraries keep memory and threads from the first uses on.
             var played = try await play(20)
             #expect(await Resources.waitForEnd())
@@ -43,7 +43,7 @@ extension MediaTests {
             return played
         }
 
-        @Test func `a medium that is released is closed`() async throws {
+        @Test func `releasing a medium closes the medium`() async throws {
             weak var released: MPVMedium?
             do {
                 let recorder = try Recorder(Clip.url("clip.webm"))

@@ -42,14 +42,14 @@ extension MediaTests {
             }
         }
 
-        @Test func `a medium that is closed before the library is open reports nothing`() async throws {
+        @Test func `a medium closed before the library is open reports nothing`() async throws {
             let recorder = recorder()
             recorder.medium?.showPictures(size)
             recorder.medium?.close()
             #expect(await recorder.first(seconds: 0.3) { $0 } == nil)
         }
 
-        @Test func `only a library that the system lists is opened on another thread`() {
+        @Test func `only an installed library is opened on another thread`() {
             #expect(MPVLibrary.opensAtOnce(MPVLibrary.name))
             #expect(MPVLibrary.opensAtOnce("libmpv-not-there.so.2"))
             #expect(!MPVLibrary.opensAtOnce("libc.so.6"))

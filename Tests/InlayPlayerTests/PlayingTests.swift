@@ -8,7 +8,7 @@ private let size = MediaSize(width: 64, height: 36)
 
 extension MediaTests {
     @Suite struct PlayingTests {
-        @Test func `a clip is described when it is open`() async throws {
+        @Test func `a clip is described when opened`() async throws {
             let recorder = try Recorder(Clip.url("clip.webm"))
             let description = try #require(await recorder.opened())
             #expect(abs((description.duration ?? 0) - 1.2) < 0.05)
@@ -55,7 +55,7 @@ extension MediaTests {
             #expect(recorder.pictures.isEmpty)
         }
 
-        @Test func `a system without a sound device is warned of once`() async throws {
+        @Test func `a missing sound device gives one warning`() async throws {
             guard AudioOutputs.available() == ["null"] else { return }
             let recorder = try Recorder(Clip.url("tone.ogg"))
             recorder.medium?.play(at: 1)
@@ -63,7 +63,7 @@ extension MediaTests {
             #expect(recorder.warnings == ["there is no sound device; plays without sound"])
         }
 
-        @Test func `a seek reports its picture, then its time, then that it is done`() async throws {
+        @Test func `a seek reports its picture, its time and then completion`() async throws {
             let recorder = try Recorder(Clip.url("clip.webm"))
             recorder.medium?.showPictures(size)
             #expect(await recorder.opened() != nil)
@@ -80,7 +80,7 @@ extension MediaTests {
             }
         }
 
-        @Test func `of many seeks the last counts`() async throws {
+        @Test func `the last of several seeks applies`() async throws {
             let recorder = try Recorder(Clip.url("clip.webm"))
             recorder.medium?.showPictures(size)
             #expect(await recorder.opened() != nil)
@@ -96,7 +96,7 @@ extension MediaTests {
             #expect(Clip.frame(recorder.pictures.last) == 8)
         }
 
-        @Test func `a slow rate takes its time, and rate 0 pauses`() async throws {
+        @Test func `a slow rate plays longer, and rate 0 pauses`() async throws {
             let recorder = try Recorder(Clip.url("clip.webm"))
             #expect(await recorder.opened() != nil)
             let start = ContinuousClock.now
@@ -117,7 +117,7 @@ extension MediaTests {
                 await recorder.first(from: paused, seconds: 0.6) { if case .ended = $0 { true } else { nil } } == nil)
         }
 
-        @Test func `a clip that loops does not end`() async throws {
+        @Test func `a looping clip does not end`() async throws {
             let recorder = try Recorder(Clip.url("clip.webm"))
             recorder.medium?.setLoops(true)
             recorder.medium?.showPictures(size)
@@ -136,7 +136,7 @@ extension MediaTests {
             #expect(await recorder.ended())
         }
 
-        @Test func `a clip rests at its last picture, and plays again after a seek`() async throws {
+        @Test func `a finished clip plays again after a seek`() async throws {
             let recorder = try Recorder(Clip.url("clip.webm"))
             recorder.medium?.showPictures(size)
             recorder.medium?.play(at: 4)
@@ -165,7 +165,7 @@ extension MediaTests {
             }
         }
 
-        @Test func `another size while paused delivers the picture in it`() async throws {
+        @Test func `resizing a paused clip delivers a picture of the new size`() async throws {
             let recorder = try Recorder(Clip.url("clip.webm"))
             recorder.medium?.showPictures(size)
             #expect(await recorder.seek(to: 0.4))
@@ -177,7 +177,7 @@ extension MediaTests {
             }
         }
 
-        @Test func `pictures have at most 1920 x 1080 pixels, in the shape that was asked for`() async throws {
+        @Test func `pictures are limited to 1920 by 1080 pixels`() async throws {
             let recorder = try Recorder(Clip.url("clip.webm"))
             recorder.medium?.showPictures(MediaSize(width: 3840, height: 1080))
             #expect(await recorder.picture { $0.width == 1920 && $0.height == 540 } != nil)
@@ -187,7 +187,7 @@ extension MediaTests {
         }
 
         @Test(arguments: ["clip.webm", "silent.webm"])
-        func `a paused clip that was hidden shows its picture again`(name: String) async throws {
+        func `a paused clip shows its picture again after being hidden`(name: String) async throws {
             let recorder = try Recorder(Clip.url(name))
             recorder.medium?.showPictures(size)
             #expect(await recorder.seek(to: 0.5))
@@ -216,7 +216,7 @@ extension MediaTests {
             }
         }
 
-        @Test func `a hidden clip without sound rests where it is`() async throws {
+        @Test func `a hidden clip without sound stays at its position`() async throws {
             let recorder = try Recorder(Clip.url("silent.webm"))
             recorder.medium?.play(at: 1)
             #expect(await recorder.opened() != nil)
@@ -232,7 +232,7 @@ extension MediaTests {
             #expect(recorder.warnings.isEmpty)
         }
 
-        @Test func `a seek from the end to the end is done, and ends once more`() async throws {
+        @Test func `a seek from the end to the end completes and ends again`() async throws {
             let recorder = try Recorder(Clip.url("clip.webm"))
             recorder.medium?.showPictures(size)
             recorder.medium?.play(at: 4)
@@ -243,7 +243,7 @@ extension MediaTests {
             #expect(Clip.frame(recorder.pictures.last) == 11)
         }
 
-        @Test func `sound goes to the servers and devices that exist`() {
+        @Test func `sound uses the servers and devices that exist`() {
             func outputs(_ environment: [String: String], _ files: String...) -> [String] {
                 AudioOutputs.available(environment: { environment[$0] }, exists: { files.contains($0) })
             }
@@ -254,7 +254,7 @@ extension MediaTests {
             #expect(outputs(["PIPEWIRE_REMOTE": "/run/pw"], "/run/pw") == ["pipewire", "null"])
         }
 
-        @Test func `a clip that is shown while it plays goes on with its pictures`() async throws {
+        @Test func `a clip shown during playback continues with its pictures`() async throws {
             let recorder = try Recorder(Clip.url("clip.webm"))
             recorder.medium?.play(at: 0.5)
             #expect(await recorder.first { if case .time(let time) = $0, time > 0.3 { true } else { nil } } != nil)
@@ -265,7 +265,7 @@ extension MediaTests {
         }
 
         @Test(arguments: [false, true])
-        func `a clip that was filmed on the side is turned`(isStepped: Bool) async throws {
+        func `a clip with a rotation tag is rotated`(isStepped: Bool) async throws {
             let recorder = try Recorder(Clip.url("turned.mp4"), isStepped: isStepped)
             let size = MediaSize(width: 40, height: 80)
             recorder.medium?.showPictures(size)

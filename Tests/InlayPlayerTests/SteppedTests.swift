@@ -43,7 +43,7 @@ extension MediaTests {
         }
 
         @Test(arguments: ["clip.webm", "silent.webm"])
-        func `times outside of the clip show its first and its last picture`(name: String) throws {
+        func `times outside the clip show the first or last picture`(name: String) throws {
             let (_, medium) = try open(name)
             #expect(Clip.frame(medium.picture(at: 1.2, size: size)) == 11)
             #expect(Clip.frame(medium.picture(at: -3, size: size)) == 0)
@@ -53,7 +53,7 @@ extension MediaTests {
             #expect(medium.picture(at: 0, size: MediaSize(width: 0, height: 5)) == nil)
         }
 
-        @Test func `the last picture follows every other exactly`() throws {
+        @Test func `the last picture is exact after any other picture`() throws {
             let recorder = try Recorder(Clip.url("clip.webm"), isStepped: true)
             let medium = try #require(recorder.medium)
             medium.waitUntilOpen()
@@ -75,7 +75,7 @@ extension MediaTests {
             #expect(await recorder.first(from: recorder.events.count, seconds: 0.3) { $0 } == nil)
         }
 
-        @Test func `subtitles that are selected are in the pictures`() throws {
+        @Test func `selected subtitles appear in the pictures`() throws {
             let (_, medium) = try open("tracks.webm")
             let large = MediaSize(width: 256, height: 144)
             let plain = try #require(medium.picture(at: 0.55, size: large))

@@ -2,10 +2,11 @@ import FoundationEssentials
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite struct ApplicationArgumentsTests {
-    @Test func `arguments are those of the process`() {
+    @Test func `arguments are the process's command line arguments`() {
         #expect(Application.arguments == CommandLine.arguments)
     }
 

@@ -8,7 +8,7 @@ import Testing
         return (try LaunchOptions(taking: &rest), rest)
     }
 
-    @Test func aMonkeyHasASeedAndAThousandSteps() throws {
+    @Test func `the monkey option takes a seed and defaults to 1000 steps`() throws {
         let (options, rest) = try options("--page", "hello", "--monkey", "7", "--record", "out.inlay")
 
         #expect(options.monkey == 7)
@@ -17,7 +17,7 @@ import Testing
         #expect(rest == ["--page", "hello"])
     }
 
-    @Test func checkedTakesNoValue() throws {
+    @Test func `the checked option takes no value`() throws {
         let (options, rest) = try options("--checked", "--test=a.inlay", "--steps=5", "more")
 
         #expect(options.isChecked)
@@ -26,19 +26,19 @@ import Testing
         #expect(rest == ["more"])
     }
 
-    @Test func aLocaleIsTaken() throws {
+    @Test func `the locale option sets the locale`() throws {
         #expect(try options("--locale", "de_DE.UTF-8").0.locale == "de_DE")
         #expect(try options().0.locale == nil)
     }
 
-    @Test func aDirectionIsTaken() throws {
+    @Test func `the direction option sets the layout direction`() throws {
         #expect(try options("--direction", "rtl").0.direction == .rightToLeft)
         #expect(try options("--direction=ltr").0.direction == .leftToRight)
         #expect(try options().0.direction == nil)
         #expect(LaunchOptions.help.contains("--direction"))
     }
 
-    @Test func lookAndMotionAreTaken() throws {
+    @Test func `theme, accent, contrast and motion options are parsed`() throws {
         let (options, _) = try options(
             "--theme", "dark", "--accent", "#e66100", "--contrast=high", "--motion", "reduced")
 
@@ -54,7 +54,7 @@ import Testing
         ["--monkey", "x"], ["--steps", "0"],
         ["--monkey"], ["--screenshot", "window.jpg"],
     ])
-    func nonsenseIsRefused(
+    func `invalid launch options throw an error`(
         arguments: [String]
     ) {
         var arguments = arguments

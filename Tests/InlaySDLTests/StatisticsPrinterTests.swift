@@ -1,10 +1,11 @@
 import Testing
 
 @testable import Inlay
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite struct StatisticsPrinterTests {
-    @Test func aLineSaysWhatFramesAndCachesCost() {
+    @Test func `a statistics line reports frame and cache costs`() {
         var frames = Statistics.Frames()
         (frames.count, frames.unchangedCount, frames.pixelCount, frames.commandCount) = (3, 1, 900, 30)
         frames.layout = .microseconds(40)
@@ -18,7 +19,7 @@ import Testing
                 + "300 pixels, 10 draw calls each; text 3 of 4 KB")
     }
 
-    @Test func itWritesAtMostOnceASecondAndWhatIsLeftAtTheEnd() throws {
+    @Test func `the printer writes once a second and flushes at the end`() throws {
         let platform = OffscreenPlatform()
         let application = Application(title: "Test", platform: platform)
         var lines: [String] = []
@@ -48,11 +49,12 @@ import Testing
         #expect(caches[0] == caches[1] && !caches[0].isEmpty)
     }
 
-    @Test(arguments: [nil, "", "0", "true"]) func withoutBeingAskedItWritesNothing(wish: String?) throws {
+    @Test(arguments: [nil, "", "0", "true"])
+    func `the printer writes nothing unless the environment enables statistics`(wish: String?) throws {
         #expect(try lines(asked: wish) == nil)
     }
 
-    @Test func whereItIsAskedItWrites() throws {
+    @Test func `the printer writes when the environment enables statistics`() throws {
         #expect(try lines(asked: "1")?.count == 1)
     }
 
@@ -64,7 +66,7 @@ import Testing
         controller.view = View()
         let window = try application.open(controller, size: Size(100, 100))
         var lines: [String] = []
-        let printer = StatisticsPrinter.ifAsked(of: application, wish) { lines.append($0) }
+        let printer = StatisticsPrinter.ifRequested(of: application, wish) { lines.append($0) }
         window.drawFrame()
         platform.manualClock.advance(by: .seconds(1))
         controller.view.backgroundColor = .black

@@ -53,7 +53,7 @@ import Testing
         return (try TestApplication(controller, size: Size(200, 160), fixedText: true), controller)
     }
 
-    @Test func anActionGoesOnAtItsTimeAndNotBefore() async throws {
+    @Test func `an action resumes exactly when its sleep ends`() async throws {
         let (app, controller) = try app()
         try app.click("Start")
 
@@ -67,7 +67,7 @@ import Testing
         #expect(controller.history == "3 at 0.0 seconds, 2 at 1.0 seconds, 1 at 2.0 seconds, done at 3.0 seconds")
     }
 
-    @Test func settlingRunsAnActionToItsEnd() async throws {
+    @Test func `settling runs an action to its end`() async throws {
         let (app, controller) = try app()
         try app.click("Start")
 
@@ -77,18 +77,18 @@ import Testing
         #expect(app.application.activities.isEmpty)
     }
 
-    @Test func anActionThatTakesLongerThanTheLimitIsNamed() async throws {
+    @Test func `an action longer than the settle limit is named in the error`() async throws {
         let (app, _) = try app()
         try app.click("Start")
 
         let error = await #expect(throws: SettleError.self) { try await app.settle(limit: .seconds(2)) }
 
-        #expect(error?.description == "the application did not come to rest: action 'start' still waits on the clock")
+        #expect(error?.description == "the application did not settle: action 'start' still waits on the clock")
         try await app.settle()
     }
 
     /// The label's text at each event is the same in the replay, to the nanosecond.
-    @Test func anActionThatWaitsIsReplayedExactly() async throws {
+    @Test func `an action with waits is replayed exactly`() async throws {
         let (app, controller) = try app()
         var lines = ""
         let recorder = Recorder(app.window) { lines += $0 }
@@ -124,7 +124,7 @@ import Testing
         try await app.settle()
     }
 
-    @Test func aReplayThatIsSlowedDownPausesForWaitsAndEvents() async throws {
+    @Test func `a slow replay pauses for waits and events`() async throws {
         let (app, controller) = try app()
         let middle = try app.find("Start").frameInWindow
         let point = Point(middle.midX, middle.midY)
@@ -145,7 +145,7 @@ import Testing
         try await app.settle()
     }
 
-    @Test func aControllerWithoutApplicationHasTheMachinesClock() async throws {
+    @Test func `a controller without an application has the system clock`() async throws {
         let controller = ViewController()
         let start = controller.clock.now
 

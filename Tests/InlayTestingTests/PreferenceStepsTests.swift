@@ -20,7 +20,7 @@ import Testing
 
     private func steps(_ script: String) -> String { String(script.drop { $0 != "-" }.dropFirst("---\n".count)) }
 
-    @Test func `steps change the look`() async throws {
+    @Test func `theme steps change the look of the window`() async throws {
         let app = try open()
         func play(_ steps: String) async throws {
             try await app.play(Script(name: "a.inlay", text: "window 200x100\naccent #2563d9\n---\n\(steps)"))
@@ -35,7 +35,7 @@ import Testing
         #expect(app.window.theme == (try open()).window.theme)
     }
 
-    @Test func `a change of preferences is recorded, each part as a step`() throws {
+    @Test func `a preference change is recorded as one step for each part`() throws {
         let app = try open()
 
         let script = record(app) {
@@ -71,7 +71,7 @@ import Testing
         #expect(other.window.theme == app.window.theme && other.window.theme.contrast == .high)
     }
 
-    @Test func `what the app has decided is no step`() throws {
+    @Test func `preferences overridden by the app are not recorded`() throws {
         let app = try open()
         app.application.appearance = .light
         app.application.contrast = .standard
@@ -82,7 +82,7 @@ import Testing
         #expect(steps(script) == "accent #e66100\n")
     }
 
-    @Test func `a change that another window receives first is recorded once`() throws {
+    @Test func `a preference change sent to two windows is recorded once`() throws {
         let app = try open()
         let other = try app.application.open(ViewController())
 

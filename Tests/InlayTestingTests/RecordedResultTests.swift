@@ -50,15 +50,15 @@ import Testing
         return text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("window") && $0 != "---" }
     }
 
-    @Test func `constants of views that come into sight are not expected`() throws {
+    @Test func `constant texts of views that appear are not expected`() throws {
         #expect(try record { try $0.click("Show") } == ["click #showButton"])
     }
 
-    @Test func `a text that changes while its view is hidden is expected`() throws {
+    @Test func `a text changed in a hidden view is expected`() throws {
         #expect(try record { try $0.click("Add") } == ["click #addButton", #"expect #result text "1""#])
     }
 
-    @Test func `of new views, bound texts are expected and constants are not`() throws {
+    @Test func `bound texts of new views are expected, constant texts are not`() throws {
         let lines = try record {
             try $0.click("Show")
             try $0.click("Make")
@@ -75,7 +75,7 @@ import Testing
         return app
     }
 
-    @Test func `a press keeps its modifiers until it is released`() async throws {
+    @Test func `a press keeps its modifiers until the release`() async throws {
         let point = Point(20, 390)
         let lines = try record { app in
             app.send(.pointerMoved(point, [.control]))
@@ -101,7 +101,7 @@ import Testing
         #expect(seen == ["+Left Ctrl", "down 2", "up 2", "-Left Ctrl"])
     }
 
-    @Test func `a drag that begins with a double click selects words again`() async throws {
+    @Test func `a drag with a double click selects words in a replay`() async throws {
         let lines = try record { app in
             let frame = try app.find("#note").frameInWindow
             let (start, end) = (frame.origin + Point(6, 16), frame.origin + Point(60, 16))
@@ -117,7 +117,7 @@ import Testing
         #expect(try Script(name: "a", text: "---\n" + lines[0]).steps.map { "\($0.action)" } == lines)
     }
 
-    @Test func `a text that another program has copied is written before it is pasted`() async throws {
+    @Test func `a text copied from another program is recorded before the paste`() async throws {
         let lines = try record { app in
             app.platform.setText("from elsewhere", on: .general)
             try app.click("#field")
@@ -130,7 +130,7 @@ import Testing
         #expect(try app.find("#field").shownText == "from elsewherefrom elsewhere")
     }
 
-    @Test func `what the app itself has copied is not written`() throws {
+    @Test func `a text copied in the app is not recorded`() throws {
         let lines = try record { app in
             try app.click("#note")
             app.key(Key("A"), .control)
@@ -141,7 +141,7 @@ import Testing
         #expect(!lines.contains { $0.hasPrefix("clipboard") }, "\(lines)")
     }
 
-    @Test func `a menu that opens where the pointer rests opens again`() async throws {
+    @Test func `a submenu opened by hovering opens in a replay`() async throws {
         final class MenuOwner: MarkupOwner {
             var chosen = 0
         }

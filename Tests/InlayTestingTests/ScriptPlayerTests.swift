@@ -1,5 +1,6 @@
 import Foundation
 import Inlay
+import InlayRaster
 import InlaySDL
 import InlayTesting
 import Testing
@@ -56,7 +57,7 @@ import Testing
         throw SnapshotError(name: steps, reason: "the script passed")
     }
 
-    @Test func stepsDoWhatAPersonDoes() async throws {
+    @Test func `script steps act like a user`() async throws {
         let app = try await play(
             """
             click "Save"
@@ -86,7 +87,7 @@ import Testing
             "click \"Twin\"",
             "3:7: error: 2 views match 'Twin': 'Button \"Twin\"', 'Button \"Twin\"'"
         ),
-        ("click 400,10", "3:7: error: the place '400,10' lies outside of the window, or of a view that clips it"),
+        ("click 400,10", "3:7: error: the place '400,10' is outside the window, or outside a view that clips it"),
         (
             "expect #status text \"saved\"",
             "3:1: error: expected #status text \"saved\"; it is \"\""
@@ -95,11 +96,11 @@ import Testing
         ("expect #saveButton hidden", "3:1: error: expected #saveButton to be hidden; it is not"),
         ("expect no #saveButton", "3:1: error: expected no #saveButton; there is Button \"Save\" (#saveButton)"),
         ("expect no \"Twin\"", "3:1: error: expected no \"Twin\"; there are 2"),
-        ("expect focus \"Save\"", "3:1: error: expected focus \"Save\"; no view has it"),
+        ("expect focus \"Save\"", "3:1: error: expected focus \"Save\"; no view has focus"),
         ("expect closed", "3:1: error: expected the window to be closed; it is open"),
         ("expect #status value \"1\"", "3:1: error: expected #status value \"1\"; it is not there"),
         ("expect diagnostic \"x\"", "3:1: error: expected a diagnostic that contains \"x\"; there is none"),
-    ]) func whatFailsSaysWhereAndWhy(step: String, headline: String) async throws {
+    ]) func `a failed step reports its line and reason`(step: String, headline: String) async throws {
         #expect(try await failure(step).headline == "a.inlay:" + headline)
     }
 
@@ -117,11 +118,11 @@ import Testing
             "expect no \"Save\" in #nowhere",
             "3:11: error: no view matches '#nowhere'; the nearest are '#row', '#off', 'Forget'"
         ),
-    ]) func whatCannotBeDoneIsNotPassedOver(steps: String, headline: String) async throws {
+    ]) func `a step that cannot be performed is an error`(steps: String, headline: String) async throws {
         #expect(try await failure(steps).headline == "a.inlay:" + headline)
     }
 
-    @Test func aScriptForAnotherDocumentFailsAtOnce() async throws {
+    @Test func `a script for another document fails immediately`() async throws {
         let app = try TestApplication(NamedViewController())
 
         let error = await #expect(throws: ScriptError.self) {
@@ -137,7 +138,7 @@ import Testing
                 """)
     }
 
-    @Test func aSizeThatTheWindowCannotHaveIsAnErrorAtThatSize() async throws {
+    @Test func `a window size outside the limits is an error`() async throws {
         let app = try TestApplication(NamedViewController())
         app.window.minimumSize = Size(300, 100)
 
@@ -148,13 +149,13 @@ import Testing
 
         #expect(
             error?.description == """
-                a.inlay:1:11: error: the window cannot be 200x150: within its limits the nearest is 300x150
+                a.inlay:1:11: error: the window cannot have the size 200x150: the nearest within its limits is 300x150
                     1 |   window  200x150 scale 1
                       |           ^~~~~~~
                 """)
     }
 
-    @Test func whatIsReportedWhileLoadingIsAnErrorAtTheDocument() async throws {
+    @Test func `a diagnostic during loading is an error at the document line`() async throws {
         let app = try TestApplication(NamedViewController())
         app.application.report(MarkupDiagnostic(programmerMistake: "something is odd"))
 
@@ -165,7 +166,7 @@ import Testing
             try await app.play(Script(name: "a.inlay", text: "theme light\n---\nsettle\n"))
         }
 
-        let message = "error: the application reported what no line expects"
+        let message = "error: the application reported unexpected diagnostics"
         #expect(error?.headline.hasPrefix("a.inlay:2:10: \(message)") == true)
         #expect(unnamed?.headline.hasPrefix("a.inlay: \(message)") == true)
     }
@@ -175,7 +176,7 @@ import Testing
         override func loadView() { view = View() }
     }
 
-    @Test func keysThatAreHeldCountForWhatFollows() async throws {
+    @Test func `held keys apply to the following steps`() async throws {
         let app = try TestApplication(markup: "<ColumnView/>")
         var heard: [Event.Kind] = []
         app.application.eventObserver = { event, _ in heard.append(event.kind) }
@@ -193,7 +194,7 @@ import Testing
             ])
     }
 
-    @Test func aPictureThatIsNewDoesNotKeepTheRestFromBeingChecked() async throws {
+    @Test func `a new snapshot does not skip the following checks`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-pictures-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let script = try Script(
@@ -206,21 +207,21 @@ import Testing
         #expect(error?.earlier.map(\.line) == [3, 4])
     }
 
-    @Test func aViewIsFoundInsideAnother() async throws {
+    @Test func `a view is found inside another view`() async throws {
         try await play("click \"Twin\" in #row\nexpect focus button \"Twin\" in #row")
     }
 
-    @Test func aDiagnosticThatNoLineExpectsFailsTheStepThatCausedIt() async throws {
+    @Test func `an unexpected diagnostic fails the step that causes the diagnostic`() async throws {
         let error = try await failure("click \"Save\"\nclick \"Complain\"\nclick \"Save\"")
 
         #expect(error.line == 4)
-        #expect(error.message.hasPrefix("the application reported what no line expects:"))
+        #expect(error.message.hasPrefix("the application reported unexpected diagnostics:"))
         #expect(error.message.contains("nothing to complain about"))
     }
 
     private final class Bare: MarkupOwner {}
 
-    @Test func errorsAreToldBeforeTheWarningsThatCameFirst() async throws {
+    @Test func `errors are reported before earlier warnings`() async throws {
         let app = try TestApplication(markup: #"<Label text="$name"/>"#, owner: Bare())
         let warning = app.application.diagnostics.first
         app.application.report(MarkupDiagnostic(programmerMistake: "something is odd"))
@@ -234,16 +235,16 @@ import Testing
         #expect(try lines.contains { $0.hasPrefix(try #require(warning).headline) })
     }
 
-    @Test func aDiagnosticThatALineExpectsIsFine() async throws {
+    @Test func `an expected diagnostic does not fail`() async throws {
         try await play(
             "click \"Complain\"\nexpect diagnostic \"nothing to complain\"\nexpect no diagnostics\nclick \"Save\"")
     }
 
-    @Test func aClosedWindowIsSeenAsClosed() async throws {
+    @Test func `a closed window is reported as closed`() async throws {
         try await play("close\nexpect closed")
     }
 
-    @Test func theKeyboardMovesTheFocus() async throws {
+    @Test func `key steps move the focus`() async throws {
         try await play(
             """
             expect no focus
@@ -254,7 +255,7 @@ import Testing
             """)
     }
 
-    @Test func whatIsCoveredSaysByWhat() async throws {
+    @Test func `a click on a covered view names the covering view`() async throws {
         let app = try TestApplication(markup: #"<ColumnView><Button id="under" title="Under"/></ColumnView>"#)
         let cover = Button()
         cover.markup.identifier = "over"
@@ -267,6 +268,6 @@ import Testing
             try await app.play(Script(name: "a.inlay", text: "window 100x40\n---\nclick #under\n"))
         }
 
-        #expect(error?.message == "a click on '#under' hits Button \"Over\" (#over), which lies over it")
+        #expect(error?.message == "a click on '#under' hits Button \"Over\" (#over), which covers it")
     }
 }

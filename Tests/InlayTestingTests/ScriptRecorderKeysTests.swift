@@ -20,13 +20,13 @@ import Testing
     @Test(
         arguments: [("👧", [], "👧"), ("Q", .alt, "@"), ("Keypad 1", [], "1"), ("", [], "x"), ("Key 93", [], "ö")]
             as [(String, Modifiers, String)])
-    func aKeyWhoseTextFollowsIsTyping(key: String, modifiers: Modifiers, text: String) throws {
+    func `a key followed by text is recorded as typing`(key: String, modifiers: Modifiers, text: String) throws {
         let script = try record([down(key, modifiers), .text(text), up(key)])
 
         #expect(script == "type \"\(text)\"\nexpect #echo text \"\(text)\"\n")
     }
 
-    @Test func whatIsTypedWithAnyKeysIsOneText() throws {
+    @Test func `text typed with any keys is recorded as one text`() throws {
         let script = try record([
             down("A"), .text("a"), up("A"), down("Q", .alt), .text("@"), down("Keypad 1"), up("Q"), .text("1"),
             up("Keypad 1"), down("Left Shift", .shift), down("ß", .shift), .text("?"), up("ß"), up("Left Shift"),
@@ -35,7 +35,7 @@ import Testing
         #expect(script == "type \"a@1?\"\nexpect #echo text \"a@1?\"\n")
     }
 
-    @Test func whatAnInputMethodHasInHandIsSaidOnce() throws {
+    @Test func `each text composition is recorded once`() throws {
         let script = try record([
             .composing("n", caret: 1), .composing("ni", caret: 2), .text("你"), .composing("", caret: 0),
             .composing("h", caret: 1), .composing("", caret: 0),
@@ -47,7 +47,7 @@ import Testing
             ])
     }
 
-    @Test func keysThatGiveNoTextAreSaidByName() throws {
+    @Test func `keys without text are recorded by name`() throws {
         let script = try record([
             down("VolumeUp"), up("VolumeUp"), down("Ö", .control), up("Ö"), down("", .alt), up(""), down("Key 93"),
             up("Key 93"), down("#", .control), up("#"),
@@ -63,7 +63,7 @@ import Testing
                 """)
     }
 
-    @Test func aKeyThatIsHeldForSomethingElseIsHeld() throws {
+    @Test func `a key held during another action is recorded as held`() throws {
         let script = try RecordedPage.record { app in
             app.send(down("Tab"))
             app.send(up("Tab"))
@@ -84,7 +84,7 @@ import Testing
                 """)
     }
 
-    @Test func aHeldSpaceIsOnePress() throws {
+    @Test func `holding Space is recorded as one press`() throws {
         let script = try record(
             inField: false,
             [down("Tab"), up("Tab"), down("Space")] + Array(repeating: down("Space", isRepeat: true), count: 16) + [
@@ -94,7 +94,7 @@ import Testing
         #expect(script == "key Tab Space\nexpect #status text \"pressed 1, saved 1\"\n")
     }
 
-    @Test func repeatsInAFieldArePresses() throws {
+    @Test func `key repeats in a field are recorded as presses`() throws {
         let script = try record([
             down("A"), .text("a"), down("A", isRepeat: true), .text("a"), down("A", isRepeat: true), .text("a"),
             up("A"),
@@ -111,13 +111,13 @@ import Testing
                 """)
     }
 
-    @Test func repeatsOfKeysThatMoveArePresses() throws {
+    @Test func `repeats of navigation keys are recorded as presses`() throws {
         let script = try record(inField: false, [down("Tab"), down("Tab", isRepeat: true), up("Tab")])
 
         #expect(script == "key Tab Tab\n")
     }
 
-    @Test func aModifierByItselfIsAKey() throws {
+    @Test func `a lone modifier is recorded as a key`() throws {
         let script = try record([
             down("Left Alt", .alt), up("Left Alt"), down("Left Ctrl", .control), down("S", .control), up("S"),
             up("Left Ctrl"),
@@ -126,7 +126,7 @@ import Testing
         #expect(script == "key LeftAlt\nkey Ctrl+S\nexpect #echo text \"<Left Ctrl><S>\"\n")
     }
 
-    @Test func aMarkThatComesByItselfIsTypedByItself() throws {
+    @Test func `a separate combining mark is recorded on its own line`() throws {
         let script = try record([down("E"), .text("e"), up("E"), .text("\u{301}")])
 
         #expect(
@@ -139,13 +139,13 @@ import Testing
                 """)
     }
 
-    @Test func aSpaceThatLosesTheKeyboardIsNoPress() throws {
+    @Test func `a Space press interrupted by focus loss is not recorded`() throws {
         let script = try record(inField: false, [down("Tab"), up("Tab"), down("Space"), .focusLost])
 
         #expect(!script.contains("Space"))
     }
 
-    @Test func textThatNobodyWaitsForIsNone() throws {
+    @Test func `text without a text field is not recorded`() throws {
         #expect(try record(inField: false, [down("A"), .text("a"), up("A")]) == "key A\n")
     }
 }

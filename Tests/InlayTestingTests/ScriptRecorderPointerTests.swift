@@ -21,13 +21,13 @@ import Testing
         return text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("expect") }
     }
 
-    @Test func aDragThatEndsOutsideOfTheWindowEndsAtAPlace() throws {
+    @Test func `a drag that ends outside the window is recorded with a point`() throws {
         let end = Point(-33, 50)
 
         #expect(try lines([down(place), .pointerMoved(end, []), up(end)]) == ["drag 20,250 to -33,50"])
     }
 
-    @Test func aDragHasItsButtonAndItsModifiers() throws {
+    @Test func `a drag is recorded with its button and modifiers`() throws {
         let script = try RecordedPage.record { app in
             app.send(.drag(from: Point(20, 250), to: Point(60, 260), .right, [.control, .shift]))
         }
@@ -53,7 +53,7 @@ import Testing
         return text.split(separator: "\n").map(String.init).filter { $0.hasPrefix("wheel") }
     }
 
-    @Test func fingersOnATouchpadAreOneLine() throws {
+    @Test func `a touchpad scroll is recorded as one line`() throws {
         #expect(try fingers(leavingAfter: .milliseconds(10)) == ["wheel 20,250 down 0.8 in 80ms"])
     }
 
@@ -72,7 +72,7 @@ import Testing
         return text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("expect") }
     }
 
-    @Test func aPinchIsOneLine() throws {
+    @Test func `a pinch is recorded as one line`() throws {
         let fingers = [
             pinch(.began, 1), pinch(.changed, 1.2), pinch(.changed, 1.5, Point(20, -10)), pinch(.ended, 1.5),
         ]
@@ -80,7 +80,7 @@ import Testing
         #expect(try pinches(fingers) == ["pinch 20,250 1.5 by 20,-10 in 150ms"])
     }
 
-    @Test func whatHappensWhileFingersPinchIsWrittenInBetween() throws {
+    @Test func `a key press during a pinch splits the recorded pinch`() throws {
         let escape: [Event.Kind] = [.keyDown(Key("F5"), [], isRepeat: false), .keyUp(Key("F5"), [])]
 
         let script = try pinches(
@@ -89,14 +89,14 @@ import Testing
         #expect(script == ["pinch 20,250 2 in 50ms", "key F5", "pinch 20,250 1.5 in 200ms"])
     }
 
-    @Test func aPinchThatIsTakenAwayOrComesToNothingIsNoLine() throws {
+    @Test func `a cancelled or empty pinch is not recorded`() throws {
         #expect(try pinches([pinch(.began, 1), pinch(.changed, 2), pinch(.cancelled, 2)]).isEmpty)
         #expect(try pinches([pinch(.began, 1), pinch(.changed, 1.0004), pinch(.ended, 1)]).isEmpty)
         #expect(try pinches([pinch(.changed, 2), pinch(.ended, 2)]).isEmpty)
         #expect(try pinches([pinch(.began, 1), pinch(.changed, .nan), pinch(.ended, .infinity)]).isEmpty)
     }
 
-    @Test func whatComesAfterPartsOfNotchesIsWrittenAfterThem() throws {
+    @Test func `events after a partial wheel turn are recorded after the turn`() throws {
         let script = try lines([
             down(place), .wheel(place, dx: 0, dy: -0.2, []), .pointerMoved(other, []), .focusLost,
         ])
@@ -106,7 +106,7 @@ import Testing
         #expect(try #require(turn) < (move ?? script.count), "\(script)")
     }
 
-    @Test func moreThanAnybodyTurnsIsNoTouchpad() throws {
+    @Test func `an excessive wheel turn is not recorded as a touchpad scroll`() throws {
         let script = try lines([
             .pointerMoved(place, []), .wheel(place, dx: 0, dy: 0.5, []), .wheel(place, dx: 1e9, dy: 0, []), .wheelEnded,
         ])
@@ -116,12 +116,14 @@ import Testing
 
     /// The content does not scroll on after these turns.
     @Test(arguments: [.milliseconds(150), nil] as [Duration?])
-    func partsOfNotchesThatThrowNothingAreLinesOfTheirOwn(end: Duration?) throws {
+    func `partial wheel turns without momentum are separate lines`(end: Duration?) throws {
         #expect(try fingers(leavingAfter: end) == Array(repeating: "wheel 20,250 down 0.2", count: 4))
     }
 
     /// A recording at one scale refers to a position on its pixels, and gives the same value at every scale.
-    @Test(arguments: [1, 1.25, 1.5, 2]) func aSliderComesToTheSameValueAtEveryScale(scale: Double) async throws {
+    @Test(arguments: [1, 1.25, 1.5, 2]) func `a recorded slider drag gives the same value at every scale`(scale: Double)
+        async throws
+    {
         let markup = """
             <ColumnView layoutMargins="10"><Slider id="volume" width="210" maximumValue="100"/><Spacer/></ColumnView>
             """
@@ -147,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func aControlInARowIsFoundAgainByItsRow() async throws {
+    @Test func `a control in a row is recorded by its row`() async throws {
         let rows = ["Milk", "Bread", "Milk"].map { todo in
             """
             <ContentTableViewCell><RowView><Label text="\(todo)" weight="1"/><Switch/></RowView>
@@ -170,12 +172,12 @@ import Testing
         #expect(isOn[0] != isOn[1] && isOn[1] == isOn[2])
     }
 
-    @Test func filesThatAreDroppedHaveTheirPlace() throws {
+    @Test func `a drop is recorded with its position`() throws {
         #expect(try lines([.filesDropped(["/a", "/b c"], place)]) == [#"drop "/a" "/b c" on 20,250"#])
         #expect(try lines([.textDropped("a\nb", place)]) == [#"drop text "a\nb" on 20,250"#])
     }
 
-    @Test func turnsOfTheWheelKeepTheirModifiersAndDirections() throws {
+    @Test func `wheel turns are recorded with modifiers and directions`() throws {
         let events: [Event.Kind] = [
             .wheel(place, dx: 0, dy: -1, []), .wheel(place, dx: 0, dy: -2, []), .wheel(place, dx: 0, dy: 1, []),
             .wheel(place, dx: 0, dy: 0.55, []), .wheel(place, dx: 0, dy: 0.55, []), .wheel(place, dx: 1, dy: 0, []),
@@ -189,7 +191,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: [Event.Kind.pointerCancelled, .focusLost]) func aPressThatIsCancelledIsNoClick(
+    @Test(arguments: [Event.Kind.pointerCancelled, .focusLost]) func `a cancelled press is not recorded as a click`(
         cancel: Event.Kind
     ) throws {
         let button = Point(150, 20)
@@ -198,7 +200,7 @@ import Testing
         #expect(try lines([down(place), cancel, up(place)]) == ["press 20,250", "release"])
     }
 
-    @Test func ofTwoButtonsNoneIsLost() throws {
+    @Test func `presses of two buttons at once are both recorded`() throws {
         let events = [down(place), down(place, .right), up(place), .pointerMoved(other, []), up(other, .right)]
 
         #expect(
@@ -207,7 +209,7 @@ import Testing
             ])
     }
 
-    @Test func aKeyDuringADragIsWhereThePointerIs() throws {
+    @Test func `a key during a drag is recorded at the pointer position`() throws {
         let events = [down(place), .pointerMoved(other, []), .keyDown(.escape, [], isRepeat: false)]
 
         #expect(
@@ -216,7 +218,7 @@ import Testing
             ])
     }
 
-    @Test func aControlThatThePointerHasLeftIsNotClicked() throws {
+    @Test func `a release outside the control is recorded as a drag`() throws {
         // The area around the button also reacts to the pointer.
         let script = try RecordedPage.record { app in
             let button = try app.find("Save")
@@ -235,13 +237,13 @@ import Testing
     @Test(arguments: [
         (4, ["triple-click 20,250", "click 20,250"]), (5, ["triple-click 20,250", "double-click 20,250"]),
         (7, ["triple-click 20,250", "triple-click 20,250", "click 20,250"]),
-    ]) func manyClicksAreAsManyClicks(count: Int, expected: [String]) throws {
+    ]) func `repeated clicks are recorded with their count`(count: Int, expected: [String]) throws {
         let clicks = (1...count).flatMap { [down(place, count: $0), up(place)] }
 
         #expect(try lines(clicks) == expected)
     }
 
-    @Test func clicksWithOtherModifiersAreClicksOfTheirOwn() throws {
+    @Test func `clicks with different modifiers are recorded separately`() throws {
         let events = [
             down(place), up(place), .pointerDown(place, .left, clickCount: 2, .shift), up(place),
         ]

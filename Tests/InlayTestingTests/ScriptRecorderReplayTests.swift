@@ -6,7 +6,9 @@ import Testing
 
 /// A replay of a recording has the same result.
 @Suite struct ScriptRecorderReplayTests {
-    @Test(arguments: 1...20 as ClosedRange<UInt64>) func whatAMonkeyDoesIsPlayedAgain(seed: UInt64) async throws {
+    @Test(arguments: 1...20 as ClosedRange<UInt64>) func `recorded random actions replay to the same state`(
+        seed: UInt64
+    ) async throws {
         let page = RecordedPage()
         let app = try page.open()
         var text = ""
@@ -22,7 +24,7 @@ import Testing
             deeds += "\(action)\n"
             do {
                 try await player.perform(Script.Step(action: action, line: 1, source: "\(action)"))
-            } catch is ScriptPlayer.ImpossibleStep {
+            } catch is ScriptPlayer.ImpossibleStepError {
                 continue
             }
             await player.time.rest()
@@ -41,7 +43,9 @@ import Testing
         #expect(again.window.accessibilityTree == app.window.accessibilityTree, "\(text)\n\(deeds)")
     }
 
-    @Test(arguments: 1...40 as ClosedRange<UInt64>) func whateverHappensIsRead(seed: UInt64) throws {
+    @Test(arguments: 1...40 as ClosedRange<UInt64>) func `a recording of random events can be parsed`(seed: UInt64)
+        throws
+    {
         let page = RecordedPage()
         let app = try page.open()
         var text = ""

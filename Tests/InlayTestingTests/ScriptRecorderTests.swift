@@ -1,4 +1,5 @@
 import Inlay
+import InlayRaster
 import InlaySDL
 import InlayTesting
 import Testing
@@ -54,7 +55,7 @@ import Testing
 
         """
 
-    @Test func viewsGoByIdOrTitleAndWhatChangesIsExpected() throws {
+    @Test func `views are recorded by id or title, and changed texts are expected`() throws {
         let (script, _) = try record { app in
             try app.click("Save")
             try app.click("Other", button: .right)
@@ -72,7 +73,7 @@ import Testing
                 """)
     }
 
-    @Test func whatHasNoNameOfItsOwnGoesByItsPlace() throws {
+    @Test func `views without a name are recorded by position`() throws {
         let (script, _) = try record { app in
             app.click(at: Point(20, 96))
             app.click(at: Point(3, 200))
@@ -81,7 +82,7 @@ import Testing
         #expect(script == header + "click 20,96\nclick 3,200\n")
     }
 
-    @Test func typingAndKeysAndTheWheelAreGathered() throws {
+    @Test func `typing, keys and wheel turns are combined`() throws {
         let (script, _) = try record { app in
             try app.click("#field")
             app.type("Hello, Ann")
@@ -102,7 +103,7 @@ import Testing
                 """)
     }
 
-    @Test func aDragAndALongPressAreWhatTheyAre() throws {
+    @Test func `drags and long presses are recorded`() throws {
         let (script, _) = try record { app in
             try app.drag("Save", to: "Other")
             let frame = try app.find("Save").frameInWindow
@@ -123,7 +124,7 @@ import Testing
                 """)
     }
 
-    @Test func whatAPersonWaitedForIsWaitedFor() async throws {
+    @Test func `waits for a result are recorded`() async throws {
         final class Slow: MarkupOwner {
             @Outlet var status: Label
             weak var app: TestApplication?
@@ -173,7 +174,7 @@ import Testing
         withExtendedLifetime((owner, owner2)) {}
     }
 
-    @Test func anAnimationIsWaitedForAndADotIsHitWhereItWas() async throws {
+    @Test func `an animation is awaited and a page dot is recorded by position`() async throws {
         final class Fading: MarkupOwner {
             @Outlet var status: Label
             func registerActions(in actions: inout ActionTable) { actions["turn"] = turn }
@@ -206,7 +207,7 @@ import Testing
         withExtendedLifetime((owner, again)) {}
     }
 
-    @Test func whatShowsNoTextTellsItsValue() async throws {
+    @Test func `controls without text are recorded with their value`() async throws {
         let markup = """
             <ColumnView layoutMargins="10" spacing="10">
                 <Switch id="sound"/><Slider id="volume" width="218"/><Stepper id="guests"/>
@@ -246,7 +247,7 @@ import Testing
         try await TestApplication(markup: markup).play(Script(name: "a.inlay", text: text))
     }
 
-    @Test func theStepInHandIsThereBeforeTheAppDoesIt() throws {
+    @Test func `the current step is available before the app handles the event`() throws {
         let app = try TestApplication(markup: #"<ColumnView><Button title="Crash"/></ColumnView>"#)
         var draft = ""
         let recorder = ScriptRecorder(app.window) { _ in }
@@ -259,7 +260,7 @@ import Testing
         #expect(seen == ["click \"Crash\"\n"])
     }
 
-    @Test func theCloseThatEndsItIsNoStep() throws {
+    @Test func `the final close request is not recorded`() throws {
         let (script, _) = try record { app in
             app.resize(to: Size(320, 240))
             app.resize(to: Size(400, 300))
@@ -269,7 +270,7 @@ import Testing
         #expect(script == header + "resize 400x300\n")
     }
 
-    @Test func whatIsRecordedPlays() async throws {
+    @Test func `a recording can be played`() async throws {
         let (text, owner) = try record { app in
             try app.click("Save")
             app.key(.space)

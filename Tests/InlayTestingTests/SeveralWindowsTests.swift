@@ -1,4 +1,5 @@
 import Inlay
+import InlayRaster
 import InlaySDL
 import InlayTesting
 import Testing
@@ -60,7 +61,7 @@ import Testing
 
     // MARK: Windows
 
-    @Test func eachHasItsOwnKeyboardAndOneOfThemTheDesktops() throws {
+    @Test func `each window has its own focus, and one window is active`() throws {
         let app = try open()
         let second = try app.application.open(Page(), size: Size(200, 100))
         #expect(app.application.activeWindow === app.window && !second.isActive)
@@ -73,17 +74,17 @@ import Testing
         #expect(app.application.windows.map(ObjectIdentifier.init) == [ObjectIdentifier(app.window)])
     }
 
-    @Test func oneControllerHasOneWindow() throws {
+    @Test func `a controller cannot be opened in two windows`() throws {
         let app = try open()
         let controller = app.window.rootViewController
 
-        #expect(throws: WindowError("Page is shown already: one controller has one window or parent")) {
+        #expect(throws: WindowError("Page is already shown: a controller can have only one window or parent")) {
             try app.application.open(controller)
         }
         #expect(app.application.windows.count == 1 && controller.view.window === app.window)
     }
 
-    @Test func whatWasClosedMayBeOpenedAgain() throws {
+    @Test func `a closed controller can be opened again`() throws {
         let app = try open()
         let page = Page()
         try app.application.open(page).close()
@@ -93,7 +94,7 @@ import Testing
         #expect(page.window === second && page.view.window === second)
     }
 
-    @Test func aControllerWithAWindowOfItsOwnIsNobodysChild() throws {
+    @Test func `a controller with its own window cannot become a child`() throws {
         let app = try open()
         let page = Page()
         let second = try app.application.open(page)
@@ -113,7 +114,7 @@ import Testing
         override func viewDidAppear() { Issue.record("it has appeared") }
     }
 
-    @Test func aWindowIsAmongTheOthersWhileItsControllerComes() throws {
+    @Test func `a window can close while its controller appears`() throws {
         let app = try open()
 
         let second = try app.application.open(Shy())
@@ -121,7 +122,7 @@ import Testing
         #expect(app.application.windows.count == 1 && second.platformWindow == nil && second.theme.appearance == .dark)
     }
 
-    @Test func aControllersTitleIsItsWindows() throws {
+    @Test func `a window's title is the title of its controller`() throws {
         let app = try open()
         let page = Page()
         let second = try app.application.open(page)
@@ -133,12 +134,12 @@ import Testing
         try app.click("#button")
 
         #expect(page.label.text == "1" && app.window === second)
-        #expect(throws: WindowError("no window is called 'Gone'; open are: 'Test', 'Settings'")) {
+        #expect(throws: WindowError("no window has the title 'Gone'; open windows: 'Test', 'Settings'")) {
             try app.turn(to: "Gone")
         }
     }
 
-    @Test func allHaveOneLook() throws {
+    @Test func `all windows share one theme`() throws {
         let app = try open()
         let second = try app.application.open(Page())
 
@@ -149,7 +150,7 @@ import Testing
 
     // MARK: Scripts
 
-    @Test func aScriptGoesFromOneToTheOther() async throws {
+    @Test func `a script switches between windows`() async throws {
         let app = try await play(
             """
             key Ctrl+N
@@ -172,18 +173,18 @@ import Testing
         #expect(app.application.activeWindow?.title == "Page 2")
     }
 
-    @Test func aWindowThatIsNotMeantClearlyIsAnErrorThatNamesAll() async {
+    @Test func `an ambiguous or missing window is an error that lists all windows`() async {
         #expect(await message("window \"Gone\"") == "no window \"Gone\" is open; there are: 1 \"Test\"")
         #expect(await message("window 2") == "no window 2 is open; there are: 1 \"Test\"")
         #expect(await message("key Ctrl+N\nexpect no window \"Page 2\"") == "expected no window \"Page 2\"; it is open")
-        #expect(await message("press #button\nwindow 1").contains("release it before another window"))
+        #expect(await message("press #button\nwindow 1").contains("release it before you change the window"))
         #expect(
             await message("key Ctrl+N\nclose\nclick #button")
-                == "the window is closed; another one is open: window \"Page 2\"")
+                == "the window is closed; another window is open: \"Page 2\"")
         #expect(await message("window 0").contains("a window's title, or its number"))
     }
 
-    @Test func twoOfOneTitleGoByNumber() async throws {
+    @Test func `windows with equal titles are selected by number`() async throws {
         let app = try open()
         _ = try app.application.open(Page())
         let script = Script(name: "a.inlay", header: Script.Header(), actions: [.window(.title("Test"))])
@@ -192,13 +193,13 @@ import Testing
             try await app.play(script)
         } throws: { error in
             (error as? ScriptError)?.message
-                == "2 windows are called \"Test\"; say which by its number: 1 \"Test\", 2 \"Test\""
+                == "2 windows have the title \"Test\"; use a number: 1 \"Test\", 2 \"Test\""
         }
     }
 
     // MARK: Recording
 
-    @Test func aRecordingSaysWhereAPersonGoesOn() async throws {
+    @Test func `a recording includes switches between windows`() async throws {
         let app = try open()
         var text = ""
         let recorder = ScriptRecorder(app.window) { text += $0 }
@@ -227,7 +228,7 @@ import Testing
         try await open().play(Script(name: "b.inlay", text: text))
     }
 
-    @Test func aWindowThatWasResizedIsSoInTheRecording() async throws {
+    @Test func `a recording includes resizes of other windows`() async throws {
         let app = try open()
         var text = ""
         let recorder = ScriptRecorder(app.window) { text += $0 }
@@ -244,7 +245,7 @@ import Testing
 
     // MARK: Monkeys
 
-    @Test func aMonkeyComesAroundInAllWindows() async throws {
+    @Test func `random actions reach all windows`() async throws {
         let app = try open()
         _ = try app.application.open(Page(), size: Size(200, 100))
         let script = Script(name: "monkey.inlay", header: Script.Header(), actions: [])

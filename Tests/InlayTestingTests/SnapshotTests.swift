@@ -1,5 +1,6 @@
 import Foundation
 import Inlay
+import InlayRaster
 import InlaySDL
 import InlayTesting
 import Testing
@@ -16,7 +17,7 @@ import Testing
         try app(#"<View backgroundColor="\#(color)"/>"#)
     }
 
-    @Test func aNewPictureFailsOnceAndThenPasses() throws {
+    @Test func `a new snapshot fails once and then passes`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let app = try square("#336699")
 
@@ -24,11 +25,11 @@ import Testing
         let error = #expect(throws: SnapshotError.self) { try app.assertSnapshot("square") }
 
         #expect(error?.description.hasPrefix("SnapshotTests.swift:\(line): snapshot 'square': ") == true)
-        #expect(error?.reason.contains("'\(folder)/Snapshots/Sample/square.png' is new: look at it") == true)
+        #expect(error?.reason.contains("'\(folder)/Snapshots/Sample/square.png' is new: check it") == true)
         try app.assertSnapshot("square")
     }
 
-    @Test func aWrongPictureFailsUnlessItIsWithinTheTolerance() throws {
+    @Test func `a changed snapshot fails unless within the tolerance`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         _ = try? square("#336699").assertSnapshot("square")
 
@@ -40,7 +41,7 @@ import Testing
         try square("#336799").assertSnapshot("square", tolerance: 1)
     }
 
-    @Test func whatIsIgnoredIsGivenInPoints() throws {
+    @Test func `ignored regions are given in points`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         func app(_ color: String) throws -> TestApplication {
             try self.app(
@@ -56,7 +57,7 @@ import Testing
         #expect(error?.reason.hasPrefix("40 of 800 pixels differ") == true)
     }
 
-    @Test func aDisplayListIsComparedAsText() throws {
+    @Test func `a display list is compared as text`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         _ = try? square("#336699").assertDisplayList("square")
         try square("#336699").assertDisplayList("square")
@@ -72,7 +73,7 @@ import Testing
                 """)
     }
 
-    @Test func anAccessibilityTreeIsComparedAsText() throws {
+    @Test func `an accessibility tree is compared as text`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         _ = try? app(#"<Button title="Save"/>"#).assertAccessibilityTree("button")
         try app(#"<Button title="Save"/>"#).assertAccessibilityTree("button")
@@ -84,7 +85,7 @@ import Testing
         #expect(error?.description.hasSuffix("\n- 1   button \"Save\"\n+ 1   button \"Save\" disabled") == true)
     }
 
-    @Test func picturesAndTextsOfANameDoNotGetInEachOthersWay() throws {
+    @Test func `image and text snapshots can share a name`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let app = try square("#336699")
         _ = try? app.assertSnapshot("square")

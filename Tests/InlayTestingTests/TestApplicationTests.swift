@@ -1,5 +1,6 @@
 import Foundation
 import Inlay
+import InlayRaster
 import InlaySDL
 import InlayTesting
 import Testing
@@ -39,7 +40,7 @@ import Testing
         (try TestApplication(markup: markup, owner: owner, size: Size(200, 160)), owner)
     }
 
-    @Test(arguments: ["Save", "#saveButton"]) func aClickFindsItsViewByTitleOrId(selector: String) throws {
+    @Test(arguments: ["Save", "#saveButton"]) func `a click finds a view by title or id`(selector: String) throws {
         let (app, owner) = try app()
 
         try app.click(selector)
@@ -49,7 +50,7 @@ import Testing
         #expect(app.diagnostics.isEmpty)
     }
 
-    @Test func aTapIsAClick() throws {
+    @Test func `a tap acts as a click`() throws {
         let (app, owner) = try app()
 
         try app.tap("Save")
@@ -58,7 +59,7 @@ import Testing
         #expect(throws: SelectorError.self) { try app.tap("#nothing") }
     }
 
-    @Test func aFingerDragsAndThrows() async throws {
+    @Test func `a touch drag scrolls with momentum`() async throws {
         let markup = #"<LayerView><ScrollView id="list"><View width="200" height="2000"/></ScrollView></LayerView>"#
         let app = try TestApplication(markup: markup, size: Size(200, 160))
         let list = try #require(app["#list", as: ScrollView.self])
@@ -72,7 +73,7 @@ import Testing
         #expect(abs(list.contentOffset.y - 50 - 290 / 2.002) < 1)
     }
 
-    @Test func fingersOnATouchpadPinch() async throws {
+    @Test func `a touchpad pinch is recognised as a gesture`() async throws {
         let app = try TestApplication(markup: #"<LayerView id="map"/>"#, size: Size(200, 160))
         var told: [String] = []
         let pinch = PinchGestureRecognizer { pinch in
@@ -87,7 +88,7 @@ import Testing
         await #expect(throws: SelectorError.self) { try await app.pinch("#nothing", to: 2) }
     }
 
-    @Test func aTouchpadThrowsWhatItScrolls() async throws {
+    @Test func `a touchpad scroll has momentum`() async throws {
         let markup = #"<ScrollView id="list" fitToWidth="true"><View height="2000"/></ScrollView>"#
         let app = try TestApplication(markup: markup, size: Size(200, 160))
         let list = try #require(app["#list", as: ScrollView.self])
@@ -98,7 +99,7 @@ import Testing
         #expect(app.clock.time == .milliseconds(200))
     }
 
-    @Test func aMissNamesTheNearestMatches() throws {
+    @Test func `a failed selector names the nearest matches`() throws {
         let (app, _) = try app()
 
         let error = #expect(throws: SelectorError.self) { try app.click("#saveButon") }
@@ -106,7 +107,7 @@ import Testing
         #expect(error?.description == "no view matches '#saveButon'; the nearest are '#saveButton', 'Save', '#status'")
     }
 
-    @Test func aRoleThatTwoViewsHaveIsAmbiguous() throws {
+    @Test func `a selector with two matches is ambiguous`() throws {
         let (app, _) = try app()
 
         let error = #expect(throws: SelectorError.self) { try app.click("button") }
@@ -116,7 +117,7 @@ import Testing
                 == "2 views match 'button': 'Button \"Save\" (#saveButton)', 'Button \"Later\"'")
     }
 
-    @Test func aClickOnWhatIsCoveredSaysByWhat() throws {
+    @Test func `a click on a covered view names the cover`() throws {
         let (app, _) = try app()
         let cover = View()
         cover.markup.identifier = "cover"
@@ -131,7 +132,7 @@ import Testing
         #expect(error?.problem == .covered(by: "View (#cover)"))
     }
 
-    @Test func tasksThatAnActionStartsAreWaitedFor() async throws {
+    @Test func `settling waits for tasks started by an action`() async throws {
         let (app, _) = try app()
 
         try app.click("Later")
@@ -141,7 +142,7 @@ import Testing
         #expect(app["#status", as: Label.self]?.text == "later")
     }
 
-    @Test func theClockStandsStillUntilItIsMoved() async throws {
+    @Test func `the test clock advances only on request`() async throws {
         let (app, _) = try app()
         #expect(app.clock.time == .zero)
 
@@ -151,13 +152,13 @@ import Testing
         #expect(app.application.clock.time == .seconds(2))
     }
 
-    @Test func aMistakeInADocumentIsADiagnostic() throws {
+    @Test func `a mistake in a document gives a diagnostic`() throws {
         let app = try TestApplication(markup: #"<ColumnView spaceing="3"/>"#)
 
         #expect(app.diagnostics.map(\.id) == [.unknownProperty])
     }
 
-    @Test(arguments: [1.0, 1.5, 2]) func theSamePixelsComeOfTheSameEvents(scale: Double) throws {
+    @Test(arguments: [1.0, 1.5, 2]) func `equal events give equal pixels`(scale: Double) throws {
         func picture() throws -> Pixmap {
             let app = try TestApplication(markup: markup, owner: Owner(), size: Size(200, 160), scale: scale)
             app.key(.tab)
@@ -168,7 +169,7 @@ import Testing
         #expect(try picture() == picture())
     }
 
-    @Test func aRecordingLeavesTheSamePixelsAsThePerson() async throws {
+    @Test func `replaying a recording gives the same pixels`() async throws {
         let (app, _) = try app()
         var lines = ""
         let recorder = Recorder(app.window) { lines += $0 }
@@ -185,7 +186,7 @@ import Testing
         withExtendedLifetime(recorder) {}
     }
 
-    @Test(arguments: [1.0, 1.5, 2]) func partsDrawnAgainEqualAWholeNewPicture(scale: Double) throws {
+    @Test(arguments: [1.0, 1.5, 2]) func `partial updates equal a full paint`(scale: Double) throws {
         let app = try TestApplication(markup: markup, owner: Owner(), size: Size(200, 160), scale: scale)
         try app.hover("Save")
         app.key(.tab)

@@ -9,11 +9,11 @@ import Testing
         ("Zoë", "Zo%C3%AB"), ("🍕", "%F0%9F%8D%95"), ("100%", "100%25"), ("\u{0}\u{7F}", "%00%7F"),
         ("one\ntwo\r\nthree\rfour", "one%0D%0Atwo%0D%0Athree%0D%0Afour"), ("\n\n\r\r", "%0D%0A%0D%0A%0D%0A%0D%0A"),
     ])
-    func textsAreEncodedAsBrowsersDo(text: String, encoded: String) {
+    func `texts are encoded as in browsers`(text: String, encoded: String) {
         #expect(FormEncoding.encode([FormField("a", text)]) == "a=\(encoded)")
     }
 
-    @Test func namesRepeatAndKeepTheirOrder() {
+    @Test func `repeated field names keep their order`() {
         let fields = [FormField("topping", "bacon"), FormField("size", "large"), FormField("topping", "extra cheese")]
 
         #expect(FormEncoding.encode(fields) == "topping=bacon&size=large&topping=extra+cheese")
@@ -26,11 +26,11 @@ import Testing
         ("a+b=%20+", [FormField("a b", "  ")]), ("a=%4", [FormField("a", "%4")]), ("a=%zz%", [FormField("a", "%zz%")]),
         ("a=%C3%AB%e2%82%ac", [FormField("a", "ë€")]), ("a=%FF", [FormField("a", "\u{FFFD}")]), ("", []),
     ])
-    func anyBytesAreDecoded(body: String, fields: [FormField]) {
+    func `a form body with any bytes is decoded`(body: String, fields: [FormField]) {
         #expect(FormEncoding.decode(body.utf8) == fields)
     }
 
-    @Test func whatIsEncodedIsDecodedAgain() {
+    @Test func `encoded fields decode to the same fields`() {
         let scalars = (0...0x2FFF).compactMap(Unicode.Scalar.init).filter { $0 != "\r" && $0 != "\n" }
         let text = String(String.UnicodeScalarView(scalars))
 

@@ -16,7 +16,7 @@ import Testing
     ]
 
     /// - Returns: the error of a post that the server answers with `answer`.
-    private func error(answering answer: HTTPAnswer) async throws -> FormPostError? {
+    private func error(answering answer: HTTPResponse) async throws -> FormPostError? {
         let server = try LoopbackServer { _ in answer }
         defer { server.stop() }
         return await #expect(throws: FormPostError.self) { try await FormPost.send(Self.fields, to: url(server)) }
@@ -24,15 +24,15 @@ import Testing
 
     // MARK: Success
 
-    @Test func theServerEchoesWhatItGot() async throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+    @Test func `the server echoes the posted fields`() async throws {
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
 
         #expect(try await FormPost.send(Self.fields, to: url(server)) == Self.fields)
         server.stop()
     }
 
-    @Test func aServerServesManyAtOnce() async throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+    @Test func `a server handles many simultaneous requests`() async throws {
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let address = try url(server)
 
         try await withThrowingTaskGroup { group in
@@ -50,8 +50,8 @@ import Testing
 
     // MARK: Failure
 
-    @Test func nobodyListens() async throws {
-        let server = try LoopbackServer(isListening: false) { HTTPAnswer(echoing: $0) }
+    @Test func `a port without a listener gives a connection error`() async throws {
+        let server = try LoopbackServer(isListening: false) { HTTPResponse(echoing: $0) }
 
         await #expect(throws: FormPostError.noConnection(host: "127.0.0.1")) {
             try await FormPost.send(Self.fields, to: url(server))
@@ -59,8 +59,8 @@ import Testing
         server.stop()
     }
 
-    @Test func aServerThatHasStoppedIsGone() async throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+    @Test func `a stopped server gives a connection error`() async throws {
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         server.stop()
         // The server stops on its own queue.
         try await Task.sleep(for: .milliseconds(50))
@@ -71,47 +71,47 @@ import Testing
     }
 
     @Test(arguments: ["", "post", "/post", "file:///etc/passwd", "http:///post", "ftp://127.0.0.1/post"])
-    func whatIsNoAddressIsRefused(text: String) async throws {
+    func `an invalid address is rejected`(text: String) async throws {
         guard let url = URL(string: text) else { return }
         await #expect(throws: FormPostError.noAddress(text)) { try await FormPost.send([], to: url) }
     }
 
-    @Test func aStatusIsTold() async throws {
-        #expect(try await error(answering: HTTPAnswer(status: 500)) == .status(500))
-        #expect(try await error(answering: HTTPAnswer(status: 404)) == .status(404))
+    @Test func `an error status is reported`() async throws {
+        #expect(try await error(answering: HTTPResponse(status: 500)) == .status(500))
+        #expect(try await error(answering: HTTPResponse(status: 404)) == .status(404))
     }
 
     @Test(arguments: [
-        ("", FormPostError.notUnderstood), ("<html>", .notUnderstood), ("{\"form\": ", .notUnderstood),
-        ("\u{0}", .notUnderstood),
+        ("", FormPostError.invalidResponse), ("<html>", .invalidResponse), ("{\"form\": ", .invalidResponse),
+        ("\u{0}", .invalidResponse),
         ("{}", .lacksForm), ("[]", .lacksForm), ("{\"form\": null}", .lacksForm),
         ("{\"form\": {\"a\": 1}}", .lacksForm),
         ("{\"form\": [\"a\"]}", .lacksForm), ("7", .lacksForm),
     ])
-    func rubbishIsTold(body: String, expected: FormPostError) async throws {
-        #expect(try await error(answering: HTTPAnswer(status: 200, body: body.utf8)) == expected)
+    func `an invalid response body is reported`(body: String, expected: FormPostError) async throws {
+        #expect(try await error(answering: HTTPResponse(status: 200, body: body.utf8)) == expected)
     }
 
-    @Test func anAnswerOfAMegabyteIsTooLong() async throws {
+    @Test func `a response larger than the limit is rejected`() async throws {
         let body = [UInt8](repeating: 32, count: 3 << 20)
-        #expect(try await error(answering: HTTPAnswer(status: 200, body: body)) == .tooLong)
+        #expect(try await error(answering: HTTPResponse(status: 200, body: body)) == .tooLong)
     }
 
-    @Test func aBodyThatIsTooLongForTheServerIsRefused() async throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+    @Test func `a body too long for the server is rejected`() async throws {
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let fields = [FormField("a", String(repeating: "x", count: 100_000))]
 
         await #expect(throws: FormPostError.status(413)) { try await FormPost.send(fields, to: url(server)) }
         server.stop()
     }
 
-    @Test func aPostThatIsCancelledEndsAndSoDoesTheAnswer() async throws {
+    @Test func `cancelling a post also cancels the server's handler`() async throws {
         let (news, tell) = AsyncStream<String>.makeStream()
         let server = try LoopbackServer { request in
             tell.yield("begun")
             try? await Task.sleep(for: .seconds(100_000))
             tell.yield(Task.isCancelled ? "cancelled" : "waited")
-            return HTTPAnswer(echoing: request)
+            return HTTPResponse(echoing: request)
         }
         let address = try url(server)
         var heard = news.makeAsyncIterator()
@@ -125,8 +125,8 @@ import Testing
         server.stop()
     }
 
-    @Test func aPostThatIsCancelledAtAnyMomentEnds() async throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+    @Test func `a post can be cancelled at any moment`() async throws {
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let address = try url(server)
 
         for moment in 0..<200 {
@@ -141,8 +141,8 @@ import Testing
         server.stop()
     }
 
-    @Test func aPostThatIsCancelledBeforeItBeginsIsNotSent() async throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+    @Test func `a post cancelled before its start is not sent`() async throws {
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let address = try url(server)
 
         let task = Task {
@@ -157,8 +157,8 @@ import Testing
 
     // MARK: Clients that misbehave
 
-    @Test func aServerOutlivesRubbish() async throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+    @Test func `a server survives malformed requests`() async throws {
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         var generator = SystemRandomNumberGenerator()
         var requests = (0..<40).map { _ in
             (0..<Int.random(in: 0...2000, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -176,8 +176,8 @@ import Testing
         server.stop()
     }
 
-    @Test func rubbishIsAnsweredAndLeft() throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+    @Test func `a malformed request is answered and the connection closes`() throws {
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let client = try connect(to: server.port)
 
         _ = Glibc.send(client, "what?\r\n\r\n", 9, Int32(MSG_NOSIGNAL))
@@ -187,8 +187,8 @@ import Testing
         server.stop()
     }
 
-    @Test func whoComesBeyondTheLimitIsLeft() throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+    @Test func `connections beyond the limit are closed`() throws {
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let clients = try (0..<64).map { _ in try connect(to: server.port) }
 
         let late = try connect(to: server.port)
@@ -198,7 +198,7 @@ import Testing
         server.stop()
     }
 
-    @Test func whoComesWhileThereAreNoDescriptorsIsAnsweredLater() async {
+    @Test func `connections without free descriptors are answered later`() async {
         await #expect(processExitsWith: .success) { try FormPostTests().answersLater() }
     }
 
@@ -206,7 +206,7 @@ import Testing
         // Lowers the limit, which may be a million, so that the loop below takes few. The process that runs all tests uses some tens.
         var limit = rlimit(rlim_cur: 512, rlim_max: 512)
         try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var taken: [Int32] = []
         while case let descriptor = dup(client), descriptor >= 0 { taken.append(descriptor) }
@@ -225,8 +225,8 @@ import Testing
         server.stop()
     }
 
-    @Test func stoppingEndsConnections() throws {
-        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+    @Test func `stopping the server closes its connections`() throws {
+        let server = try LoopbackServer { HTTPResponse(echoing: $0) }
         let client = try connect(to: server.port)
         _ = Glibc.send(client, "POST", 4, Int32(MSG_NOSIGNAL))
         usleep(20_000)

@@ -7,7 +7,7 @@ import Testing
 
     private static let post = "POST /post?x=1 HTTP/1.1\r\nHost: here\r\nContent-Length: 5 \r\n\r\na=b&c"
 
-    @Test func aRequestIsReadWhole() {
+    @Test func `a request is parsed completely`() {
         #expect(
             read(Self.post)
                 == .whole(
@@ -18,13 +18,15 @@ import Testing
             read("GET / HTTP/1.0\r\n\r\n") == .whole(HTTPRequest(method: "GET", target: "/", headers: [:], body: [])))
     }
 
-    @Test func thereIsMoreToComeAfterEachOfItsBeginnings() {
+    @Test func `a partial request is incomplete`() {
         for length in 0..<Self.post.utf8.count {
             #expect(HTTPRequest.read(Array(Self.post.utf8.prefix(length))) == .incomplete, "\(length)")
         }
     }
 
-    @Test func whatFollowsTheBodyIsNotRead() { #expect(read(Self.post + "GET / HTTP/1.1\r\n\r\n") == read(Self.post)) }
+    @Test func `bytes after the body are ignored`() {
+        #expect(read(Self.post + "GET / HTTP/1.1\r\n\r\n") == read(Self.post))
+    }
 
     @Test(arguments: [
         ("\r\n\r\n", 400), ("rubbish\r\n\r\n", 400), ("GET  / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/2\r\n\r\n", 400),
@@ -38,16 +40,16 @@ import Testing
         ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
         ("POST / HTTP/1.1\r\nContent-Length: 65537\r\n\r\n", 413),
     ])
-    func whatIsNoRequestIsRefused(text: String, status: Int) { #expect(read(text) == .refused(status)) }
+    func `an invalid request is rejected`(text: String, status: Int) { #expect(read(text) == .refused(status)) }
 
-    @Test func aHeadWithoutEndIsRefused() {
+    @Test func `an oversized request head is rejected`() {
         let start = "GET / HTTP/1.1\r\nA: "
         #expect(read(start + String(repeating: "x", count: 16_383 - start.utf8.count)) == .incomplete)
         #expect(read(start + String(repeating: "x", count: 16_384 - start.utf8.count)) == .refused(431))
         #expect(read(start + String(repeating: "x", count: 16_384 - start.utf8.count) + "\r\n\r\n") == .refused(431))
     }
 
-    @Test func aBodyMayBe64KBLong() {
+    @Test func `a request body may have 64 KB`() {
         let body = String(repeating: "x", count: 65_536)
         guard case .whole(let request) = read("POST / HTTP/1.1\r\nContent-Length: 65536\r\n\r\n" + body) else {
             Issue.record("not read")
@@ -56,7 +58,7 @@ import Testing
         #expect(request.body.count == 65_536)
     }
 
-    @Test func anyBytesAreReadWithoutHarm() {
+    @Test func `random bytes never crash the parser`() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<300 {
             var bytes = Array(Self.post.utf8)
@@ -69,12 +71,12 @@ import Testing
 
     // MARK: Answers
 
-    private func answer(_ text: String) -> HTTPAnswer? {
+    private func answer(_ text: String) -> HTTPResponse? {
         guard case .whole(let request) = read(text) else { return nil }
-        return HTTPAnswer(echoing: request)
+        return HTTPResponse(echoing: request)
     }
 
-    @Test func aPostIsEchoed() throws {
+    @Test func `a post request is echoed`() throws {
         let body = "size=large&topping=bacon&topping=onion"
         let echo = try #require(
             answer("POST /post HTTP/1.1\r\nHost: here:80\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"))
@@ -108,14 +110,14 @@ import Testing
                 """#)
     }
 
-    @Test func otherPathsAndMethodsAreRefused() {
+    @Test func `other paths and methods are rejected`() {
         #expect(answer("POST /other HTTP/1.1\r\n\r\n")?.status == 404)
         #expect(answer("GET /post HTTP/1.1\r\n\r\n")?.status == 405)
     }
 
-    @Test func anAnswerTellsItsLength() {
+    @Test func `a response includes its length`() {
         #expect(
-            String(decoding: HTTPAnswer(status: 413).bytes, as: UTF8.self)
+            String(decoding: HTTPResponse(status: 413).bytes, as: UTF8.self)
                 == "HTTP/1.1 413 Content Too Large\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 18\r\n"
                 + "Connection: close\r\n\r\nContent Too Large\n")
     }

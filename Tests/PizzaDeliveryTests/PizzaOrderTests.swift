@@ -12,7 +12,7 @@ import Testing
         return order
     }
 
-    @Test func itsFieldsHaveTheNamesOfTheForm() {
+    @Test func `order fields have the names of the form`() {
         let order = order {
             $0.telephone = "123"
             $0.email = "ann@example.org"
@@ -26,13 +26,13 @@ import Testing
                 + "&delivery=18%3A30&comments=Ring+twice")
     }
 
-    @Test func nothingIsWrongWithAnOrderThatHasAName() { #expect(order().problems.isEmpty) }
+    @Test func `an order with a name is valid`() { #expect(order().problems.isEmpty) }
 
-    @Test(arguments: ["", " ", "\t\u{A0}"]) func aNameIsMissing(name: String) {
+    @Test(arguments: ["", " ", "\t\u{A0}"]) func `an order without a name is invalid`(name: String) {
         #expect(order { $0.name = name }.problems.map(\.text) == ["Please tell us your name"])
     }
 
-    @Test func problemsComeInTheOrderOfTheForm() {
+    @Test func `problems follow the order of the form`() {
         let order = order {
             $0.name = String(repeating: "n", count: 201)
             $0.telephone = "12"
@@ -41,20 +41,20 @@ import Testing
         }
 
         #expect(order.problems.map(\.entry) == [.name, .telephone, .email, .comments])
-        #expect(order.problem(with: .comments) == "Please use at most 1000 characters; these are 1001")
+        #expect(order.problem(with: .comments) == "Please use at most 1000 characters, not 1001")
     }
 
     @Test(arguments: [
         "ann@example.org", "a@b", "Ann.Miller+pizza@mail.example.co.uk", "!#$%&'*+/=?^_`{|}~-@x-y.z", "1@2.3", "..@a",
     ])
-    func anAddressIsTaken(email: String) { #expect(order { $0.email = email }.problems.isEmpty) }
+    func `a valid e-mail address is accepted`(email: String) { #expect(order { $0.email = email }.problems.isEmpty) }
 
     @Test(arguments: [
         "ann", "@", "ann@", "@example.org", "ann@-x.org", "ann@x-.org", "ann@x..org", "ann@.org", "ann@x.", "a b@x.org",
         "ann@ex ample.org", "zoë@example.org", "ann@exämple.org", "a@b@c", "a@" + String(repeating: "x", count: 64),
         String(repeating: "x", count: 250) + "@a.bc", "ann@１.org",
     ])
-    func whatIsNoAddressIsTold(email: String) {
+    func `an invalid e-mail address is reported`(email: String) {
         #expect(
             order { $0.email = email }.problem(with: .email)
                 == "An e-mail address looks like ann@example.org")

@@ -17,7 +17,7 @@ import Testing
 
     // MARK: Folders and standard input
 
-    @Test func aFolderIsCheckedWithoutWhatIsHiddenOrLinked() async throws {
+    @Test func `a folder check skips hidden and linked files`() async throws {
         for name in ["a", "b", ".hidden"] {
             try FileManager.default.createDirectory(
                 atPath: folder.path + "/in/" + name, withIntermediateDirectories: true)
@@ -39,14 +39,14 @@ import Testing
         #expect(outcome.errors == "2 documents: 0 errors, 1 warning\n")
     }
 
-    @Test func aFolderWithoutDocumentsIsAnError() async throws {
+    @Test func `a folder without documents is an error`() async throws {
         let outcome = try await Tool.run(["check", folder.path])
 
         #expect(outcome.status == 2)
         #expect(outcome.errors == "error: there is no document (*.xml) in '\(folder.path)'\n")
     }
 
-    @Test func aFileThatSeveralDocumentsUseIsToldOfOnceByAPathThatOpens() async throws {
+    @Test func `issues in a shared document are reported once with a valid path`() async throws {
         try FileManager.default.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: true)
         try folder.add("A.xml", "<ColumnView>\n<?include sub/P?>\n<Label txet='a'/></ColumnView>")
         try folder.add("B.xml", "<ColumnView><?include sub/P?></ColumnView>")
@@ -62,7 +62,7 @@ import Testing
             ])
     }
 
-    @Test func anIncludedDocumentHasTheTemplatesOfThoseThatIncludeIt() async throws {
+    @Test func `an included document sees the templates of including documents`() async throws {
         try folder.add(
             "B.xml", #"<ColumnView><?properties {"note": {"text": "a"}}?><?include A?><?include C?></ColumnView>"#)
         try folder.add("A.xml", "<Label class='note'/>")
@@ -81,7 +81,7 @@ import Testing
         #expect(try await Tool.run(["check", folder.path + "/A.xml"]).output.contains("unknown template 'note'"))
     }
 
-    @Test func documentsThatIncludeEachOtherAreTold() async throws {
+    @Test func `documents that include each other are reported`() async throws {
         try folder.add("A.xml", "<ColumnView><?include B?></ColumnView>")
         try folder.add("B.xml", "<ColumnView><?include A?></ColumnView>")
 
@@ -91,7 +91,7 @@ import Testing
         #expect(outcome.status == 1)
     }
 
-    @Test func theSummaryComesLastAlsoInOnePipe() async throws {
+    @Test func `the summary comes last when output and errors share a pipe`() async throws {
         let file = try folder.add("A.xml", "<View alpah='1'/>")
 
         let outcome = try await Tool.run(["-c", "exec \"$0\" check \"$1\" 2>&1", Tool.path, file], program: "/bin/sh")
@@ -99,7 +99,7 @@ import Testing
         #expect(outcome.output.hasSuffix("did you mean 'alpha'?\n1 document: 0 errors, 1 warning\n"))
     }
 
-    @Test func templatesForAllSizeClassesAreRead() async throws {
+    @Test func `templates for all size classes are checked`() async throws {
         let file = try folder.add("A.xml", "<ColumnView>\n<?properties T?><Label class='t'/></ColumnView>")
         try folder.add("T.json", #"{"t": {"text": "all"}}"#)
         try folder.add("T~vertical.json", #"{"t": {"text": "high", "txet": 1}}"#)
@@ -116,7 +116,7 @@ import Testing
 
     // MARK: Preview
 
-    @Test func aProgramThatPreviewsIsToldOfItsWindow() async throws {
+    @Test func `a previewing program receives the window options`() async throws {
         let file = try folder.add("A.xml", "<View/>")
         let program = try program(#"echo "$@""#)
 
@@ -128,14 +128,14 @@ import Testing
     }
 
     @Test(arguments: [["--density", "touch"], ["--strict"], ["--resources", "."], ["--root", "Label"]])
-    func whatAProgramDecidesIsRefused(option: [String]) async throws {
+    func `options decided by the previewing program are rejected`(option: [String]) async throws {
         let outcome = try await Tool.run(["preview", "A.xml", "--app", "/bin/true"] + option)
 
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("\(option[0]) cannot be given with --app"))
+        #expect(outcome.errors.contains("\(option[0]) cannot be used with --app"))
     }
 
-    @Test func standardInputHasTheNameThatIsGiven() async throws {
+    @Test func `standard input uses the given document name`() async throws {
         let outcome = try await Tool.run(["check", "-", "--stdin-name", "Forms/Login.xml"], input: "<View alpah='1'/>")
 
         #expect(outcome.output.hasPrefix("Forms/Login.xml:1:7: warning"))
@@ -143,7 +143,9 @@ import Testing
         #expect(try await Tool.run(["check", "--stdin-name", "a", folder.path]).status == 64)
     }
 
-    @Test(arguments: [SIGINT, SIGTERM]) func anInterruptEndsACheckThatReads(signal: Int32) async throws {
+    @Test(arguments: [SIGINT, SIGTERM]) func `a signal ends a check while reading standard input`(signal: Int32)
+        async throws
+    {
         let ended = try await Subprocess.run(
             .path(.init(Tool.path)), arguments: ["check", "-"], input: .inputWriter, output: .sequence,
             error: .discarded
@@ -158,7 +160,7 @@ import Testing
         #expect(ended.terminationStatus == .exited(128 + signal))
     }
 
-    @Test func aThousandDocumentsAreCheckedAtOnce() async throws {
+    @Test func `a thousand documents are checked in reasonable time`() async throws {
         let document = """
             <ColumnView layoutMargins="10" spacing="5">
                 <Button id="ok" style="system" title="OK" onPrimaryActionTriggered="save:"/>
@@ -177,7 +179,7 @@ import Testing
 
     // MARK: Editors
 
-    @Test func aFixNamesBytesAndText() async throws {
+    @Test func `a fix in JSON has byte offsets and replacement text`() async throws {
         let file = try folder.add("A.xml", "<ColumnView>\n  <Lable text='größe' alpah='1'></Lable>\n</ColumnView>")
 
         let outcome = try await Tool.run(["check", file, "--format", "json"])
@@ -195,7 +197,7 @@ import Testing
 
     // MARK: Documents of a program
 
-    @Test func aDocumentIsCheckedAgainstItsOwnerInTheProgram() async throws {
+    @Test func `a document is checked against its owner in the program`() async throws {
         let file = try folder.add(
             "HelloViewController.xml",
             """
@@ -227,7 +229,7 @@ import Testing
         #expect(try await Tool.run(["check", file]).output.contains("unknown element 'InputPad'"))
     }
 
-    @Test func documentsThatTheProgramHasNoOwnerForAreCounted() async throws {
+    @Test func `documents without an owner in the program are counted`() async throws {
         let lone = try folder.add("Lone.xml", #"<Button title="Save" onPrimaryActionTriggered="save"/>"#)
         let owned = try folder.add("WordsViewController.xml", "<View/>")
 
@@ -237,7 +239,7 @@ import Testing
         #expect(try await Tool.run(["check", lone]).errors == "1 document: 0 errors, 0 warnings\n")
     }
 
-    @Test func `a root document of a cell needs no --root`() async throws {
+    @Test func `a cell's root document needs no root option`() async throws {
         try folder.add(
             "Cell.xml",
             "<root layoutMargins='20'><?ignoreLayoutMargins?><Label text='Any text' numberOfLines='0'/></root>")
@@ -252,12 +254,12 @@ import Testing
         #expect(outcome.status == 0)
     }
 
-    @Test func `what no class knows of a root is still told`() async throws {
+    @Test func `an attribute unknown to every root class is reported`() async throws {
         let file = try folder.add("Cell.xml", "<root textLabel.text='a' acessoryType='checkmark'/>")
         #expect(try await Tool.run(["check", file]).output.contains("acessoryType"))
     }
 
-    @Test func `check says in strict mode what has no effect`() async throws {
+    @Test func `strict mode reports attributes without effect`() async throws {
         let file = try folder.add("Table.xml", "<TableView dragInteractionEnabled='true' estimatedRowHeight='44'/>")
 
         let strict = try await Tool.run(["check", "--strict", file])
@@ -267,7 +269,7 @@ import Testing
         #expect(try await Tool.run(["check", file]).output.contains(": note: 'dragInteractionEnabled'"))
     }
 
-    @Test func theDocumentsOfTheDemoFitItsControllers() async throws {
+    @Test func `the demo's documents match their controllers`() async throws {
         let documents = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Resources/Documents").path
 
@@ -277,7 +279,7 @@ import Testing
         #expect(outcome.status == 0)
     }
 
-    @Test func aProgramDescribesItselfWithoutADisplay() async throws {
+    @Test func `a program describes itself without a display`() async throws {
         let outcome = try await Tool.run([], program: "Demo", environment: ["INLAY_DESCRIBE": "1"])
 
         #expect(outcome.status == 0)
@@ -308,17 +310,17 @@ import Testing
 
     @Test(
         arguments: [
-            ("echo Hello; echo World", "printed something else than its description: 'Hello'"),
-            ("exit 0", "printed no description; a program does when it calls 'Application.run'"),
+            ("echo Hello; echo World", "printed other text than its description: 'Hello'"),
+            ("exit 0", "printed no description; a program does so when it calls 'Application.run'"),
             ("echo broken >&2; exit 3", "ended with 3 when asked to describe itself\nbroken"),
             ("kill -SEGV $$", "crashed (signal 11) when asked to describe itself"),
             (
                 "exec yes",
                 "cannot be asked to describe itself: The process's output exceeded the limit of 4194304 bytes."
             ),
-            (#"echo '{"version": 99}'"#, "is built with another version of Inlay, whose description is unknown"),
+            (#"echo '{"version": 99}'"#, "is built with another version of Inlay, whose description cannot be read"),
         ])
-    func aProgramThatDoesNotDescribeItselfIsAnError(script: String, expected: String) async throws {
+    func `a program without a valid description is an error`(script: String, expected: String) async throws {
         let file = try folder.add("A.xml", "<View/>")
         let path = try program(script)
 
@@ -334,7 +336,7 @@ import Testing
 
     /// Each document tries to use up all memory or time.
     @Test(arguments: ["nested", "attribute", "bomb", "siblings", "zeros"])
-    func whatIsMeantToExhaustMemoryIsRefusedInLittle(kind: String) async throws {
+    func `documents designed to exhaust memory fail with little memory`(kind: String) async throws {
         let data =
             switch kind {
             case "nested": Data(String(repeating: "<View>", count: 1_000_000).utf8)

@@ -50,14 +50,14 @@ import Testing
         #expect(outcome.errors == "check-libraries: program needs libother.so.3, which is not installed\n")
     }
 
-    @Test func `a program that lacks no library is started with its arguments`() async throws {
+    @Test func `a program that lacks no library starts with its arguments`() async throws {
         let folder = try await folder(lacking: [])
 
         let outcome = try await run(["--run", folder.path + "/program", "a b", "c"], in: folder)
         #expect(outcome.status == 0 && outcome.output == "started a b c\n" && outcome.errors.isEmpty)
     }
 
-    @Test func `a program that is not built lacks nothing`() async throws {
+    @Test func `a missing program file needs no libraries`() async throws {
         let folder = try await folder(lacking: ["libexpat.so.1"])
 
         let program = folder.path + "/program"

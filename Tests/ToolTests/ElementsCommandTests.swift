@@ -3,7 +3,7 @@ import Testing
 
 /// `inlay elements`: docs/tool.md.
 @Suite(.serialized, .timeLimit(.minutes(15))) nonisolated struct ElementsCommandTests {
-    @Test func anElementIsPrintedWithItsPropertiesAndThoseThatItInherits() async throws {
+    @Test func `an element lists its own and its inherited properties`() async throws {
         let outcome = try await Tool.run(["elements", "LMColumnView"])
 
         #expect(outcome.status == 0)
@@ -14,19 +14,19 @@ import Testing
         #expect(lines.last == "  takes children")
     }
 
-    @Test func allElementsArePrintedEachPropertyOnce() async throws {
+    @Test func `all elements are listed with each property once`() async throws {
         let outcome = try await Tool.run(["elements"])
 
         // The columns are as wide as the longest name.
         let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         #expect(lines.contains("Spacer (LMSpacer): View"))
-        #expect(lines.contains("BoxView, no element"))
+        #expect(lines.contains("BoxView, a base class"))
         #expect(lines.contains("alpha number (default 1)"))
         #expect(lines.count { $0.hasPrefix("numberOfLines whole number (default 1)") } == 1)
         #expect(lines.contains("hidden true or false (default false, also isHidden)"))
     }
 
-    @Test func asJSONEachElementHasAllThatDocumentsMaySay() async throws {
+    @Test func `an element in JSON has all documented keys`() async throws {
         let elements = try #require(
             try await Tool.run(["elements", "Button", "--format", "json"]).json() as? [[String: Any]])
 
@@ -45,14 +45,14 @@ import Testing
         #expect(mode["declaredIn"] as? String == "View")
     }
 
-    @Test func anUnknownElementIsAnErrorThatSaysWhatMayBeMeant() async throws {
+    @Test func `an unknown element is an error with a suggestion`() async throws {
         let outcome = try await Tool.run(["elements", "Buton"])
 
         #expect(outcome.status == 2)
         #expect(outcome.errors == "error: there is no element 'Buton'; did you mean 'Button'?\n")
     }
 
-    @Test func theElementsOfAProgramArePrinted() async throws {
+    @Test func `elements defined by a program are listed`() async throws {
         let demo = Tool.products.appendingPathComponent("Demo").path
 
         let outcome = try await Tool.run(["elements", "InputPad", "--app", demo])

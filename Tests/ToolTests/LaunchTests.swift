@@ -16,11 +16,11 @@ import Testing
         return try Data(contentsOf: URL(fileURLWithPath: path))
     }
 
-    @Test func aScreenshotNeedsNoDisplay() async throws {
+    @Test func `a screenshot needs no display`() async throws {
         #expect(try await picture().starts(with: [0x89, 0x50, 0x4e, 0x47]))
     }
 
-    @Test func theDemoListsEachPageWithWhatItShows() async throws {
+    @Test func `the demo lists each page with a description`() async throws {
         let outcome = try await Tool.run(["--list"], program: "Demo")
         let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1) }
         let help = try await Tool.run(["--help"], program: "Demo").output
@@ -31,16 +31,16 @@ import Testing
         #expect(lines.contains { $0[0] == "effects" && $0[1].hasSuffix(" gradients, shadows and blur") })
     }
 
-    @Test(arguments: [[], ["post"], ["file:///post"], ["http://"]]) func theDemoPostsToNothingElseThanAServer(
+    @Test(arguments: [[], ["post"], ["file:///post"], ["http://"]]) func `the demo rejects an invalid server address`(
         address: [String]
     ) async throws {
         let outcome = try await Tool.run(["--page", "pizza", "--server"] + address, program: "Demo")
 
         #expect(outcome.status == 64)
-        #expect(outcome.errors == "Demo: --server takes an address, as http://127.0.0.1:8000/post\n")
+        #expect(outcome.errors == "Demo: --server needs an address, as in http://127.0.0.1:8000/post\n")
     }
 
-    @Test func theDemoDrawsAPageInAWindowOfOnePoint() async throws {
+    @Test func `the demo renders a page in a window of one point`() async throws {
         let path = folder.path + "/effects.png"
 
         let outcome = try await Tool.run(["--page", "effects", "--size", "1x1", "--screenshot", path], program: "Demo")
@@ -49,14 +49,14 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)).starts(with: [0x89, 0x50, 0x4e, 0x47]))
     }
 
-    @Test func withoutADisplayAndAScreenshotTheVariablesAreNamed() async throws {
+    @Test func `the error without a display names the missing variables`() async throws {
         let outcome = try await Tool.run(["none"], program: "Faulty")
 
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("WAYLAND_DISPLAY is not set"))
     }
 
-    @Test func theDirectionWinsOverThatOfTheLanguage() async throws {
+    @Test func `the direction option overrides the language's direction`() async throws {
         let (left, right) = (try await picture("--locale", "en_US"), try await picture("--locale", "he_IL"))
 
         #expect(left != right)

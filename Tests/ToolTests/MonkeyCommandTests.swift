@@ -15,9 +15,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("crash", "the program goes wrong as it was told"), ("report", "a view cannot hold itself"),
+        ("crash", "the program goes wrong as it was told"), ("report", "a view cannot contain itself"),
         ("frame", "has the frame"),
-    ]) func aFailureEndsAsTheFewStepsThatItNeeds(fault: String, message: String) async throws {
+    ]) func `a monkey failure is reduced to a few steps`(fault: String, message: String) async throws {
         let outcome = try await inlay(
             "monkey", "--app", faulty, "--steps", "200", "--runs", "5", "-o", file, "--", fault)
 
@@ -31,7 +31,7 @@ import Testing
         #expect(replay.output.contains(message))
     }
 
-    @Test func aHangIsAFailure() async throws {
+    @Test func `a hang counts as a monkey failure`() async throws {
         let outcome = try await inlay(
             "monkey", "--app", faulty, "--steps", "3", "--runs", "20", "--timeout", "3", "-o", file, "--", "hang")
 
@@ -40,7 +40,7 @@ import Testing
         #expect(try steps(of: file).count == 1, "\(outcome.output)")
     }
 
-    @Test func runsWithoutAFailureSayHowMany() async throws {
+    @Test func `monkey runs without failures report their number`() async throws {
         let outcome = try await inlay("monkey", "--app", faulty, "--steps", "50", "--runs", "2", "--", "none")
 
         #expect(outcome.status == 0)
@@ -48,14 +48,14 @@ import Testing
         #expect(outcome.output.contains("2 runs, 100 steps, no failure in "))
     }
 
-    @Test func aWindowWhoseViewsChangeInTheMiddleOfEventsStaysSound() async throws {
+    @Test func `a window stays consistent when views change during events`() async throws {
         let outcome = try await inlay(
             "monkey", "--app", faulty, "--steps", "200", "--runs", "3", "-o", file, "--", "restless")
 
         #expect(outcome.status == 0, "\(outcome.output)")
     }
 
-    @Test func aDocumentIsPlayedWithByItself() async throws {
+    @Test func `the monkey command runs on a single document`() async throws {
         let document = file + ".xml"
         let text = #"<ColumnView><Button style="system" title="Go"/><Label text="here"/></ColumnView>"#
         try Data(text.utf8).write(to: URL(fileURLWithPath: document))
@@ -66,7 +66,7 @@ import Testing
         #expect(outcome.output.contains("seed 8  pass"))
     }
 
-    @Test func whatCannotBePlayedWithIsSaid() async throws {
+    @Test func `an invalid monkey target is an error`() async throws {
         #expect(try await inlay("monkey").status == 64)
         #expect(try await inlay("monkey", "/nowhere/Missing.xml").status == 2)
         let outcome = try await inlay("monkey", "--app", "/nowhere/program")
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["--checked"]])
-    func aScriptThatIsKeptFailsWhereItsViewIsNotThere(options: [String]) async throws {
+    func `a saved script fails at a missing view`(options: [String]) async throws {
         try Data("window 200x200\narguments none\n---\nclick \"Fourth\"\nclick \"Third\"\n".utf8).write(
             to: URL(fileURLWithPath: file))
 

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Inlay
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// `inlay tree`, `explain`, `render` and `sheet` with the program of the document: docs/tool.md.
@@ -14,7 +15,7 @@ import Testing
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test func `tree prints what the program's owner and views show`() async throws {
+    @Test func `tree prints the values and views of the program`() async throws {
         let outcome = try await Tool.run(["tree", charts, "--app", demo])
 
         #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
@@ -22,14 +23,14 @@ import Testing
         #expect(outcome.output.contains(#"TextField #rentName 24,3 96x30 "Rent" "#), "\(outcome.output)")
     }
 
-    @Test func `explain knows the program's classes`() async throws {
+    @Test func `explain describes elements defined by the program`() async throws {
         let outcome = try await Tool.run(["explain", charts, "PieChartView", "--app", demo])
 
         #expect(outcome.status == 0 && outcome.output.hasPrefix("PieChartView "), "\(outcome.output)\(outcome.errors)")
         #expect(outcome.output.contains(#"width="220" is set"#))
     }
 
-    @Test func `explain with a program names a view that is missing`() async throws {
+    @Test func `explain with a program reports a missing view`() async throws {
         let outcome = try await Tool.run(["explain", charts, "#nothing", "--app", demo])
 
         #expect(outcome.status == 64)
@@ -46,7 +47,7 @@ import Testing
         #expect(try Pixmap(png: alone) != picture)
     }
 
-    @Test func `sheet has the program show its document in every state`() async throws {
+    @Test func `sheet renders program views in every state`() async throws {
         let file = try folder.add(
             "Views.xml",
             #"<ColumnView><PieChartView id="chart" height="60"/><Button style="system" title="Save"/></ColumnView>"#)
@@ -59,7 +60,7 @@ import Testing
         #expect(try Pixmap(png: output).width == 650)
     }
 
-    @Test func `images and texts beside neither document come from the program`() async throws {
+    @Test func `missing images and texts come from the program`() async throws {
         let file = try folder.add("Page.xml", #"<ColumnView><ImageView id="picture" image="inlay"/></ColumnView>"#)
 
         let alone = try await Tool.run(["tree", file])
@@ -69,13 +70,13 @@ import Testing
         #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
     }
 
-    @Test func `a missing document ends with 2`() async throws {
+    @Test func `a missing document ends with status 2`() async throws {
         let outcome = try await Tool.run(["tree", folder.path + "/None.xml", "--app", demo])
 
         #expect(outcome.status == 2 && outcome.errors.contains("[missing-document]"), "\(outcome.errors)")
     }
 
-    @Test(arguments: ["tree", "explain", "render", "sheet"]) func `the program decides on what it loads`(
+    @Test(arguments: ["tree", "explain", "render", "sheet"]) func `load options conflict with the app option`(
         command: String
     ) async throws {
         let more = command == "explain" ? ["#a"] : command == "tree" ? [] : ["-o", "a.png"]
@@ -83,7 +84,7 @@ import Testing
         for option in [["--strict"], ["--root", "RowView"], ["--resources", "."], ["--platform", "iOS"]] {
             let outcome = try await Tool.run([command, "A.xml"] + more + ["--app", "/bin/true"] + option)
             #expect(outcome.status == 64)
-            #expect(outcome.errors.contains("\(option[0]) cannot be given with --app"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("\(option[0]) cannot be used with --app"), "\(outcome.errors)")
         }
     }
 }

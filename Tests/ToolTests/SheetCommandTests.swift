@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Inlay
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite(.serialized, .timeLimit(.minutes(15))) struct SheetCommandTests {
@@ -25,7 +26,7 @@ import Testing
         row.flatMap { y in (0..<100).map { picture[150 + column * 100 + $0, y] } }
     }
 
-    @Test func eachStateOfAControlLooksAsItDoesInAWindow() async throws {
+    @Test func `each control state looks different in a sheet`() async throws {
         let (outcome, picture) = try await sheet(
             #"<ColumnView layoutMargins="5"><Button style="system" title="Save"/></ColumnView>"#, one[0], one[1],
             one[2],
@@ -43,7 +44,7 @@ import Testing
         #"<PickerView pickerStyle="wheels" height="40"><row title="Save"/></PickerView>"#, #"<Label text="Save"/>"#,
         #"<RowView><Switch/><Spacer/></RowView>"#,
     ])
-    func whatCanBeSwitchedOffIsShownSo(view: String) async throws {
+    func `a control is shown disabled in a sheet`(view: String) async throws {
         let (_, picture) = try await sheet(
             "<ColumnView>\(view)</ColumnView>", one[0], one[1], one[2], one[3], one[4], one[5])
 
@@ -53,7 +54,7 @@ import Testing
         #expect(Set(disabled).count > 1 && disabled != normal)
     }
 
-    @Test func whatAViewOpensIsBelowTheStates() async throws {
+    @Test func `popovers, menus and tooltips appear below the states`() async throws {
         func height(_ view: String, _ more: String...) async throws -> Int {
             let file = try folder.add("Views.xml", "<ColumnView>\(view)</ColumnView>")
             let output = folder.path + "/opened.png"
@@ -74,7 +75,7 @@ import Testing
         #expect(all > 84 + 2 * 260)
     }
 
-    @Test func moreContrastIsABlockOfItsOwn() async throws {
+    @Test func `high contrast is a separate block in a sheet`() async throws {
         let (_, picture) = try await sheet(
             "<ColumnView><Switch/></ColumnView>", one[0], one[1], one[2], one[3], one[4], one[5], "--contrast",
             "standard", "--contrast", "high")
@@ -84,7 +85,7 @@ import Testing
         #expect(cell(sheet, 0, row: 56..<84) != cell(sheet, 0, row: 140..<168))
     }
 
-    @Test func whatHasNoStatesIsShownOnce() async throws {
+    @Test func `a view without states is shown once`() async throws {
         let (_, picture) = try await sheet(
             #"<ColumnView><ProgressView progress="0.5"/></ColumnView>"#, one[0], one[1], one[2], one[3], one[4], one[5])
 
@@ -93,7 +94,7 @@ import Testing
         #expect(cells[0].count > 1 && cells[1...].allSatisfy { $0.count == 1 })
     }
 
-    @Test func themesAndDirectionsAndScalesAreBlocks() async throws {
+    @Test func `themes, directions and scales are blocks in a sheet`() async throws {
         let (_, picture) = try await sheet(#"<ColumnView><Switch/></ColumnView>"#, "--scale", "1", "--scale", "2")
 
         let sheet = try #require(picture)
@@ -102,9 +103,9 @@ import Testing
         #expect(sheet[5, 5] != sheet[5, 5 + 84], "dark is below light")
     }
 
-    @Test func aDocumentWithoutViewsSaysWhy() async throws {
+    @Test func `a document without views is an error with a reason`() async throws {
         let (outcome, _) = try await sheet("<ColumnView/>")
-        #expect(outcome.status == 1 && outcome.errors.contains("the root view holds no views"))
+        #expect(outcome.status == 1 && outcome.errors.contains("the root view has no subviews"))
 
         let missing = try await Tool.run(["sheet", folder.path + "/none.xml", "-o", folder.path + "/x.png"])
         #expect(missing.status == 2 && missing.errors.contains("none.xml"))
@@ -112,7 +113,7 @@ import Testing
         #expect(tooSmall.status == 64 && tooSmall.errors.contains("--width"))
     }
 
-    @Test func theProjectsOwnSheetHasAllThatIsSeen() throws {
+    @Test func `the project's own sheet contains every visible element`() throws {
         let package = URL(fileURLWithPath: #filePath).pathComponents.dropLast(3).joined(separator: "/").dropFirst()
         let text = try String(contentsOfFile: package + "/docs/elements/sheet.xml", encoding: .utf8)
         // Elements without an appearance of their own, and containers for other views.

@@ -1,4 +1,5 @@
 import Foundation
+import InlayRaster
 import InlaySDL
 import Testing
 
@@ -43,14 +44,14 @@ import Testing
         #expect(outcome.output.hasPrefix("skip  level sdl: "))
     }
 
-    @Test(arguments: levels) func aScriptThatHoldsPasses(level: String) async throws {
+    @Test(arguments: levels) func `a correct script passes`(level: String) async throws {
         let outcome = try await test("click \"OK\"\nexpect focus #ok\nexpect #status text \"Nothing\"", "--on", level)
 
         #expect(outcome.status == 0)
         #expect(withoutTimes(outcome.output) == "pass  \(script)  \(level)  N ms\n1 passed\n")
     }
 
-    @Test(arguments: levels) func aScriptThatDoesNotSaysWhere(level: String) async throws {
+    @Test(arguments: levels) func `a failed script reports the line and the difference`(level: String) async throws {
         let outcome = try await test("expect #status text \"Something\"", "--on", level)
 
         #expect(outcome.status == 1)
@@ -65,7 +66,7 @@ import Testing
                 """)
     }
 
-    @Test func allScriptsOfAFolderRunOnAllLevels() async throws {
+    @Test func `all scripts of a folder run on all levels`() async throws {
         try folder.add("b.inlay", "document Page.xml\n---\nclick #ok\n")
         try folder.add("c.inlay", "document Page.xml\n---\nclick #okay\n")
 
@@ -75,7 +76,7 @@ import Testing
         #expect(outcome.output.hasSuffix("2 passed, 2 failed\n"))
     }
 
-    @Test func resultsAreWrittenForCI() async throws {
+    @Test func `results are written as JUnit XML`() async throws {
         try folder.add("b.inlay", "document Page.xml\n---\nexpect #status text \"<&>\"\n")
         let results = folder.path + "/results.xml"
 
@@ -98,25 +99,27 @@ import Testing
     @Test(arguments: [
         ("click #ok", "window 200x100", "the script names no document; give the program with --app"),
         ("click #ok", "document Other.xml", "there is no document"),
-        ("clik #ok", "document Page.xml", ":3:1: error: 'clik' is no step"),
+        ("clik #ok", "document Page.xml", ":3:1: error: unknown step 'clik'"),
         ("snapshot a", "window 9000x9000", ":1:8: error: '9000x9000' is not a size"),
-    ]) func whatCannotBePlayedFailsWithItsReason(steps: String, header: String, message: String) async throws {
+    ]) func `a script that cannot be played fails with a reason`(steps: String, header: String, message: String)
+        async throws
+    {
         let outcome = try await test(steps, header: header)
 
         #expect(outcome.status == 1)
         #expect(outcome.output.contains(message), "\(outcome.output)")
     }
 
-    @Test func whatIsNotThereEndsWithTwo() async throws {
+    @Test func `a missing script ends with status 2`() async throws {
         #expect(try await Tool.run(["test", folder.path + "/none.inlay"]).status == 2)
         #expect(try await Tool.run(["test", folder.path]).errors.contains("there is no script (*.inlay) in"))
         #expect(try await Tool.run(["test", folder.path, "--on", "moon"]).status == 64)
     }
 
-    @Test func aNewPictureFailsOnceAndAnotherPictureFails() async throws {
+    @Test func `a new snapshot fails once and a changed snapshot fails`() async throws {
         let first = try await test("snapshot page")
         #expect(first.status == 1)
-        #expect(first.output.contains("Snapshots/a/page.png' is new: look at it, then run again"))
+        #expect(first.output.contains("Snapshots/a/page.png' is new: check it, then run again"))
         #expect(try await test("snapshot page").status == 0)
 
         let other = try await test("theme dark\nsnapshot page")
@@ -126,19 +129,19 @@ import Testing
         #expect(other.output.contains("see page.offscreen.new.png and page.offscreen.diff.png"))
     }
 
-    @Test func picturesAreNotComparedWithoutFonts() async throws {
+    @Test func `snapshots are not compared without fonts`() async throws {
         #expect(try await test("snapshot page", "--on", "core").status == 0)
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/Snapshots"))
     }
 
-    @Test func aProgramThatIsNotThereIsNamedOnce() async throws {
+    @Test func `a missing program is reported once`() async throws {
         let outcome = try await Tool.run(["test", folder.add("b.inlay", "---\n"), "--app", "/nowhere/app"])
 
         #expect(outcome.status == 2)
         #expect(outcome.errors == "error: there is no program '/nowhere/app'\n")
     }
 
-    @Test func aProgramThatPlaysNothingFails() async throws {
+    @Test func `a program that plays no script fails`() async throws {
         let outcome = try await Tool.run(["test", folder.add("b.inlay", "---\n"), "--app", "/bin/true"])
 
         #expect(outcome.status == 1)
@@ -151,7 +154,9 @@ import Testing
             "hang", "click \"First\"\nclick \"Second\"\n",
             "b.inlay:4:1: error: the script did not end within 3.0 seconds"
         ),
-    ]) func aProgramThatDoesNotComeToTheEndNamesTheLine(fault: String, steps: String, message: String) async throws {
+    ]) func `a program that ends early reports the script line`(fault: String, steps: String, message: String)
+        async throws
+    {
         let path = try folder.add("b.inlay", "arguments \(fault)\n---\n\(steps)")
 
         let outcome = try await Tool.run(
@@ -161,13 +166,13 @@ import Testing
         #expect(outcome.output.contains(message), "\(outcome.output.prefix(500))")
     }
 
-    @Test func aRecordingIsNoScript() async throws {
+    @Test func `a recording file is not accepted as a script`() async throws {
         let outcome = try await Tool.run(["test", folder.add("bug.jsonl", "{}\n")])
 
-        #expect(outcome.output.contains("bug.jsonl: error: this is a recording; `inlay replay` plays it"))
+        #expect(outcome.output.contains("bug.jsonl: error: this is a recording; play it with `inlay replay`"))
     }
 
-    @Test func theSameScriptRunsManyTimes() async throws {
+    @Test func `a script can be repeated many times`() async throws {
         let outcome = try await test("click #ok\nexpect focus #ok", "--repeat", "20", "--on", "core")
 
         #expect(outcome.output == "20 passed\n")

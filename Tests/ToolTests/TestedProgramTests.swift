@@ -19,7 +19,7 @@ import Testing
 
     private static let inLine3 = #"printf 3 > "$INLAY_PROGRESS""#
 
-    @Test func whatItPrintsStandsBelowTheLineInWhichItEnded() async throws {
+    @Test func `program output is shown below the line where the program ended`() async throws {
         let outcome = try await test("\(Self.inLine3); echo 'fatal: no server'; exit 3")
 
         #expect(outcome.status == 1)
@@ -28,14 +28,14 @@ import Testing
         #expect(lines.contains("fatal: no server"))
     }
 
-    @Test func whatAHangingProgramPrintedIsTold() async throws {
+    @Test func `the output of a hanging program is shown`() async throws {
         let outcome = try await test("\(Self.inLine3); echo before the hang; exec sleep 100", "--timeout", "1")
 
         #expect(outcome.output.contains("\(script):3:1: error: the script did not end within 1.0 seconds"))
         #expect(outcome.output.contains("before the hang"))
     }
 
-    @Test func whatAHangingProgramStartedEndsWithIt() async throws {
+    @Test func `child processes of a hanging program are ended`() async throws {
         let other = folder.path + "/other"
         let outcome = try await test("sleep 100 & echo $! > '\(other)'; \(Self.inLine3); wait", "--timeout", "1")
 
@@ -50,7 +50,7 @@ import Testing
         #expect(isGone())
     }
 
-    @Test func howMuchItPrintsIsNoFault() async throws {
+    @Test func `excessive program output is shortened and is not a failure`() async throws {
         let much = "head -c 3000000 /dev/zero | tr '\\0' x"
         let passed = try await test(#"\#(much); printf done > "$INLAY_PROGRESS""#)
         #expect(passed.status == 0)
@@ -63,7 +63,7 @@ import Testing
         #expect(failed.output.utf8.count < 2_000_000)
     }
 
-    @Test func theMessageForCIIsTheScriptsAndNotWhatThePrograms() async throws {
+    @Test func `the JUnit message contains the script error, not the output`() async throws {
         let results = folder.path + "/results.xml"
 
         _ = try await test("echo starting up; echo '\(script):2:7: error: no view'; exit 1", "--junit", results)
@@ -72,7 +72,7 @@ import Testing
         #expect(xml.contains("<failure message=\"\(script):2:7: error: no view\">starting up"))
     }
 
-    @Test func resultsStayWhereNothingIsPlayed() async throws {
+    @Test func `an existing results file is kept when nothing runs`() async throws {
         let results = try folder.add("results.xml", "<before/>")
 
         let outcome = try await Tool.run(["test", folder.path + "/none.inlay", "--junit", results])
@@ -81,7 +81,7 @@ import Testing
         #expect(try String(contentsOfFile: results, encoding: .utf8) == "<before/>")
     }
 
-    @Test func aFolderIsNoProgram() async throws {
+    @Test func `a folder is not accepted as a program`() async throws {
         let outcome = try await Tool.run(["test", script, "--app", folder.path])
 
         #expect(outcome.status == 2)
@@ -91,9 +91,9 @@ import Testing
     @Test(arguments: [
         ("document Nope.xml\n---\n", ":1:10: error: there is no document "),
         ("window 300x200\nlocale ../x\n---\n", ":2:8: error: '../x' is not a locale"),
-        ("---\nkey \"NoSuchKey\"\n", ":2:5: error: there is no key 'NoSuchKey'"),
+        ("---\nkey \"NoSuchKey\"\n", ":2:5: error: unknown key 'NoSuchKey'"),
     ])
-    func whatIsWrongInTheScriptHasALine(text: String, message: String) async throws {
+    func `a mistake in a script is reported with its line`(text: String, message: String) async throws {
         let path = try folder.add("b.inlay", text)
 
         let outcome = try await Tool.run(["test", path, "--on", "core"])
@@ -101,7 +101,7 @@ import Testing
         #expect(outcome.output.contains(path + message), "\(outcome.output)")
     }
 
-    @Test func argumentsThatTheProgramRefusesAreMarked() async throws {
+    @Test func `arguments rejected by the program are highlighted`() async throws {
         let script = try folder.add("b.inlay", "window 300x200\narguments --pgae x\n---\n")
         let app = try await folder.addProgram("app", "#!/bin/sh\necho \"unknown argument $1\"; exit 64\n")
 
@@ -112,7 +112,7 @@ import Testing
         #expect(outcome.output.contains("unknown argument --pgae"))
     }
 
-    @Test func aMissingFolderOfFilesHasALine() async throws {
+    @Test func `a missing files folder is reported with its line`() async throws {
         try folder.add("Page.xml", "<ColumnView/>")
         let path = try folder.add("b.inlay", "document Page.xml\nfiles Nope\n---\n")
 
@@ -121,16 +121,16 @@ import Testing
         #expect(outcome.output.contains("\(path):2:7: error: there is no folder '"), "\(outcome.output)")
     }
 
-    @Test func whatIsNoTextHasALine() async throws {
+    @Test func `invalid UTF-8 in a script is reported with its line`() async throws {
         let path = folder.path + "/b.inlay"
         try Data("---\nwait 1s\n".utf8 + [0xff, 0x0a]).write(to: URL(fileURLWithPath: path))
 
         let outcome = try await Tool.run(["test", path, "--on", "core"])
 
-        #expect(outcome.output.contains("\(path):3:1: error: this is not text in UTF-8"), "\(outcome.output)")
+        #expect(outcome.output.contains("\(path):3:1: error: not UTF-8 text"), "\(outcome.output)")
     }
 
-    @Test func aCheckedScriptWhoseViewIsGoneFails() async throws {
+    @Test func `a checked script with a missing view fails`() async throws {
         try folder.add("Page.xml", "<ColumnView><Button id=\"ok\" title=\"OK\"/></ColumnView>")
         let path = try folder.add("b.inlay", "document Page.xml\n---\nclick #ok\nclick #gone\n")
 

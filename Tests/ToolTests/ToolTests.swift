@@ -1,5 +1,6 @@
 import Foundation
 import Inlay
+import InlayRaster
 import InlaySDL
 import Testing
 
@@ -31,14 +32,14 @@ import Testing
 
     // MARK: check
 
-    @Test func aGoodDocumentPrintsNothingAndEndsWithZero() async throws {
+    @Test func `a valid document prints nothing and ends with status 0`() async throws {
         let outcome = try await inlay("check", document(good))
 
         #expect(outcome.status == 0)
         #expect(outcome.output == "")
     }
 
-    @Test func aWarningIsPrintedAndEndsWithZero() async throws {
+    @Test func `a warning is printed and ends with status 0`() async throws {
         let file = try document("<ColumnView\n    spaceing=\"3\"/>")
 
         let outcome = try await inlay("check", file)
@@ -54,14 +55,14 @@ import Testing
                 """)
     }
 
-    @Test func strictTurnsWarningsIntoErrors() async throws {
+    @Test func `strict mode turns warnings into errors`() async throws {
         let outcome = try await inlay("check", document("<ColumnView spaceing=\"3\"/>"), "--strict")
 
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("error: unknown property"))
     }
 
-    @Test func malformedDocumentsEndWithOne() async throws {
+    @Test func `a malformed document ends with status 1`() async throws {
         let outcome = try await inlay("check", document("<ColumnView>\n  <Label>\n</ColumnView>"))
 
         #expect(outcome.status == 1)
@@ -69,14 +70,14 @@ import Testing
         #expect(outcome.output.contains("[malformed-xml]"))
     }
 
-    @Test func aMissingFileEndsWithTwo() async throws {
+    @Test func `a missing file ends with status 2`() async throws {
         let outcome = try await inlay("check", document(good), "/nowhere/Missing.xml")
 
         #expect(outcome.status == 2)
         #expect(outcome.output.contains("/nowhere/Missing.xml"))
     }
 
-    @Test func diagnosticsAsJSONHaveTheKeysThatAreDocumented() async throws {
+    @Test func `JSON diagnostics have the documented keys`() async throws {
         let file = try document("<ColumnView spaceing=\"3\"/>")
 
         let outcome = try await inlay("check", file, "--format", "json")
@@ -95,13 +96,13 @@ import Testing
         #expect(list[0]["suggestion"] as? String == "spacing")
     }
 
-    @Test func withoutFaultsTheArrayIsEmpty() async throws {
+    @Test func `JSON diagnostics of a valid document are empty`() async throws {
         #expect(try await inlay("check", document(good), "--format", "json").json() as? [String] == [])
     }
 
     // MARK: tree
 
-    @Test func theTreeHasWhatTheDocumentSays() async throws {
+    @Test func `the JSON tree contains the document's views and attributes`() async throws {
         let outcome = try await inlay(
             "tree", document(good), "--size", "200x100", "--text-metrics", "fixed", "--format", "json")
 
@@ -124,7 +125,7 @@ import Testing
         #expect(children[4]["text"] == nil)
     }
 
-    @Test func theTreeAsTextHasALineForEachView() async throws {
+    @Test func `the text tree has one line for each view`() async throws {
         let outcome = try await inlay("tree", document(good), "--size", "200x100", "--text-metrics", "fixed")
 
         #expect(
@@ -139,7 +140,7 @@ import Testing
                 """)
     }
 
-    @Test(arguments: [("--direction", "rtl"), ("--locale", "ar_EG")]) func rowsMayRunFromTheRight(
+    @Test(arguments: [("--direction", "rtl"), ("--locale", "ar_EG")]) func `rows can be laid out from the right`(
         option: String, value: String
     ) async throws {
         let file = try document(#"<RowView><View width="30"/><Spacer/></RowView>"#)
@@ -149,7 +150,7 @@ import Testing
         #expect(outcome.output.contains("View 170,0 30x100"))
     }
 
-    @Test func textsAreThoseOfTheLocale() async throws {
+    @Test func `texts use the selected locale`() async throws {
         let scratch = try ScratchFolder()
         for (language, text) in [("en", "Hello"), ("de", "Hallo")] {
             try FileManager.default.createDirectory(
@@ -166,7 +167,7 @@ import Testing
         #expect(try await inlay("tree", file, "--strict").status == 0)
     }
 
-    @Test func aTextOfSeveralLinesIsOneLineOfTheTree() async throws {
+    @Test func `a text with several lines is one line in the tree`() async throws {
         let file = try document("<ColumnView><Label text='a&#10;b'/></ColumnView>")
 
         let lines = try await inlay("tree", file).output.split(separator: "\n")
@@ -175,15 +176,15 @@ import Testing
         #expect(lines.last?.hasSuffix(#""a\nb""#) == true)
     }
 
-    @Test func aProgramDecidesOnItsOwnPreview() async throws {
+    @Test func `preview options conflict with the app option`() async throws {
         let outcome = try await inlay("preview", document(good), "--app", "/bin/true", "--density", "touch")
 
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("--density cannot be given with --app"))
+        #expect(outcome.errors.contains("--density cannot be used with --app"))
         #expect(try await inlay("preview", document(good), "--app", "/bin/true").status == 0)
     }
 
-    @Test func rootLoadsIntoTheClassThatIsNamed() async throws {
+    @Test func `the root option sets the class of the root element`() async throws {
         let file = try document(#"<root><Label text="x"/></root>"#)
 
         #expect(try await inlay("tree", file, "--root", "RowView").output.hasPrefix("RowView 0,0 480x320\n  Label"))
@@ -191,7 +192,7 @@ import Testing
         #expect(try await inlay("check", file, "--root", "Nonsense").status != 0)
     }
 
-    @Test func aRootIsAColumnUnlessAnotherClassIsNamed() async throws {
+    @Test func `a root element is a column unless another class is named`() async throws {
         let file = try document(#"<root spacing="4"><Label text="x"/></root>"#)
 
         #expect(try await inlay("check", file).output == "")
@@ -199,7 +200,7 @@ import Testing
         #expect(try await inlay("check", file, "--root", "View").output.contains("[unknown-property]"))
     }
 
-    @Test func platformsReplaceThoseOfTheDesktop() async throws {
+    @Test func `platform options replace the desktop platforms`() async throws {
         let file = try document(
             "<ColumnView><?case Linux?><Label/><?case Kiosk?><Button/><?case tvOS?><RowView/><?end?></ColumnView>")
 
@@ -209,7 +210,7 @@ import Testing
         #expect(tree.contains("Button") && tree.contains("RowView") && !tree.contains("Label"))
     }
 
-    @Test func sizesFollowTheDensity() async throws {
+    @Test func `text sizes follow the density`() async throws {
         let file = try document(#"<ColumnView><Label text="abcd"/><Spacer/></ColumnView>"#)
 
         #expect(
@@ -217,7 +218,7 @@ import Testing
         #expect(try await inlay("tree", file, "--text-metrics", "fixed").output.contains("480x14"))
     }
 
-    @Test(arguments: ["0x5", "5", "axb", "1x99999", "-3x4"]) func aSizeThatMakesNoSenseIsRefused(size: String)
+    @Test(arguments: ["0x5", "5", "axb", "1x99999", "-3x4"]) func `an invalid size is rejected`(size: String)
         async throws
     {
         let outcome = try await inlay("tree", document(good), "--size=\(size)")
@@ -226,7 +227,7 @@ import Testing
         #expect(outcome.errors.contains("size"))
     }
 
-    @Test func theAccessibilityTreeIsPrintedAsText() async throws {
+    @Test func `the accessibility tree is printed as text`() async throws {
         let file = try document(
             """
             <ColumnView>
@@ -245,7 +246,7 @@ import Testing
 
     // MARK: render
 
-    @Test func aPictureIsDrawnWithoutADisplay() async throws {
+    @Test func `render draws an image without a display`() async throws {
         let picture = Self.folder.appendingPathComponent(UUID().uuidString + ".png").path
 
         let outcome = try await inlay(
@@ -260,7 +261,7 @@ import Testing
     }
 
     @Test(arguments: [("light", 0xfff5_f5f7), ("dark", 0xff1d_1d21)])
-    func anAppearanceHasItsBackground(theme: String, color: UInt32) async throws {
+    func `each appearance has its own background`(theme: String, color: UInt32) async throws {
         let picture = Self.folder.appendingPathComponent(UUID().uuidString + ".png").path
 
         _ = try await inlay("render", document("<View/>"), "-o", picture, "--theme", theme, "--size", "4x4")
@@ -268,23 +269,23 @@ import Testing
         #expect(try Pixmap(png: picture)[0, 0] == color)
     }
 
-    @Test func aPictureThatCannotBeWrittenIsAnError() async throws {
+    @Test func `an output file that cannot be written is an error`() async throws {
         let outcome = try await inlay("render", document(good), "-o", "/nowhere/out.png")
 
         #expect(outcome.status != 0)
         #expect(outcome.errors.contains("/nowhere/out.png"))
     }
 
-    @Test(arguments: ["render", "sheet"]) func aPictureIsAPNGFile(command: String) async throws {
+    @Test(arguments: ["render", "sheet"]) func `the output file must be a PNG file`(command: String) async throws {
         let outcome = try await inlay(command, document(good), "-o", "/nowhere/out.jpg")
 
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("--output is the name of a .png file, not '/nowhere/out.jpg'"))
+        #expect(outcome.errors.contains("invalid --output '/nowhere/out.jpg': must be the name of a .png file"))
     }
 
     // MARK: run
 
-    @Test func withoutADisplayRunNamesTheVariables() async throws {
+    @Test func `run without a display names the missing variables`() async throws {
         let outcome = try await inlay("run", document(good))
 
         #expect(outcome.status == 1)

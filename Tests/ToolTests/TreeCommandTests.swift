@@ -27,7 +27,7 @@ import Testing
         </TableView>
         """
 
-    @Test func rowsHeadersFootersAccessoriesAndBackgroundsSayWhereTheyBelong() async throws {
+    @Test func `the table tree labels rows, headers, footers and accessories`() async throws {
         let file = try folder.add("Table.xml", table)
 
         let outcome = try await Tool.run(["tree", file, "--text-metrics", "fixed"])
@@ -52,7 +52,7 @@ import Testing
                 """)
     }
 
-    @Test func programsReadThemAsPartSectionAndRow() async throws {
+    @Test func `the JSON tree gives part, section and row`() async throws {
         let file = try folder.add("Table.xml", table)
 
         let tree = try #require(

@@ -1,9 +1,10 @@
 import Foundation
 import Inlay
 import InlayTesting
-import StandInDesktop
+import TestSupport
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// A real window on a desktop whose settings change.
@@ -17,7 +18,7 @@ struct DesktopSettingsWindowTests {
         bus = try SessionBus()
     }
 
-    private func demo(_ arguments: String..., asking portal: StandInPortal) throws -> Program {
+    private func demo(_ arguments: String..., asking portal: FakePortal) throws -> Program {
         let program = try Program(
             "Demo", ["--page", "hello", "--size", "480x320"] + arguments, title: "Inlay Demo",
             // On Wayland SDL asks the portal too, for the pointer's theme, and waits for an answer.
@@ -27,7 +28,7 @@ struct DesktopSettingsWindowTests {
     }
 
     /// Waits until the window looks as it does off screen, while the portal answers.
-    private func expect(_ preferences: DesktopPreferences, _ portal: StandInPortal, _ what: String) throws {
+    private func expect(_ preferences: DesktopPreferences, _ portal: FakePortal, _ what: String) throws {
         let app = try TestApplication(
             Hello(), size: Size(480, 320), scale: session.scale, preferences: preferences)
         // Buttons and text look the same in all system accents; the focus ring does not.
@@ -35,8 +36,8 @@ struct DesktopSettingsWindowTests {
         try session.expectSame(app, what, meanwhile: portal.serve)
     }
 
-    @Test func theWindowFollowsTheDesktopWhileItIsOpen() throws {
-        let portal = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
+    @Test func `an open window follows desktop setting changes`() throws {
+        let portal = try FakePortal(on: bus, .appearance("color-scheme", .number(1)))
         let program = try demo(asking: portal)
         try session.inject("key", "Tab")
         try expect(DesktopPreferences(appearance: .dark), portal, "a dark window")
@@ -57,7 +58,7 @@ struct DesktopSettingsWindowTests {
         #expect(program.text == "")
     }
 
-    @Test func whereThereIsNoBusNoneIsStarted() throws {
+    @Test func `no session bus is started when none is running`() throws {
         let folder = NSTemporaryDirectory() + "inlay-path-\(getpid())"
         let (program, witness) = (folder + "/dbus-launch", folder + "/started")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -73,8 +74,8 @@ struct DesktopSettingsWindowTests {
         #expect(!FileManager.default.fileExists(atPath: witness))
     }
 
-    @Test func whatThePersonChoosesForTheProgramComesFirst() throws {
-        let portal = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
+    @Test func `launch options override desktop settings`() throws {
+        let portal = try FakePortal(on: bus, .appearance("color-scheme", .number(1)))
         let program = try demo("--theme", "light", asking: portal)
         try session.inject("key", "Tab")
         portal.change(.appearance("accent-color", .color(0.9, 0.2, 0.4)))

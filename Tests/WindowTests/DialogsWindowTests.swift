@@ -1,8 +1,9 @@
 import Foundation
 import Inlay
-import StandInDesktop
+import TestSupport
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// A real window on a desktop that has dialogs.
@@ -16,7 +17,7 @@ struct DialogsWindowTests {
         bus = try SessionBus()
     }
 
-    private func demo(_ portal: StandInDialogs) throws -> Program {
+    private func demo(_ portal: FakeDialogs) throws -> Program {
         let program = try Program(
             "Demo", ["--page", "files", "--size", "720x480", "--theme", "light"], title: "Inlay Demo",
             // On Wayland SDL asks the portal too, for the pointer's theme, and waits for an answer.
@@ -26,7 +27,7 @@ struct DialogsWindowTests {
     }
 
     /// Clicks until the portal is asked. A new window may miss the first click, and a window that asks ignores further clicks.
-    private func ask(_ button: Point, _ portal: StandInDialogs) throws {
+    private func ask(_ button: Point, _ portal: FakeDialogs) throws {
         let count = portal.calls.count
         try session.wait("the question") {
             try session.click(button)
@@ -44,10 +45,10 @@ struct DialogsWindowTests {
     /// The identifier of the parent window on X11; on Wayland the program has none.
     private static let parent = Session.isX11 ? "\"x11:" : "\"\""
 
-    @Test func theDesktopsDialogsAreUsedAndTheWindowWaits() throws {
+    @Test func `the window waits for the desktop's dialogs`() throws {
         let file = NSTemporaryDirectory() + "inlay-dialog-\(getpid()).txt"
         defer { try? FileManager.default.removeItem(atPath: file) }
-        let portal = try StandInDialogs(on: bus, .open)
+        let portal = try FakeDialogs(on: bus, .open)
         let program = try demo(portal)
         let before = session.withoutPointer(try session.picture())
 
@@ -76,8 +77,8 @@ struct DialogsWindowTests {
         #expect(program.text == "")
     }
 
-    @Test func whoClosesTheWindowClosesTheDialog() throws {
-        let portal = try StandInDialogs(on: bus, .open)
+    @Test func `closing the window closes its dialog`() throws {
+        let portal = try FakeDialogs(on: bus, .open)
         let program = try demo(portal)
         try ask(Self.openButton, portal)
 
@@ -91,8 +92,8 @@ struct DialogsWindowTests {
         #expect(portal.closed == [portal.question?.path])
     }
 
-    @Test func whereThePortalGoesAwayInlayAsks() throws {
-        var portal: StandInDialogs? = try StandInDialogs(on: bus, .open)
+    @Test func `a built-in dialog appears when the portal exits`() throws {
+        var portal: FakeDialogs? = try FakeDialogs(on: bus, .open)
         let program = try demo(try #require(portal))
         try ask(Self.openButton, try #require(portal))
 

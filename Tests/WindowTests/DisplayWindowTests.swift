@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Inlay
+import InlayRaster
 import InlaySDL
 import InlayTesting
 import Testing
@@ -64,13 +65,13 @@ struct DisplayWindowTests {
     }
 
     @Test(.enabled(if: !Session.isX11, "sessions on X11 do not show what a program asks for"))
-    func aCompositorIsAskedForThePinchesOfTouchpads() throws {
+    func `the program requests touchpad pinches from the compositor`() throws {
         let program = try demo(environment: ["WAYLAND_DEBUG": "client"])
 
         try session.wait("the program asks for pinches") { program.text.contains(".get_pinch_gesture(") }
     }
 
-    @Test func theScaleChangesUnderAnOpenWindow() throws {
+    @Test func `an open window follows scale changes`() throws {
         let program = try demo()
         let first = session.scale
         try session.expectSame(try reference(), "the first frame")
@@ -91,7 +92,8 @@ struct DisplayWindowTests {
         try expectEnd(of: program)
     }
 
-    @Test(.enabled(if: !Session.isX11, "Xvfb has one display")) func aWindowGoesToADisplayOfAnotherScale() throws {
+    @Test(.enabled(if: !Session.isX11, "Xvfb has one display"))
+    func `a window can move to a display with another scale`() throws {
         let program = try demo()
         let (first, other) = (session.scale, try addDisplay())
         defer { try? session.inject("unplug", 2) }
@@ -109,7 +111,7 @@ struct DisplayWindowTests {
     }
 
     @Test(.enabled(if: !Session.isX11, "Xvfb has one display"))
-    func aWindowSurvivesThatItsDisplayIsUnplugged() throws {
+    func `a window survives the removal of its display`() throws {
         let program = try demo()
         let (first, other) = (session.scale, try addDisplay())
         defer { try? session.inject("unplug", 2) }
@@ -128,7 +130,7 @@ struct DisplayWindowTests {
     }
 
     @Test(.enabled(if: !Session.isX11, "Xvfb has one display"))
-    func aWindowSurvivesThatTheOnlyDisplayIsUnpluggedForAWhile() throws {
+    func `a window survives a temporary loss of the only display`() throws {
         let program = try demo()
         try session.expectSame(try reference(), "the first frame")
 
@@ -149,7 +151,7 @@ struct DisplayWindowTests {
     }
 
     @Test(.enabled(if: !Session.isX11, "Xvfb has one display"))
-    func aDisplayThatComesBackMayHaveAnotherScale() throws {
+    func `a display can return with another scale`() throws {
         let program = try demo()
         let (first, other) = (session.scale, try addDisplay())
         defer {
@@ -171,7 +173,9 @@ struct DisplayWindowTests {
         try expectEnd(of: program)
     }
 
-    @Test(.enabled(if: !Session.isX11, "Xvfb has one display")) func aProgramEndsInPeaceWithoutADisplay() throws {
+    @Test(.enabled(if: !Session.isX11, "Xvfb has one display")) func `a program exits normally without a display`()
+        throws
+    {
         let program = try demo()
         try session.expectSame(try reference(), "the first frame")
 
@@ -183,7 +187,7 @@ struct DisplayWindowTests {
         #expect(program.text == "")
     }
 
-    @Test func onlyWhatChangesIsPresented() throws {
+    @Test func `only changed areas are presented`() throws {
         let program = try demo(environment: Session.isX11 ? [:] : ["WAYLAND_DEBUG": "client"])
         let app = try reference()
         try session.expectSame(app, "the first frame")

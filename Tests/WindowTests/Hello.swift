@@ -1,6 +1,7 @@
 import DemoResources
 import Foundation
 import Inlay
+import InlayRaster
 import InlaySDL
 import InlayTesting
 

@@ -1,6 +1,7 @@
 import DemoResources
 import Foundation
 import Inlay
+import InlayRaster
 import InlaySDL
 import InlayTesting
 import Testing
@@ -53,7 +54,7 @@ struct HelloWindowTests {
         return Point(frame.midX.rounded(), frame.midY.rounded())
     }
 
-    @Test func aClickOnTheButtonSaysHello() throws {
+    @Test func `a click on the button shows the greeting`() throws {
         let program = try demo()
         let app = try reference()
         try session.expectSame(app, "the first frame")
@@ -75,7 +76,7 @@ struct HelloWindowTests {
         #expect(program.text == "")
     }
 
-    @Test func theKeyboardAloneSaysHello() throws {
+    @Test func `the keyboard alone shows the greeting`() throws {
         let program = try demo()
         let app = try reference()
 
@@ -91,7 +92,7 @@ struct HelloWindowTests {
         #expect(try program.end() == 0)
     }
 
-    @Test func releasingOutsideSaysNothing() throws {
+    @Test func `a release outside the button shows no greeting`() throws {
         let program = try demo()
         let app = try reference()
         let button = try middle("Say Hello", app)
@@ -104,7 +105,7 @@ struct HelloWindowTests {
         withExtendedLifetime(program) {}
     }
 
-    @Test func darkIsAsDarkAsOffScreen() throws {
+    @Test func `the dark theme matches offscreen rendering`() throws {
         let program = try demo("--theme", "dark")
         let app = try TestApplication(Hello(), size: Size(480, 320), scale: session.scale, appearance: .dark)
 
@@ -112,7 +113,7 @@ struct HelloWindowTests {
         withExtendedLifetime(program) {}
     }
 
-    @Test func manyResizesEndInTheLayoutOfAFreshWindow() throws {
+    @Test func `many resizes end with the layout of a new window`() throws {
         let program = try demo()
         // sway 1.7 adopts a size that a program shows late as the requested size, so each resize is awaited there.
         for step in 0..<(Session.isX11 ? 200 : 20) {
@@ -126,7 +127,7 @@ struct HelloWindowTests {
         withExtendedLifetime(program) {}
     }
 
-    @Test func aTaskChangesALabelWithoutInput() throws {
+    @Test func `a task updates a label without input`() throws {
         let program = try demo("--page", "async")
         let before = try session.picture()
         try session.inject("key", "Tab", "space")
@@ -138,7 +139,7 @@ struct HelloWindowTests {
         withExtendedLifetime(program) {}
     }
 
-    @Test func typedTextKeysAndTheWheelArrive() throws {
+    @Test func `typed text, keys and wheel turns reach the program`() throws {
         let path = NSTemporaryDirectory() + "inlay-input-\(getpid()).jsonl"
         defer { try? FileManager.default.removeItem(atPath: path) }
         let program = try demo("--page", "input", "--record", path)
@@ -172,7 +173,7 @@ struct HelloWindowTests {
         #expect(kinds.contains { if case .wheel(_, 0, -1, _) = $0 { true } else { false } })
     }
 
-    @Test func anIdleProgramDoesNotWakeUp() throws {
+    @Test func `an idle program does not wake up`() throws {
         let program = try demo()
         try session.expectSame(try reference(), "the first frame")
         try session.inject("sleep", 1)
@@ -185,7 +186,7 @@ struct HelloWindowTests {
         #expect(try program.processorTime() - before.1 < .milliseconds(50))
     }
 
-    @Test func noDriverOfTheGraphicsCardIsLoaded() throws {
+    @Test func `no graphics driver is loaded`() throws {
         let program = try demo()
         try session.expectSame(try reference(), "the first frame")
 
@@ -198,7 +199,7 @@ struct HelloWindowTests {
         #expect(libraries.filter { name in drivers.contains { name.hasPrefix($0) } } == [])
     }
 
-    @Test(arguments: [SIGTERM, SIGINT]) func aSignalClosesTheWindow(signal: Int32) throws {
+    @Test(arguments: [SIGTERM, SIGINT]) func `a signal closes the window`(signal: Int32) throws {
         let program = try demo()
         try session.expectSame(try reference(), "the first frame")
 
@@ -207,7 +208,9 @@ struct HelloWindowTests {
         #expect(try program.end() == 0)
     }
 
-    @Test(arguments: ["C", "xx_YY.UTF-8", "C.UTF-8"]) func theTitleIsWhatItIsInAnyLocale(locale: String) throws {
+    @Test(arguments: ["C", "xx_YY.UTF-8", "C.UTF-8"]) func `the window title is correct in every locale`(locale: String)
+        throws
+    {
         let folder = NSTemporaryDirectory() + "inlay-title-\(getpid())"
         let path = "\(folder)/Grüße – 日本.xml"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -224,7 +227,7 @@ struct HelloWindowTests {
 
     /// Sway has no maximised windows.
     @Test(arguments: Session.isX11 ? ["maximize", "fullscreen"] : ["fullscreen"])
-    func theSizeBeforeItWasMaximisedIsRemembered(state: String) throws {
+    func `the size before maximising is remembered`(state: String) throws {
         let folder = NSTemporaryDirectory() + "inlay-state-\(getpid())"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         func run() throws -> Program {
@@ -247,7 +250,7 @@ struct HelloWindowTests {
         #expect(try second.end() == 0)
     }
 
-    @Test("a player fills the screen, until Escape") func fullScreen() throws {
+    @Test func `the player fills the screen until Escape`() throws {
         let program = try demo("--page", "player", "--size", "640x560")
         let small = try session.settledPicture()
 
@@ -264,7 +267,7 @@ struct HelloWindowTests {
         #expect(try program.end() == 0)
     }
 
-    @Test func theSizeIsRememberedFromRunToRun() throws {
+    @Test func `the window size is remembered between runs`() throws {
         let state = NSTemporaryDirectory() + "inlay-state-\(getpid())"
         defer { try? FileManager.default.removeItem(atPath: state) }
         let environment = ["XDG_STATE_HOME": state]
@@ -283,7 +286,7 @@ struct HelloWindowTests {
         withExtendedLifetime(second) {}
     }
 
-    @Test func whatIsRecordedReplaysToTheSamePixels() async throws {
+    @Test func `a recording replays to the same pixels`() async throws {
         let path = NSTemporaryDirectory() + "inlay-record-\(getpid()).jsonl"
         let pictures = ["a", "b"].map { NSTemporaryDirectory() + "inlay-replay-\(getpid())-\($0).png" }
         defer { for path in pictures + [path] { try? FileManager.default.removeItem(atPath: path) } }
@@ -308,7 +311,7 @@ struct HelloWindowTests {
         #expect(try Pixmap(png: pictures[0]) == Pixmap(png: pictures[1]))
     }
 
-    @Test func anActionThatWaitsIsReplayedToItsEnd() async throws {
+    @Test func `an action with waits is replayed to its end`() async throws {
         let path = NSTemporaryDirectory() + "inlay-wait-\(getpid()).jsonl"
         let picture = NSTemporaryDirectory() + "inlay-wait-\(getpid()).png"
         defer { for path in [path, picture] { try? FileManager.default.removeItem(atPath: path) } }

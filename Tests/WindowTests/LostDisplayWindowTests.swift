@@ -23,7 +23,7 @@ struct LostDisplayWindowTests {
         return try String(contentsOfFile: output, encoding: .utf8)
     }
 
-    @Test func aServerThatGoesAwayEndsTheProgramWithAWord() throws {
+    @Test func `losing the display server ends the program with an error message`() throws {
         let inner = """
             "$DEMO" --size 480x320 > "$OUTPUT" 2>&1 & demo=$!
             "$SCRIPTS/inject" wait "Inlay Demo" 10 > /dev/null
@@ -39,7 +39,7 @@ struct LostDisplayWindowTests {
         #expect(text.hasSuffix("ended with 1\n"))
     }
 
-    @Test func withoutADisplayTheDemoDrawsOffScreenAndSaysSo() throws {
+    @Test func `the demo without a display renders offscreen and prints a notice`() throws {
         let picture = NSTemporaryDirectory() + "inlay-tour-\(UUID()).png"
         defer { try? FileManager.default.removeItem(atPath: picture) }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Inlay
+import InlayRaster
 import InlaySDL
 import InlayTesting
 import Testing
@@ -35,7 +36,9 @@ struct PaintingWindowTests {
     /// The scales that can be chosen; on Wayland the session has a scale.
     nonisolated static let scales = Session.isX11 ? ["1", "1.25", "1.5", "2"] : [""]
 
-    @Test(arguments: samples, scales) func aDocumentHasThePixelsThatItHasOffScreen(name: String, scale: String) throws {
+    @Test(arguments: samples, scales) func `a document has the same pixels in a window and offscreen`(
+        name: String, scale: String
+    ) throws {
         let session = try Session()
         let path = "\(Sample.folder)/\(name).xml"
         let program = try Program(

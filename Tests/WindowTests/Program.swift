@@ -25,7 +25,7 @@ final class Program {
         if let title {
             try session.wait("a window '\(title)' with the keyboard") {
                 serve()
-                return try session.hasKeyboard(title)
+                return try session.containsFocus(title)
             }
             try session.inject("target", title)
         }

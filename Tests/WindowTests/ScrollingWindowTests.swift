@@ -1,5 +1,6 @@
 import Foundation
 import Inlay
+import InlayRaster
 import InlaySDL
 import InlayTesting
 import Testing
@@ -23,7 +24,8 @@ final class ScrollingWindowTests {
 
     isolated deinit { try? FileManager.default.removeItem(at: folder) }
 
-    @Test(arguments: [20, 600]) func rowsAreScrolledInAWindowThatIsPartlyBelowTheScreen(top: Int) async throws {
+    @Test(arguments: [20, 600]) func `rows scroll correctly in a window partly below the screen`(top: Int) async throws
+    {
         let (program, app) = try open("rows")
         try session.inject("place", 40, top)
         for _ in 0..<3 {
@@ -32,7 +34,9 @@ final class ScrollingWindowTests {
         }
     }
 
-    @Test(arguments: [false, true]) func rowsAreShownAgainWhenAnotherWindowGoes(areScrolledBeneath: Bool) async throws {
+    @Test(arguments: [false, true]) func `rows are restored after another window closes`(areScrolledBeneath: Bool)
+        async throws
+    {
         let (program, app) = try open("rows")
         try session.inject("place", 40, 20)
         try await scroll(app)

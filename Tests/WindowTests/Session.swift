@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Inlay
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// The X11 or Wayland session that the tests run in (Scripts/with-x11, Scripts/with-wayland): real input, real pixels.
@@ -65,7 +66,7 @@ final class Session {
     }
 
     /// Whether the window has focus. A window is on the screen a little earlier, and keys would be lost until then.
-    func hasKeyboard(_ title: String) throws -> Bool {
+    func containsFocus(_ title: String) throws -> Bool {
         let windows: [SessionInput.WindowPlace] = try ask("windows")
         return windows.contains { $0.title == title && $0.focused }
     }

@@ -2,6 +2,7 @@ import Foundation
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// A real window whose text fields exchange text with other programs.
@@ -77,7 +78,7 @@ final class FieldsWindow {
 /// Text that is copied in one program and pasted in another.
 @Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
 struct ClipboardWindowTests {
-    @Test func whatIsCopiedIsAnotherProgramsToPaste() throws {
+    @Test func `copied text can be pasted in another program`() throws {
         let window = try FieldsWindow()
 
         try window.replaceText(with: "Zoë 日本 👩‍👩‍👧")
@@ -86,7 +87,7 @@ struct ClipboardWindowTests {
         try window.close()
     }
 
-    @Test func whatAnotherProgramCopiesIsPasted() throws {
+    @Test func `text copied in another program can be pasted`() throws {
         let window = try FieldsWindow()
         try window.replaceText(with: "a")
 
@@ -103,7 +104,7 @@ struct ClipboardWindowTests {
     }
 
     /// The owner sends the text in pieces. A field removes line ends, and leading ones do not count towards its limit.
-    @Test func aLargeTextOfAnotherProgramIsPastedToItsEnd() throws {
+    @Test func `a large text from another program is pasted completely`() throws {
         let window = try FieldsWindow()
         let session = window.session
         try window.replaceText(with: "a")
@@ -118,7 +119,7 @@ struct ClipboardWindowTests {
         try window.close()
     }
 
-    @Test(arguments: [0, 10, 100]) func aTextIsPastedAlsoIfItsOwnerIsSlow(delay: UInt32) throws {
+    @Test(arguments: [0, 10, 100]) func `text from a slow program is pasted`(delay: UInt32) throws {
         let window = try FieldsWindow()
         let session = window.session
         try window.replaceText(with: "a")
@@ -149,7 +150,7 @@ struct ClipboardWindowTests {
         try window.close()
     }
 
-    @Test func whatIsSelectedIsGivenAndTakenByTheMiddleButton() throws {
+    @Test func `the middle button pastes the primary selection`() throws {
         let window = try FieldsWindow()
         let session = window.session
         try window.replaceText(with: "selected")
@@ -172,7 +173,7 @@ struct ClipboardWindowTests {
 /// Drops of another program over a field.
 @Suite(.serialized, .enabled(if: Session.isPresent && Session.isX11, "needs Scripts/with-x11"))
 struct DropWindowTests {
-    @Test func aLinkOfAnotherProgramGoesIntoTheField() throws {
+    @Test func `a link dropped from another program is inserted in the field`() throws {
         let window = try FieldsWindow()
         try window.replaceText(with: "see ")
         let before = try window.session.settledPicture()
@@ -217,7 +218,7 @@ struct InputMethodWindowTests {
         return numbers.count == 4 ? Rect(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
     }
 
-    @Test func whatItHasInHandIsShownAndCommitted() throws {
+    @Test func `composed text is shown and committed`() throws {
         let session = window.session
         try window.replaceText(with: "go ")
         let before = try session.settledPicture()
@@ -230,7 +231,7 @@ struct InputMethodWindowTests {
         try window.close()
     }
 
-    @Test func whatItTakesBackLeavesTheTextAsItWas() throws {
+    @Test func `cancelled composition leaves the text unchanged`() throws {
         let session = window.session
         try window.replaceText(with: "go")
         let before = try session.settledPicture()
@@ -245,7 +246,7 @@ struct InputMethodWindowTests {
         try window.close()
     }
 
-    @Test func itIsToldWhereTheCaretIs() throws {
+    @Test func `the input method receives the caret position`() throws {
         let session = window.session
         try window.replaceText(with: "mm")
         var first = Rect.zero

@@ -4,6 +4,6 @@ import Inlay
 /// with status 1 if there is one.
 @main struct CheckLayout {
     static func main() async {
-        await SeedLoop.run(Array(CommandLine.arguments.dropFirst())) { RandomLayout.fault(seed: $0) }
+        await SeedRunner.run(Array(CommandLine.arguments.dropFirst())) { RandomLayout.fault(seed: $0) }
     }
 }

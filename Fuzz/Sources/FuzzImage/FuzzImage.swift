@@ -16,7 +16,7 @@ import InlaySDL
     close(file)
     defer { unlink(path) }
     do throws(ImageError) {
-        let image = try SDLImageLoader().image(at: path)
+        let image = try FileImageLoader().image(at: path)
         precondition(image.size.width > 0 && image.size.height > 0, "no size")
         for appearance in Theme.Appearance.allCases {
             let pixmap = image.source.source(in: appearance).pixmap(width: 24, height: 16)

@@ -55,7 +55,7 @@ class WaylandInputMethod(InputMethod):
             case "commit", text:
                 self._send(COMMIT_STRING, "s", text)
             case _:
-                raise CommandError(f"ime {action}?")
+                raise CommandError(f"unknown command 'ime {action}'")
         self._send(COMMIT, "u", self._serial)
         self._connection.roundtrip()
         return None

@@ -64,7 +64,7 @@ class WaylandKeyboard(Keyboard):
             return keys.keysym_of_character(name)
         keysym = self._layout.keysym_of_character(name) if len(name) == 1 else self._layout.keysym_named(name)
         if not keysym:
-            raise CommandError(f"no key called {name!r}")
+            raise CommandError(f"unknown key {name!r}")
         return keysym
 
     def _key(self, keysym: int) -> tuple[int, bool]:

@@ -29,4 +29,4 @@ class WaylandScreen(Screen):
         return self.size()
 
     def take_damage(self) -> list[list[int]]:
-        raise CommandError("a compositor does not report damage; WAYLAND_DEBUG=1 shows what a program sends")
+        raise CommandError("Wayland does not report this; WAYLAND_DEBUG=1 shows the requests of a program")

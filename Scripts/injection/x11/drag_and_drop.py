@@ -44,7 +44,7 @@ class X11DragAndDrop(DragAndDrop):
         send(target, "XdndPosition", source, 0, position, CURRENT_TIME, atom("XdndActionCopy"))
         if not self._wait("XdndStatus", data)[1] & ACCEPTS:
             send(target, "XdndLeave", source)
-            raise CommandError("the window takes no drop")
+            raise CommandError("the window does not accept the drop")
         send(target, "XdndDrop", source, 0, CURRENT_TIME)
         self._wait("XdndFinished", data)
 

@@ -63,7 +63,7 @@ class X11Keyboard(Keyboard):
     def _keysym(self, name: str) -> int:
         keysym = keysym_of_character(name) if len(name) == 1 else self._connection.keysym_named(name)
         if not keysym:
-            raise CommandError(f"no key called {name!r}")
+            raise CommandError(f"unknown key {name!r}")
         return keysym
 
     def _find(self, keysym: int) -> tuple[int, bool] | None:

@@ -41,4 +41,4 @@ class X11Pointer(Pointer):
         raise CommandError("X11's test extension has no fine scrolling")
 
     def end_scrolling(self) -> None:
-        raise CommandError("X11 does not report that fingers have left a touch pad")
+        raise CommandError("X11 does not report when fingers leave a touch pad")

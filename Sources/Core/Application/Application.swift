@@ -12,7 +12,7 @@ public final class Application: Responder {
     /// Whether documents may change. If so, each load reports the mistakes in them again.
     package var isPreview = false
     /// The headlines of the document mistakes that have been reported.
-    private var toldFaults: Set<String> = []
+    private var reportedDocumentErrors: Set<String> = []
     /// Source folders that a preview of the app's own documents searches before all resources.
     package var sourcesInPreview: [String] = []
     /// The default loading options of documents, such as strictness and platforms. A builder can override them.
@@ -35,7 +35,7 @@ public final class Application: Responder {
     /// The number of events so far, in all windows.
     private var eventCount = 0
     /// The number of the event that is being handled; 0 outside of event handling.
-    private(set) var eventInHand = 0
+    private(set) var currentEventNumber = 0
     public private(set) var theme: Theme
     /// The direction of lines of text and rows of views. Follows the locale's script until it is set.
     public var direction: LayoutDirection {
@@ -61,17 +61,18 @@ public final class Application: Responder {
     /// The first of the person's languages in which the app has texts, else the first in which Inlay has texts.
     private var platformLocale: LocaleIdentifier {
         let asked = platform.localeIdentifiers
-        if let knownLocale, knownLocale.asked == asked { return knownLocale.locale }
+        if let cachedLocale, cachedLocale.asked == asked { return cachedLocale.locale }
         let locales = asked.map { LocaleIdentifier($0) }
         let isAlone = locales.count < 2
-        let known = isAlone ? nil : locales.first(where: resources.hasLanguage) ?? locales.first(where: Phrase.knows)
+        let known =
+            isAlone ? nil : locales.first(where: resources.hasLanguage) ?? locales.first(where: LocalizedString.knows)
         let locale = known ?? locales.first
-        knownLocale = (asked, locale ?? "en_US")
+        cachedLocale = (asked, locale ?? "en_US")
         return locale ?? "en_US"
     }
-    private var knownLocale: (asked: [String], locale: LocaleIdentifier)?
+    private var cachedLocale: (asked: [String], locale: LocaleIdentifier)?
     /// The app's replacements for Inlay's own texts. Mistakes in the table have been reported.
-    var phraseTable: StringTable?
+    var stringReplacements: StringTable?
     /// The time zone of the app. Defaults to the time zone of the machine.
     public var timeZone: TimeZoneRules {
         get { chosenTimeZone ?? platform.timeZone }
@@ -85,7 +86,7 @@ public final class Application: Responder {
     }
     private var chosenStartDate: Date?
     /// The files that Inlay's own dialogs show.
-    public var files = FileSpace.machine
+    public var files = SandboxedFileRoot.machine
     /// The current date, according to `clock`.
     public var now: Date { startDate.addingTimeInterval(clock.time / .seconds(1)) }
     /// The mistakes in documents and in the use of views, in order.
@@ -106,7 +107,7 @@ public final class Application: Responder {
     /// application uses this one, for example a cell that loads its own document while it is created.
     public private(set) static weak var current: Application?
     package var frameStatistics = Statistics.Frames()
-    let lateCompletions = LateCompletions()
+    let deferredCompletions = DeferredCompletions()
     /// Called after each drawn frame.
     package var frameObserver: () -> Void = {}
     /// The clipboard for copy and paste.
@@ -177,7 +178,7 @@ public final class Application: Responder {
     ) throws -> Window {
         guard controller.window == nil, controller.parent == nil else {
             throw WindowError(
-                "\(type(of: controller)) is shown already: one controller has one window or parent")
+                "\(type(of: controller)) is already shown: a controller can have only one window or parent")
         }
         controller.application = self
         let preferred = controller.preferredContentSize
@@ -233,7 +234,7 @@ public final class Application: Responder {
         set {
             let kept = newValue.isNaN ? fontScale : min(max(newValue, 0.5), 4)
             if newValue != kept {
-                report("a fontScale of \(newValue.plain) is not between 0.5 and 4; it is \(kept.plain)")
+                report("invalid fontScale '\(newValue.plain)': must be from 0.5 to 4; \(kept.plain) is used")
             }
             setTheme { $0.fontScale = kept }
         }
@@ -266,15 +267,15 @@ public final class Application: Responder {
 
     func beginEvent() {
         eventCount += 1
-        eventInHand = eventCount
+        currentEventNumber = eventCount
     }
 
-    func endEvent() { eventInHand = 0 }
+    func endEvent() { currentEventNumber = 0 }
 
     /// Whether a mistake in a document was reported before. Each row of a table may load the same document.
     func isRepeated(_ diagnostic: MarkupDiagnostic) -> Bool {
         guard !diagnostic.file.isEmpty, !isPreview else { return false }
-        return !toldFaults.insert(diagnostic.headline).inserted
+        return !reportedDocumentErrors.insert(diagnostic.headline).inserted
     }
 
     /// Records a mistake and calls the handler.

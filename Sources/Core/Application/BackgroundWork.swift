@@ -31,9 +31,9 @@ import Glibc
     ///
     /// - Parameter work: receives a closure that returns whether the result is not needed any more.
     nonisolated static func result<Value: Sendable>(
-        of work: @escaping @Sendable (_ isGivenUp: () -> Bool) -> Value
+        of work: @escaping @Sendable (_ isCancelled: () -> Bool) -> Value
     ) async -> Value? {
-        let answer = FirstAnswer<Value?>()
+        let answer = FirstResult<Value?>()
         if !startDetached({ answer.give(work { answer.isGiven }) }) { answer.give(nil) }
         return await withTaskCancellationHandler {
             await answer.wait()

@@ -26,7 +26,7 @@ extension Window {
         }
         let old = firstResponder
         firstResponder = new
-        if let old, old !== new, !old.isClickedWithoutFocus { formerResponder = old }
+        if let old, old !== new, !old.isClickedWithoutFocus { previousResponder = old }
         context.undoRun += 1
         showsFocus = shown
         focusAnchor = new ?? focusAnchor
@@ -34,7 +34,7 @@ extension Window {
         if old !== new { old?.focusDidChange() }
         // The callback may have moved the focus again.
         if firstResponder === new { new?.focusDidChange() }
-        for layer in layers { layer.keyboardDidMove() }
+        for layer in layers { layer.focusDidMove() }
         updateTextInput()
         return true
     }
@@ -73,7 +73,9 @@ extension Window {
             return view.acceptsFocus && view.isReachable && isWanted(view)
         }
         // The views in a row do not exist while the row is out of sight.
-        if isWanted == nil, let host = firstResponder as? any RowHost, host.focusedCell == nil { host.showFocusedRow() }
+        if isWanted == nil, let host = firstResponder as? any ListSource, host.focusedCell == nil {
+            host.showFocusedRow()
+        }
         if isWanted != nil, forward { firstResponder?.showNextRow(holding: isStop) }
         let views = front.tabOrder
         let candidates = views.indices.filter { isStop(views[$0]) }
@@ -90,9 +92,9 @@ extension Window {
 extension Window {
     /// Moves the focus to the next control if the focused view was disabled, or back to that view if it was enabled again. This happens
     /// after the event, because an app may disable several controls in a row, or move the focus itself.
-    func handOnFocus() {
-        guard let old = forsakenResponder else { return }
-        forsakenResponder = nil
+    func updateFocusForDisabledView() {
+        guard let old = abandonedResponder else { return }
+        abandonedResponder = nil
         guard firstResponder == nil, !isClosing, old.window === self, old.isReachable,
             old === front || front.isAncestor(of: old)
         else { return }
@@ -109,7 +111,7 @@ extension Window {
 
 extension View {
     /// Whether a part of the view is visible inside all clipping ancestors.
-    var isInSight: Bool {
+    var isPartlyVisible: Bool {
         var (area, next) = (bounds, superview)
         var view: View = self
         while let outer = next {
@@ -126,8 +128,8 @@ extension View {
     var preferredResponder: View? {
         let all = tabOrder
         let first = all.first(where: \.isTabStop)
-        if first?.isInSight == true { return first }
+        if first?.isPartlyVisible == true { return first }
         let possible = all.filter { $0.acceptsFocus && $0.isReachable }
-        return possible.first(where: \.isInSight) ?? possible.first
+        return possible.first(where: \.isPartlyVisible) ?? possible.first
     }
 }

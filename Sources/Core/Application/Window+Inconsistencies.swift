@@ -23,7 +23,7 @@ extension Window {
             view.context === context && view.isShown && !view.comparedFrame.isAt(frame)
         }
         return moved.map { view, frame in
-            "\(Selector.describe(view)) was at \(frame.plain); laid out anew it is at \(view.comparedFrame.plain)"
+            "\(Selector.describe(view)) was at \(frame.plain); after a new layout it is at \(view.comparedFrame.plain)"
         }
     }
 
@@ -33,14 +33,14 @@ extension Window {
     private var leftovers: [String] {
         var found: [String] = []
         if let firstResponder {
-            found.append("the window is closed, and \(Selector.describe(firstResponder)) has the keyboard")
+            found.append("the window is closed, but \(Selector.describe(firstResponder)) has focus")
         }
         if let pointerTarget {
-            found.append("the window is closed, and \(Selector.describe(pointerTarget)) has the pointer")
+            found.append("the window is closed, but \(Selector.describe(pointerTarget)) has the pointer")
         }
-        if !hover.views.isEmpty { found.append("the window is closed, and views are hovered") }
+        if !hover.views.isEmpty { found.append("the window is closed, but views are hovered") }
         if let left = views.first(where: { $0.context != nil }) {
-            found.append("the window is closed, and \(Selector.describe(left)) is in it")
+            found.append("the window is closed, but \(Selector.describe(left)) is in it")
         }
         return found
     }
@@ -53,7 +53,7 @@ extension Window {
         if let superview = view.superview, superview !== root {
             found.append("the window's view is in \(Selector.describe(superview))")
         }
-        if view.viewController !== rootViewController { found.append("the window's view does not know its controller") }
+        if view.viewController !== rootViewController { found.append("the window's view has another controller") }
         // An app may have removed the view.
         if view.superview != nil, view.frame != root.contentFrame {
             found.append("the window's view has the frame \(view.frame.plain) in a window of \(size.plain)")
@@ -64,8 +64,8 @@ extension Window {
             guard seen.insert(ObjectIdentifier(view)).inserted else {
                 return found.append("\(name) is in the window twice")
             }
-            if view.context !== context { found.append("\(name) is in the window and does not know it") }
-            if level > View.maximumDepth { return found.append("\(name) is on level \(level)") }
+            if view.context !== context { found.append("\(name) is in the window but has a different context") }
+            if level > View.maximumDepth { return found.append("\(name) is nested \(level) levels deep") }
             let frame = view.frame
             let numbers = [frame.minX, frame.minY, frame.width, frame.height]
             if !numbers.allSatisfy(\.isFinite) || frame.width < 0 || frame.height < 0 {
@@ -73,7 +73,7 @@ extension Window {
             }
             for subview in view.subviews {
                 if subview.superview !== view {
-                    found.append("\(Selector.describe(subview)) does not know its superview")
+                    found.append("\(Selector.describe(subview)) has the wrong superview")
                 }
                 visit(subview, level: level + 1)
             }
@@ -90,19 +90,19 @@ extension Window {
     private var focusInconsistencies: [String] {
         var found: [String] = []
         if let focusAnchor, !isInside(focusAnchor) {
-            found.append("the focus moves on from \(Selector.describe(focusAnchor)), which is not in the window")
+            found.append("focus continues from \(Selector.describe(focusAnchor)), which is not in the window")
         }
         guard let focused = firstResponder else {
-            return textInputArea == nil ? found : found + ["no view has the keyboard, and text goes somewhere"]
+            return textInputArea == nil ? found : found + ["no view has focus, but text input is active"]
         }
         let name = Selector.describe(focused)
-        guard isInside(focused) else { return found + ["\(name) has the keyboard and is not in the window"] }
-        if !focused.acceptsFocus { found.append("\(name) has the keyboard and does not take it") }
-        if !focused.isReachable { found.append("\(name) has the keyboard and cannot be reached") }
+        guard isInside(focused) else { return found + ["\(name) has focus but is not in the window"] }
+        if !focused.acceptsFocus { found.append("\(name) has focus but does not accept it") }
+        if !focused.isReachable { found.append("\(name) has focus but cannot be reached") }
         let area = isActive ? focused.textInputArea.map(focused.convertToWindow) : nil
         if area != textInputArea {
             found.append(
-                "\(name) takes text at \(area?.plain ?? "no place"); the platform was told \(textInputArea?.plain ?? "none")"
+                "\(name) takes text at \(area?.plain ?? "no place"); the platform has \(textInputArea?.plain ?? "none")"
             )
         }
         return found
@@ -112,8 +112,8 @@ extension Window {
         var found: [String] = []
         if let target = pointerTarget {
             let name = Selector.describe(target)
-            if !isInside(target) { found.append("\(name) has the pointer and is not in the window") }
-            if !target.isReachable { found.append("\(name) has the pointer and cannot be reached") }
+            if !isInside(target) { found.append("\(name) has the pointer but is not in the window") }
+            if !target.isReachable { found.append("\(name) has the pointer but cannot be reached") }
         }
         if let first = hover.views.first, first !== root {
             found.append("the hovered views start with \(Selector.describe(first)), not with the window's root")
@@ -125,7 +125,7 @@ extension Window {
         let expected = hover.target
         if hover.views.last !== expected {
             let names = [expected, hover.views.last].map { $0.map(Selector.describe) ?? "nothing" }
-            found.append("the pointer is over \(names[0]), and \(names[1]) is hovered")
+            found.append("the pointer is over \(names[0]), but \(names[1]) is hovered")
         }
         return found
     }
@@ -144,22 +144,22 @@ extension Window {
         }
         // While a frame is pending, views may need layout or display.
         guard !needsFrame, !isMinimized else { return found }
-        if !damage.rects.isEmpty { found.append("there is damage, and no frame is due") }
+        if !damage.rects.isEmpty { found.append("there is damage, but no frame is scheduled") }
         // The same holds while animations hold back a frame.
-        guard !context.holdsBackFrame else { return found }
+        guard !context.defersFrame else { return found }
         for view in views where view.isShown {
             let name = Selector.describe(view)
             let flags = view.flags
-            if flags.isStale {
-                found.append("\(name) waits for layout, and no frame is due")
+            if flags.needsUpdate {
+                found.append("\(name) needs layout, but no frame is scheduled")
             }
             if !flags.isDisjoint(with: .anyDisplay) {
-                found.append("\(name) waits to be drawn, and no frame is due")
+                found.append("\(name) needs display, but no frame is scheduled")
             } else if !view.painted.origin.isNear(view.drawnOrigin) {
                 let origin = Rect(origin: view.painted.origin, size: view.frame.size)
-                found.append("\(name) is drawn at \(origin.plain), and is at \(view.frame.plain)")
+                found.append("\(name) is drawn at \(origin.plain), but is at \(view.frame.plain)")
             }
-            let entries = view.shownSubviews.entries
+            let entries = view.visibleSubviewIndex.entries
             if entries.map({ $0.view.map(ObjectIdentifier.init) })
                 != view.subviews.inDrawingOrder.map({ ObjectIdentifier($0) })
             {
@@ -191,7 +191,7 @@ nonisolated extension Rect {
 
 extension View {
     /// Whether the view contains rows, and its own position depends on estimated heights of rows that were never shown.
-    package var placesByGuess: Bool { self is TextPart || self is TablePart }
+    package var placesByGuess: Bool { self is TextContentView || self is TableContainerView }
 
     /// The frame by which two layouts of a window are compared. Rows are compared by their position in the text view or table, because the
     /// height of rows that were never shown is an estimate. The text view or table may itself be placed below such rows, so that a position

@@ -15,9 +15,9 @@ public final class Window: Responder {
     /// The view with focus, which receives keys and text.
     public internal(set) weak var firstResponder: View?
     /// The previous first responder, not counting bar buttons.
-    weak var formerResponder: View?
+    weak var previousResponder: View?
     /// The view that lost the focus because it could not keep it. Another view gets the focus after the event.
-    weak var forsakenResponder: View?
+    weak var abandonedResponder: View?
     /// Whether the last focus change came from the keyboard, so that the focus ring is visible.
     public internal(set) var showsFocus = false
     /// The view that receives all pointer events until the buttons are up.
@@ -154,7 +154,7 @@ extension Window {
     /// Requests a frame. The platform calls `drawFrame` when it is due.
     public func setNeedsFrame() {
         guard !needsFrame, let platformWindow else { return }
-        context.holdsBackFrame = animations.isExchanging
+        context.defersFrame = animations.isExchanging
         guard !animations.isExchanging else { return }
         needsFrame = true
         platformWindow.setNeedsFrame()
@@ -171,24 +171,24 @@ extension Window {
         let start = clock?.time ?? .zero
         animations.step()
         layout()
-        handOnFocus()
+        updateFocusForDisabledView()
         followSources()
         hover.follow()
         // The hovered views may have changed and moved in reaction. The next frame then updates the hover state again.
-        let isMoving = root.flags.isStale
+        let isMoving = root.flags.needsUpdate
         layout()
         updateTextInput()
-        context.askRestingPlayers()
+        context.updateHiddenPlayers()
         let laidOut = clock?.time ?? .zero
         animations.present()
         needsFrame = false
-        context.holdsBackFrame = false
+        context.defersFrame = false
         let frame = nextFrame()
         let gathered = clock?.time ?? .zero
         let isShown = frame.map(platformWindow.present) ?? true
         animations.withdraw()
         if let frame, !isShown { restore(frame) }
-        if isMoving || hover.isStale && !hover.isWaiting { setNeedsFrame() }
+        if isMoving || hover.needsUpdate && !hover.isWaiting { setNeedsFrame() }
         application?.frameWasDrawn(
             isShown ? frame : nil, layout: laidOut - start, display: gathered - laidOut,
             painting: (clock?.time ?? .zero) - gathered)
@@ -211,7 +211,7 @@ extension Window {
         damage = Damage()
         let rects = update.damage.onPixels(scale: scale, size: size)
         guard !rects.isEmpty else { return nil }
-        let list = flattened(within: DrawnArea(rects))
+        let list = flattened(within: RenderArea(rects))
         return Frame(list: list, moves: update.moves, damage: rects, theme: theme, size: size, scale: scale)
     }
 
@@ -228,10 +228,10 @@ extension Window {
         var update = DisplayUpdate(damage: damage, scale: scale)
         root.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
         damage = update.damage
-        return flattened(within: DrawnArea(whole))
+        return flattened(within: RenderArea(whole))
     }
 
-    private func flattened(within area: DrawnArea) -> DisplayList {
+    private func flattened(within area: RenderArea) -> DisplayList {
         var list = DisplayList(capacity: lastCommandCount)
         let whole = Rect(origin: .zero, size: size)
         list.fill(whole, .windowBackground)
@@ -245,15 +245,15 @@ extension Window {
         for _ in 0..<Self.layoutLimit {
             updateBindings()
             root.layoutIfNeeded()
-            if pendingBindings.isEmpty, !root.flags.isStale {
+            if pendingBindings.isEmpty, !root.flags.needsUpdate {
                 hasReportedUnsettledLayout = false
                 return
             }
         }
         guard !hasReportedUnsettledLayout else { return }
         hasReportedUnsettledLayout = true
-        let name = root.lastUnsettled.map(\.nameForPeople) ?? "a view"
-        application?.report("layout does not come to rest: \(name) changes while it is laid out")
+        let name = root.lastUnsettled.map(\.diagnosticName) ?? "a view"
+        application?.report("layout does not settle: \(name) changes during layout")
     }
 
     /// Schedules the update of a binding before the next layout.
@@ -354,7 +354,7 @@ extension Window {
         case .preferencesChanged(let preferences): application?.preferencesDidChange(preferences)
         case .closeRequested: requestClose()
         }
-        handOnFocus()
+        updateFocusForDisabledView()
         toolTip.follow(event)
     }
 
@@ -369,7 +369,7 @@ extension Window {
 
     private func setActive(_ isActive: Bool, _ event: Event) {
         self.isActive = isActive
-        if !isActive { keyboardLeft(event) }
+        if !isActive { windowDidLoseFocus(event) }
         activityDidChange()
     }
 

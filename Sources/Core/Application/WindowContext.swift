@@ -9,11 +9,11 @@ final class WindowContext {
     /// Incremented when views are moved, shown or hidden, because another view may then be under the pointer.
     var changeCount = 0
     /// Whether views are marked for animated values without a frame request. A later mark may stop at theirs, so it requests a frame.
-    var holdsBackFrame = false
+    var defersFrame = false
     /// Incremented when the focus changes or a button is released. Later changes are then separate undo steps.
     var undoRun = 0
     /// Players whose views cannot be seen. They are asked in each frame whether they can.
-    var restingPlayers: [ObjectIdentifier: () -> Void] = [:]
+    var hiddenPlayers: [ObjectIdentifier: () -> Void] = [:]
     let textEngine: any TextEngine
 
     init(theme: Theme, direction: LayoutDirection, scale: Double, textEngine: any TextEngine) {
@@ -34,15 +34,15 @@ final class WindowContext {
     }
 
     /// Called in each frame, after layout.
-    func askRestingPlayers() {
-        guard !restingPlayers.isEmpty else { return }
-        let resting = restingPlayers
-        restingPlayers = [:]
+    func updateHiddenPlayers() {
+        guard !hiddenPlayers.isEmpty else { return }
+        let resting = hiddenPlayers
+        hiddenPlayers = [:]
         for ask in resting.values { ask() }
     }
 
     /// A view was marked, or is already.
-    func viewWasMarked() { if holdsBackFrame { window?.setNeedsFrame() } }
+    func viewWasMarked() { if defersFrame { window?.setNeedsFrame() } }
 
     /// The context of views outside of a window, with fixed text metrics for measuring.
     static let detached = WindowContext(

@@ -12,14 +12,14 @@ final class WindowHover {
     private var waiting: Task<Void, Never>?
 
     /// The time without scrolling after which content rests.
-    private static let patience = Duration.milliseconds(100)
+    private static let restDelay = Duration.milliseconds(100)
 
     init(of window: Window) { self.window = window }
 
     deinit { waiting?.cancel() }
 
     /// Whether the view under the pointer may have changed since the last update.
-    var isStale: Bool {
+    var needsUpdate: Bool {
         guard let changeCount else { return true }
         return window.pointer != nil && changeCount != window.context.changeCount
     }
@@ -39,7 +39,7 @@ final class WindowHover {
         }
     }
 
-    private var deadline: FrameInstant? { scrolled.map { FrameInstant(sinceStart: $0 + Self.patience) } }
+    private var deadline: FrameInstant? { scrolled.map { FrameInstant(sinceStart: $0 + Self.restDelay) } }
 
     private func contentRests() {
         waiting = nil

@@ -30,7 +30,7 @@ final class WindowTouches {
         weak var scrollView: ScrollView?
         var isScrolling = false
         /// The back navigation that the finger drags.
-        var swipe: BackSwipe?
+        var swipe: BackSwipeGesture?
         /// Whether the finger has stopped a motion, and therefore presses nothing.
         var holdsStill = false
         /// Whether the finger is ignored until it is lifted.
@@ -51,7 +51,7 @@ final class WindowTouches {
     func holdsStill(_ view: ScrollView) -> Bool { finger?.holdsStill == true && finger?.scrollView === view }
 
     func take(_ event: Event) {
-        if window.gestures.takePinch(event) {
+        if window.gestures.handlePinch(event) {
             if case .touchUp(let id, _) = event.kind, finger?.id == id { finger = nil }
             if case .touchCancelled(let id) = event.kind, finger?.id == id { finger = nil }
             return
@@ -134,16 +134,16 @@ final class WindowTouches {
             swipe.move(to: onwards(finger.way.x))
         } else if finger.isScrolling {
             finger.scrollView?.drag(to: point)
-        } else if window.gestures.isUnderWay {
+        } else if window.gestures.isInProgress {
             press(moved: finger, to: point, event)
         } else if let swipe = swipe(for: finger) {
             self.finger?.swipe = swipe
-            takeBackPress(of: finger, event)
+            cancelFingerPress(of: finger, event)
             swipe.move(to: onwards(finger.way.x))
         } else if let (view, axis) = scroller(for: finger) {
             self.finger?.scrollView = view
             self.finger?.isScrolling = true
-            takeBackPress(of: finger, event)
+            cancelFingerPress(of: finger, event)
             if finger.holdsStill, let held = finger.scrollView, held !== view { held.letGo(at: event.time) }
             // The callback may have ended the touch.
             guard self.finger?.isScrolling == true, view.window === window else { return }
@@ -160,7 +160,7 @@ final class WindowTouches {
     }
 
     /// Cancels the press of the finger, which starts another gesture.
-    private func takeBackPress(of finger: Finger, _ event: Event) {
+    private func cancelFingerPress(of finger: Finger, _ event: Event) {
         self.finger?.isPressing = false
         if finger.isPressing { window.cancelPointer(event) }
     }
@@ -236,7 +236,7 @@ final class WindowTouches {
     /// The view whose context menu the held finger opens: the innermost one at the point that has one. A draggable view, or one with its
     /// own long-press recognizer, keeps the finger.
     private func menuOwner(for finger: Finger) -> View? {
-        guard finger.isHeld, !window.gestures.isUnderWay else { return nil }
+        guard finger.isHeld, !window.gestures.isInProgress else { return nil }
         if let pressed = finger.pressed, pressed.window !== window { return nil }
         var next: View? = (finger.pressed ?? window.front).innermost(at: finger.start)
         while let view = next {
@@ -254,7 +254,7 @@ final class WindowTouches {
 
     private func openMenu(_ event: Event) {
         guard let finger, let owner = menuOwner(for: finger) else { return }
-        takeBackPress(of: finger, event)
+        cancelFingerPress(of: finger, event)
         self.finger?.isSpent = true
         if let pressed = finger.pressed, pressed.window === window { window.moveFocus(toClicked: pressed) }
         guard owner.window === window else { return }
@@ -267,7 +267,7 @@ final class WindowTouches {
     private func onwards(_ x: Double) -> Double { window.context.direction == .rightToLeft ? -x : x }
 
     /// The back swipe that the finger starts, if it came down at an edge and has moved far enough.
-    private func swipe(for finger: Finger) -> BackSwipe? {
+    private func swipe(for finger: Finger) -> BackSwipeGesture? {
         guard abs(finger.way.x) > Self.slop, !finger.holdsStill else { return nil }
         var next = finger.pressed?.window === window ? finger.pressed : nil
         while let view = next {
@@ -305,7 +305,7 @@ final class WindowTouches {
         let hit = finger.pressed?.window === window ? finger.pressed : hitTest(finger.start)
         for axis in axes where abs(way[axis]) > Self.slop {
             let views = scrollViews(around: hit, along: axis)
-            let able = views.filter { $0.canMove(axis, by: -way[axis]) || $0.mayLeaveReach(along: axis) }
+            let able = views.filter { $0.canMove(axis, by: -way[axis]) || $0.allowsOverscroll(along: axis) }
             let found =
                 able.first { finger.holdsStill && $0 === finger.scrollView }
                 ?? able.first { $0.canMove(axis, by: -way[axis]) } ?? able.first

@@ -27,7 +27,7 @@ extension Window {
             $0.role == role && $0.isEnabled && $0.isReachable
         }
         // Each page of a scroll view may have such a button.
-        guard let button = buttons.first(where: \.isInSight) ?? buttons.first else { return false }
+        guard let button = buttons.first(where: \.isPartlyVisible) ?? buttons.first else { return false }
         return button.handle(
             Event(.keyDown(.return, [], isRepeat: isRepeat), time: application?.clock.time ?? .zero))
     }

@@ -80,10 +80,10 @@ public import FoundationEssentials
     public var normalTitle: String? { didSet { if normalTitle != oldValue { contentDidChange() } } }
     /// The content of the states, except the title of the normal state; few buttons have any.
     private var contents: [State: Content] = [:]
-    private var titlePart: TitlePart?
+    private var titlePart: ButtonTitleState?
     private var imagePart: ImageView?
     /// The label of the title and the values that the button set last. A different value in the label was set by the app.
-    private final class TitlePart {
+    private final class ButtonTitleState {
         let label = Label()
         var font = Font.style(.body)
         var color: Color?
@@ -96,7 +96,7 @@ public import FoundationEssentials
     /// The label of the title. It is created on first access, or when the button is in a window and has a title.
     public var titleLabel: Label {
         if let titlePart { return titlePart.label }
-        let part = TitlePart()
+        let part = ButtonTitleState()
         part.label.textAlignment = .center
         titlePart = part
         adopt(part.label, at: imagePart == nil ? 0 : 1)
@@ -113,7 +113,7 @@ public import FoundationEssentials
     }
 
     private func adopt(_ part: View, at index: Int) {
-        part.isPart = true
+        part.isInternalView = true
         part.isUserInteractionEnabled = false
         insertSubview(part, at: index)
         contentDidChange()
@@ -203,7 +203,7 @@ public import FoundationEssentials
         if imageView.image?.isTemplate == true { imageView.symbolColor = shownTitleColor }
     }
 
-    private func update(_ part: TitlePart) {
+    private func update(_ part: ButtonTitleState) {
         let label = part.label
         if let title = currentAttributedTitle { label.attributedText = title } else { label.text = currentTitle ?? "" }
         label.isHidden = label.text.isEmpty || contentView != nil
@@ -255,8 +255,8 @@ public import FoundationEssentials
     }
 
     override open var shownText: String? { titlePart?.label.text ?? currentTitle ?? "" }
-    override open class var keptKeys: Set<String> {
-        super.keptKeys.union(KnownUIKitKeys.ofButtons).subtracting(["showsMenuAsPrimaryAction"])
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofButtons).subtracting(["showsMenuAsPrimaryAction"])
     }
     override open class var properties: PropertyTable { super.properties + buttonProperties }
     override open class var factories: [String: () -> View] { buttonFactories }

@@ -72,7 +72,7 @@ extension Control {
     /// The colour of a white thumb, slightly darker while it is hovered or pressed.
     func thumbColor(isPressed: Bool) -> Color {
         feedback(
-            .white, under: .white, isHovered: isHovered, isPressed: isPressed, strength: Theme.heldThumbStrength)
+            .white, under: .white, isHovered: isHovered, isPressed: isPressed, strength: Theme.pressedThumbMix)
     }
 
     /// Draws a draggable part: raised, with a border.

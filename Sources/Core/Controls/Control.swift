@@ -135,15 +135,17 @@
         let isUnderPointer = window?.hover.views.contains { $0 === self } == true
         var found = super.inconsistencies
         if isHovered != isUnderPointer {
-            found.append(isHovered ? "stays hovered" : "is under the pointer and not hovered")
+            found.append(isHovered ? "stays hovered" : "is under the pointer but not hovered")
         }
         if !isEnabled, isTracking || isFirstResponder {
-            found.append("is disabled and has the pointer or the keyboard")
+            found.append("is disabled and has the pointer or focus")
         }
         return found
     }
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofControls) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofControls)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("enabled", \Control.isEnabled) { $0.isEnabled = $1 },

@@ -53,7 +53,7 @@
 
     public required init() {
         super.init()
-        flags.insert([.leaf, .untouchable, .touchableByContent])
+        flags.insert([.leaf, .interactionDisabled, .hasInteractiveContent])
     }
 
     deinit {}
@@ -77,7 +77,9 @@
         AnimationBlock(duration, 0, .steps(animationImages.count), .repeat, nil).run { progress = 1 }
     }
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofImageViews) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofImageViews)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("image", \ImageView.image) { $0.image = $1 },

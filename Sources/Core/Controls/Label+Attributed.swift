@@ -16,7 +16,7 @@ final class AttributedContent {
 
     deinit {}
 
-    func forgetLayouts() { layouts = [] }
+    func invalidateLayouts() { layouts = [] }
 }
 
 extension Label {
@@ -64,7 +64,7 @@ extension Label {
         let highlighted = isHighlighted ? highlightedTextColor : nil
         let plain = textColor ?? plainColor
         // On a control the tint may be the colour of the background.
-        let link = isPart ? plain : (inheritedTint ?? .role(.link)).opacity(content.opacity)
+        let link = isInternalView ? plain : (inheritedTint ?? .role(.link)).opacity(content.opacity)
         // Text with its own background colour keeps its colour, so that it stays readable.
         func highlight(_ attributes: TextAttributes) -> Color? { attributes.backgroundColor == nil ? highlighted : nil }
         func color(_ attributes: TextAttributes) -> Color {

@@ -119,12 +119,14 @@ public import FoundationEssentials
 
     public required init() {
         super.init()
-        flags.insert([.leaf, .untouchable, .touchableByContent])
+        flags.insert([.leaf, .interactionDisabled, .hasInteractiveContent])
     }
 
     deinit {}
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofLabels) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofLabels)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("text", \Label.text) { $0.text = $1 },
@@ -143,11 +145,13 @@ public import FoundationEssentials
             .init("adjustsFontSizeToFitWidth", \Label.adjustsFontSizeToFitWidth) {
                 $0.adjustsFontSizeToFitWidth = $1
             },
-            .init("minimumScaleFactor", \Label.minimumScaleFactor, check: refuseNoPart) { $0.minimumScaleFactor = $1 },
+            .init("minimumScaleFactor", \Label.minimumScaleFactor, check: rejectNonFraction) {
+                $0.minimumScaleFactor = $1
+            },
         ] + Label.shadowOffsetProperties
     }
 
-    private nonisolated static func refuseNoPart(_ part: Double) -> MarkupValueError? {
+    private nonisolated static func rejectNonFraction(_ part: Double) -> MarkupValueError? {
         (0...1).contains(part) ? nil : .outside(0...1)
     }
 
@@ -159,7 +163,7 @@ public import FoundationEssentials
 
     override open var shownText: String? { text }
 
-    override open func environmentDidChange() { forgetLayouts() }
+    override open func environmentDidChange() { invalidateLayouts() }
 
     private func changeEffects(_ change: (Effects) -> Void) {
         let effects = effects ?? Effects()
@@ -168,15 +172,15 @@ public import FoundationEssentials
         setNeedsDisplay()
     }
 
-    private func forgetLayouts() {
+    private func invalidateLayouts() {
         layouts = []
-        attributed?.forgetLayouts()
+        attributed?.invalidateLayouts()
     }
 
     override var hasTouchContent: Bool { super.hasTouchContent || attributed?.hasLinks == true }
 
     private func contentDidChange() {
-        forgetLayouts()
+        invalidateLayouts()
         setNeedsLayout()
         setNeedsDisplay()
     }
@@ -276,7 +280,7 @@ public import FoundationEssentials
     }
 
     /// Glyphs overhang their line by less than the font size, combining marks by more.
-    override var drawingReach: Double? {
+    override var drawingOutset: Double? {
         guard attributed == nil, shadowColor == nil, !text.hasMarks else { return nil }
         let size = theme.descriptor(font).size
         return size > 0 ? 2 * size : nil

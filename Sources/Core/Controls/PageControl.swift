@@ -14,14 +14,14 @@
             if count.excess != oldExcess { setNeedsLayout() }
             guard numberOfPages != old else { return }
             let oldPage = currentPage
-            page.maximum = Double((numberOfPages > 0 ? numberOfPages : Self.mostPages) - 1)
+            page.maximum = Double((numberOfPages > 0 ? numberOfPages : Self.maximumSearchedPages) - 1)
             pageDidChange(from: oldPage)
             if !acceptsFocus { loseFocus() }
             setNeedsLayout()
             setNeedsDisplay()
         }
     }
-    private var count = RangedValue(minimum: 0, maximum: Double(PageControl.mostPages))
+    private var count = RangedValue(minimum: 0, maximum: Double(PageControl.maximumSearchedPages))
     /// The index of the current page, from 0. Once there are pages, an index beyond the last one is reported and clamped.
     /// Until the first layout, the index that was set is kept, and applies when there are enough pages.
     public var currentPage: Int {
@@ -33,7 +33,7 @@
             pageDidChange(from: old)
         }
     }
-    private var page = RangedValue(minimum: 0, maximum: Double(PageControl.mostPages - 1))
+    private var page = RangedValue(minimum: 0, maximum: Double(PageControl.maximumSearchedPages - 1))
 
     private func pageDidChange(from old: Int) {
         guard currentPage != old else { return }
@@ -46,20 +46,20 @@
     deinit {}
 
     override open func layoutSubviews() {
-        reportContradiction()
+        reportValidationIssue()
         guard window != nil else { return }
         count.settle()
         page.settle()
     }
 
-    override var contradiction: Contradiction? {
+    override var validationIssue: ValidationIssue? {
         if let excess = count.excess {
-            let message = "there cannot be \(excess.plain) pages; there are \(numberOfPages)"
-            return Contradiction(properties: ["numberOfPages"], message: message)
+            let message = "invalid numberOfPages '\(excess.plain)'; \(numberOfPages) is used"
+            return ValidationIssue(properties: ["numberOfPages"], message: message)
         }
         return page.excess.map {
             let message = "there is no page \($0.plain); the last one is \(page.maximum.plain)"
-            return Contradiction(properties: ["currentPage"], message: message)
+            return ValidationIssue(properties: ["currentPage"], message: message)
         }
     }
 
@@ -82,7 +82,7 @@
     private static let ringDistance = 4.0
     private static let height = 37.0
     /// The limit of `numberOfPages`; more pages are impractical, and each dot is drawn.
-    private static let mostPages = 1000
+    private static let maximumSearchedPages = 1000
 
     // MARK: Input
 
@@ -111,7 +111,8 @@
     private var onwards: Int { isRightToLeft ? -1 : 1 }
     /// The range of pages around the current one whose dots fit.
     private var dotted: Range<Int> {
-        let room = Int(max(1, min((frame.width + Self.pitch - Self.dot) / Self.pitch, Double(Self.mostPages))))
+        let room = Int(
+            max(1, min((frame.width + Self.pitch - Self.dot) / Self.pitch, Double(Self.maximumSearchedPages))))
         guard room < numberOfPages else { return 0..<numberOfPages }
         let first = min(max(0, currentPage - room / 2), numberOfPages - room)
         return first..<first + room
@@ -187,7 +188,7 @@
         ]
     }
 
-    override open class var keptKeys: Set<String> {
-        super.keptKeys.union(KnownUIKitKeys.ofPageControls)
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofPageControls)
     }
 }

@@ -15,7 +15,7 @@
     public var progress: Double {
         get { range.value }
         set {
-            guard !newValue.isNaN else { return report("a progress of nan makes no sense; it is left as it was") }
+            guard !newValue.isNaN else { return report("invalid progress 'nan': not a number; ignored") }
             let old = range
             range.current = newValue
             if range.excess != old.excess { setNeedsLayout() }
@@ -83,10 +83,10 @@
     }
 
     override open func layoutSubviews() {
-        reportContradiction()
+        reportValidationIssue()
         range.settle()
     }
-    override var contradiction: Contradiction? { range.excess(of: "progress", named: "progress") }
+    override var validationIssue: ValidationIssue? { range.excess(of: "progress", named: "progress") }
 
     override open func didMoveToWindow() { restart() }
 
@@ -97,7 +97,9 @@
         View.animate(withDuration: Self.duration.round, options: [.curveLinear, .repeat]) { turn = 1 }
     }
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofProgressViews) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofProgressViews)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("progress", \ProgressView.progress) { $0.progress = $1 },

@@ -13,7 +13,7 @@ nonisolated struct RangedValue: Equatable {
     private var isGiven = false
     private var isSettled = false
     /// The excess when the value was settled, which has been reported.
-    private var told: Double?
+    private var reportedExcess: Double?
 
     init(_ value: Double = 0, minimum: Double, maximum: Double) {
         self.minimum = minimum
@@ -36,7 +36,7 @@ nonisolated struct RangedValue: Equatable {
     /// Settles the value: from now on a change of limits clamps it permanently.
     mutating func settle() {
         isSettled = true
-        told = excess
+        reportedExcess = excess
     }
 
     private mutating func limitsDidChange() {
@@ -48,9 +48,9 @@ nonisolated struct RangedValue: Equatable {
 
     var length: Double { max(0, maximum - minimum) }
 
-    var contradiction: Contradiction? {
+    var validationIssue: ValidationIssue? {
         guard minimum > maximum else { return nil }
-        return Contradiction(
+        return ValidationIssue(
             properties: ["maximumValue", "minimumValue"],
             message:
                 "the minimum of \(minimum.plain) is above the maximum of \(maximum.plain); the value stays at the minimum"
@@ -62,17 +62,17 @@ nonisolated struct RangedValue: Equatable {
         guard isGiven, minimum <= maximum, (wanted - value).magnitude > 1e-9 * max(1, value.magnitude) else {
             return nil
         }
-        if let told, (told > value) == (wanted > value) { return told }
+        if let reportedExcess, (reportedExcess > value) == (wanted > value) { return reportedExcess }
         return wanted
     }
 
     /// The validation issue for a number outside the limits.
-    func excess(of property: String, named name: String) -> Contradiction? {
+    func excess(of property: String, named name: String) -> ValidationIssue? {
         guard let excess else { return nil }
         let limit = excess > value ? "above the maximum" : "below the minimum"
-        return Contradiction(
+        return ValidationIssue(
             properties: [property],
-            message: "a \(name) of \(excess.plain) lies \(limit) of \(value.plain); it is brought there")
+            message: "the \(name) \(excess.plain) is \(limit) of \(value.plain); the limit is used")
     }
 
     /// The position of the value between the limits, from 0 to 1.
@@ -117,20 +117,20 @@ nonisolated struct ValueGesture {
     /// The value before the press.
     let start: Double
     /// Whether the value has changed without `valueChanged` being sent.
-    var isUntold = false
-    var hasTold = false
+    var hasUnsentChange = false
+    var hasReportedExcess = false
 }
 
 extension RangedControl {
     /// Settles the value in a window, once all properties are set.
     func settleRange() {
-        reportContradiction()
+        reportValidationIssue()
         if window != nil { range.settle() }
     }
 
     /// Outside a window only the limits are checked, because code may set the limits of a document's control later.
-    var rangeContradiction: Contradiction? {
-        range.contradiction ?? (window == nil ? nil : range.excess(of: "value", named: "value"))
+    var rangeValidationIssue: ValidationIssue? {
+        range.validationIssue ?? (window == nil ? nil : range.excess(of: "value", named: "value"))
     }
 
     /// Sets the value or a limit. Numbers that are NaN, and limits that are too large, are reported and ignored.
@@ -138,7 +138,10 @@ extension RangedControl {
         let isValue = path == \RangedValue.current
         // The distance of two such limits is still finite.
         guard isValue ? !number.isNaN : number.magnitude <= .greatestFiniteMagnitude / 4 else {
-            return report("a \(isValue ? "value" : "limit") of \(number) makes no sense; it is left as it was")
+            return report(
+                isValue
+                    ? "invalid value '\(number)': not a number; ignored"
+                    : "invalid limit '\(number)': not a number, or too large; ignored")
         }
         let old = range
         range[keyPath: path] = number
@@ -158,16 +161,16 @@ extension RangedControl {
             sendValueChanged(with: event)
             return true
         }
-        gesture?.isUntold = true
-        if isContinuous { tellOfChange(with: event) }
+        gesture?.hasUnsentChange = true
+        if isContinuous { sendChange(with: event) }
         return true
     }
 
     /// Sends `valueChanged`, unless only code has changed the value during the press.
-    private func tellOfChange(with event: Event?) {
-        guard gesture?.isUntold == true else { return }
-        gesture?.isUntold = false
-        gesture?.hasTold = true
+    private func sendChange(with event: Event?) {
+        guard gesture?.hasUnsentChange == true else { return }
+        gesture?.hasUnsentChange = false
+        gesture?.hasReportedExcess = true
         sendValueChanged(with: event)
     }
 
@@ -177,9 +180,9 @@ extension RangedControl {
             let start = range.nearest(to: gesture.start)
             let isOther = range.value != start
             set(\.current, to: start)
-            self.gesture?.isUntold = isOther && gesture.hasTold
+            self.gesture?.hasUnsentChange = isOther && gesture.hasReportedExcess
         }
-        tellOfChange(with: event)
+        sendChange(with: event)
         gesture = nil
         setNeedsDisplay()
     }

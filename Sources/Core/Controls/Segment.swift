@@ -43,7 +43,7 @@ final class Segment: Control {
     private func replacePart<Part: View>(with new: Part) -> Part {
         part?.removeFromSuperview()
         part = new
-        new.isPart = true
+        new.isInternalView = true
         new.isUserInteractionEnabled = false
         addSubview(new)
         return new

@@ -62,7 +62,7 @@ extension SegmentedControl {
     public func setValue(_ value: Any?, forSegmentAt index: Int) {
         guard let segment = known(index) else { return }
         segment.value = value
-        chooseWanted(at: index)
+        selectRequestedSegment(at: index)
     }
 
     private func known(_ index: Int) -> Segment? {

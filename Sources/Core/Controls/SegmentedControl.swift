@@ -79,7 +79,9 @@
 
     deinit {}
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSegmentedControls) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofSegmentedControls)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex, isEditable: true) {
@@ -106,10 +108,10 @@
         let new = isMomentary || index >= segments.count ? Self.noSegment : index
         guard new != selected else { return }
         move(to: new, in: options)
-        tellOwner()
+        notifyOwner()
     }
 
-    private func tellOwner() {
+    private func notifyOwner() {
         editableValueDidChange("selectedSegmentIndex")
         editableValueDidChange("value")
     }
@@ -145,10 +147,10 @@
             return sendValueChanged(with: event)
         }
         selected = index
-        tellOwner()
+        notifyOwner()
         sendValueChanged(with: event)
         selected = Self.noSegment
-        tellOwner()
+        notifyOwner()
     }
 
     // MARK: Segments
@@ -159,9 +161,9 @@
         self.selected = selected
         segments[index].isEnabled = isEnabled && segments[index].isAllowed
         segments[index].color = color(of: segments[index])
-        chooseWanted(at: index)
+        selectRequestedSegment(at: index)
         segmentsDidChange(animated: animated)
-        if hasMoved { tellOwner() }
+        if hasMoved { notifyOwner() }
     }
 
     /// Updates the control after removals; `selected` is the new index of the chosen segment.
@@ -169,11 +171,11 @@
         let hasMoved = selected != self.selected
         self.selected = selected
         segmentsDidChange(animated: animated)
-        if hasMoved { tellOwner() }
+        if hasMoved { notifyOwner() }
     }
 
     /// Applies a pending choice if a new or changed segment matches it.
-    func chooseWanted(at place: Int) {
+    func selectRequestedSegment(at place: Int) {
         guard !isMomentary else { return }
         switch wanted {
         case .index(let index) where index < segments.count:
@@ -235,7 +237,7 @@
     }
 
     override open func layoutSubviews() {
-        reportContradiction()
+        reportValidationIssue()
         let widths = fittedWidths
         var start = 0.0
         for (segment, width) in zip(segments, widths) {
@@ -260,9 +262,9 @@
         return zip(widths, isElastic).map { $1 || isAll ? max(0, $0 + surplus * $0 / share) : $0 }
     }
 
-    override var contradiction: Contradiction? {
+    override var validationIssue: ValidationIssue? {
         guard case .index(let index) = wanted, !segments.isEmpty else { return nil }
-        return Contradiction(
+        return ValidationIssue(
             properties: ["selectedSegmentIndex"],
             message: "there is no segment \(index); there are \(segments.count), counted from 0")
     }

@@ -88,9 +88,11 @@
     }
 
     override open func layoutSubviews() { settleRange() }
-    override var contradiction: Contradiction? { rangeContradiction }
+    override var validationIssue: ValidationIssue? { rangeValidationIssue }
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSliders) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofSliders)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("value", \Slider.value, isEditable: true) { $0.value = $1 },

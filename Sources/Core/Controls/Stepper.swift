@@ -25,7 +25,7 @@
             guard Self.refuseStep(stepValue) != nil else { return }
             let new = stepValue
             stepValue = oldValue
-            report("a step of \(new) makes no sense; it is left as it was")
+            report("invalid stepValue '\(new)': must be greater than 0; ignored")
         }
     }
     /// Whether a step beyond a limit continues at the other limit; false by default.
@@ -50,11 +50,11 @@
     private struct Press {
         let half: Half
         var isInside = true
-        var motion: HeldRepeat?
+        var motion: RepeatTimer?
     }
 
     private static let pageSteps = 10.0
-    private static let pace = HeldRepeat.Pace(first: 0.5, interval: 0.1, fast: (after: 2.5, interval: 0.03))
+    private static let pace = RepeatTimer.Pace(first: 0.5, interval: 0.1, fast: (after: 2.5, interval: 0.03))
 
     public required init() {
         super.init()
@@ -66,7 +66,7 @@
     func rangeDidChange() { setNeedsDisplay() }
 
     override open func layoutSubviews() { settleRange() }
-    override var contradiction: Contradiction? { rangeContradiction }
+    override var validationIssue: ValidationIssue? { rangeValidationIssue }
 
     nonisolated static func refuseStep(_ step: Double) -> MarkupValueError? {
         step > 0 && step.isFinite ? nil : .notPositive
@@ -182,7 +182,7 @@
         setNeedsDisplay()
         // An action may have cancelled the press.
         guard step(half.rawValue, event), autorepeat, let window, press != nil else { return }
-        let motion = HeldRepeat("stepping of \(nameForPeople)", Self.pace, from: window.animations.time) {
+        let motion = RepeatTimer("stepping of \(diagnosticName)", Self.pace, from: window.animations.time) {
             [weak self] in
             self?.step(by: $0) ?? false
         } isHeld: { [weak self] in
@@ -215,7 +215,7 @@
     /// Repeats a step, unless the pointer is outside the button.
     ///
     /// - Returns: whether repetition continues.
-    private func step(by motion: HeldRepeat) -> Bool {
+    private func step(by motion: RepeatTimer) -> Bool {
         guard let press, press.motion === motion, autorepeat, isPossible(press.half) else { return false }
         if press.isInside { step(press.half.rawValue, nil) }
         return self.press?.motion === motion

@@ -58,7 +58,9 @@
         View.animate(withDuration: Self.slideDuration, options: [.curveEaseOut, options], animations: change)
     }
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSwitches) }
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofSwitches)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("on", \Switch.isOn, isEditable: true) { $0.isOn = $1 },

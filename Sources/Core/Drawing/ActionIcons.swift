@@ -19,7 +19,7 @@ nonisolated enum ActionIcons {
             let source = SymbolSource(strokes)
             let shown: any ImageSource =
                 directed.contains(action)
-                ? DirectedImage(leftToRight: source, rightToLeft: SymbolSource(strokes, isMirrored: true)) : source
+                ? DirectionalImage(leftToRight: source, rightToLeft: SymbolSource(strokes, isMirrored: true)) : source
             let image = Image(name: action, source: shown, isTemplate: true)
             images[action] = image
             return image

@@ -150,7 +150,7 @@ nonisolated extension DisplayList {
     }
 
     /// Appends the commands of a long list that are visible in `area`, which is relative to the list's origin.
-    mutating func append(_ other: DisplayList, at offset: Point, within area: DrawnArea, _ index: DisplayListIndex) {
+    mutating func append(_ other: DisplayList, at offset: Point, within area: RenderArea, _ index: DisplayListIndex) {
         for place in index.commands(within: area) { commands.append(other.commands[place].offset(by: offset)) }
     }
 
@@ -171,11 +171,11 @@ nonisolated extension DisplayList {
         for command in commands {
             switch command {
             case _ where command.beginsGroup: open.append((command, .zero))
-            case .pop: if let last = open.popLast() { add(last.scope.reach(of: last.content)) }
+            case .pop: if let last = open.popLast() { add(last.scope.effectBounds(of: last.content)) }
             default: add(command.bounds)
             }
         }
-        while let last = open.popLast() { add(last.scope.reach(of: last.content)) }
+        while let last = open.popLast() { add(last.scope.effectBounds(of: last.content)) }
         return result
     }
 }
@@ -269,7 +269,7 @@ nonisolated extension DisplayCommand {
     }
 
     /// The visible area of content between this command and its `pop`.
-    public func reach(of content: Rect) -> Rect {
+    public func effectBounds(of content: Rect) -> Rect {
         switch self {
         case .pushClip(let rect, _, _): content.intersection(rect)
         case .pushShadow(let shadow): shadow.covering(content)

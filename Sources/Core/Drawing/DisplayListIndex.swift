@@ -46,7 +46,7 @@ nonisolated final class DisplayListIndex: Sendable {
     }
 
     /// The commands that may draw in the area, and the commands that apply to them.
-    func commands(within area: DrawnArea) -> some Sequence<Int> {
+    func commands(within area: RenderArea) -> some Sequence<Int> {
         stretches.lazy.filter { $0.bounds.map(area.meets) ?? true }.map(\.commands).joined()
     }
 }

@@ -9,8 +9,8 @@ nonisolated extension Theme {
     private static let fills: [Color.Role] = [.fill, .fillHover, .fillPressed]
 
     /// How far a white thumb is mixed with black while it is pressed; it still contrasts with its track.
-    static let heldThumbStrength = 0.07
-    private static let heldThumb = RGBA.white.mixed(with: .black, heldThumbStrength)
+    static let pressedThumbMix = 0.07
+    private static let pressedThumbColor = RGBA.white.mixed(with: .black, pressedThumbMix)
 
     /// The derived colours; empty if the palette is sufficient.
     func derivedColors() -> [Color.Role: RGBA] {
@@ -25,7 +25,7 @@ nonisolated extension Theme {
         let shade = colors[.accent] ?? paletteColor(.accent)
         let label = RGBA.white.contrast(with: shade) >= RGBA.black.contrast(with: shade) ? RGBA.white : .black
         colors[.onAccent] = label
-        colors[.filledTrack] = legible(shade, on: [Self.heldThumb], 3, towards: .black)
+        colors[.filledTrack] = legible(shade, on: [Self.pressedThumbColor], 3, towards: .black)
         colors[.accentHover] = feedback(for: shade, under: label, [(.white, 0.1), (.black, 0.1)])
         colors[.accentPressed] = feedback(for: shade, under: label, [(.black, 0.2), (.white, 0.2)])
         if let accent {

@@ -44,7 +44,7 @@ final class BoxPlan {
         scale = box.context?.scale ?? 1
         alignment = box.mainAlignment
         crossAlignment = box.crossAlignment
-        usesBaselines = box.standsOnBaseline
+        usesBaselines = box.alignsChildrenToBaseline
         fillsAcross = box.fillsAcross
         sharing = box.sharing
         self.room = room
@@ -143,7 +143,8 @@ final class BoxPlan {
     /// Divides the room inside margins and paddings among the children.
     func share(_ room: Double) -> Line {
         Line(
-            line, in: room - gaps, takesSurplus: alignment == .fill, isStretchable: sharing.stretch(views, along: axis)
+            line, in: room - gaps, absorbsSurplus: alignment == .fill,
+            isStretchable: sharing.stretch(views, along: axis)
         ) { compression(ofItem: $0) }
     }
 

@@ -19,7 +19,7 @@
         didSet { if verticalAlignment != oldValue { setNeedsLayout() } }
     }
     /// Whether text baselines count: a row aligns its children on one baseline, a column measures `spacing` between baselines.
-    public var isAlignToBaseline = false { didSet { if isAlignToBaseline != oldValue { setNeedsLayout() } } }
+    public var alignsToBaseline = false { didSet { if alignsToBaseline != oldValue { setNeedsLayout() } } }
 
     /// The alignment along the box's axis.
     var mainAlignment: LineAlignment { alignment(along: axis) ?? .fill }
@@ -30,9 +30,9 @@
     /// How the children share the box's length.
     var sharing: LineSharing { .byWeight }
     /// Whether the children share a baseline.
-    var standsOnBaseline: Bool { false }
+    var alignsChildrenToBaseline: Bool { false }
     /// Whether the children fill the box across its axis.
-    final var fillsAcross: Bool { crossAlignment == .fill && !standsOnBaseline }
+    final var fillsAcross: Bool { crossAlignment == .fill && !alignsChildrenToBaseline }
     var sharedBaseline: Baseline { .first }
 
     override open class var properties: PropertyTable {
@@ -40,7 +40,7 @@
             .init("spacing", \BoxView.spacing, check: refuseHuge) { $0.spacing = $1 },
             .init("horizontalAlignment", \BoxView.horizontalAlignment) { $0.horizontalAlignment = $1 },
             .init("verticalAlignment", \BoxView.verticalAlignment) { $0.verticalAlignment = $1 },
-            .init("alignToBaseline", \BoxView.isAlignToBaseline) { $0.isAlignToBaseline = $1 },
+            .init("alignToBaseline", \BoxView.alignsToBaseline) { $0.alignsToBaseline = $1 },
         ]
     }
 
@@ -82,15 +82,16 @@
         super.arrangementDidChange()
     }
 
-    override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
+    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
         // A child of unchanged size may have moved its baselines or the cells of a grid.
         let isPlanStale =
-            flags.contains(.inputs) || isElasticityChanged || isAlignToBaseline || view.flags.contains(.baselineAsked)
+            flags.contains(.inputs) || isElasticityChanged || alignsToBaseline
+            || view.flags.contains(.hasBaselineObservers)
             || view.concernsSuperview
         switch isPlanStale ? .all : plan?.update(view) ?? .all {
         case .nothing: break
         case .measure: flags.insert(.unmeasured)
-        case .all: super.subviewAnswersDidChange(view, isElasticityChanged: isElasticityChanged)
+        case .all: super.subviewMeasurementsDidChange(view, isElasticityChanged: isElasticityChanged)
         }
     }
 

@@ -2,7 +2,7 @@
 
 extension ColumnView {
     func gridDidChange() {
-        if !isAlignToGrid { for case let row as RowView in subviews { row.columnWidths = nil } }
+        if !alignsToGrid { for case let row as RowView in subviews { row.columnWidths = nil } }
         setNeedsLayout()
     }
 
@@ -11,7 +11,7 @@ extension ColumnView {
 
     /// Sets the column widths of each grid in a column of `width` points; infinity gives the natural widths.
     func alignGrid(width: Double) {
-        guard isAlignToGrid else { return }
+        guard alignsToGrid else { return }
         for case let row as RowView in subviews where !row.isArranged { row.columnWidths = nil }
         let room = gridWidth(in: width)
         for rows in grids {
@@ -33,7 +33,7 @@ extension ColumnView {
         for case let row as RowView in subviews where row.columnWidths != row.placedColumnWidths {
             row.placedColumnWidths = row.columnWidths
             row.flags.insert(.layout)
-            flags.insert([.layoutBelow, .allBelow])
+            flags.insert([.descendantNeedsLayout, .allBelow])
         }
     }
 
@@ -81,11 +81,11 @@ struct GridPlan {
     private mutating func share() {
         let longest = rows.filter { $0.cells.count == columns.count }
         let room = longest.map(\.room).min() ?? 0
-        let takesSurplus = longest.contains(where: \.takesSurplus)
+        let absorbsSurplus = longest.contains(where: \.absorbsSurplus)
         var open = columns.indices.filter { number in longest.contains { $0.shown.contains(number) } }
         var settled = 0.0
         while !open.isEmpty {
-            share(open, in: room - settled, takesSurplus)
+            share(open, in: room - settled, absorbsSurplus)
             let tight = rows.filter { row in
                 row.shown.contains(where: open.contains) && row.room < row.shown.reduce(0) { $0 + widths[$1] }
             }
@@ -99,9 +99,9 @@ struct GridPlan {
         }
     }
 
-    private mutating func share(_ shown: [Int], in room: Double, _ takesSurplus: Bool) {
+    private mutating func share(_ shown: [Int], in room: Double, _ absorbsSurplus: Bool) {
         let columns = columns
-        let line = Line(shown.map { columns[$0].lineItem }, in: room, takesSurplus: takesSurplus) {
+        let line = Line(shown.map { columns[$0].lineItem }, in: room, absorbsSurplus: absorbsSurplus) {
             columns[shown[$0]].isStretchable
         } compression: {
             columns[shown[$0]].compression
@@ -148,7 +148,7 @@ private struct GridRow {
         room = view.dimensions.filling(width, .horizontal) - padding
     }
 
-    var takesSurplus: Bool { view.horizontalAlignment ?? .fill == .fill }
+    var absorbsSurplus: Bool { view.horizontalAlignment ?? .fill == .fill }
 }
 
 /// The room that a group of columns shares.

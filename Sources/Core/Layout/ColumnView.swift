@@ -10,7 +10,7 @@
     /// The older alignment across the column; `fill` by default.
     public var alignment: Alignment = .fill { didSet { if alignment != oldValue { setNeedsLayout() } } }
     /// Whether the cells of the column's rows have common widths. Specification 11.3, 'Grid alignment'.
-    public var isAlignToGrid = false { didSet { if isAlignToGrid != oldValue { gridDidChange() } } }
+    public var alignsToGrid = false { didSet { if alignsToGrid != oldValue { gridDidChange() } } }
     /// Which rows form a grid.
     public var gridGrouping: GridGrouping = .contiguous {
         didSet { if gridGrouping != oldValue { gridDidChange() } }
@@ -31,7 +31,7 @@
     }
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
-        guard isAlignToGrid else { return super.intrinsicSize(fitting: proposal) }
+        guard alignsToGrid else { return super.intrinsicSize(fitting: proposal) }
         // The cells determine the width; the available width then determines their heights.
         alignGrid(width: .infinity)
         let natural = super.intrinsicSize(fitting: Size(.infinity, proposal.height))
@@ -41,7 +41,7 @@
     }
 
     override func contentCompression(along axis: Axis, cross: Double) -> Compression {
-        guard isAlignToGrid, axis == .horizontal else { return super.contentCompression(along: axis, cross: cross) }
+        guard alignsToGrid, axis == .horizontal else { return super.contentCompression(along: axis, cross: cross) }
         let others = arrangedViews.filter { !($0 is RowView) }.map { $0.compression(along: axis, cross: .infinity) }
         return Compression.across(gridCompression() + others).padded(by: contentInsets.horizontal)
     }
@@ -57,18 +57,18 @@
         placeGrid()
     }
 
-    override open var hasConstantSize: Bool { !isAlignToGrid && super.hasConstantSize }
+    override open var hasConstantSize: Bool { !alignsToGrid && super.hasConstantSize }
 
     /// With baselines, `spacing` is at least the distance that two lines need: from the last line above to the first line below.
     override func gap(between first: View, and second: View, cross: Double) -> Double {
-        guard isAlignToBaseline else { return super.gap(between: first, and: second, cross: cross) }
+        guard alignsToBaseline else { return super.gap(between: first, and: second, cross: cross) }
         return spacingOfLines(between: first, and: second, cross: cross) + outerSpacing(between: first, and: second)
     }
 
     override open class var properties: PropertyTable {
         super.properties + [
             .init("alignment", \ColumnView.alignment) { $0.alignment = $1 },
-            .init("alignToGrid", \ColumnView.isAlignToGrid) { $0.isAlignToGrid = $1 },
+            .init("alignToGrid", \ColumnView.alignsToGrid) { $0.alignsToGrid = $1 },
             .init("gridGrouping", \ColumnView.gridGrouping) { $0.gridGrouping = $1 },
         ]
     }

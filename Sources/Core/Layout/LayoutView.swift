@@ -42,7 +42,7 @@
     /// Whether the view may be added; a refused view stays where it is.
     private func mayArrange(_ view: View) -> Bool {
         guard view.superview !== self || !view.isArranged else {
-            report("a view is arranged only once")
+            report("the view is already arranged; ignored")
             return false
         }
         return mayHold(view)
@@ -137,7 +137,7 @@
 
     /// - Parameter stale: the flags that the new frames set on the subviews.
     func subviewsWerePlaced(_ stale: ViewFlags) {
-        if stale.contains(.layout) { flags.insert([.layoutBelow, .allBelow]) }
+        if stale.contains(.layout) { flags.insert([.descendantNeedsLayout, .allBelow]) }
         if !stale.isEmpty { subviewsWerePlaced() }
     }
 

@@ -24,11 +24,11 @@ struct Line {
 
     /// - Parameters:
     ///   - room: the length for all items together, without the gaps between them.
-    ///   - takesSurplus: whether items grow when none has a weight and room remains.
+    ///   - absorbsSurplus: whether items grow when none has a weight and room remains.
     ///   - isStretchable: whether the item at an index can grow.
     ///   - compression: how the item at an index shrinks; called only when there is too little room.
     init(
-        _ items: [LineItem], in room: Double, takesSurplus: Bool = true, isStretchable: (Int) -> Bool,
+        _ items: [LineItem], in room: Double, absorbsSurplus: Bool = true, isStretchable: (Int) -> Bool,
         compression: (Int) -> Compression
     ) {
         self.items = items
@@ -52,7 +52,7 @@ struct Line {
         }
         if isWeighted { sum = lengths.reduce(0, +) }
         left = room - sum
-        if left > 0, !isWeighted, takesSurplus { giveSurplus(left, isStretchable) }
+        if left > 0, !isWeighted, absorbsSurplus { giveSurplus(left, isStretchable) }
         if left < 0 { takeDeficit(-left, compression) }
     }
 

@@ -22,7 +22,7 @@
     deinit {}
 
     override open var axis: Axis { .horizontal }
-    override var standsOnBaseline: Bool { isAlignToBaseline || alignment == .baseline }
+    override var alignsChildrenToBaseline: Bool { alignsToBaseline || alignment == .baseline }
     override var sharedBaseline: Baseline { baseline }
     override var olderAlignment: LineAlignment? {
         switch alignment {

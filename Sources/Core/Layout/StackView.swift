@@ -41,8 +41,8 @@
     /// Whether `spacing` along the vertical axis is measured from the last line of a child's text to the first line of the
     /// next; lines never overlap.
     public var isBaselineRelativeArrangement: Bool {
-        get { isAlignToBaseline }
-        set { isAlignToBaseline = newValue }
+        get { alignsToBaseline }
+        set { alignsToBaseline = newValue }
     }
 
     public required init() {
@@ -78,7 +78,7 @@
         }
     }
 
-    override var standsOnBaseline: Bool {
+    override var alignsChildrenToBaseline: Bool {
         axis == .horizontal && (alignment == .firstBaseline || alignment == .lastBaseline)
     }
     override var sharedBaseline: Baseline { alignment == .lastBaseline ? .last : .first }

@@ -75,7 +75,7 @@ nonisolated extension AttributedString: MarkupConvertible {
     public static func markupValue(
         _ text: String, in context: MarkupContext
     ) throws(MarkupValueError) -> AttributedString {
-        context.doubt(.withoutAttributes)
+        context.conversionWarning(.withoutAttributes)
         return AttributedString(text)
     }
 

@@ -5,10 +5,10 @@ public nonisolated struct TextRun: Hashable, Sendable {
         let font: FontDescriptor
         let metrics: FontMetrics
         var width: Double
-        let reach: FontMetrics
+        let glyphExtents: FontMetrics
         var isJustified = false
         let levels: [UInt8]?
-        let lean: Double
+        let horizontalOverhang: Double
     }
 
     /// Storage on the heap, because each frame copies its visible runs.
@@ -24,14 +24,15 @@ public nonisolated struct TextRun: Hashable, Sendable {
     ///   - reach: the extent of the glyphs above and below the baseline; nil is `metrics`.
     ///   - overhang: the width in points of ink left of the start of the text; it can be omitted for common letters.
     public init(
-        text: String, font: FontDescriptor, metrics: FontMetrics, width: Double, reach: FontMetrics? = nil,
+        text: String, font: FontDescriptor, metrics: FontMetrics, width: Double, glyphExtents: FontMetrics? = nil,
         overhang: Double = 0, levels: [UInt8]? = nil
     ) {
-        let lean = max(text.hasMarks ? font.size : font.size / 4, overhang)
+        let horizontalOverhang = max(text.hasMarks ? font.size : font.size / 4, overhang)
         storage = Storage(
             Contents(
-                text: text, font: font, metrics: metrics, width: width, reach: reach ?? metrics, levels: levels,
-                lean: lean))
+                text: text, font: font, metrics: metrics, width: width, glyphExtents: glyphExtents ?? metrics,
+                levels: levels,
+                horizontalOverhang: horizontalOverhang))
     }
 
     private init(_ contents: Contents) { storage = Storage(contents) }
@@ -42,14 +43,14 @@ public nonisolated struct TextRun: Hashable, Sendable {
     /// The advance, in points.
     public var width: Double { storage.contents.width }
     /// The greatest extent of glyphs above and below the baseline; glyphs of fallback fonts may be higher than `font`.
-    public var reach: FontMetrics { storage.contents.reach }
+    public var glyphExtents: FontMetrics { storage.contents.glyphExtents }
     /// Whether spaces are wider than in the font, so that the run fills its width.
     public var isJustified: Bool { storage.contents.isJustified }
     /// The level of each character, if its paragraph determines it; nil derives the levels from the text. See `TextEngine.run`.
     public var levels: [UInt8]? { storage.contents.levels }
     /// The greatest width of ink outside of the advance. Slanted letters extend beyond it. Marks without a base, or on a base
     /// that the font has no anchor for, are drawn before it, and lines from right to left may end with the first character.
-    private var lean: Double { storage.contents.lean }
+    private var horizontalOverhang: Double { storage.contents.horizontalOverhang }
 
     public static func == (a: TextRun, b: TextRun) -> Bool {
         a.storage === b.storage || a.storage.contents == b.storage.contents
@@ -62,7 +63,9 @@ public nonisolated struct TextRun: Hashable, Sendable {
     }
 
     /// The area that ink may cover, relative to the left end of the baseline.
-    package var inkBounds: Rect { Rect(-lean, -reach.ascent - 1, width + 2 * lean, reach.lineHeight + 2) }
+    package var inkBounds: Rect {
+        Rect(-horizontalOverhang, -glyphExtents.ascent - 1, width + 2 * horizontalOverhang, glyphExtents.lineHeight + 2)
+    }
 
     /// Returns the run with spaces widened to fill a width; unchanged if it has no spaces, or is not narrower.
     func justified(to width: Double) -> TextRun {

@@ -115,7 +115,7 @@ public class Layer: MarkupObject {
         set { view?.isHidden = newValue }
     }
 
-    public static var keptKeys: Set<String> { KnownUIKitKeys.ofLayers }
+    public static var ignoredAttributes: Set<String> { IgnoredUIKitAttributes.ofLayers }
     public class var properties: PropertyTable { layerProperties }
     private static let layerProperties =
         PropertyTable.empty + [
@@ -146,11 +146,11 @@ extension Layer {
         return theme.rgba(borderColor ?? .black).alpha >= 1 ? borderWidth : 0
     }
 
-    var contradiction: Contradiction? {
+    var validationIssue: ValidationIssue? {
         guard shadowOpacity > 0, masksToBounds else { return nil }
-        return Contradiction(
+        return ValidationIssue(
             properties: ["clipsToBounds", "layer.masksToBounds", "layer.shadowOpacity"],
-            message: "the view's shadow is cut off as well; let a view around it throw one")
+            message: "the view's own clipping hides its shadow; set the shadow on a view around it")
     }
 
     /// The visible shadow; nil if there is none.
@@ -175,7 +175,7 @@ extension View {
 
     /// Whether the drawing order is up to date and matches the subview's `zPosition`.
     fileprivate func keepsDrawingOrder(of view: View) -> Bool {
-        !flags.contains(.allDisplayBelow) && shownSubviews.isInOrder(view)
+        !flags.contains(.allDisplayBelow) && visibleSubviewIndex.isInOrder(view)
     }
 
     /// The shadow of the view and its subtree.

@@ -8,7 +8,7 @@ extension View {
     /// Returns the size that the view asks for within `proposal`, with its fixed size and bounds applied. A dimension that neither
     /// content nor document determines is undefined. Specification 11.1.
     public func measure(fitting proposal: Size) -> Size {
-        if flags.mayAnswerOtherwise { checkAnswers() }
+        if flags.needsMeasurement { checkMeasurements() }
         if let size = measurements[proposal] { return size }
         let known = Size(dimensions.known(.horizontal), dimensions.known(.vertical))
         var size = known
@@ -34,7 +34,7 @@ extension View {
 
     /// Returns `isStretchable(along:)`, cached.
     func stretches(along axis: Axis) -> Bool {
-        if flags.mayAnswerOtherwise { checkAnswers() }
+        if flags.needsMeasurement { checkMeasurements() }
         if let known = measurements[stretch: axis] { return known }
         let answer = isStretchable(along: axis)
         measurements[stretch: axis] = answer
@@ -43,7 +43,7 @@ extension View {
 
     /// Returns how the view shrinks along the axis when space is short, for a given length across it.
     func compression(along axis: Axis, cross: Double) -> Compression {
-        if flags.mayAnswerOtherwise { checkAnswers() }
+        if flags.needsMeasurement { checkMeasurements() }
         if let known = measurements[compression: axis], known.cross == cross { return known.value }
         var answer = Compression(least: dimensions.known(axis))
         if !answer.least.isDefined {
@@ -59,8 +59,8 @@ extension View {
 
     /// Returns a baseline of the view. From then on a change of the baseline is reported to the superview.
     func baseline(_ baseline: Baseline, for size: Size) -> Double? {
-        flags.insert(.baselineAsked)
-        if flags.mayAnswerOtherwise { checkAnswers() }
+        flags.insert(.hasBaselineObservers)
+        if flags.needsMeasurement { checkMeasurements() }
         if let known = measurements[baseline, size] { return known }
         let answer = baseline == .first ? firstBaseline(for: size) : lastBaseline(for: size)
         measurements.insert(answer, for: baseline, at: size)
@@ -73,26 +73,26 @@ extension View {
     /// changed.
     public func setNeedsLayout() {
         flags.insert([.layout, .inputs, .unmeasured])
-        tellAbove([.layoutBelow, .measureBelow])
+        propagateLayoutFlags([.descendantNeedsLayout, .descendantNeedsMeasure])
         window?.setNeedsFrame()
     }
 
     /// Marks only the subviews' frames. The view's own measurements stay valid.
     func setNeedsArranging() {
         flags.insert(.layout)
-        tellAbove(.layoutBelow)
+        propagateLayoutFlags(.descendantNeedsLayout)
         window?.setNeedsFrame()
     }
 
     /// Marks the path to the root. It stops at a view whose ancestors are already marked.
-    private func tellAbove(_ marks: ViewFlags) {
+    private func propagateLayoutFlags(_ marks: ViewFlags) {
         var view = self
         while let superview = view.superview {
             if view.flags.contains(.listed) {
                 if superview.flags.isSuperset(of: marks) { return }
             } else {
                 view.flags.insert(.listed)
-                superview.staleSubviews.append(view)
+                superview.subviewsNeedingLayout.append(view)
             }
             superview.flags.insert(marks)
             view = superview
@@ -103,7 +103,7 @@ extension View {
         if frame.size != old.size {
             flags.insert(.layout)
             setNeedsDisplay()
-            tellAbove(.layoutBelow)
+            propagateLayoutFlags(.descendantNeedsLayout)
             window?.setNeedsFrame()
             setNeedsComposite()
         } else {
@@ -129,12 +129,12 @@ extension View {
     }
 
     /// Checks whether the view's measurements have changed. If so, the superview needs layout, and its measurements are checked too.
-    private func checkAnswers() {
+    private func checkMeasurements() {
         var isSuspect = flags.remove(.unmeasured) != nil
-        if flags.remove(.measureBelow) != nil {
-            for view in flags.contains(.allBelow) ? subviews : staleSubviews
-            where (!view.isHidden || view.isAskedWhileHidden) && view.flags.mayAnswerOtherwise {
-                view.checkAnswers()
+        if flags.remove(.descendantNeedsMeasure) != nil {
+            for view in flags.contains(.allBelow) ? subviews : subviewsNeedingLayout
+            where (!view.isHidden || view.isMeasuredWhileHidden) && view.flags.needsMeasurement {
+                view.checkMeasurements()
             }
             // A subview's check may have marked this view.
             if flags.remove(.unmeasured) != nil { isSuspect = true }
@@ -147,13 +147,13 @@ extension View {
                 || old[compression: axis].map { $0.value != compression(along: axis, cross: $0.cross) } ?? false
         }
         if isElasticityChanged || hasChanged(since: old) {
-            superview?.subviewAnswersDidChange(self, isElasticityChanged: isElasticityChanged)
+            superview?.subviewMeasurementsDidChange(self, isElasticityChanged: isElasticityChanged)
         }
     }
 
     /// Whether the view's measurements differ from the cached ones.
     private func hasChanged(since old: MeasurementCache) -> Bool {
-        if old.isEmpty || old.hasForgotten || flags.contains(.baselineAsked) || concernsSuperview { return true }
+        if old.isEmpty || old.hasForgotten || flags.contains(.hasBaselineObservers) || concernsSuperview { return true }
         // The latest is measured last, so that it is the latest in the new cache too.
         for proposal in old.proposals.reversed() where old[proposal] != .some(measure(fitting: proposal)) {
             return true
@@ -165,8 +165,8 @@ extension View {
 
     /// Lays out the view and its subtree immediately where layout is needed.
     public func layoutIfNeeded() {
-        if flags.mayAnswerOtherwise { checkAnswers() }
-        guard !flags.isDisjoint(with: [.layout, .layoutBelow]) else { return }
+        if flags.needsMeasurement { checkMeasurements() }
+        guard !flags.isDisjoint(with: [.layout, .descendantNeedsLayout]) else { return }
         if flags.remove(.layout) != nil {
             let controller = extras == nil ? nil : viewController
             controller?.viewWillLayoutSubviews()
@@ -182,26 +182,26 @@ extension View {
     /// Lays out the marked subviews. Views that are marked meanwhile are left for the next round.
     private func layoutSubviewsIfNeeded() {
         let isAll = flags.remove(.allBelow) != nil
-        if !isAll, staleSubviews.isEmpty {
-            flags.remove(.layoutBelow)
+        if !isAll, subviewsNeedingLayout.isEmpty {
+            flags.remove(.descendantNeedsLayout)
             return
         }
-        let views = isAll ? subviews : staleSubviews
-        staleSubviews = []
+        let views = isAll ? subviews : subviewsNeedingLayout
+        subviewsNeedingLayout = []
         for view in views {
             if !view.isHidden { view.layoutIfNeeded() }
-            if view.flags.isStale, view.superview === self {
+            if view.flags.needsUpdate, view.superview === self {
                 view.flags.insert(.listed)
-                staleSubviews.append(view)
+                subviewsNeedingLayout.append(view)
                 // The view was marked during its layout. Ancestors may have been measured since, when the list was empty.
-                if !view.isHidden || view.isAskedWhileHidden, view.flags.mayAnswerOtherwise {
-                    flags.insert(.measureBelow)
+                if !view.isHidden || view.isMeasuredWhileHidden, view.flags.needsMeasurement {
+                    flags.insert(.descendantNeedsMeasure)
                 }
             } else {
                 view.flags.remove(.listed)
             }
         }
-        if !staleSubviews.contains(where: { !$0.isHidden }) { flags.remove(.layoutBelow) }
+        if !subviewsNeedingLayout.contains(where: { !$0.isHidden }) { flags.remove(.descendantNeedsLayout) }
     }
 
     /// The last visible view of the subtree that needs layout. Hidden views may need layout at any time.
@@ -222,9 +222,9 @@ extension View {
     /// Discards all measurements of the view and marks it.
     func forgetLayout() {
         measurements.removeAll()
-        staleSubviews = []
-        flags.insert([.layout, .inputs, .unmeasured, .layoutBelow, .measureBelow, .allBelow])
-        flags.insert([.display, .displayBelow, .allDisplayBelow])
+        subviewsNeedingLayout = []
+        flags.insert([.layout, .inputs, .unmeasured, .descendantNeedsLayout, .descendantNeedsMeasure, .allBelow])
+        flags.insert([.display, .descendantNeedsDisplay, .allDisplayBelow])
     }
 
     /// Rounds up to whole device pixels. A difference below a thousandth of a pixel is a rounding error.

@@ -5,7 +5,7 @@ nonisolated struct ViewFlags: OptionSet {
     /// The subviews' frames have to be set.
     static let layout = ViewFlags(rawValue: 1)
     /// A descendant needs layout.
-    static let layoutBelow = ViewFlags(rawValue: 2)
+    static let descendantNeedsLayout = ViewFlags(rawValue: 2)
     /// The view's own drawing needs display.
     static let display = ViewFlags(rawValue: 4)
     /// The presentation of the subtree has changed: size, opacity or clipping.
@@ -15,7 +15,7 @@ nonisolated struct ViewFlags: OptionSet {
     /// The view gets its superview's bounds as frame, however the superview arranges its other subviews.
     static let fillsSuperview = ViewFlags(rawValue: 64)
     /// A descendant needs display or compositing.
-    static let displayBelow = ViewFlags(rawValue: 16)
+    static let descendantNeedsDisplay = ViewFlags(rawValue: 16)
     /// The view does not claim to cover its rectangle.
     static let translucent = ViewFlags(rawValue: 128)
     /// The view has a `zPosition` other than 0.
@@ -25,13 +25,13 @@ nonisolated struct ViewFlags: OptionSet {
     /// The view's measurements may have changed.
     static let unmeasured = ViewFlags(rawValue: 1024)
     /// A descendant's measurements may have changed.
-    static let measureBelow = ViewFlags(rawValue: 2048)
+    static let descendantNeedsMeasure = ViewFlags(rawValue: 2048)
     /// Layout visits all subviews, not only the listed ones.
     static let allBelow = ViewFlags(rawValue: 4096)
-    /// The view is in its superview's `staleSubviews`.
+    /// The view is in its superview's `subviewsNeedingLayout`.
     static let listed = ViewFlags(rawValue: 8192)
     /// Another view is aligned to a baseline of this view.
-    static let baselineAsked = ViewFlags(rawValue: 16384)
+    static let hasBaselineObservers = ViewFlags(rawValue: 16384)
     /// The view has nothing to lay out when its size changes.
     static let leaf = ViewFlags(rawValue: 32768)
     static let hidden = ViewFlags(rawValue: 65536)
@@ -41,7 +41,7 @@ nonisolated struct ViewFlags: OptionSet {
     static let animated = ViewFlags(rawValue: 262_144)
     /// Display visits all subviews, not only the listed ones.
     static let allDisplayBelow = ViewFlags(rawValue: 524_288)
-    /// The view is in its superview's `dirtySubviews`.
+    /// The view is in its superview's `subviewsNeedingDisplay`.
     static let displayListed = ViewFlags(rawValue: 1_048_576)
     /// The view or a descendant blurs the content behind it, or did so before.
     static let blursBelow = ViewFlags(rawValue: 2_097_152)
@@ -54,15 +54,17 @@ nonisolated struct ViewFlags: OptionSet {
     /// The view chooses `onLight` or `onDark` itself, and does not inherit it.
     static let decidesAppearance = ViewFlags(rawValue: 33_554_432)
     /// `isUserInteractionEnabled` is false.
-    static let untouchable = ViewFlags(rawValue: 67_108_864)
+    static let interactionDisabled = ViewFlags(rawValue: 67_108_864)
     /// The view takes events only with a link, a gesture recognizer, a tool tip or a cursor; `isUserInteractionEnabled` is not set.
-    static let touchableByContent = ViewFlags(rawValue: 134_217_728)
+    static let hasInteractiveContent = ViewFlags(rawValue: 134_217_728)
     /// The flags for which a view has to be visited by the next display update.
-    static let anyDisplay: ViewFlags = [.display, .composite, .placed, .displayBelow]
+    static let anyDisplay: ViewFlags = [.display, .composite, .placed, .descendantNeedsDisplay]
 
-    var mayAnswerOtherwise: Bool { !isDisjoint(with: [.unmeasured, .measureBelow]) }
+    var needsMeasurement: Bool { !isDisjoint(with: [.unmeasured, .descendantNeedsMeasure]) }
     /// Whether layout has to visit the view.
-    var isStale: Bool { !isDisjoint(with: [.layout, .layoutBelow, .unmeasured, .measureBelow]) }
+    var needsUpdate: Bool {
+        !isDisjoint(with: [.layout, .descendantNeedsLayout, .unmeasured, .descendantNeedsMeasure])
+    }
 }
 
 /// The view's drawing as the window has shown it since the last frame, in the view's own coordinates. The position is stored
@@ -73,7 +75,7 @@ nonisolated struct PaintedState {
     var index: DisplayListIndex?
     var overlay = DisplayList()
     /// The area that may be drawn, while the lists are not recorded because it is out of sight; nil once they are recorded.
-    var undrawn: Rect?
+    var neverDisplayed: Rect?
     /// The position of the view's origin in the superview, before the view's own transform.
     var origin = Point.zero
     /// The product of `alpha` and `stateOpacity`.
@@ -83,7 +85,7 @@ nonisolated struct PaintedState {
     /// The area covered by the view and its subtree, after its transform and before the clipping by ancestors.
     var all = Rect.zero
 
-    var listBounds: Rect { undrawn ?? index?.bounds ?? list.bounds }
+    var listBounds: Rect { neverDisplayed ?? index?.bounds ?? list.bounds }
     /// The area covered by the view's own drawing, before its transform.
     var own: Rect { listBounds.union(overlay.bounds) }
 }
@@ -109,7 +111,7 @@ extension View {
         context?.viewWasMarked()
         guard !flags.contains(flag) else { return }
         flags.insert(flag)
-        tellDisplayAbove()
+        propagateDisplayFlags()
     }
 
     /// Marks all subviews for a display visit, after one was added or removed.
@@ -118,23 +120,23 @@ extension View {
         context?.viewWasMarked()
         flags.insert(.allDisplayBelow)
         // While nothing is drawn, an unused list would keep removed views alive.
-        for view in dirtySubviews { view.flags.remove(.displayListed) }
-        dirtySubviews = []
-        guard !flags.contains(.displayBelow) else { return }
-        flags.insert(.displayBelow)
-        tellDisplayAbove()
+        for view in subviewsNeedingDisplay { view.flags.remove(.displayListed) }
+        subviewsNeedingDisplay = []
+        guard !flags.contains(.descendantNeedsDisplay) else { return }
+        flags.insert(.descendantNeedsDisplay)
+        propagateDisplayFlags()
     }
 
     /// Marks the path to the root for a display visit. A marked ancestor has already requested a frame.
-    private func tellDisplayAbove() {
+    private func propagateDisplayFlags() {
         var view = self
         while let superview = view.superview {
             if !view.flags.contains(.displayListed), !superview.flags.contains(.allDisplayBelow) {
                 view.flags.insert(.displayListed)
-                superview.dirtySubviews.append(view)
+                superview.subviewsNeedingDisplay.append(view)
             }
-            if superview.flags.contains(.displayBelow) { return }
-            superview.flags.insert(.displayBelow)
+            if superview.flags.contains(.descendantNeedsDisplay) { return }
+            superview.flags.insert(.descendantNeedsDisplay)
             view = superview
         }
         view.window?.setNeedsFrame()
@@ -187,18 +189,18 @@ extension View {
         var changed = DisplayUpdate(scale: update.scale)
         updateContent(at: place, clip: clipOfContent(clip, at: place), isRedrawn: isRedrawn, in: &changed)
         for rect in changed.damage.rects {
-            let shown = reach(of: rect.offset(by: .zero - place)).offset(by: place)
+            let shown = effectBounds(of: rect.offset(by: .zero - place)).offset(by: place)
             update.damage.add(shown.intersection(clip))
         }
-        painted.all = reach(of: painted.all)
+        painted.all = effectBounds(of: painted.all)
     }
 
     /// Updates the content of the view and its subtree, without shadow and transform. `place` is the position of its origin.
     func updateContent(at place: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
         if flags.contains(.display) { redraw(at: place, clip: clip, isRedrawn: isRedrawn, in: &update) }
         var isListStale = flags.contains(.allDisplayBelow)
-        let views = isListStale ? subviews : dirtySubviews
-        dirtySubviews = []
+        let views = isListStale ? subviews : subviewsNeedingDisplay
+        subviewsNeedingDisplay = []
         flags.subtract([.anyDisplay, .allDisplayBelow])
 
         // Updating many entries one by one takes longer than building the list again.
@@ -207,10 +209,10 @@ extension View {
         for view in views where view.superview === self {
             view.flags.remove(.displayListed)
             view.updateDisplay(origin: place, clip: inner, isRedrawn: isRedrawn, in: &update)
-            if !isListStale { isListStale = isMuch || !shownSubviews.update(view) }
+            if !isListStale { isListStale = isMuch || !visibleSubviewIndex.update(view) }
         }
-        if isListStale { shownSubviews = ShownSubviews(subviews.inDrawingOrder) }
-        let content = painted.listBounds.intersection(.drawable).union(shownSubviews.covered)
+        if isListStale { visibleSubviewIndex = VisibleSubviewIndex(subviews.inDrawingOrder) }
+        let content = painted.listBounds.intersection(.drawable).union(visibleSubviewIndex.covered)
         let overlay = painted.overlay.bounds.intersection(.drawable)
         painted.all = (clipsToBounds ? content.intersection(bounds) : content).union(overlay)
     }
@@ -219,8 +221,8 @@ extension View {
 
     private func redraw(at place: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
         let before = painted
-        if let unseen = unseenDrawing(at: place, clip: clip) {
-            painted.undrawn = unseen
+        if let unseen = offscreenDrawing(at: place, clip: clip) {
+            painted.neverDisplayed = unseen
             (painted.list, painted.index, painted.overlay) = (DisplayList(), nil, DisplayList())
         } else if !record() {
             return
@@ -230,9 +232,9 @@ extension View {
     }
 
     /// The area in which the view may draw, if all of it is out of sight; nil otherwise.
-    private func unseenDrawing(at place: Point, clip: Rect) -> Rect? {
-        guard !bounds.offset(by: place).intersects(clip), let drawingReach else { return nil }
-        let area = bounds.inset(by: -drawingReach)
+    private func offscreenDrawing(at place: Point, clip: Rect) -> Rect? {
+        guard !bounds.offset(by: place).intersects(clip), let drawingOutset else { return nil }
+        let area = bounds.inset(by: -drawingOutset)
         return area.offset(by: place).intersects(clip) ? nil : area
     }
 
@@ -250,7 +252,7 @@ extension View {
 
     /// - Returns: whether the drawing has changed.
     @discardableResult private func record() -> Bool {
-        painted.undrawn = nil
+        painted.neverDisplayed = nil
         var list = DisplayList()
         let layer = extras?.layer
         if let paintedBackground {
@@ -278,12 +280,12 @@ extension View {
     /// - Parameters:
     ///   - origin: the position at which the superview is drawn.
     ///   - clip: the visible area.
-    func flatten(into list: inout DisplayList, origin: Point, clip: Rect, area: DrawnArea) {
+    func flatten(into list: inout DisplayList, origin: Point, clip: Rect, area: RenderArea) {
         let painted = painted
         let place = origin + painted.origin
         let covered = painted.all.offset(by: place).intersection(clip)
         guard area.meets(covered) else { return }
-        if painted.undrawn != nil {
+        if painted.neverDisplayed != nil {
             record()
             return flatten(into: &list, origin: origin, clip: clip, area: area)
         }
@@ -294,13 +296,13 @@ extension View {
         // damage or the clip. A shadow also needs all of the content.
         let inner = clipOfContent(covered, at: place)
         func addContent(_ list: inout DisplayList) {
-            flatten(painted, into: &list, at: place, clip: inner, area: DrawnArea(inner))
+            flatten(painted, into: &list, at: place, clip: inner, area: RenderArea(inner))
         }
         func addWithShadow(_ list: inout DisplayList) {
             if let shadow { list.shadow(shadow, addContent) } else { addContent(&list) }
         }
         let isPicture =
-            painted.list.commands.count + painted.overlay.commands.count > 1 || !shownSubviews.entries.isEmpty
+            painted.list.commands.count + painted.overlay.commands.count > 1 || !visibleSubviewIndex.entries.isEmpty
         list.opacity(painted.opacity, isPicture: isPicture) { list in
             guard let drawnTurn else { return addWithShadow(&list) }
             let center = place + drawnTurn.center
@@ -309,7 +311,7 @@ extension View {
     }
 
     private func flatten(
-        _ painted: PaintedState, into list: inout DisplayList, at place: Point, clip: Rect, area: DrawnArea
+        _ painted: PaintedState, into list: inout DisplayList, at place: Point, clip: Rect, area: RenderArea
     ) {
         if !painted.isPlain, let corners = clippedCorners {
             let bounds = bounds.offset(by: place)
@@ -325,14 +327,14 @@ extension View {
     }
 
     private func flattenContent(
-        _ painted: PaintedState, into list: inout DisplayList, at place: Point, clip: Rect, area: DrawnArea
+        _ painted: PaintedState, into list: inout DisplayList, at place: Point, clip: Rect, area: RenderArea
     ) {
         if let index = painted.index {
             list.append(painted.list, at: place, within: area.offset(by: .zero - place), index)
         } else {
             list.append(painted.list, at: place)
         }
-        shownSubviews.forEach(within: area, at: place) { view, _ in
+        visibleSubviewIndex.forEach(within: area, at: place) { view, _ in
             view.flatten(into: &list, origin: place, clip: clip, area: area)
         }
     }

@@ -12,9 +12,9 @@ extension View {
     /// Whether the view and its subtree take part in hit testing. The default is true, except for a `Label` or an `ImageView` without a
     /// gesture recognizer, link, tool tip or cursor: the pointer, the wheel and fingers reach the view behind it.
     public var isUserInteractionEnabled: Bool {
-        get { !flags.contains(.untouchable) }
+        get { !flags.contains(.interactionDisabled) }
         set {
-            flags.remove(.touchableByContent)
+            flags.remove(.hasInteractiveContent)
             setTouchable(newValue)
         }
     }
@@ -36,7 +36,8 @@ extension View {
     private func showsSomething(at point: Point) -> Bool {
         subviews.contains { view in
             let place = view.convertFromSuperview(point)
-            guard view.isVisible, !view.isSwitchedOff, view.hitBehavior != .none, view.hitBounds.contains(place) else {
+            guard view.isVisible, !view.isInteractionDisabled, view.hitBehavior != .none, view.hitBounds.contains(place)
+            else {
                 return false
             }
             return view.hitBehavior == .opaque || view.showsSomething(at: place)
@@ -54,14 +55,14 @@ extension View {
 
     func setTouchable(_ isTouchable: Bool) {
         guard isTouchable != isUserInteractionEnabled else { return }
-        if isTouchable { flags.remove(.untouchable) } else { flags.insert(.untouchable) }
+        if isTouchable { flags.remove(.interactionDisabled) } else { flags.insert(.interactionDisabled) }
         setNeedsComposite()
         window?.reachabilityDidChange()
     }
 
     /// Updates hit testing of a view that takes events only while it has touch content.
     func touchContentDidChange() {
-        guard flags.contains(.touchableByContent) else { return }
+        guard flags.contains(.hasInteractiveContent) else { return }
         setTouchable(hasTouchContent)
     }
 
@@ -74,19 +75,19 @@ extension View {
     }
 
     /// Whether code or a document has set `isUserInteractionEnabled` to false.
-    var isSwitchedOff: Bool { !isUserInteractionEnabled && !flags.contains(.touchableByContent) }
+    var isInteractionDisabled: Bool { !isUserInteractionEnabled && !flags.contains(.hasInteractiveContent) }
 
     /// Whether the view and its ancestors are visible and enabled for interaction.
-    var isOpenToPeople: Bool { isVisible && !isSwitchedOff && superview?.isOpenToPeople != false }
+    var isInteractive: Bool { isVisible && !isInteractionDisabled && superview?.isInteractive != false }
 
     /// Whether people can use the view: it is open to people, and neither it nor an ancestor is disabled.
     var isUsable: Bool {
-        isVisible && !isSwitchedOff && accessibility.isEnabled && superview?.isUsable != false
+        isVisible && !isInteractionDisabled && accessibility.isEnabled && superview?.isUsable != false
     }
 
     /// Whether people can see and reach the view: it is open to people, and no modal layer covers it.
     var isReachable: Bool {
-        guard isOpenToPeople, let root = window?.root else { return false }
+        guard isInteractive, let root = window?.root else { return false }
         var top = self
         while let superview = top.superview, superview !== root { top = superview }
         return !root.isCovered(top)
@@ -102,7 +103,7 @@ extension View {
     func loseFocus() {
         guard isFirstResponder, let window else { return }
         window.setFocus(nil, shown: window.showsFocus, isForced: true)
-        if window.firstResponder == nil { window.forsakenResponder = self }
+        if window.firstResponder == nil { window.abandonedResponder = self }
     }
 
     /// All descendants in document order, parents before children.

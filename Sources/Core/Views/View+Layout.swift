@@ -84,7 +84,7 @@ extension View {
     /// Whether layout can use a distance. If not, a diagnostic is reported.
     func isSensible(_ distance: Double) -> Bool {
         if distance.magnitude <= .lengthLimit { return true }
-        report("a distance of \(distance.plain) points makes no sense; it is left as it was")
+        report("invalid distance '\(distance.plain)': at most \(Double.lengthLimit.plain) is possible; ignored")
         return false
     }
 
@@ -97,7 +97,7 @@ extension View {
             superview?.setNeedsLayout()
             return
         }
-        report("a size of \(value.plain) points makes no sense; it is left as it was")
+        report("invalid size '\(value.plain)': must be from 0 to \(Double.lengthLimit.plain); ignored")
     }
 
     private func set<Value: Equatable>(

@@ -105,7 +105,7 @@ extension View {
 extension View {
     /// Returns the corrected value of a property. A correction is reported once, until the property gets a valid value.
     func corrected(_ property: String, _ wanted: Double, to kept: Double) -> Double {
-        if wanted != kept || extras?.toldCorrections.isEmpty == false {
+        if wanted != kept || extras?.reportedCorrections.isEmpty == false {
             // A difference from decimal rounding is not a mistake.
             let isSound = (wanted - kept).magnitude <= 1e-9 * max(1, kept.magnitude)
             tell(of: property, isSound, wanted: wanted.plain, kept: kept.plain)
@@ -115,7 +115,7 @@ extension View {
 
     /// Returns the corrected value of an integer property.
     func corrected(_ property: String, _ wanted: Int, to kept: Int) -> Int {
-        if wanted != kept || extras?.toldCorrections.isEmpty == false {
+        if wanted != kept || extras?.reportedCorrections.isEmpty == false {
             tell(of: property, wanted == kept, wanted: "\(wanted)", kept: "\(kept)")
         }
         return kept
@@ -123,12 +123,12 @@ extension View {
 
     private func tell(of property: String, _ isSound: Bool, wanted: String, kept: String) {
         // Spring animations overshoot their end values.
-        guard !isShownOnTheWay else { return }
+        guard !hasIntermediateValues else { return }
         if isSound {
-            extras?.toldCorrections.remove(property)
-        } else if extras?.toldCorrections.contains(property) != true {
-            withExtras { $0.toldCorrections.insert(property) }
-            report("\(property) cannot be \(wanted); it is \(kept)")
+            extras?.reportedCorrections.remove(property)
+        } else if extras?.reportedCorrections.contains(property) != true {
+            withExtras { $0.reportedCorrections.insert(property) }
+            report("invalid \(property) '\(wanted)'; \(kept) is used")
         }
     }
 
@@ -136,13 +136,14 @@ extension View {
     func reportSecondChild(_ view: View, after first: View?) {
         guard let first else { return }
         report(
-            "a second child, \(view.nameForPeople), takes the place of \(first.nameForPeople); put both into a layout view"
+            "only one child is possible: \(view.diagnosticName) replaces \(first.diagnosticName); "
+                + "put both into a layout view"
         )
     }
 
     /// Reports a mistake to the app's developer. While a document is loading, the message names the position in the document.
     func report(_ message: String) {
-        let sentence = "\(nameForPeople): \(message)"
+        let sentence = "\(diagnosticName): \(message)"
         if window == nil, MarkupContext.hear(sentence) { return }
         if let application = window?.application {
             application.report(sentence)
@@ -152,5 +153,5 @@ extension View {
     }
 
     /// The class name, followed by the `id` if there is one.
-    var nameForPeople: String { "\(type(of: self))" + (markup.identifier.map { " '\($0)'" } ?? "") }
+    var diagnosticName: String { "\(type(of: self))" + (markup.identifier.map { " '\($0)'" } ?? "") }
 }

@@ -6,7 +6,7 @@ extension View {
     public var bounds: Rect {
         get { Rect(origin: .zero, size: frame.size) }
         set {
-            if newValue.origin != .zero { report("the origin of bounds is always zero; it is left as it was") }
+            if newValue.origin != .zero { report("the origin of bounds is always zero; ignored") }
             let size = newValue.size
             // An infinite size has no centre.
             let isFinite = size.width.isFinite && size.height.isFinite
@@ -25,7 +25,7 @@ extension View {
         set {
             let old = transform
             guard newValue.isFinite else {
-                return report("a transform by \(newValue) makes no sense; it is left as it was")
+                return report("invalid transform \(newValue): its numbers must be finite; ignored")
             }
             if newValue != old { layer.transform = newValue == .identity ? nil : newValue }
             animateChange(of: \View.transform, from: old, isMotion: true)
@@ -107,9 +107,9 @@ extension View {
     var isTransformMoving: Bool { window?.animations.movesTransform(of: self) == true }
 
     /// The area, in the view's coordinates, that content covers after shadow and transform.
-    func reach(of content: Rect) -> Rect {
+    func effectBounds(of content: Rect) -> Rect {
         let thrown = shadow?.covering(content) ?? content
-        return drawnTurn.map { DisplayCommand.pushTransform($0.transform, about: $0.center).reach(of: thrown) }
+        return drawnTurn.map { DisplayCommand.pushTransform($0.transform, about: $0.center).effectBounds(of: thrown) }
             ?? thrown
     }
 
@@ -131,7 +131,7 @@ extension View {
         var next = superview
         while let view = next {
             if view.clipsToBounds { covered = covered.intersection(view.bounds) }
-            covered = view.reach(of: covered).offset(by: view.painted.origin)
+            covered = view.effectBounds(of: covered).offset(by: view.painted.origin)
             next = view.superview
         }
         return covered
@@ -141,7 +141,7 @@ extension View {
     /// frames themselves, so this is checked while a frame is drawn.
     func isSeen(with animations: WindowAnimations) -> Bool {
         guard let window, !isHidden, superview?.isShown != false else { return false }
-        let drawn = clipsToBounds ? painted.overlay.bounds : painted.own.union(shownSubviews.covered)
+        let drawn = clipsToBounds ? painted.overlay.bounds : painted.own.union(visibleSubviewIndex.covered)
         func isSeen(_ alphas: [Double], _ frames: [Rect], _ transforms: [AffineTransform]) -> Bool {
             guard alphas.contains(where: { $0 > 0 }) else { return false }
             var covered = Rect.zero

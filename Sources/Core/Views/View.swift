@@ -46,7 +46,7 @@
             animateChange(of: \View.backgroundColor, from: oldValue, none: .clear)
             guard backgroundColor != oldValue else { return }
             setNeedsDisplay()
-            guard !isShownOnTheWay else { return }
+            guard !hasIntermediateValues else { return }
             updateAppearance()
             backgroundDidChange()
         }
@@ -72,18 +72,18 @@
 
     public internal(set) var subviews: [View] = []
     /// Whether the superview created the view as an internal part. Dumps and documents do not list such views.
-    package var isPart = false
+    package var isInternalView = false
     /// The number of levels of the subtree, this view included. It is an upper bound: removing views does not lower it.
     private var levels = 1
     var dimensions = Dimensions()
     var measurements = MeasurementCache()
     var flags: ViewFlags = [.layout, .inputs, .display]
     /// Subviews that need layout, or have descendants that do. Each of them has the flag `listed`.
-    var staleSubviews: [View] = []
+    var subviewsNeedingLayout: [View] = []
     /// Subviews that need display. Each of them has the flag `displayListed`.
-    var dirtySubviews: [View] = []
+    var subviewsNeedingDisplay: [View] = []
     /// The subviews in drawing order with the rectangles that they cover.
-    var shownSubviews = ShownSubviews()
+    var visibleSubviewIndex = VisibleSubviewIndex()
     /// The index of the view among the arranged subviews of its box.
     var placeInBox: Int32 = -1
     /// The index of the view in the drawing order of its superview.
@@ -97,14 +97,14 @@
 
     public required init() {}
 
-    /// Subviews as dumps and documents see them. Internal views are replaced by their `heldSubviews`.
-    package var listedSubviews: [View] { subviews.flatMap { $0.isPart ? $0.heldSubviews : [$0] } }
+    /// Subviews as dumps and documents see them. Internal views are replaced by their `hostedSubviews`.
+    package var dumpedSubviews: [View] { subviews.flatMap { $0.isInternalView ? $0.hostedSubviews : [$0] } }
     /// The listed subviews with their roles in this view.
-    package var listedContent: [ListedContent] { listedSubviews.map { ListedContent(view: $0) } }
+    package var dumpedContent: [DumpedContent] { dumpedSubviews.map { DumpedContent(view: $0) } }
     /// The subviews in focus order.
     var orderedSubviews: [View] { subviews }
-    /// The subviews that an internal view (`isPart`) holds on behalf of its superview.
-    var heldSubviews: [View] { [] }
+    /// The subviews that an internal view (`isInternalView`) holds on behalf of its superview.
+    var hostedSubviews: [View] { [] }
 
     deinit { for view in subviews { view.parent = nil } }
 
@@ -116,7 +116,7 @@
     /// Functions that create a view of this class, by the names that a `style` attribute can use. Specification 9.
     open class var factories: [String: () -> View] { [:] }
     /// Attribute names that documents may use without effect on this class. Specification 13.20.
-    open class var keptKeys: Set<String> { KnownUIKitKeys.ofViews }
+    open class var ignoredAttributes: Set<String> { IgnoredUIKitAttributes.ofViews }
 
     /// The event attributes that the class supports in documents.
     class var eventAttributes: [String] { [] }
@@ -168,11 +168,11 @@
     /// Whether the superview's layout reads more of the subtree than its measurements.
     var concernsSuperview: Bool { false }
     /// Whether the superview measures the view, or its descendants, even while the view is hidden.
-    var isAskedWhileHidden: Bool { false }
+    var isMeasuredWhileHidden: Bool { false }
     /// Called when a subview was added or removed, or starts or stops to take part in layout.
     func arrangementDidChange() {
-        staleSubviews = []
-        flags.insert([.allBelow, .layoutBelow, .measureBelow])
+        subviewsNeedingLayout = []
+        flags.insert([.allBelow, .descendantNeedsLayout, .descendantNeedsMeasure])
         setNeedsLayout()
     }
     /// Called when a subview was hidden or shown.
@@ -182,7 +182,7 @@
     /// Called when a subview's measurements have changed.
     ///
     /// - Parameter isElasticityChanged: whether its stretching or compression has changed.
-    func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
+    func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
         flags.insert([.layout, .inputs, .unmeasured])
     }
     /// The priority against being compressed when space is short: the view with the lowest shrinks first. Specification 11.3, step 6.
@@ -212,7 +212,7 @@
     /// Adds the view's own drawing, in its own coordinates, behind its subviews.
     open func draw(into list: inout DisplayList) {}
     /// The maximum distance, in points, that `draw` and `drawOverlay` draw outside the bounds; nil if only drawing can find out.
-    var drawingReach: Double? { nil }
+    var drawingOutset: Double? { nil }
     /// Adds drawing in front of the subviews, such as focus rings and borders.
     open func drawOverlay(into list: inout DisplayList) {}
     /// The background's fill colour; nil for a view that draws its background itself.
@@ -252,7 +252,7 @@
     /// Commits unfinished typing. Called when a click elsewhere leaves the focus in this view.
     func finishTyping() {}
     /// Called when a key has moved the focus to this view.
-    func focusCameByKey() {}
+    func didReceiveFocusByKey() {}
     open func pointerEntered() {}
     open func pointerExited() {}
     /// Called when a pressed pointer was taken away from the view. No `pointerUp` follows.
@@ -288,7 +288,7 @@
     /// - Parameters:
     ///   - start: a point in window coordinates.
     ///   - way: the distance moved, in points.
-    func backSwipe(from start: Point, way: Point) -> BackSwipe? { nil }
+    func backSwipe(from start: Point, way: Point) -> BackSwipeGesture? { nil }
     /// Whether the view handles the pointer, for views that otherwise let events through.
     var hasTouchContent: Bool {
         if cursor != nil { return true }
@@ -302,7 +302,7 @@
     /// Inconsistencies in the view's internal state, worded to follow the view's name. For tests.
     var inconsistencies: [String] { [] }
     /// A warning about properties that cannot be combined; nil if there is none.
-    var contradiction: Contradiction? { nil }
+    var validationIssue: ValidationIssue? { nil }
     /// User state that outlives a reload of the document, such as text, selection or scroll offset; nil for none. It is passed to
     /// `restore` of the view with the same `id`.
     open var restorableState: Any? { nil }
@@ -340,12 +340,12 @@ extension View {
     /// Whether the view can become a subview of this one. If not, a diagnostic is reported.
     func mayHold(_ view: View) -> Bool {
         guard view !== self, !view.isAncestor(of: self) else {
-            report("a view cannot hold itself")
+            report("a view cannot contain itself")
             return false
         }
         let depth = depth
         guard depth + view.levels <= Self.maximumDepth || depth + view.countLevels() <= Self.maximumDepth else {
-            report("views nest deeper than \(Self.maximumDepth) levels; the view is left out")
+            report("views are nested more than \(Self.maximumDepth) levels deep; the view is not added")
             return false
         }
         return true
@@ -357,7 +357,7 @@ extension View {
         // The callback may have removed views, including this one.
         guard let superview, let index = superview.index(of: self) else { return }
         superview.subviews.remove(at: index)
-        superview.shownSubviews.forget(self)
+        superview.visibleSubviewIndex.forget(self)
         parent = nil
         didLeaveSuperview()
         flags.subtract([.listed, .displayListed])
@@ -376,7 +376,7 @@ extension View {
         if flags.contains(.animated) { window?.animations.remove(self) }
         context = new
         painted = PaintedState()
-        shownSubviews = ShownSubviews()
+        visibleSubviewIndex = VisibleSubviewIndex()
         forgetLayout()
         for view in subviews { view.attach(to: new) }
         didMoveToWindow()

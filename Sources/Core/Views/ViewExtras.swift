@@ -6,16 +6,16 @@ final class ViewExtras {
     var interfaceStyle = UserInterfaceStyle.unspecified
     var tag = 0
     var accessibilityLabel: String?
-    var accessibilityPhrase: Phrase?
+    var localizedAccessibilityLabel: LocalizedString?
     var accessibilityIdentifier: String?
     var contextMenu: Menu?
     var toolTip: String?
     var gestureRecognizers: [GestureRecognizer] = []
     var markup = MarkupRecord()
     var bindings: [Binding] = []
-    var toldContradiction: Contradiction?
+    var reportedValidationIssue: ValidationIssue?
     /// Properties whose corrected values have been reported.
-    var toldCorrections: Set<String> = []
+    var reportedCorrections: Set<String> = []
     weak var viewController: ViewController?
     var insets = LayoutInsets()
     /// The leading margin; nil uses the margin of the side on which lines begin.
@@ -92,14 +92,14 @@ extension View {
 
     /// The view's name for assistive programs; nil derives it from the view's content.
     public var accessibilityLabel: String? {
-        get { extras?.accessibilityLabel ?? accessibilityPhrase.map { translated($0) } }
+        get { extras?.accessibilityLabel ?? localizedAccessibilityLabel.map { translated($0) } }
         set { withExtras { $0.accessibilityLabel = newValue } }
     }
 
     /// The localized default name of a built-in part for assistive programs. `accessibilityLabel` overrides it.
-    var accessibilityPhrase: Phrase? {
-        get { extras?.accessibilityPhrase }
-        set { withExtras { $0.accessibilityPhrase = newValue } }
+    var localizedAccessibilityLabel: LocalizedString? {
+        get { extras?.localizedAccessibilityLabel }
+        set { withExtras { $0.localizedAccessibilityLabel = newValue } }
     }
 
     /// The colour of interactive content; nil uses the superview's, and at the root the theme's accent.
@@ -113,7 +113,7 @@ extension View {
                     $0 ?? self?.superview?.nearestTint ?? .accent
                 }
             }
-            if newValue != old { tintDidChange(isShownAlone: isShownOnTheWay) }
+            if newValue != old { tintDidChange(isShownAlone: hasIntermediateValues) }
         }
     }
 

@@ -44,7 +44,7 @@ final class FilesViewController: ViewController, TextViewDelegate {
             let bytes = size == 0 ? Data() : try? Data(contentsOf: chosen),
             let text = String(validating: bytes, as: UTF8.self)
         else {
-            return tell("‘\(chosen.lastPathComponent)’ is no text", "Texts are in UTF-8, and have at most a megabyte.")
+            return tell("‘\(chosen.lastPathComponent)’ is not a text file", "It must be UTF-8, up to 1 MB.")
         }
         self.text = text
         take(chosen)

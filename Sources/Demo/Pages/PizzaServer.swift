@@ -20,9 +20,9 @@ final class PizzaServer {
                 // Wait until the client disconnects. This does not use the clock, which tests would advance to the end of the wait.
                 for await _ in AsyncStream<Never>(Never.self, { _ in }) {}
             case .rubbish: return .rubbish
-            case .fails: return HTTPAnswer(status: 500)
+            case .fails: return HTTPResponse(status: 500)
             }
-            return HTTPAnswer(echoing: request)
+            return HTTPResponse(echoing: request)
         }
     }
 

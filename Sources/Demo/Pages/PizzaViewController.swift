@@ -37,7 +37,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
     private var ownServer: PizzaServer?
     private var sending: Task<Void, Never>? { didSet { showProgress() } }
     /// The first responder before the form was disabled.
-    private weak var formerResponder: View?
+    private weak var previousResponder: View?
 
     /// The longest time to wait for the server.
     private static let timeLimit = Duration.seconds(10)
@@ -151,7 +151,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
     func submit() {
         let order = order
         guard sending == nil, !showProblems(of: order), let url = server ?? ownServer?.url else { return }
-        formerResponder = window?.firstResponder
+        previousResponder = window?.firstResponder
         status = "Sending…"
         sending = application?.startTask("sending the order") { [weak self, clock] in
             let outcome: Result<[FormField], any Error>
@@ -184,7 +184,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
         // Keep the focus where the user has moved it meanwhile.
         let isHere = window?.firstResponder.map { $0 === cancelButton } ?? true
         sending = nil
-        if isHere { formerResponder?.becomeFirstResponder() }
+        if isHere { previousResponder?.becomeFirstResponder() }
         switch outcome {
         case .success(let fields):
             status = "The order has arrived."
@@ -213,15 +213,15 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
         var names: [String] = []
         for field in sent where !names.contains(field.name) { names.append(field.name) }
         let known = Set(names)
-        names += answered.keys.filter { !known.contains($0) }.sorted().prefix(Self.mostAdded)
+        names += answered.keys.filter { !known.contains($0) }.sorted().prefix(Self.maximumAddedPadding)
         return names.map { name in
-            let values = (answered[name] ?? []).prefix(Self.mostAdded).map(\.value).joined(separator: ", ")
+            let values = (answered[name] ?? []).prefix(Self.maximumAddedPadding).map(\.value).joined(separator: ", ")
             let line = "\(name): \(values.replacing("\r\n", with: "\n"))"
             return line.count > Self.longestLine ? line.prefix(Self.longestLine) + "…" : line
         }.joined(separator: "\n")
     }
 
-    private static let mostAdded = 20
+    private static let maximumAddedPadding = 20
     private static let longestLine = 1200
 
     // MARK: The page's own server

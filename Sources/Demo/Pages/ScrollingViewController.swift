@@ -23,7 +23,7 @@ final class ScrollingViewController: ViewController, ScrollViewDelegate {
         loadedLabel.text = "Loading…"
         try? await clock.sleep(for: .seconds(1.5))
         loads += 1
-        loadedLabel.text = loads == 1 ? "Loaded anew, once" : "Loaded anew, \(loads) times"
+        loadedLabel.text = loads == 1 ? "Reloaded once" : "Reloaded \(loads) times"
         refreshControl.endRefreshing()
     }
 

@@ -1,15 +1,16 @@
 import Glibc
 import Inlay
+import InlayRaster
 
 extension Application {
     /// Performs the request for a document in `INLAY_DOCUMENT`, and ends the process (`inlay tree --app` and others). It needs no display.
-    func showDocumentIfAsked(_ makeController: () -> ViewController) {
+    func showDocumentIfRequested(_ makeController: () -> ViewController) {
         guard let value = getenv(DocumentRequest.variable) else { return }
         do {
             let request = try DocumentRequest(text: String(cString: value))
             exit(request.perform(with: ProgramSubject(self, makeController(), file: request.file)))
         } catch {
-            StandardError.print("\(title): the request in \(DocumentRequest.variable) is of another version of Inlay")
+            StandardError.print("\(title): the request in \(DocumentRequest.variable) is from another version of Inlay")
             exit(2)
         }
     }

@@ -1,4 +1,6 @@
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// A contact sheet of the views in a document's root: a row for each view, a column for each state.
 struct ContactSheet {
@@ -15,7 +17,7 @@ struct ContactSheet {
     private static let openedWidth = 330.0
     static let lineHeight = 28.0
     /// The maximum height, for views without a limit.
-    private static let mostHeight = 600.0
+    private static let maximumViewHeight = 600.0
 
     init(_ file: String, _ subject: any DocumentSubject, _ options: SheetOptions) {
         self.file = file
@@ -37,7 +39,7 @@ struct ContactSheet {
             height: rows.reduce(0) { $0 + ($1.map(\.height).max() ?? 0) })
         guard sheet.width > 0 else {
             throw DocumentRequest.Failure(
-                status: 1, message: "there is no memory for a picture of this size; ask for fewer scales")
+                status: 1, message: "there is not enough memory for a picture of this size; use fewer scales")
         }
         var y = 0
         for row in rows {
@@ -59,7 +61,7 @@ struct ContactSheet {
         let first = try root(studio)
         guard !first.subviews.isEmpty else {
             throw DocumentRequest.Failure(
-                status: 1, message: "\(file): the root view holds no views; a sheet has a row for each")
+                status: 1, message: "\(file): the root view has no subviews; a sheet has a row for each of them")
         }
         let blockWidth = Self.nameWidth + width * Double(State.allCases.count)
         var lines = [try studio.line([(look.title, blockWidth)])]
@@ -86,7 +88,7 @@ struct ContactSheet {
 
     /// Returns pictures of everything that the views open when used, each below the name of its view.
     private func opened(_ views: [View], _ studio: Studio) throws -> [Pixmap] {
-        let size = Size(Self.openedWidth, Self.mostHeight)
+        let size = Size(Self.openedWidth, Self.maximumViewHeight)
         var pictures: [(name: String, picture: Pixmap)] = []
         for (index, view) in views.enumerated() {
             let root = try only(index, studio)
@@ -119,11 +121,12 @@ struct ContactSheet {
     private func height(of index: Int, _ studio: Studio) throws -> Double {
         let root = try only(index, studio)
         let window = try studio.application.open(
-            ViewController(showing: root), size: Size(width, Self.mostHeight))
+            ViewController(showing: root), size: Size(width, Self.maximumViewHeight))
         defer { window.close() }
         window.layout()
         let height = root.measure(fitting: Size(width, .infinity)).height
-        return min(max(height.isFinite ? height.rounded(.up) : Self.lineHeight, Self.lineHeight), Self.mostHeight)
+        return min(
+            max(height.isFinite ? height.rounded(.up) : Self.lineHeight, Self.lineHeight), Self.maximumViewHeight)
     }
 }
 

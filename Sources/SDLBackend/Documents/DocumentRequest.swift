@@ -1,6 +1,8 @@
 import FoundationEssentials
 import Glibc
 package import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// A request to print, explain or draw a document. A program performs it with its own view classes, owners, images and texts: `inlay tree
 /// --app` and similar commands start the program with the request in `INLAY_DOCUMENT`.
@@ -172,7 +174,7 @@ extension View {
     /// Returns a view by a script selector, or by its class and number.
     fileprivate func view(explainedBy text: String) throws -> View {
         let words = text.split(separator: " ")
-        let named = allViews.filter { !$0.isPart && "\(type(of: $0))" == words.first.map(String.init) }
+        let named = allViews.filter { !$0.isInternalView && "\(type(of: $0))" == words.first.map(String.init) }
         if words.count <= 2, !named.isEmpty {
             let number = words.count == 2 ? Int(words[1]) : named.count == 1 ? 1 : nil
             guard let number, named.indices.contains(number - 1) else {

@@ -1,4 +1,5 @@
 import Inlay
+import InlayRaster
 
 nonisolated extension Pixmap {
     /// Places pictures side by side. Uncovered areas get the background colour of the first.

@@ -1,4 +1,6 @@
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 // Panels, menus, tips and alerts that are shown over a window.
 

@@ -1,4 +1,6 @@
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Takes the pictures of a contact sheet.
 struct Studio {

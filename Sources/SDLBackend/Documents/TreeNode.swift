@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inlay
+import InlayRaster
 
 /// A laid-out view in the output of `inlay tree`.
 nonisolated struct TreeNode: Encodable {
@@ -40,7 +41,7 @@ nonisolated struct TreeNode: Encodable {
         style = view.markup.style
         actions = view.namedActions
         bindings = Dictionary(view.markup.bindings.map { ($0.property, $0.path) }) { $1 }
-        children = view.listedContent.map { content in
+        children = view.dumpedContent.map { content in
             var node = TreeNode(content.view)
             (node.part, node.component) = (content.part, content.component)
             (node.section, node.row) = (content.section, content.row)

@@ -1,3 +1,5 @@
+import InlayRaster
+
 /// The state of a window's buffers: which one is current, which parts of the others are outdated, and which the compositor reads.
 nonisolated struct BufferQueue: Equatable, Sendable {
     private struct Slot: Equatable, Sendable {
@@ -17,7 +19,7 @@ nonisolated struct BufferQueue: Equatable, Sendable {
 
     var count: Int { slots.count }
     func isBusy(_ index: Int) -> Bool { slots[index].isBusy }
-    var canTake: Bool { slots.count { $0.isBusy } < Self.limit }
+    var hasFreeBuffer: Bool { slots.count { $0.isBusy } < Self.limit }
 
     /// Returns the free buffer that needs the least copying; nil if a new one is needed.
     func next() -> Int? {

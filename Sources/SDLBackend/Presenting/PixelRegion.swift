@@ -1,3 +1,5 @@
+import InlayRaster
+
 /// An approximate set of changed pixels, as a short list of rectangles.
 nonisolated struct PixelRegion: Equatable, Sendable {
     private(set) var rects: [PixelRect] = []

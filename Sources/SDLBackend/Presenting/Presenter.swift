@@ -1,4 +1,5 @@
 import Inlay
+import InlayRaster
 
 /// Shows a window's pixels on one kind of display.
 ///
@@ -44,7 +45,7 @@ enum Readiness: Equatable {
     /// At a time of the system's continuous clock.
     case at(ContinuousClock.Instant)
     /// After an event of the display.
-    case whenTold
+    case onDisplayEvent
 }
 
 struct PresenterCanvas {

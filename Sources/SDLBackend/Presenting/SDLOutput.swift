@@ -1,5 +1,7 @@
 internal import CSDL2
 internal import CWayland
+import InlayDesktop
+import InlayRaster
 
 /// SDL 2.26's data about a display. When the scale changes, SDL updates only the integer scale from Wayland. It computes the fraction only
 /// when a display is connected, and does not inform its windows in either case.

@@ -1,6 +1,8 @@
 internal import CWayland
 import Glibc
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Memory that the compositor reads a picture from.
 @MainActor final class SharedBuffer: WaylandListener {

@@ -20,7 +20,7 @@ internal import CWayland
         self.surface = surface
         self.queue = queue
         connection.callbacks.append(self)
-        goHome()
+        returnToSDLQueue()
     }
 
     deinit {}
@@ -39,7 +39,7 @@ internal import CWayland
         case .parked where isWhole && SDLPlatform.hasScreen:
             wl_proxy_set_queue(surface, queue)
             handleAll()
-            goHome()
+            returnToSDLQueue()
         case .unknown, .parking, .parked: break
         }
     }
@@ -52,12 +52,12 @@ internal import CWayland
     }
 
     /// Moves the surface to the queue of held events, or to SDL's own queue if none are held.
-    private func goHome() { wl_proxy_set_queue(surface, connection.held) }
+    private func returnToSDLQueue() { wl_proxy_set_queue(surface, connection.held) }
 
     /// Parks the callback. The surface's own events are held, except for those already queued here.
     private func park() {
         state = .parked
-        goHome()
+        returnToSDLQueue()
         handleAll()
     }
 

@@ -1,5 +1,6 @@
 internal import CSDL2
 import Inlay
+import InlayRaster
 
 /// Presents through a streaming texture on an SDL renderer, for displays without a special presenter.
 final class TexturePresenter: Presenter {
@@ -31,7 +32,10 @@ final class TexturePresenter: Presenter {
         memory = nil
         isBlank = true
         dropTexture()
-        guard let fresh = PixelMemory(width: width, height: height) else { return nil }
+        guard let fresh = PixelMemory(width: width, height: height) else {
+            SDL_Error(SDL_ENOMEM)
+            return nil
+        }
         memory = fresh
         return PresenterCanvas(canvas: fresh.canvas, isBlank: true)
     }

@@ -2,6 +2,8 @@ internal import CSDL2
 internal import CWayland
 import Glibc
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// The state shared by the presenters of one Wayland connection: event queues separate from SDL's, and shared memory.
 @MainActor final class WaylandConnection {
@@ -59,8 +61,8 @@ import Inlay
 
     /// Returns the text that a program offers, empty if none does; nil if the compositor has no protocol for it.
     ///
-    /// - Throws: `Omission.silentClipboard` if the owner does not answer.
-    func text(on clipboard: Clipboard) throws(Omission) -> String? {
+    /// - Throws: `RenderWarning.silentClipboard` if the owner does not answer.
+    func text(on clipboard: Clipboard) throws(RenderWarning) -> String? {
         // Another program may have copied since the last iteration of the event loop.
         wl_display_roundtrip_queue(display, queue)
         guard let selection = selections.selection(clipboard) else { return nil }
@@ -106,7 +108,7 @@ import Inlay
 
     /// Dispatches our queues. SDL reads the connection for all queues.
     func dispatchEvents() {
-        if SDLPlatform.hasScreen { handleHeldEvents() }
+        if SDLPlatform.hasScreen { dispatchHeldEvents() }
         wl_display_dispatch_queue_pending(display, queue)
         if SDLPlatform.hasScreen { followScales() }
     }
@@ -129,7 +131,7 @@ import Inlay
         for callback in callbacks { callback.leave(stranger) }
     }
 
-    private func handleHeldEvents() {
+    private func dispatchHeldEvents() {
         if let held { wl_display_dispatch_queue_pending(display, held) }
         for callback in callbacks { callback.handleEvents() }
     }
@@ -173,7 +175,7 @@ import Inlay
     /// memory.
     private func leaveDisplay(_ index: CInt) {
         // Earlier events of the display.
-        handleHeldEvents()
+        dispatchHeldEvents()
         guard let output = SDLOutput.proxy(at: index) else { return }
         for callback in callbacks { callback.leave(output) }
     }

@@ -1,5 +1,7 @@
 internal import CWayland
 import Glibc
+import InlayDesktop
+import InlayRaster
 
 /// The global objects of a compositor, passed to their owners as they appear and disappear.
 @MainActor final class WaylandGlobals: WaylandListener {

@@ -1,6 +1,8 @@
 internal import CWayland
 internal import CXkbcommon
 import Glibc
+import InlayDesktop
+import InlayRaster
 
 /// The layout of a seat's keyboard. SDL has only the characters without Shift.
 @MainActor final class WaylandKeyboard: WaylandListener {
@@ -57,11 +59,11 @@ import Glibc
     }
 
     /// Bytes; layouts have several ten thousand.
-    private static let largestFile = 1 << 22
+    private static let maximumFileByteCount = 1 << 22
 
     private func readKeymap() -> OpaquePointer? {
         if let keymap { return keymap }
-        guard let file, (1...Self.largestFile).contains(file.size) else { return nil }
+        guard let file, (1...Self.maximumFileByteCount).contains(file.size) else { return nil }
         var status = stat()
         guard fstat(file.descriptor, &status) == 0, status.st_size >= file.size,
             let bytes = mmap(nil, file.size, PROT_READ, MAP_PRIVATE, file.descriptor, 0), bytes != MAP_FAILED

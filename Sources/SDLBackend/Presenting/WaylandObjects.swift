@@ -1,4 +1,6 @@
 internal import CWayland
+import InlayDesktop
+import InlayRaster
 
 /// An object bound to a global of the compositor.
 @MainActor protocol WaylandObject: AnyObject {
@@ -14,19 +16,19 @@ internal import CWayland
     private let bind: (_ registry: OpaquePointer, _ name: UInt32, _ version: UInt32) -> Object?
     /// Removed objects that events of other objects may still refer to. If they were destroyed, Wayland would pass nil to SDL.
     private var gone: [Object] = []
-    private let keepsGone: Bool
+    private let retainsRemovedObjects: Bool
     /// Called after an object is added, and before a removed one is closed.
     var onChange: () -> Void = {}
 
     /// - Parameters:
-    ///   - keepsGone: whether removed objects are closed only with the connection.
+    ///   - retainsRemovedObjects: whether removed objects are closed only with the connection.
     ///   - bind: creates an object for a global; nil if its version is too old.
     init(
-        _ interface: String, keepsGone: Bool = false,
+        _ interface: String, retainsRemovedObjects: Bool = false,
         bind: @escaping (_ registry: OpaquePointer, _ name: UInt32, _ version: UInt32) -> Object?
     ) {
         self.interface = interface
-        self.keepsGone = keepsGone
+        self.retainsRemovedObjects = retainsRemovedObjects
         self.bind = bind
     }
 
@@ -42,7 +44,7 @@ internal import CWayland
         names.remove(at: index)
         let object = all.remove(at: index)
         onChange()
-        if keepsGone { gone.append(object) } else { object.close() }
+        if retainsRemovedObjects { gone.append(object) } else { object.close() }
     }
 
     func close() {

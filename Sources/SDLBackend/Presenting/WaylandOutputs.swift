@@ -1,11 +1,13 @@
 internal import CWayland
+import InlayDesktop
+import InlayRaster
 
 /// The displays of a compositor and their scales, in SDL's order. SDL does not inform windows when the scale of their display changes.
 typealias WaylandOutputs = WaylandObjects<WaylandOutput>
 
 extension WaylandObjects<WaylandOutput> {
     convenience init() {
-        self.init("wl_output", keepsGone: true) { registry, name, version in
+        self.init("wl_output", retainsRemovedObjects: true) { registry, name, version in
             // Older versions have no scale.
             version >= 2 ? inlay_bind_output(registry, name).map { WaylandOutput($0) } : nil
         }

@@ -16,10 +16,10 @@ import Inlay
     private let proxy: OpaquePointer
     private let listener: UnsafeMutablePointer<inlay_pinch_listener>
 
-    init?(of pointer: OpaquePointer, _ gestures: WaylandGestures, tell: @escaping (TouchpadWord) -> Void) {
+    init?(of pointer: OpaquePointer, _ gestures: WaylandGestures, send: @escaping (TouchpadEvent) -> Void) {
         guard let proxy = inlay_get_pinch(gestures.proxy, pointer) else { return nil }
         self.proxy = proxy
-        steps = PinchSteps(tell: tell)
+        steps = PinchSteps(send: send)
         listener = .allocate(capacity: 1)
         listener.initialize(
             to: inlay_pinch_listener(

@@ -1,6 +1,8 @@
 internal import CSDL2
 internal import CWayland
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Presents through shared memory on SDL's surface. SDL itself would use GL, which needs ten times the memory.
 ///
@@ -40,7 +42,7 @@ import Inlay
 
     isolated deinit { frameListener.deallocate() }
 
-    var readiness: Readiness { frameCallback == nil && queue.canTake ? .now : .whenTold }
+    var readiness: Readiness { frameCallback == nil && queue.hasFreeBuffer ? .now : .onDisplayEvent }
 
     func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
         if size != (width, height) {

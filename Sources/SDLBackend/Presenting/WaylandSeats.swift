@@ -1,4 +1,6 @@
 internal import CWayland
+import InlayDesktop
+import InlayRaster
 
 /// The pointers of a compositor's seats, for touchpad events that SDL drops: lifted fingers, and pinches.
 @MainActor final class WaylandSeats {
@@ -15,10 +17,10 @@ internal import CWayland
         seats.all.lazy.compactMap { $0.keyboard?.shiftedCharacter(of: code) }.first
     }
 
-    init(tell: @escaping (TouchpadWord) -> Void) {
+    init(send: @escaping (TouchpadEvent) -> Void) {
         seats = WaylandObjects("wl_seat") { registry, name, version in
             // Older versions do not report lifted fingers.
-            version >= 5 ? inlay_bind_seat(registry, name, 5).map { WaylandSeat($0, tell: tell) } : nil
+            version >= 5 ? inlay_bind_seat(registry, name, 5).map { WaylandSeat($0, send: send) } : nil
         }
         let watch = { [seats, gestures] in for seat in seats.all { seat.gestures = gestures.all.first } }
         seats.onChange = watch
@@ -29,7 +31,7 @@ internal import CWayland
 @MainActor private final class WaylandSeat: WaylandObject, WaylandListener {
     /// The gestures of the compositor; nil if it has none.
     var gestures: WaylandGestures? { didSet { if gestures !== oldValue { watchPinches() } } }
-    private let tell: (TouchpadWord) -> Void
+    private let send: (TouchpadEvent) -> Void
     private let proxy: OpaquePointer
     private var pointer: OpaquePointer?
     private var pinch: WaylandPinch?
@@ -41,9 +43,9 @@ internal import CWayland
     private let listener: UnsafeMutablePointer<wl_seat_listener>
     private let pointerListener: UnsafeMutablePointer<wl_pointer_listener>
 
-    init(_ proxy: OpaquePointer, tell: @escaping (TouchpadWord) -> Void) {
+    init(_ proxy: OpaquePointer, send: @escaping (TouchpadEvent) -> Void) {
         self.proxy = proxy
-        self.tell = tell
+        self.send = send
         listener = .allocate(capacity: 1)
         pointerListener = .allocate(capacity: 1)
         listener.initialize(
@@ -74,7 +76,7 @@ internal import CWayland
 
     private func setTouch(_ isThere: Bool) {
         if isThere, touch == nil {
-            touch = wl_seat_get_touch(proxy).map { WaylandTouch($0, tell: tell) }
+            touch = wl_seat_get_touch(proxy).map { WaylandTouch($0, send: send) }
         } else if !isThere {
             touch?.close()
             touch = nil
@@ -106,7 +108,7 @@ internal import CWayland
 
     private func watchPinches() {
         pinch?.close()
-        pinch = pointer.flatMap { pointer in gestures.flatMap { WaylandPinch(of: pointer, $0, tell: tell) } }
+        pinch = pointer.flatMap { pointer in gestures.flatMap { WaylandPinch(of: pointer, $0, send: send) } }
     }
 
     private static var pointerEvents: wl_pointer_listener {
@@ -126,7 +128,7 @@ internal import CWayland
     }
 
     private func endFrame() {
-        if isFinger, hasStopped { tell(.left) }
+        if isFinger, hasStopped { send(.left) }
         (isFinger, hasStopped) = (false, false)
     }
 }

@@ -1,6 +1,8 @@
 internal import CWayland
 import Glibc
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Texts that other programs copied or selected on Wayland. SDL reads them too, but gives up if their owner takes longer than 10 ms.
 @MainActor final class WaylandSelections {

@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import CX11
+import InlayRaster
 
 /// A window that the X server draws into. Small parts of the picture are sent with the request, so that there is no wait for the server to
 /// read them. The server itself moves scrolled content, without reading pixels.
@@ -72,11 +73,11 @@ internal import CX11
 }
 
 /// The limit of data to send before waiting for the server.
-nonisolated struct PatchBudget {
+nonisolated struct UploadBudget {
     /// Bytes; copying more takes longer than waiting.
     static let largest = 64 << 10
     /// Bytes; limits the delay on a slow server.
-    static let patience = 128 << 10
+    static let maximumPendingBytes = 128 << 10
 
     /// Bytes that the server may not have read yet.
     private var waiting = 0
@@ -84,7 +85,7 @@ nonisolated struct PatchBudget {
     /// Returns whether the parts may be sent, and counts them if so.
     mutating func admits(_ rects: [PixelRect]) -> Bool {
         let size = rects.reduce(0) { $0 + $1.area * 4 }
-        guard size <= Self.largest, waiting + size <= Self.patience else { return false }
+        guard size <= Self.largest, waiting + size <= Self.maximumPendingBytes else { return false }
         waiting += size
         return true
     }

@@ -1,6 +1,7 @@
 internal import CSDL2
 internal import CX11
 import Inlay
+import InlayRaster
 
 /// Presents through SDL's window surface without GL: it paints into memory that the X server reads. SDL waits until the server has read it;
 /// small parts are sent instead. Scroll blits are applied to the screen only: painting does not read the old pixels, so the surface keeps
@@ -13,7 +14,7 @@ final class X11Presenter: Presenter {
     /// The layout of the surface. A new surface may have the address of the old one.
     private var layout: SurfaceLayout?
     private var drawable: X11Drawable?
-    private var patchBudget = PatchBudget()
+    private var uploadBudget = UploadBudget()
     /// The region where the surface differs from the screen because of scroll blits.
     private var behind = PixelRegion()
     /// The number of coming frames to move in memory, because another window covers this one.
@@ -40,11 +41,11 @@ final class X11Presenter: Presenter {
 
     func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
         guard let surface = SDL_GetWindowSurface(window), let pixels = surface.pointee.pixels else {
-            forgetSurface()
+            discardSurface()
             return nil
         }
         let layout = SurfaceLayout(surface)
-        if layout != self.layout { forgetSurface() }
+        if layout != self.layout { discardSurface() }
         (self.surface, self.layout) = (surface, layout)
         let size = (width: Int(surface.pointee.w), height: Int(surface.pointee.h))
         if surface.pointee.format.pointee.format == SDL_PIXELFORMAT_RGB888.rawValue {
@@ -93,7 +94,7 @@ final class X11Presenter: Presenter {
                 SDL_UpperBlit(own.surface, &source, surface, &target)
             }
         }
-        if patchBudget.admits(damage), let drawable {
+        if uploadBudget.admits(damage), let drawable {
             drawable.send(damage)
             return true
         }
@@ -103,26 +104,26 @@ final class X11Presenter: Presenter {
     /// Shows parts of the surface, and waits until the server has read them.
     private func update(_ rects: [PixelRect]) -> Bool {
         let rects = rects.map(\.sdlRect)
-        return serverHasTaken(SDL_UpdateWindowSurfaceRects(window, rects, CInt(rects.count)))
+        return serverDidComplete(SDL_UpdateWindowSurfaceRects(window, rects, CInt(rects.count)))
     }
 
     /// Updates the budget. SDL has waited for the server in each successful call.
-    private func serverHasTaken(_ result: CInt) -> Bool {
-        if result == 0 { patchBudget.serverHasAnswered() }
+    private func serverDidComplete(_ result: CInt) -> Bool {
+        if result == 0 { uploadBudget.serverHasAnswered() }
         return result == 0
     }
 
     func refresh() -> Bool {
         guard !isBlank, behind.isEmpty, surface != nil else { return false }
-        return serverHasTaken(SDL_UpdateWindowSurface(window))
+        return serverDidComplete(SDL_UpdateWindowSurface(window))
     }
 
     func windowSizeChanged() {
-        forgetSurface()
+        discardSurface()
         pacer.reset()
     }
 
-    private func forgetSurface() {
+    private func discardSurface() {
         isBlank = true
         (surface, layout, drawable) = (nil, nil, nil)
         behind.removeAll()
@@ -149,7 +150,10 @@ final class X11Presenter: Presenter {
         if let own, own.memory.width == width, own.memory.height == height { return own.memory }
         freeOwnMemory()
         isBlank = true
-        guard let memory = PixelMemory(width: width, height: height) else { return nil }
+        guard let memory = PixelMemory(width: width, height: height) else {
+            SDL_Error(SDL_ENOMEM)
+            return nil
+        }
         let surface = SDL_CreateRGBSurfaceWithFormatFrom(
             memory.base, CInt(width), CInt(height), 32, CInt(memory.stride), SDL_PIXELFORMAT_RGB888.rawValue)
         guard let surface else { return nil }

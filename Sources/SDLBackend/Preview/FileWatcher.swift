@@ -1,5 +1,7 @@
 internal import Dispatch
 import Glibc
+import InlayDesktop
+import InlayRaster
 
 /// Watches folders and their subfolders with inotify, without polling.
 @MainActor final class FileWatcher {

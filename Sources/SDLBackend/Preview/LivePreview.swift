@@ -1,5 +1,6 @@
 import Glibc
 public import Inlay
+import InlayRaster
 
 /// Reloads the documents of an application's windows whenever one of their files changes.
 ///
@@ -9,7 +10,7 @@ public final class LivePreview {
     private let application: Application
     private var watcher: FileWatcher?
     /// Whether the last reload failed, so that the views are outdated.
-    private(set) var isStale = false
+    private(set) var isOutdated = false
     /// Called after every reload.
     var onReload: () -> Void = {}
 
@@ -18,7 +19,7 @@ public final class LivePreview {
     package static let environmentVariable = "INLAY_PREVIEW"
 
     /// The preview requested by the environment.
-    enum Wish: Equatable {
+    enum PreviewRequest: Equatable {
         case own
         case document(String)
 
@@ -49,7 +50,7 @@ public final class LivePreview {
 
     /// An error: there is no folder to follow.
     nonisolated struct MissingFolderError: Error, CustomStringConvertible {
-        let description = "INLAY_PREVIEW: the program has no folder of documents; name it in INLAY_RESOURCES"
+        let description = "INLAY_PREVIEW: the program has no folder of documents; set INLAY_RESOURCES to it"
     }
 
     /// Returns whether a file is a resource. Editors create other files next to the ones they write.
@@ -65,22 +66,22 @@ public final class LivePreview {
     private func reload() {
         application.becomeCurrent()
         ViewBuilder.flushTemplateCache()
-        isStale = false
+        isOutdated = false
         for window in application.windows {
             let count = application.diagnostics.count
             do throws(MarkupError) {
                 try window.rootViewController.reloadView()
                 show(Array(application.diagnostics.dropFirst(count)), in: window)
             } catch {
-                isStale = true
-                window.view.showDiagnostics(error.diagnostics, isStale: true)
+                isOutdated = true
+                window.view.showDiagnostics(error.diagnostics, isOutdated: true)
             }
         }
-        application.exitCode = isStale ? 1 : 0
+        application.exitCode = isOutdated ? 1 : 0
         onReload()
     }
 
     private func show(_ diagnostics: [MarkupDiagnostic], in window: Window) {
-        window.view.showDiagnostics(diagnostics, isStale: false)
+        window.view.showDiagnostics(diagnostics, isOutdated: false)
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 package import Inlay
+import InlayRaster
 
 /// Shows a document from any path, without an owner or in the view that owns it.
 package final class PreviewViewController: ViewController {
@@ -45,13 +46,13 @@ package final class PreviewViewController: ViewController {
         let width = view.width.isFinite ? view.width : bound(view.minimumWidth, Self.usualSize.width)
         if view.height.isFinite { return Size(width, view.height) }
         let asked = view.measure(fitting: Size(width, .infinity)).height
-        return Size(width, min(bound(asked, Self.usualSize.height), Self.mostHeight))
+        return Size(width, min(bound(asked, Self.usualSize.height), Self.maximumViewHeight))
     }
 
     /// Points.
     private static let usualSize = Size(480, 320)
     /// Points, for a document that grows with its content.
-    private static let mostHeight = 800.0
+    private static let maximumViewHeight = 800.0
 
     private func makeBuilder(for sizeClass: SizeClass) -> ViewBuilder {
         var builder = viewBuilder

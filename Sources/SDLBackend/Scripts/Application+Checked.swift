@@ -1,4 +1,6 @@
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 extension Application {
     /// Plays a monkey or the script to test offscreen, in a window with the controller's view, and checks the consistency of the window
@@ -35,7 +37,7 @@ extension Application {
     /// Plays the script. This function retains no view after it returns.
     private func play(
         _ script: Script, _ monkey: Monkey?, _ options: LaunchOptions, _ makeController: () -> ViewController
-    ) async throws -> ViewCensus {
+    ) async throws -> LiveViewTracker {
         apply(script.header)
         let platform = OffscreenPlatform(scale: script.header.scale, localeIdentifier: script.header.locale)
         start(on: platform)
@@ -48,11 +50,11 @@ extension Application {
         }
         let player = CheckedPlayer(script, on: DirectStage(window, clock: platform.manualClock)) { window in
             let isAsAtOnce = platform.picture(of: window) == window.pixmap(fonts: platform.fonts)
-            return isAsAtOnce ? nil : "what was drawn part by part is not what is drawn at once"
+            return isAsAtOnce ? nil : "the window's pixels differ from a complete new drawing"
         }
         let progress = ScriptProgress()
         player.willPlay = { progress.begin(line: $0.line) }
-        let census = ViewCensus(window)
+        let census = LiveViewTracker(window)
         guard let monkey else {
             try await player.play(leavingOutMissingViews: progress.isShrinking)
             return census

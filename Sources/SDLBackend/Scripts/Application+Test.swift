@@ -1,5 +1,7 @@
 import Glibc
 public import Inlay
+import InlayDesktop
+import InlayRaster
 
 extension Application {
     /// Plays a script in a window with the controller's view, and returns when it has ended.
@@ -7,7 +9,7 @@ extension Application {
     /// Snapshots are compared with the pictures in `Snapshots/<script>` in the script's folder.
     ///
     /// - Parameter level: the level of the test, from the core only to a real window.
-    /// - Throws: `ScriptError` with the line that failed, or `DisplayError` and `DisplayLost` if there is no display.
+    /// - Throws: `ScriptError` with the line that failed, or `DisplayError` and `DisplayConnectionLost` if there is no display.
     public func test(_ controller: ViewController, _ script: Script, on level: TestLevel) throws {
         apply(script.header)
         let folder = try ScriptFolder(for: script)
@@ -38,11 +40,11 @@ extension Application {
     ) throws -> (any ScriptStage, any WindowSystem) {
         if let reason = level.unavailability { throw LaunchError(reason: "level \(level.rawValue): \(reason)") }
         let header = script.header
-        let references = ScriptReferences(script, on: level)
+        let references = ScriptReferences(script, variant: level.rawValue)
         switch level {
         case .core:
             let platform = HeadlessPlatform(
-                scale: header.scale, imageLoader: SDLImageLoader(), localeIdentifiers: [header.locale])
+                scale: header.scale, imageLoader: FileImageLoader(), localeIdentifiers: [header.locale])
             start(on: platform)
             let window = try open(controller, size: header.size)
             return (DirectStage(window, clock: platform.manualClock), NoWindowSystem())
@@ -90,7 +92,7 @@ final class NoWindowSystem: WindowSystem {
     func drawFrames() -> Bool { false }
     func prepareToWait() -> WaitPlan { WaitPlan() }
     func finishWaiting(isReadable: Bool) {}
-    func connectionFailure() -> DisplayLost { DisplayLost(display: "display") }
+    func connectionFailure() -> DisplayConnectionLost { DisplayConnectionLost(display: "display") }
     func requestClose() { exit(1) }
 
     deinit {}

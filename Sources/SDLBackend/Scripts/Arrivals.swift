@@ -1,4 +1,5 @@
 import Inlay
+import InlayRaster
 
 /// Waits for injected events to reach the window.
 final class Arrivals {
@@ -34,7 +35,7 @@ final class Arrivals {
         let deadline = ContinuousClock.now + Self.limit
         while !condition() {
             guard .now < deadline else {
-                let last = heard.last.map { "; the last that it heard is \($0)" } ?? ""
+                let last = heard.last.map { "; the last event received is \($0)" } ?? ""
                 throw ArrivalError(description: "\(complaint()) within \(Self.limit)\(last)")
             }
             let timer = Task { [weak self] in

@@ -1,5 +1,7 @@
 internal import CSDL2
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Plays a script through SDL's event queue, as if SDL had read the events from a display.
 final class SDLStage: ScriptStage {
@@ -59,7 +61,7 @@ final class SDLStage: ScriptStage {
 
     func begin() async throws {
         if !window.isActive { push(window: SDL_WINDOWEVENT_FOCUS_GAINED, to: sdlWindow) }
-        try await arrivals.wait("the window did not get the keyboard") { window.isActive }
+        try await arrivals.wait("the window did not get focus") { window.isActive }
     }
 
     func resize(to size: Size, scale: Double) async throws {
@@ -81,8 +83,8 @@ final class SDLStage: ScriptStage {
     func send(_ kind: Event.Kind) async throws {
         arrivals.forget()
         if try sdlWindow.enqueueDrop(kind) { return try await arrivals.wait(for: kind) }
-        guard let event = event(kind) else { throw ArrivalError(description: "no hand can do '\(kind)'") }
-        guard sdlWindow.enqueue(event) else { throw ArrivalError(description: "SDL's queue takes no event") }
+        guard let event = event(kind) else { throw ArrivalError(description: "'\(kind)' cannot be sent as input") }
+        guard sdlWindow.enqueue(event) else { throw ArrivalError(description: "SDL's queue does not accept the event") }
         try await arrivals.wait(for: kind)
     }
 
@@ -159,7 +161,7 @@ extension SDLWindow {
             event.drop.type = (part == nil ? SDL_DROPCOMPLETE : type).rawValue
             event.drop.windowID = id
             event.drop.file = part.flatMap { SDL_strdup($0) }
-            guard enqueue(event) else { throw ArrivalError(description: "SDL's queue takes nothing that is dropped") }
+            guard enqueue(event) else { throw ArrivalError(description: "SDL's queue does not accept the drop") }
         }
         return true
     }
@@ -278,10 +280,19 @@ extension SDL_Event {
 extension SDLWindow {
     /// Returns the picture in SDL's own window; only valid if no window system shows it.
     func shownPixmap() throws(ArrivalError) -> Pixmap {
-        guard let surface = SDL_GetWindowSurface(handle), let pixmap = Pixmap(surface) else {
+        guard let surface = SDL_GetWindowSurface(handle)?.pointee, let format = surface.format?.pointee.format else {
             throw ArrivalError(
-                description: "SDL does not tell what the window shows: \(String(cString: SDL_GetError()))")
+                description: "SDL has no surface of the window: \(String(cString: SDL_GetError()))")
         }
-        return pixmap
+        let (width, height) = (Int(surface.w), Int(surface.h))
+        var pixels = [UInt32](repeating: 0, count: width * height)
+        let target = SDL_PIXELFORMAT_ARGB8888.rawValue
+        guard
+            SDL_ConvertPixels(
+                surface.w, surface.h, format, surface.pixels, surface.pitch, target, &pixels, surface.w * 4) == 0
+        else {
+            throw ArrivalError(description: "SDL cannot convert its surface: \(String(cString: SDL_GetError()))")
+        }
+        return Pixmap(width: width, height: height, pixels: pixels)
     }
 }

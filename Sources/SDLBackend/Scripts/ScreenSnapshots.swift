@@ -1,4 +1,6 @@
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Compares the content of a window with the snapshots of a script.
 struct ScreenSnapshots {
@@ -32,11 +34,5 @@ struct ScreenSnapshots {
             }
             try await Task.sleep(for: .milliseconds(10))
         }
-    }
-}
-
-nonisolated extension Rect {
-    func scaled(by scale: Double) -> Rect {
-        Rect(minX * scale, minY * scale, width * scale, height * scale)
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Inlay
+import InlayRaster
 
 /// The files that an app's dialogs show during a script: a copy of the folder that the script names, so that a script or a monkey cannot
 /// damage real files. It is deleted with the object.
@@ -12,7 +13,7 @@ final class ScriptFolder {
         let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array((temporary + "/inlay-files-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw ScriptError(file: script.name, "cannot make a folder in \(temporary)")
+            throw ScriptError(file: script.name, "cannot create a folder in \(temporary)")
         }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         guard let name = script.header.files else { return }
@@ -31,5 +32,5 @@ final class ScriptFolder {
 
     isolated deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    var space: FileSpace { FileSpace(root: URL(filePath: path)) }
+    var space: SandboxedFileRoot { SandboxedFileRoot(root: URL(filePath: path)) }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import InlayRaster
 
 /// The mouse and the keyboard of a session started by `Scripts/with-x11` or `Scripts/with-wayland`. Its server listens on the socket that
 /// `INLAY_INJECT` names.
@@ -29,7 +30,7 @@ nonisolated final class SessionInput: Sendable {
     init() throws(Failure) {
         guard let path = getenv("INLAY_INJECT").map({ String(cString: $0) }) else {
             throw Failure(
-                description: "there is no session to play in: start it with Scripts/with-x11 or Scripts/with-wayland")
+                description: "there is no session to play in; start one with Scripts/with-x11 or Scripts/with-wayland")
         }
         socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_un()
@@ -62,7 +63,7 @@ nonisolated final class SessionInput: Sendable {
     /// Returns the size of the session's screen, in units of the window system.
     func screenSize() async throws -> (width: Double, height: Double) {
         let size: [Double] = try await answer(to: "size")
-        guard size.count == 2 else { throw Failure(description: "the session does not tell the size of its screen") }
+        guard size.count == 2 else { throw Failure(description: "the session reports no screen size") }
         return (size[0], size[1])
     }
 
@@ -81,12 +82,12 @@ nonisolated final class SessionInput: Sendable {
     @discardableResult func exchange(_ command: [String]) throws -> Data {
         let line = try JSONEncoder().encode(command) + Data("\n".utf8)
         let written = line.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-        guard written == line.count else { throw Failure(description: "the session's server has gone") }
+        guard written == line.count else { throw Failure(description: "the session's server closed the connection") }
         var answer = Data()
         while answer.last != UInt8(ascii: "\n") {
             var bytes = [UInt8](repeating: 0, count: 4096)
             let count = read(socket, &bytes, bytes.count)
-            guard count > 0 else { throw Failure(description: "the session's server has gone") }
+            guard count > 0 else { throw Failure(description: "the session's server closed the connection") }
             answer.append(contentsOf: bytes.prefix(count))
         }
         let status = try JSONDecoder().decode(Status.self, from: answer)

@@ -2,6 +2,8 @@ internal import CSDL2
 import FoundationEssentials
 import Glibc
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Plays a script in a real window, with the mouse and the keyboard of a session.
 final class SessionStage: ScriptStage {
@@ -32,7 +34,7 @@ final class SessionStage: ScriptStage {
     }
 
     func begin() async throws {
-        try await arrivals.wait("the window did not get the keyboard") { window.isActive }
+        try await arrivals.wait("the window did not get focus") { window.isActive }
         try await putInPlace()
         try await arrivals.wait("the pointer does not leave the window, which fills the screen") {
             window.pointer == nil
@@ -42,7 +44,7 @@ final class SessionStage: ScriptStage {
     func turn(to window: Window) async throws {
         guard window !== self.window else { return }
         guard window.application?.windows.filter({ $0.title == window.title }).count == 1 else {
-            throw ArrivalError(description: "sessions know windows by their titles; two are called '\(window.title)'")
+            throw ArrivalError(description: "sessions find windows by title; two have the title '\(window.title)'")
         }
         pointer = nil
         try await input.send("gmove", ["1", "1"])
@@ -52,7 +54,7 @@ final class SessionStage: ScriptStage {
         try await input.send("wait", [window.title])
         try await input.send("target", [window.title])
         try await input.send("focus")
-        try await arrivals.wait("the window did not get the keyboard") { window.isActive && !former.isActive }
+        try await arrivals.wait("the window did not get focus") { window.isActive && !former.isActive }
         // From now on the focused window is the target, even if its title changes.
         try await input.send("target", ["-"])
         try await putInPlace()
@@ -68,7 +70,7 @@ final class SessionStage: ScriptStage {
         // Sway keeps the window's centre in place, X11 its corner.
         if level == .wayland { try await putInPlace() }
         try await arrivals.wait(
-            "the window is to be \(size.plain); it has \(old.plain) and did not change"
+            "the window did not take the size \(size.plain); it still has \(old.plain)"
         ) { window.size.isNear(size, scale: scale) }
         try await putPointerBack()
     }
@@ -90,7 +92,7 @@ final class SessionStage: ScriptStage {
         guard size.width * unitsPerPoint > screen.width || size.height * unitsPerPoint > screen.height else { return }
         throw ArrivalError(
             description:
-                "a window of \(size.plain) does not fit on the session's screen; \(level.rawValue) sessions take -s WxH"
+                "a window of \(size.plain) does not fit on the \(level.rawValue) session's screen; start it with -s WxH"
         )
     }
 
@@ -146,7 +148,7 @@ final class SessionStage: ScriptStage {
             // Sessions cannot drag on Wayland: the event is added to SDL's queue.
             _ = try (window.platformWindow as? SDLWindow)?.enqueueDrop(kind)
         case .text(let text): if kind != keyText { try await type(text) }
-        default: throw ArrivalError(description: "no hand can do '\(kind)'")
+        default: throw ArrivalError(description: "'\(kind)' cannot be sent as input")
         }
         try await arrivals.wait(for: kind)
         if kind == keyText { keyText = nil }
@@ -158,7 +160,7 @@ final class SessionStage: ScriptStage {
         if SessionInput.hasInputMethod { return try await input.send("ime", ["preedit", text]) }
         guard let window = window.platformWindow as? SDLWindow, let event = window.compositionEvent(kind),
             window.enqueue(event)
-        else { throw ArrivalError(description: "SDL's queue takes no text of an input method") }
+        else { throw ArrivalError(description: "SDL's queue does not accept the text of an input method") }
     }
 
     /// Types a text through the input method after a composition, otherwise through the keyboard.
@@ -175,14 +177,14 @@ final class SessionStage: ScriptStage {
     private func touch(_ kind: Event.Kind) throws {
         guard let window = window.platformWindow as? SDLWindow, let event = window.touchEvent(kind),
             window.enqueue(event)
-        else { throw ArrivalError(description: "SDL's queue takes no finger") }
+        else { throw ArrivalError(description: "SDL's queue does not accept the touch") }
     }
 
     /// Sends a pinch through SDL's queue, because sessions have no touchpad for pinches.
     private func pinch(_ kind: Event.Kind) throws {
         guard let window = window.platformWindow as? SDLWindow, let event = window.pinchEvent(kind),
             window.enqueue(event)
-        else { throw ArrivalError(description: "SDL's queue takes no pinch") }
+        else { throw ArrivalError(description: "SDL's queue does not accept the pinch") }
     }
 
     private func wheel(_ dx: Double, _ dy: Double) async throws {
@@ -223,6 +225,6 @@ nonisolated extension Event.Kind {
 extension ScriptStage {
     func expectScale(_ scale: Double) throws {
         // A window with an odd size has as many pixels as fit: its scale is slightly off.
-        guard abs(window.scale - scale) < 0.02 else { throw UnfitScale(wanted: scale, scale: window.scale) }
+        guard abs(window.scale - scale) < 0.02 else { throw ScaleMismatchError(wanted: scale, scale: window.scale) }
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import InlayRaster
 import Synchronization
 
 /// The pipe that the signal handler writes to; -1 if none is open. A signal handler can access only globals.

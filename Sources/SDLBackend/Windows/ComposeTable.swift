@@ -1,6 +1,8 @@
 internal import CXkbcommon
 import Glibc
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// The compose table: the text of key sequences that begin with a dead key or with the compose key.
 ///

@@ -1,3 +1,5 @@
+import InlayRaster
+
 /// An error: no display is available for windows.
 public nonisolated struct DisplayError: Error, Equatable, CustomStringConvertible {
     /// The environment variables that select the display, with their values; nil for a variable that is not set.
@@ -26,7 +28,7 @@ public nonisolated struct DisplayError: Error, Equatable, CustomStringConvertibl
 }
 
 /// An error: the connection to the display was lost while windows were open.
-public nonisolated struct DisplayLost: Error, Equatable, CustomStringConvertible {
+public nonisolated struct DisplayConnectionLost: Error, Equatable, CustomStringConvertible {
     /// The name of the display, for example `X server ':0'`.
     public let display: String
     public let reason: String

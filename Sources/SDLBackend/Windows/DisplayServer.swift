@@ -3,6 +3,8 @@ internal import CWayland
 internal import CX11
 import Glibc
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// SDL's connection to the display server.
 enum DisplayServer {
@@ -59,7 +61,7 @@ enum DisplayServer {
         switch self {
         case .x11(let display): if XPending(display) > 0 { plan.mustNotWait = true }
         case .wayland(let connection):
-            plan.wantsToWrite = !connection.flush()
+            plan.hasPendingOutput = !connection.flush()
             if !plan.mustNotWait { plan.mustNotWait = !connection.prepareToRead() }
         case .other: plan.wake(at: .now + .milliseconds(10))  // shorter than a frame, and rare enough to be cheap
         }
@@ -74,29 +76,30 @@ enum DisplayServer {
         if case .wayland(let connection) = self { wl_display_get_error(connection.display) != 0 } else { false }
     }
 
-    var failure: DisplayLost {
+    var failure: DisplayConnectionLost {
         switch self {
         case .x11(let display): Self.lost(display)
         case .wayland(let connection): Self.lost(connection)
-        case .other(let name): DisplayLost(display: name)
+        case .other(let name): DisplayConnectionLost(display: name)
         }
     }
 
-    private static func lost(_ connection: WaylandConnection) -> DisplayLost {
+    private static func lost(_ connection: WaylandConnection) -> DisplayConnectionLost {
         let code = wl_display_get_error(connection.display)
         guard code == EPROTO else {
-            return DisplayLost(display: "Wayland compositor", reason: code == 0 ? "" : String(cString: strerror(code)))
+            return DisplayConnectionLost(
+                display: "Wayland compositor", reason: code == 0 ? "" : String(cString: strerror(code)))
         }
         var interface: UnsafePointer<wl_interface>?
         var object: UInt32 = 0
         let error = wl_display_get_protocol_error(connection.display, &interface, &object)
         let name = interface.map { String(cString: $0.pointee.name) } ?? "an unknown object"
-        return DisplayLost(display: "Wayland compositor", reason: "protocol error \(error) of \(name)")
+        return DisplayConnectionLost(display: "Wayland compositor", reason: "protocol error \(error) of \(name)")
     }
 
-    private nonisolated static func lost(_ display: OpaquePointer?) -> DisplayLost {
+    private nonisolated static func lost(_ display: OpaquePointer?) -> DisplayConnectionLost {
         let name = display.flatMap { XDisplayString($0) }.map { String(cString: $0) } ?? ""
-        return DisplayLost(display: "X server '\(name)'")
+        return DisplayConnectionLost(display: "X server '\(name)'")
     }
 
     /// When the connection is lost, Xlib ends the process in the middle of a call. This handler first prints the reason, as the event loop
@@ -145,7 +148,7 @@ enum NativeHandles {
     }
 }
 
-extension SDLWindow {
+extension SDLWindow: PortalParent {
     /// The identifier of the window for portals; empty if the window system has none.
     var portalHandle: String {
         guard isOpen, case .x11(_, let window) = native else { return "" }

@@ -1,5 +1,6 @@
 import Glibc
 import Inlay
+import InlayDesktop
 
 /// The event source that the event loop waits for, in addition to work and signals.
 protocol WindowSystem: AnyObject {
@@ -8,7 +9,7 @@ protocol WindowSystem: AnyObject {
     /// Additional event sources.
     var services: [any EventSource] { get }
     /// Handles all events that have arrived.
-    func handleEvents() throws(DisplayLost)
+    func handleEvents() throws(DisplayConnectionLost)
     /// Draws the frames that are due and that the display can accept. Returns whether there were any.
     func drawFrames() -> Bool
     /// Sends pending requests, and returns how long the loop may wait. If it may wait, the descriptor is reserved for reading until
@@ -19,39 +20,16 @@ protocol WindowSystem: AnyObject {
     /// - Parameter isReadable: whether `poll` found data on the descriptor.
     func finishWaiting(isReadable: Bool)
     /// Returns the reason why the connection broke.
-    func connectionFailure() -> DisplayLost
+    func connectionFailure() -> DisplayConnectionLost
     /// Asks every window to close.
     func requestClose()
-}
-
-/// A connection to a service of the desktop.
-protocol EventSource: AnyObject {
-    /// The descriptor to poll; nil if there is nothing to wait for.
-    var descriptor: CInt? { get }
-    /// The events to poll for: `POLLIN`, `POLLOUT`.
-    var events: Int16 { get }
-    /// Handles events without blocking, and returns soon enough not to delay windows.
-    ///
-    /// - Parameter events: the events that `poll` reported.
-    func handle(_ events: Int16)
-}
-
-extension EventSource {
-    /// Handles the events that are available now, outside of a loop.
-    func exchange() {
-        for _ in 0..<8 {  // one message of the handshake each; it has fewer
-            var waiting = pollfd(fd: descriptor ?? -1, events: events, revents: 0)
-            guard poll(&waiting, 1, 0) > 0 else { return }
-            handle(waiting.revents)
-        }
-    }
 }
 
 struct WaitPlan {
     /// Events are already pending.
     var mustNotWait = false
     /// The display accepts no requests for now. Wake up when it does.
-    var wantsToWrite = false
+    var hasPendingOutput = false
     /// The time to wake up if nothing happens.
     var deadline: ContinuousClock.Instant?
 }
@@ -62,42 +40,42 @@ struct WaitPlan {
 final class EventLoop {
     private let system: any WindowSystem
     private let mainQueue: MainQueue
-    private let patience: Duration
+    private let maximumWait: Duration
 
     /// - Parameter patience: how long windows may stay open after a signal.
-    init(_ system: any WindowSystem, mainQueue: MainQueue = .system, patience: Duration = .seconds(5)) {
+    init(_ system: any WindowSystem, mainQueue: MainQueue = .system, maximumWait: Duration = .seconds(5)) {
         self.system = system
         self.mainQueue = mainQueue
-        self.patience = patience
+        self.maximumWait = maximumWait
     }
 
     /// Runs until `isDone` returns true, which is checked after each round of events. SIGTERM or SIGINT asks the windows to close. The loop
     /// then ends at the second signal or after `patience`.
     ///
-    /// - Throws: `DisplayLost` if the connection to the display is lost.
-    func run(until isDone: () -> Bool) throws(DisplayLost) {
+    /// - Throws: `DisplayConnectionLost` if the connection to the display is lost.
+    func run(until isDone: () -> Bool) throws(DisplayConnectionLost) {
         let signals = CloseSignals()
         var end: ContinuousClock.Instant?
         while !isDone() {
             try system.handleEvents()
             if isDone() { return }
             if let end, end <= .now {
-                StandardError.print("a window refused to close after a signal; the program ends without its answer")
+                StandardError.print("a window refused to close after a signal; the program ends anyway")
                 return
             }
             // Drawing waits for replies of the display, and events can arrive with them. Handle those before waiting.
             if system.drawFrames() { continue }
             var plan = system.prepareToWait()
             plan.wake(at: end)
-            if try wait(plan, signals) { end = end == nil ? .now + patience : .now }
+            if try wait(plan, signals) { end = end == nil ? .now + maximumWait : .now }
         }
     }
 
     /// Polls without blocking if events are pending, so that tasks and signals are handled even under a constant stream of events.
     ///
     /// - Returns: whether a signal arrived.
-    private func wait(_ plan: WaitPlan, _ signals: CloseSignals?) throws(DisplayLost) -> Bool {
-        let events = Int16(POLLIN) | (plan.wantsToWrite ? Int16(POLLOUT) : 0)
+    private func wait(_ plan: WaitPlan, _ signals: CloseSignals?) throws(DisplayConnectionLost) -> Bool {
+        let events = Int16(POLLIN) | (plan.hasPendingOutput ? Int16(POLLOUT) : 0)
         // `poll` ignores negative descriptors.
         var waiting = [
             pollfd(fd: system.descriptor ?? -1, events: events, revents: 0),

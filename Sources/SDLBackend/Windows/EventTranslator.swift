@@ -1,5 +1,6 @@
 internal import CSDL2
 import Inlay
+import InlayRaster
 
 /// Translates SDL's pointer and key events. It stores only the state that single events lack.
 struct EventTranslator {
@@ -88,7 +89,7 @@ struct EventTranslator {
     /// Returns the complete drop after its last part.
     ///
     /// - Parameter whole: the text with all of its lines; nil if only SDL's lines are available.
-    mutating func takeDropped(at place: Point, whole: String? = nil) -> Event.Kind? {
+    mutating func finishDrop(at place: Point, whole: String? = nil) -> Event.Kind? {
         defer { (droppedFiles, droppedLines) = ([], []) }
         if !droppedFiles.isEmpty { return .filesDropped(droppedFiles, place) }
         if let whole { return .textDropped(whole, place) }

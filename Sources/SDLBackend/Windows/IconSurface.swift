@@ -1,5 +1,6 @@
 internal import CSDL2
 import Inlay
+import InlayRaster
 
 /// An SDL surface for a window's icon.
 @MainActor final class IconSurface {

@@ -1,6 +1,7 @@
 internal import CMainQueue
 internal import Dispatch  // makes the linker include it; CMainQueue only declares
 import Glibc
+import InlayRaster
 
 /// The main dispatch queue, which runs the main actor, as a pollable descriptor.
 struct MainQueue {

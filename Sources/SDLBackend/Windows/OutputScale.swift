@@ -1,3 +1,5 @@
+import InlayRaster
+
 /// Corrects the scale of a window on Wayland, because SDL reads it only when the window enters a display.
 nonisolated struct OutputScale {
     private struct Arrival: Equatable {
@@ -12,7 +14,7 @@ nonisolated struct OutputScale {
     /// The scale to use instead of SDL's; nil if SDL is right.
     private(set) var own: Int?
     /// The buffer scale to set, as soon as it has differed from SDL's once.
-    private(set) var toTell: Int?
+    private(set) var pendingBufferScale: Int?
 
     /// - Parameters:
     ///   - display: the window's display.
@@ -27,7 +29,11 @@ nonisolated struct OutputScale {
         // At a fractional scale SDL lets the compositor scale the window, regardless of the number of its pixels.
         let isWhole = pixels.width % max(1, points.width) == 0 && pixels.height % max(1, points.height) == 0
         own = isWhole && scale != seen ? scale : nil
-        if let own { toTell = own } else if toTell != nil { toTell = isWhole ? Int(known) : 1 }
+        if let own {
+            pendingBufferScale = own
+        } else if pendingBufferScale != nil {
+            pendingBufferScale = isWhole ? Int(known) : 1
+        }
     }
 
     /// Returns the exact scale from sizes in whole points and pixels. Wayland's scales are multiples of 1/120.

@@ -1,5 +1,7 @@
 internal import CSDL2
 import Glibc
+import InlayDesktop
+import InlayRaster
 
 extension SDLPlatform {
     /// The variables from which SDL reads the window's class, once.

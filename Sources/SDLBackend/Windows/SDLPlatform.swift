@@ -1,16 +1,18 @@
 internal import CSDL2
 import Glibc
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// The desktop, through SDL: on Wayland if there is a compositor, otherwise on X11.
 @MainActor public final class SDLPlatform: Platform {
     public let clock: any FrameClock
     public let textEngine: any TextEngine
     public var caches: [Statistics.CacheUse] {
-        ((textEngine as? SDLTextEngine)?.caches ?? []) + images.caches + painter.caches
+        ((textEngine as? HarfBuzzTextEngine)?.caches ?? []) + images.caches + renderer.caches
     }
     public var imageLoader: any ImageLoader { images }
-    private let images = SDLImageLoader()
+    private let images = FileImageLoader()
     public let localeIdentifiers: [String]
     /// The start time in whole seconds, which a recording stores exactly.
     public let startDate: Date
@@ -25,16 +27,16 @@ import Inlay
     let settings: DesktopSettings
     private let portal: SettingsPortal?
     let fonts: FontLibrary
-    let omissions = OmissionLog()
+    let renderWarnings = RenderWarningLog()
     /// The painter shared by all windows, which show similar content.
-    private(set) lazy var painter = Painter(fonts: fonts, omissions: omissions)
+    private(set) lazy var renderer = Renderer(fonts: fonts, renderWarnings: renderWarnings)
     /// The display server; nil until the first window opens.
     private(set) var server: DisplayServer?
     private let geometryFile: GeometryFile?
     /// The window that was opened first, whose position is saved.
     private var firstWindow: UInt32?
     private var windows: [UInt32: SDLWindow] = [:]
-    private var awaitingScreen: [() -> Void] = []
+    private var screenDependentWork: [() -> Void] = []
     private var cursors: [Cursor: OpaquePointer] = [:]
     private var isLost = false
     /// Asks the application whether it may end, and calls its parameter if so.
@@ -83,7 +85,7 @@ import Inlay
         Self.restoreBus(settings: settings)
         if defersComposing { ComposeTable.endDeferring() }
         fonts = FontLibrary()
-        textEngine = SDLTextEngine(fonts: fonts)
+        textEngine = HarfBuzzTextEngine(fonts: fonts)
         guard started == 0 else { throw DisplayError(environment: settings.environment, reason: reason) }
         // SDL starts with text input on. Here a text field turns it on.
         SDL_StopTextInput()
@@ -97,10 +99,10 @@ import Inlay
         if isLost || !Self.hasScreen {
             // Objects that would close themselves now are kept until the process ends.
             _ = Unmanaged.passRetained(
-                Abandoned(server: server, windows: Array(windows.values), actions: awaitingScreen))
+                Abandoned(server: server, windows: Array(windows.values), actions: screenDependentWork))
             return
         }
-        doWhatNeedsScreen()
+        runScreenDependentWork()
         for window in windows.values { window.close() }
         for cursor in cursors.values { SDL_FreeCursor(cursor) }
         server?.close()
@@ -115,19 +117,19 @@ import Inlay
     private var earlyTexts: [Clipboard: String] = [:]
     private var isX11: Bool { SDL_GetCurrentVideoDriver().map { strcmp($0, "x11") } == 0 }
 
-    private var keepsSelection: Bool {
+    private var ownsSelection: Bool {
         ["x11", "wayland"].contains(SDL_GetCurrentVideoDriver().map { String(cString: $0) })
     }
 
     public func text(on clipboard: Clipboard) -> String? {
-        if clipboard == .primary, !keepsSelection { return ownSelection }
+        if clipboard == .primary, !ownsSelection { return ownSelection }
         if let x11Clipboard { return x11Clipboard.text(on: clipboard) }
         if isX11, let text = earlyTexts[clipboard] { return text.isEmpty ? nil : text }
         if case .wayland(let connection) = server {
-            do throws(Omission) {
+            do throws(RenderWarning) {
                 if let text = try connection.text(on: clipboard) { return text.isEmpty ? nil : text }
             } catch {
-                omissions.tell(error)
+                renderWarnings.record(error)
                 return nil
             }
         }
@@ -146,7 +148,7 @@ import Inlay
     public func setText(_ text: String, on clipboard: Clipboard) {
         // The text ends at a NUL character, which marks the end of text there.
         let text = text.prefix { $0 != "\0" }
-        if clipboard == .primary, !keepsSelection {
+        if clipboard == .primary, !ownsSelection {
             ownSelection = text.isEmpty ? nil : String(text)
             return
         }
@@ -159,7 +161,7 @@ import Inlay
     }
 
     public func makeWindow(_ window: Inlay.Window, title: String, size: Size) throws -> any PlatformWindow {
-        omissions.follow(window.application)
+        renderWarnings.follow(window.application)
         let parent = window.parent?.platformWindow as? SDLWindow
         let made = try openWindow(title: title, size: size, parent: parent)
         made.onEvent = { [weak window] event in window?.receive(event) }
@@ -168,8 +170,8 @@ import Inlay
     }
 
     /// Runs the event loop until `isDone` returns true or the last window is closed.
-    /// - Throws: `DisplayLost` if the connection to the display is lost.
-    func run(until isDone: () -> Bool = { false }) throws(DisplayLost) {
+    /// - Throws: `DisplayConnectionLost` if the connection to the display is lost.
+    func run(until isDone: () -> Bool = { false }) throws(DisplayConnectionLost) {
         // Windows receive changes from now on. Earlier ones are already part of `preferences`.
         portal?.exchange()
         defer { dialogs?.close() }
@@ -226,7 +228,7 @@ extension SDLPlatform {
         let server = DisplayServer(window: handle)
         self.server = server
         guard case .x11(let display) = server else { return }
-        let clipboard = X11Clipboard(display: display, omissions: omissions)
+        let clipboard = X11Clipboard(display: display, renderWarnings: renderWarnings)
         for (name, text) in earlyTexts { clipboard.setText(text, on: name) }
         earlyTexts = [:]
         x11Clipboard = clipboard
@@ -242,13 +244,13 @@ extension SDLPlatform {
 
     /// Runs an action that looks up a window's screen, now or as soon as there is a screen.
     func needScreen(_ action: @escaping () -> Void) {
-        awaitingScreen.append(action)
-        doWhatNeedsScreen()
+        screenDependentWork.append(action)
+        runScreenDependentWork()
     }
 
-    private func doWhatNeedsScreen() {
+    private func runScreenDependentWork() {
         // Each action may process events that remove the screen.
-        while !awaitingScreen.isEmpty, Self.hasScreen { awaitingScreen.removeFirst()() }
+        while !screenDependentWork.isEmpty, Self.hasScreen { screenDependentWork.removeFirst()() }
     }
 
     /// Forgets a closed window and saves its geometry.
@@ -277,18 +279,18 @@ extension SDLPlatform {
         }
         // On Wayland a window must be shown to learn its size.
         let shown = SDL_WINDOW_SHOWN.rawValue
-        if !wantsTexture, VulkanStandIn.isNeeded, VulkanStandIn.load() {
+        if !usesTexture, VulkanLoaderStub.isNeeded, VulkanLoaderStub.load() {
             let flags = shown | SDL_WINDOW_VULKAN.rawValue
             if let handle = SDLWindow.create(title: title, size: size, flags: flags) { return handle }
         }
         return SDLWindow.create(title: title, size: size, flags: shown)
     }
 
-    private var wantsTexture: Bool { settings.environment["INLAY_PRESENTER"] == "texture" }
+    private var usesTexture: Bool { settings.environment["INLAY_PRESENTER"] == "texture" }
 
     private func makePresenter(for handle: OpaquePointer) -> (any Presenter)? {
         let refreshRate = SDLWindow.refreshRate(of: handle)
-        if !wantsTexture {
+        if !usesTexture {
             switch (server, NativeHandles(window: handle)) {
             case (.x11, .x11(let display, let xWindow)):
                 return X11Presenter(window: handle, display: display, xWindow: xWindow, refreshRate: refreshRate)
@@ -313,11 +315,11 @@ extension SDLPlatform: WindowSystem {
         return portal.map { [$0] + requests } ?? requests
     }
 
-    func handleEvents() throws(DisplayLost) {
+    func handleEvents() throws(DisplayConnectionLost) {
         server?.dispatchSurfaceEvents()
         SDL_PumpEvents()
         server?.dispatchEvents()
-        doWhatNeedsScreen()
+        runScreenDependentWork()
         if server?.isBroken == true { throw connectionFailure() }
         var event = SDL_Event()
         while SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0 {
@@ -344,9 +346,9 @@ extension SDLPlatform: WindowSystem {
 
     func finishWaiting(isReadable: Bool) { server?.finishWaiting(isReadable: isReadable) }
 
-    func connectionFailure() -> DisplayLost {
+    func connectionFailure() -> DisplayConnectionLost {
         isLost = true
-        return server?.failure ?? DisplayLost(display: "display")
+        return server?.failure ?? DisplayConnectionLost(display: "display")
     }
 
     private func preferencesDidChange() {
@@ -377,11 +379,11 @@ extension SDLPlatform: WindowSystem {
     /// Whether SDL needs periodic polling. SDL itself repeats a held key on Wayland, and receives events of an input method over its own
     /// bus connection.
     private var needsTurns: Bool {
-        if case .wayland = server, Self.isKeyHeld { return true }
+        if case .wayland = server, Self.isKeyPressed { return true }
         return SDL_IsTextInputActive() == SDL_TRUE && settings.hasInputMethod
     }
 
-    private static var isKeyHeld: Bool {
+    private static var isKeyPressed: Bool {
         var count: CInt = 0
         guard let keys = SDL_GetKeyboardState(&count) else { return false }
         let modifiers = SDL_SCANCODE_LCTRL.rawValue...SDL_SCANCODE_RGUI.rawValue

@@ -1,5 +1,7 @@
 internal import CSDL2
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 extension SDLWindow {
     /// Translates one SDL event and sends the result.
@@ -42,7 +44,7 @@ extension SDLWindow {
         translator.addDropped(event)
         guard event.type == SDL_DROPCOMPLETE.rawValue else { return }
         settleSize()
-        if let dropped = translator.takeDropped(at: dropPlace, whole: droppedText) { send(dropped) }
+        if let dropped = translator.finishDrop(at: dropPlace, whole: droppedText) { send(dropped) }
     }
 
     /// The complete dropped text, if it is available.

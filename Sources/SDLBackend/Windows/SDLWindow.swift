@@ -1,6 +1,8 @@
 internal import CSDL2
 internal import CX11
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// A desktop window.
 @MainActor final class SDLWindow: PlatformWindow {
@@ -17,7 +19,7 @@ import Inlay
     var state = WindowState()
     private(set) var isOpen = true
     private(set) weak var platform: SDLPlatform?
-    private let painter: Painter
+    private let renderer: Renderer
     let native: NativeHandles?
     /// SDL's units per point: SDL uses device pixels on X11 and without a display, points on Wayland.
     private(set) var unitsPerPoint: Double
@@ -43,7 +45,7 @@ import Inlay
         self.platform = platform
         self.presenter = presenter
         id = SDL_GetWindowID(handle)
-        painter = platform.painter
+        renderer = platform.renderer
         native = NativeHandles(window: handle)
         let unitsPerPoint = Self.unitsPerPoint(native, platform.settings)
         self.unitsPerPoint = unitsPerPoint
@@ -79,7 +81,7 @@ import Inlay
     func setSize(_ size: Size) -> Bool {
         guard isOpen else { return false }
         func units(_ points: Double) -> CInt {
-            CInt(min(max(1, (points * unitsPerPoint).rounded()), Double(Canvas.largestSide)))
+            CInt(min(max(1, (points * unitsPerPoint).rounded()), Double(Canvas.maximumSide)))
         }
         let (width, height) = (units(size.width), units(size.height))
         platform?.needScreen { [weak self] in
@@ -159,7 +161,7 @@ extension SDLWindow {
         // The presenter became ready after `drawIfDue` was called.
         case .now: .now
         case .at(let time): time
-        case .whenTold: nil
+        case .onDisplayEvent: nil
         }
     }
 
@@ -185,7 +187,7 @@ extension SDLWindow {
         hasPresented = true
         var painted = frame
         if target.movesOnScreen { painted.moves = [] }
-        painter.paint(painted, into: canvas)
+        renderer.paint(painted, into: canvas)
         paintedPixels = pixels
         let bounds = canvas.bounds
         var moves = frame.moves(within: bounds)
@@ -194,7 +196,7 @@ extension SDLWindow {
             (damage, moves) = ([bounds], [])
             state.isPictureLost = true
         }
-        if isShown, presenter.readiness == .whenTold {
+        if isShown, presenter.readiness == .onDisplayEvent {
             for rect in moves.changing(damage) { unshown.add(rect) }
             needsFrame = needsFrame || !unshown.isEmpty
             return true
@@ -251,7 +253,7 @@ extension SDLWindow {
         return (units.width * scale, units.height * scale)
     }
 
-    private func reportFailure() { painter.omissions.tell(.window(String(cString: SDL_GetError()))) }
+    private func reportFailure() { renderer.renderWarnings.record(.window(String(cString: SDL_GetError()))) }
 
     /// At another size the picture may fit into memory.
     func sizeDidChange() { failedFrames.reset() }
@@ -324,7 +326,7 @@ extension SDLWindow {
         outputScale.update(
             display: index, points: unitSize, pixels: (Int(width), Int(height)),
             scale: outputs.scale(at: index, of: Int(SDL_GetNumVideoDisplays())))
-        if let scale = outputScale.toTell { presenter.setBufferScale(scale) }
+        if let scale = outputScale.pendingBufferScale { presenter.setBufferScale(scale) }
     }
 
     /// Handles a move to another display, or a change of the display.

@@ -1,6 +1,7 @@
 internal import CSDL2
 internal import CX11
 import Inlay
+import InlayRaster
 
 /// Text input of one window: active while the window has focus and a text field requests it.
 struct TextInput {

@@ -1,5 +1,6 @@
 internal import CSDL2
 import Inlay
+import InlayRaster
 
 /// Gives fingers on touch screens small numbers from 1 that are the same in each session, and converts their positions to points.
 struct TouchFingers {

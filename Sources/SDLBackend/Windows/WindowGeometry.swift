@@ -1,5 +1,7 @@
 import FoundationEssentials
 import Glibc
+import InlayDesktop
+import InlayRaster
 
 /// The size and place of a window when it was last closed.
 nonisolated struct WindowGeometry: Codable, Equatable, Sendable {

@@ -2,6 +2,7 @@ internal import CSDL2
 internal import CWayland
 internal import CX11
 import Inlay
+import InlayRaster
 
 /// Places a window on the screen, and sets its relation to other windows.
 struct WindowPlacement {

@@ -1,5 +1,6 @@
 internal import CSDL2
 import Inlay
+import InlayRaster
 
 /// The state of a window between events.
 struct WindowState {

@@ -1,4 +1,5 @@
 internal import CX11
+import InlayRaster
 
 /// A window's title in the form the window system accepts: one line, short enough for a Wayland message (4,096 bytes).
 struct WindowTitle {

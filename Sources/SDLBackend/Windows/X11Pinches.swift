@@ -1,6 +1,8 @@
 internal import CSDL2
 internal import CX11
 import Inlay
+import InlayDesktop
+import InlayRaster
 
 /// Pinches on touchpads. X servers report them from XInput 2.4 on, but SDL does not select them.
 ///
@@ -13,14 +15,14 @@ import Inlay
     private static let events = [XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd]
 
     /// - Returns: nil if the server does not support them.
-    init?(display: OpaquePointer, tell: @escaping (TouchpadWord) -> Void) {
+    init?(display: OpaquePointer, send: @escaping (TouchpadEvent) -> Void) {
         var (opcode, event, error): (CInt, CInt, CInt) = (0, 0, 0)
         guard XQueryExtension(display, "XInputExtension", &opcode, &event, &error) != 0 else { return nil }
         var (major, minor): (CInt, CInt) = (2, 4)
         guard XIQueryVersion(display, &major, &minor) == Success, (major, minor) >= (2, 4) else { return nil }
         self.display = display
         inputExtension = opcode
-        steps = PinchSteps(tell: tell)
+        steps = PinchSteps(send: send)
         SDL_AddEventWatch(Self.watch, Unmanaged.passUnretained(self).toOpaque())
     }
 

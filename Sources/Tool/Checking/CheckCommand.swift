@@ -1,14 +1,15 @@
 import ArgumentParser
 import Glibc
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Reads documents and prints their faults.
 struct CheckCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Reads documents and prints what is wrong with them.",
+        commandName: "check", abstract: "Checks documents and prints their errors and warnings.",
         discussion: """
-            Ends with 0 without errors, 1 with errors, 2 when a file cannot be read or the program not be asked.
+            Exit status: 0 without errors, 1 with errors, 2 if a file cannot be read or the program cannot be asked.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
@@ -21,10 +22,10 @@ struct CheckCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The program that the documents belong to: its views and owners are known then.", valueName: "PROGRAM"))
+            "The program that has the documents' views and owners.", valueName: "PROGRAM"))
     var app: String?
 
-    @Option(help: ArgumentHelp("What standard input is called; images are found beside it.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("The file name of standard input; images are found next to it.", valueName: "FILE"))
     var stdinName: String?
 
     @Option(help: "text or json.")
@@ -33,8 +34,8 @@ struct CheckCommand: ParsableCommand {
     init() {}
 
     func validate() throws {
-        guard files.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("- can be given once") }
-        guard stdinName == nil || files.contains("-") else { throw ValidationError("--stdin-name is for -") }
+        guard files.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("'-' can be used only once") }
+        guard stdinName == nil || files.contains("-") else { throw ValidationError("--stdin-name needs '-' as a file") }
     }
 
     func run() throws {
@@ -53,7 +54,7 @@ struct CheckCommand: ParsableCommand {
         let paths = try DocumentFiles(files).paths
         let program = if let app { try await DescribedProgram(app) } else { DescribedProgram?.none }
         var loader = DocumentLoader(
-            loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary()))
+            loading, imageLoader: FileImageLoader(), textEngine: HarfBuzzTextEngine(fonts: FontLibrary()))
         loader.reportsMissingTranslations = true
         loader.reportsLowContrast = true
         var checked: [CheckedDocument] = []

@@ -28,23 +28,23 @@ struct DescribedProgram {
         case .tookTooLong:
             throw Failure(
                 description: "'\(program)' was asked to describe itself and did not end within "
-                    + "\(Self.timeLimit.components.seconds) seconds; it does so when it calls 'Application.run'")
+                    + "\(Self.timeLimit.components.seconds) seconds; a program does so when it calls 'Application.run'")
         case .notStarted(let reason):
             throw Failure(description: "'\(program)' cannot be asked to describe itself: \(reason)")
         }
         guard !outcome.output.isEmpty else {
             throw Failure(
-                description: "'\(program)' printed no description; a program does when it calls 'Application.run'")
+                description: "'\(program)' printed no description; a program does so when it calls 'Application.run'")
         }
         let data = Data(outcome.output.utf8)
         let version = (try? JSONDecoder().decode(Version.self, from: data))?.version
         guard version == nil || version == ApplicationDescription.currentVersion else {
             throw Failure(
-                description: "'\(program)' is built with another version of Inlay, whose description is unknown")
+                description: "'\(program)' is built with another version of Inlay, whose description cannot be read")
         }
         do { description = try JSONDecoder().decode(ApplicationDescription.self, from: data) } catch {
             let line = outcome.output.prefix(80).prefix { !$0.isNewline }
-            throw Failure(description: "'\(program)' printed something else than its description: '\(line)'")
+            throw Failure(description: "'\(program)' printed other text than its description: '\(line)'")
         }
         ViewBuilder.adopt(description)
     }

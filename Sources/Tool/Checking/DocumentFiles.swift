@@ -28,7 +28,7 @@ nonisolated struct DocumentFiles {
 
     private mutating func addDocuments(of folder: String, depth: Int) throws(Failure) {
         guard depth < Self.maximumDepth else {
-            throw Failure(description: "'\(folder)' lies more than \(Self.maximumDepth) folders deep")
+            throw Failure(description: "'\(folder)' is more than \(Self.maximumDepth) folders deep")
         }
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {

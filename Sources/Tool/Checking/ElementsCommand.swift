@@ -4,13 +4,13 @@ import Inlay
 /// Prints the elements that documents may use.
 struct ElementsCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
-        commandName: "elements", abstract: "Prints the elements, and what may be said of each.",
-        discussion: "Ends with 2 when there is no such element, or the program cannot be asked.")
+        commandName: "elements", abstract: "Prints the elements with their attributes and events.",
+        discussion: "Exit status: 2 if there is no such element, or the program cannot be asked.")
 
-    @Argument(help: ArgumentHelp("One element, by any of its names.", valueName: "NAME"))
+    @Argument(help: ArgumentHelp("The element, by any of its names.", valueName: "NAME"))
     var name: String?
 
-    @Option(help: ArgumentHelp("A program whose elements are printed, too.", valueName: "PROGRAM"))
+    @Option(help: ArgumentHelp("A program whose elements are also printed.", valueName: "PROGRAM"))
     var app: String?
 
     @Option(help: "text or json.")
@@ -65,7 +65,7 @@ nonisolated struct ElementList {
         var known = Set(elements.map(\.className))
         let paragraphs = elements.flatMap { element in
             let bases = inherited ? [] : element.superclasses.reversed().filter { known.insert($0).inserted }
-            return bases.map { ["\($0), no element"] + properties(of: $0, in: element) } + [paragraph(element)]
+            return bases.map { ["\($0), a base class"] + properties(of: $0, in: element) } + [paragraph(element)]
         }
         return Array(paragraphs.joined(separator: [""]))
     }

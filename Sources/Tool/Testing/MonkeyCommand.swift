@@ -3,59 +3,60 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Performs random actions in a document or a program until it fails, and finds a short script that reproduces the failure.
 struct MonkeyCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
-        commandName: "monkey", abstract: "Does things at random, and finds the shortest script that goes wrong.",
+        commandName: "monkey", abstract: "Performs random steps, and finds the shortest script that fails.",
         discussion: """
-            Each seed is a run of its own, off screen. A crash, a hang, a window that contradicts itself, a picture drawn wrong, \
-            and whatever the application reports are failures. The first one is made shorter by leaving steps out.
+            Each seed is a separate run, off screen. A crash, a hang, an inconsistent window, a picture drawn wrong, \
+            and any report of the application are failures. The first failing script is shortened.
             """)
 
-    @Argument(help: ArgumentHelp("The document to play with.", valueName: "DOC"))
+    @Argument(help: ArgumentHelp("The document to test.", valueName: "DOC"))
     var document: String?
 
-    @Option(help: ArgumentHelp("The program to play with, in place of a document.", valueName: "PROGRAM"))
+    @Option(help: ArgumentHelp("The program to test, in place of a document.", valueName: "PROGRAM"))
     var app: String?
 
     @Argument(
-        parsing: .postTerminator, help: ArgumentHelp("What the program is started with.", valueName: "ARGUMENT"))
+        parsing: .postTerminator, help: ArgumentHelp("The arguments of the program.", valueName: "ARGUMENT"))
     var arguments: [String] = []
 
-    @Option(help: ArgumentHelp("The first seed; the runs count on from it.", valueName: "N"))
+    @Option(help: ArgumentHelp("The first seed; each run uses the next number.", valueName: "N"))
     var seed: UInt64 = 1
 
-    @Option(help: ArgumentHelp("What a run does.", valueName: "N"))
+    @Option(help: ArgumentHelp("The number of steps of a run.", valueName: "N"))
     var steps = 1000
 
-    @Option(help: ArgumentHelp("How many runs; 10 by default.", valueName: "N"))
+    @Option(help: ArgumentHelp("The number of runs; 10 by default.", valueName: "N"))
     var runs: Int?
 
-    @Option(help: ArgumentHelp("How long runs are started, in place of a number of runs.", valueName: "S"))
+    @Option(help: ArgumentHelp("The seconds in which runs start, in place of a number of runs.", valueName: "S"))
     var seconds: Double?
 
     @Option(
-        help: ArgumentHelp("How long a step may take before the run counts as hanging, in seconds.", valueName: "S"))
+        help: ArgumentHelp("The time limit of a step in seconds; a longer step counts as a hang.", valueName: "S"))
     var timeout = 60.0
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Where the shortest script goes; monkey-SEED.inlay by default.", valueName: "FILE.inlay"))
+        help: ArgumentHelp("The file for the shortest script; monkey-SEED.inlay by default.", valueName: "FILE.inlay"))
     var output: String?
 
     init() {}
 
     func validate() throws {
         guard (document == nil) != (app == nil) else {
-            throw ValidationError("give a document, or a program with --app")
+            throw ValidationError("nothing to test; give a document, or a program with --app")
         }
-        guard app != nil || arguments.isEmpty else { throw ValidationError("arguments are for a program, see --app") }
-        guard runs == nil || seconds == nil else { throw ValidationError("--runs and --seconds exclude each other") }
-        guard steps > 0, runs ?? 1 > 0 else { throw ValidationError("--steps and --runs are 1 or more") }
+        guard app != nil || arguments.isEmpty else { throw ValidationError("arguments need a program with --app") }
+        guard runs == nil || seconds == nil else { throw ValidationError("--runs and --seconds cannot be combined") }
+        guard steps > 0, runs ?? 1 > 0 else { throw ValidationError("--steps and --runs must be 1 or more") }
         for time in [timeout, seconds ?? 1] where !(time > 0 && time < 1e6) {
-            throw ValidationError("--timeout and --seconds are more than 0")
+            throw ValidationError("--timeout and --seconds must be greater than 0")
         }
     }
 
@@ -69,7 +70,7 @@ struct MonkeyCommand: ParsableCommand {
     }
 
     private func play() async -> Int32 {
-        let game = MonkeyGame(
+        let game = MonkeyRunner(
             document: document, app: app, arguments: arguments, steps: steps,
             limit: .milliseconds(Int64(timeout * 1000)))
         let start = ContinuousClock.now

@@ -2,14 +2,15 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Opens a window and records the user's actions.
 struct RecordCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
-        commandName: "record", abstract: "Opens a document or a program, and writes what is done with it as a script.",
+        commandName: "record", abstract: "Opens a document or a program, and records a script of its use.",
         discussion: """
-            The script ends when the window is closed. A name that ends in .jsonl gives a recording of the raw events instead.
+            The script ends when the window is closed. If the name ends in .jsonl, the raw events are recorded instead.
             """)
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The script to write.", valueName: "OUT.inlay"))
@@ -17,7 +18,7 @@ struct RecordCommand: ParsableCommand {
 
     @OptionGroup var subject: Subject
 
-    @Option(help: ArgumentHelp("Size of the window in points.", valueName: "WxH"))
+    @Option(help: ArgumentHelp("The size of the window in points.", valueName: "WxH"))
     var size: WindowSize?
 
     init() {}
@@ -37,12 +38,12 @@ struct RecordCommand: ParsableCommand {
 struct ReplayCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "replay", abstract: "Plays a script or a recording in a window.",
-        discussion: "Where a script fails, the window stays open to be looked at.")
+        discussion: "If a script fails, the window stays open.")
 
     @Argument(help: ArgumentHelp("A script (.inlay) or a recording (.jsonl).", valueName: "FILE"))
     var file: String
 
-    @Option(help: ArgumentHelp("How fast, from 0.01 to 1000 times.", valueName: "N"))
+    @Option(help: ArgumentHelp("The speed, from 0.01 to 1000 times.", valueName: "N"))
     var speed = 1.0
 
     @OptionGroup var subject: Subject
@@ -50,7 +51,7 @@ struct ReplayCommand: ParsableCommand {
     init() {}
 
     func validate() throws {
-        guard (0.01...1000).contains(speed) else { throw ValidationError("--speed is a number from 0.01 to 1000") }
+        guard (0.01...1000).contains(speed) else { throw ValidationError("--speed must be from 0.01 to 1000") }
     }
 
     func run() throws {
@@ -62,7 +63,7 @@ struct ReplayCommand: ParsableCommand {
             if file.hasSuffix(".inlay") {
                 let script = try Script(contentsOf: file)
                 subject.complaint =
-                    "\(file): error: there is no document that the script names; give the program with --app"
+                    "\(file): error: the script names no document that exists; give the program with --app"
                 if let document = script.header.document, subject.document == nil {
                     subject.document = document.hasPrefix("/") ? document : script.folder + document
                 }
@@ -75,13 +76,13 @@ struct ReplayCommand: ParsableCommand {
 
 /// The document or program to record or to play in.
 struct Subject: ParsableArguments {
-    @Option(help: ArgumentHelp("The program that shows the view.", valueName: "PROGRAM"))
+    @Option(help: ArgumentHelp("The program that shows the window.", valueName: "PROGRAM"))
     var app: String?
 
     @Option(help: ArgumentHelp("A document, shown without a program.", valueName: "FILE"))
     var document: String?
 
-    @Argument(help: ArgumentHelp("What the program is started with, after '--'.", valueName: "ARGUMENT"))
+    @Argument(help: ArgumentHelp("The arguments of the program, after '--'.", valueName: "ARGUMENT"))
     var arguments: [String] = []
 
     /// The message for a missing document.
@@ -100,7 +101,7 @@ struct Subject: ParsableArguments {
             throw ExitStatus.unreadable
         }
         guard let document else {
-            throw ValidationError("give the program with --app, or a document with --document")
+            throw ValidationError("nothing to record; give the program with --app, or a document with --document")
         }
         if let complaint, !FileManager.default.fileExists(atPath: document) {
             StandardError.print(complaint)

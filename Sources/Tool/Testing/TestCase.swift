@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// One script on one level, in its own process: a crash or an endless loop fails only this script.

@@ -3,59 +3,60 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 import Inlay
+import InlayRaster
 import InlaySDL
 
 /// Plays scripts and checks their expectations.
 struct TestCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
-        commandName: "test", abstract: "Plays scripts and checks what they expect.",
+        commandName: "test", abstract: "Plays scripts and checks their expectations.",
         discussion: """
-            On core and offscreen a script needs no display; on sdl it goes through SDL's event queue. x11 and wayland play \
-            it in a real window with injected input, each in a session of its own without a screen (Scripts/with-x11, \
-            Scripts/with-wayland), unless the tool runs in one already.
+            On core and offscreen a script needs no display; on sdl it uses SDL's event queue. x11 and wayland play \
+            it in a real window with injected input, each in a separate session without a screen (Scripts/with-x11, \
+            Scripts/with-wayland), unless the tool already runs in one.
             """)
 
     @Argument(help: ArgumentHelp("Scripts, or folders of scripts (*.inlay).", valueName: "FILE"))
     var files: [String]
 
     @Option(
-        help: ArgumentHelp("core, offscreen, sdl, x11 or wayland; may be given more than once.", valueName: "LEVEL"))
+        help: ArgumentHelp("core, offscreen, sdl, x11 or wayland; can be repeated.", valueName: "LEVEL"))
     var on: [TestLevel] = []
 
     @Option(
         help: ArgumentHelp(
-            "The program that is tested; without it the document that a script names.", valueName: "PROGRAM"))
+            "The program to test; without it the script's document.", valueName: "PROGRAM"))
     var app: String?
 
     @Flag(
         help: ArgumentHelp(
-            "Also look after each step whether the window is sound, as a monkey does. On offscreen."
+            "Also check the window for consistency after each step, as a monkey does. On offscreen."
         ))
     var checked = false
 
-    @Option(help: ArgumentHelp("Write the results as JUnit's XML, too.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Also write the results as JUnit XML.", valueName: "FILE"))
     var junit: String?
 
     @Option(
         help: ArgumentHelp(
-            "How many scripts run at a time; as many as there are processors by default.", valueName: "N"))
+            "The number of scripts that run at a time; the number of processors by default.", valueName: "N"))
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-    @Option(help: ArgumentHelp("How long a step may take before the script is ended, in seconds.", valueName: "S"))
+    @Option(help: ArgumentHelp("The time limit of a step in seconds; a longer step ends the script.", valueName: "S"))
     var timeout = 60.0
 
-    @Option(help: ArgumentHelp("Run each script so often, to find what fails now and then.", valueName: "N"))
+    @Option(help: ArgumentHelp("How often each script runs, to find occasional failures.", valueName: "N"))
     var `repeat` = 1
 
     init() {}
 
     func validate() throws {
-        guard `repeat` > 0 else { throw ValidationError("--repeat is 1 or more") }
-        guard jobs > 0 else { throw ValidationError("--jobs is 1 or more") }
+        guard `repeat` > 0 else { throw ValidationError("--repeat must be 1 or more") }
+        guard jobs > 0 else { throw ValidationError("--jobs must be 1 or more") }
         guard !checked || on.allSatisfy({ $0 == .offscreen }) else {
-            throw ValidationError("--checked is for offscreen alone")
+            throw ValidationError("--checked is only possible on offscreen")
         }
-        guard timeout > 0, timeout < 1e6 else { throw ValidationError("--timeout is more than 0") }
+        guard timeout > 0, timeout < 1e6 else { throw ValidationError("--timeout must be greater than 0") }
     }
 
     func run() throws {
@@ -116,7 +117,7 @@ struct TestCommand: ParsableCommand {
                 guard !path.hasSuffix(".jsonl") else {
                     throw TestCase.Failure(
                         description:
-                            "\(path): error: this is a recording; `inlay replay` plays it, in tests `app.replay`")
+                            "\(path): error: this is a recording; play it with `inlay replay`, in tests `app.replay`")
                 }
                 let script = try Script(contentsOf: path)
                 cases += try levels.map { level throws(TestCase.Failure) in

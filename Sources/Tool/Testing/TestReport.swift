@@ -1,4 +1,5 @@
 import FoundationEssentials
+import InlayRaster
 import InlaySDL
 
 /// The results of all cases, as text and, for CI, as JUnit XML.

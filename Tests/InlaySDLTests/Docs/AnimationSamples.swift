@@ -77,7 +77,7 @@ final class Gauge: View {
 
 /// The behaviour that the page describes.
 @MainActor @Suite struct AnimationPageTests {
-    @Test func thePanelFadesIn() async throws {
+    @Test func `the panel fades in`() async throws {
         let controller = PanelViewController()
         let app = try TestApplication(controller, size: Size(320, 240))
         controller.open()
@@ -88,7 +88,7 @@ final class Gauge: View {
         #expect(!app.displayList.contains("opacity"))
     }
 
-    @Test func allCodeIsThatOfTheTests() throws {
+    @Test func `every Swift block of the page is in the test file`() throws {
         let code = "\n" + (try Page.text("../Tests/InlaySDLTests/Docs/AnimationSamples.swift"))
         let blocks = try Page("animation.md").blocks.filter { $0.language == "swift" }
 
@@ -96,7 +96,7 @@ final class Gauge: View {
         for block in blocks { #expect(code.contains("\n" + block.text), "\(block.text)") }
     }
 
-    @Test func eachSampleComesToItsEnd() async throws {
+    @Test func `each sample animation completes`() async throws {
         let controller = PanelViewController()
         let app = try TestApplication(controller, size: Size(320, 240))
         let gauge = Gauge()

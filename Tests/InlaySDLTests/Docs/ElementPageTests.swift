@@ -2,6 +2,7 @@ import FoundationEssentials
 import Testing
 
 @testable import Inlay
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// The pages in `docs/elements` agree with the classes of the elements.
@@ -13,14 +14,14 @@ import Testing
 
     static func text(_ path: String) throws -> String { try Page.text("elements/" + path) }
 
-    @Test func everyElementHasAPageAndEveryPageAnElement() {
+    @Test func `every element has a page and every page has an element`() {
         let elements = ElementRegistry.builtins.map { String(describing: $0) }
 
         #expect(Self.pages == elements.sorted())
     }
 
     @Test(arguments: pages)
-    func theListNamesTheElementAndItsOtherNames(page: String) throws {
+    func `the element list names each element and its aliases`(page: String) throws {
         let list = try Self.text("README.md").split(separator: "\n")
         let others = ElementNames.classes.first { $0.name == page }?.others ?? []
 
@@ -34,9 +35,9 @@ import Testing
     }
 
     @Test(arguments: samples)
-    func everySampleLoadsWithoutADiagnostic(sample: String) throws {
+    func `every sample loads without diagnostics`(sample: String) throws {
         let samples = Self.folder + "/samples"
-        var builder = ViewBuilder(resources: Resources(directory: samples), imageLoader: SDLImageLoader())
+        var builder = ViewBuilder(resources: Resources(directory: samples), imageLoader: FileImageLoader())
         builder.diagnosticHandler = { _ in }
 
         let result = try builder.load(documentNamed: sample)
@@ -44,7 +45,7 @@ import Testing
         #expect(result.diagnostics.filter { $0.id != .unsupportedElement }.isEmpty)
     }
 
-    @Test func everyQuotedDocumentIsASampleAndEverySampleIsQuoted() throws {
+    @Test func `every quoted document is a sample and every sample is quoted`() throws {
         let quoted = try Self.pages.flatMap { try ElementPage(of: $0).documents }
         let texts = try Self.samples.map { try Self.text("samples/\($0).xml") }
 
@@ -52,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: pages)
-    func aPageShowsEverySampleThatItQuotesInLightAndDark(page: String) throws {
+    func `a page shows each quoted sample in light and dark`(page: String) throws {
         let page = try ElementPage(of: page)
 
         #expect(!page.pictures.isEmpty)
@@ -63,18 +64,18 @@ import Testing
     }
 
     @Test(arguments: pages)
-    func aPageSaysWhatAssistiveProgramsAreTold(page: String) throws {
+    func `every page has an accessibility section`(page: String) throws {
         #expect(try Self.text(page + ".md").contains("\n## Accessibility\n\n"))
     }
 
-    @Test func everyPictureIsOnAPageAndIsThere() throws {
+    @Test func `every picture is on a page and every page's picture exists`() throws {
         let shown = try Self.pages.flatMap { try ElementPage(of: $0).pictures }
 
         #expect(Set(shown).sorted() == Page.names(in: "elements/pictures", ending: ".png"))
     }
 
     @Test(arguments: pages)
-    func aPageListsThePropertiesThatItsElementAdds(element: String) throws {
+    func `a page lists the properties added by its element`(element: String) throws {
         let page = try ElementPage(of: element)
         let type = try #require(ViewBuilder.viewClass(named: element))
         let inherited = Set(Self.elements(above: type).flatMap { $0.properties.entries.map(\.name) })
@@ -88,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: pages)
-    func aPageAgreesWithTheClassOnEveryPropertyItLists(element: String) throws {
+    func `a page agrees with the class on every listed property`(element: String) throws {
         let page = try ElementPage(of: element)
         let type = try #require(ViewBuilder.viewClass(named: element))
         let view = type.init()
@@ -104,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func thePageOfControlsListsEveryEvent() throws {
+    @Test func `the control page lists every event`() throws {
         let page = try ElementPage(of: "Control")
 
         let missing = ControlEvents.attributes.map(\.name).filter { !page.text.contains("`\($0)`") }

@@ -4,7 +4,7 @@ import Testing
 
 /// The list of Inlay's own texts in `docs/languages.md`.
 @Suite struct LanguagesPageTests {
-    @Test func everyTextIsListedAndNoOther() throws {
+    @Test func `the languages page lists exactly the texts in the code`() throws {
         let table = try #require(try Page.text("languages.md").split(separator: "## All texts").last)
         let rows = table.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| Where") }
 
@@ -12,17 +12,17 @@ import Testing
             $0.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map { String($1) }
         }
 
-        #expect(listed == Phrase.allCases.map(\.rawValue))
+        #expect(listed == LocalizedString.allCases.map(\.rawValue))
     }
 
-    @Test func theTablesThatItQuotesAreRead() throws {
+    @Test func `the string tables on the page are valid`() throws {
         let page = try Page("languages.md")
         let blocks = page.blocks.filter { $0.language == "strings" }
 
         for block in blocks {
             let result = StringsReader.read(MarkupSource(name: "", text: block.text))
             #expect(result.failure == nil)
-            #expect(result.table.keys.allSatisfy { Phrase(rawValue: $0) != nil })
+            #expect(result.table.keys.allSatisfy { LocalizedString(rawValue: $0) != nil })
         }
         #expect(blocks.count == 2)
     }

@@ -3,6 +3,7 @@ import InlayTesting
 import Testing
 
 @testable import Inlay
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// The tests load and run everything that `docs/markup.md` quotes: documents and their files from `docs/markup`, code from
@@ -35,7 +36,7 @@ import Testing
 
     // MARK: The page
 
-    @Test func everyFileIsQuotedAndEveryDocumentIsAFile() throws {
+    @Test func `every file is quoted and every quoted document is a file`() throws {
         let page = try Page("markup.md")
         let quoted = page.blocks.filter { ["xml", "json", "strings"].contains($0.language) }.map(\.text)
 
@@ -45,7 +46,7 @@ import Testing
         for file in Self.files { #expect(page.text.contains("`\(file)`")) }
     }
 
-    @Test func allCodeIsThatOfTheTests() throws {
+    @Test func `every Swift block of the page is in the sample file`() throws {
         let code = "\n" + (try Page.text("../Tests/InlaySDLTests/Docs/MarkupSamples.swift"))
         let blocks = try Page("markup.md").blocks.filter { $0.language == "swift" }
 
@@ -54,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: documents)
-    func everyDocumentLoadsWithoutADiagnostic(document: String) throws {
+    func `every document loads without diagnostics`(document: String) throws {
         let app = try Self.app()
         let owner = Self.owners[document]?()
 
@@ -65,7 +66,7 @@ import Testing
         #expect(app.diagnostics.isEmpty)
     }
 
-    @Test func theMistakeIsToldAsThePageSays() throws {
+    @Test func `the documented mistake gives the documented diagnostics`() throws {
         let text = "<ColumnView>\n    <RowView spaceing=\"8\">\n    </RowView>\n</ColumnView>\n"
 
         let result = try Self.quietBuilder.load(MarkupSource(name: "Shelf.xml", text: text))
@@ -101,7 +102,7 @@ import Testing
         ("Diagnostics of a document | %d", DiagnosticLog.limit, 1),
     ]
 
-    @Test func theLimitsAreThoseOfTheCode() throws {
+    @Test func `the documented limits equal the limits in the code`() throws {
         let text = try Page("markup.md").text.filter { $0 != "," }
 
         for (row, limit, factor) in Self.limits {
@@ -112,7 +113,7 @@ import Testing
 
     // MARK: Behaviour of the samples
 
-    @Test func outletsAndActions() async throws {
+    @Test func `the outlet and action samples work`() async throws {
         let book = try Self.app(BookViewController())
         try book.click("I have read it")
         #expect(book["#stateLabel", as: Label.self]?.text == "Read")
@@ -131,7 +132,7 @@ import Testing
         #expect(page == "1")
     }
 
-    @Test func templates() throws {
+    @Test func `the template samples set fonts, corners and margins`() throws {
         let app = try Self.app()
 
         let wide = try #require(Self.view("Shelf", in: app) as? ColumnView)
@@ -148,7 +149,7 @@ import Testing
         #expect(narrow.spacing == 12)
     }
 
-    @Test func languages() throws {
+    @Test func `the language sample switches to German`() throws {
         let app = try Self.app(LoanViewController())
         var state: String? { app["#stateLabel", as: Label.self]?.text }
         #expect(app["Moby-Dick; or, The Whale"] != nil)
@@ -163,7 +164,7 @@ import Testing
         #expect(app["Moby-Dick; or, The Whale"] != nil)
     }
 
-    @Test func bindings() throws {
+    @Test func `the binding samples update the view and the model`() throws {
         let controller = ReadingViewController()
         let app = try Self.app(controller)
         func shows(_ text: String) -> Bool { app[text] != nil }
@@ -187,7 +188,7 @@ import Testing
         #expect(shows("Not rated"))
     }
 
-    @Test func sizeClasses() throws {
+    @Test func `the size class sample switches between row and column`() throws {
         let app = try Self.app(LibraryViewController())
         #expect(app.window.view is RowView)
 
@@ -197,7 +198,7 @@ import Testing
         #expect(app["#titleLabel"] != nil)
     }
 
-    @Test func partsOfDocuments() throws {
+    @Test func `the included document samples build the expected views`() throws {
         let app = try Self.app()
 
         let settings = try Self.view("Settings", in: app)
@@ -206,7 +207,7 @@ import Testing
         #expect((settings.subviews.first as? Button)?[.normal].titleColor == .role(.destructive))
     }
 
-    @Test func viewsOfAnApp() throws {
+    @Test func `the custom view samples set their properties`() throws {
         let app = try Self.app()
         let cell = BookCell()
         cell.book = Book(title: "Omoo")
@@ -225,7 +226,7 @@ import Testing
         withExtendedLifetime(app) {}
     }
 
-    @Test func aValueOfAnAppSaysWhatIsWrong() throws {
+    @Test func `an invalid custom value gives the documented message`() throws {
         registerElements()
 
         let result = try Self.quietBuilder.load(MarkupSource(name: "X", text: #"<Excerpt pages="9" binding="silk"/>"#))
@@ -237,7 +238,7 @@ import Testing
             ])
     }
 
-    @Test func theBuilder() throws {
+    @Test func `the view builder samples work`() throws {
         let app = try Self.app()
         #expect(makeBadge("new")?.text == "new")
         let label = Label()

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite("What the Wayland buffers lack of the picture")
@@ -8,8 +9,8 @@ struct BufferQueueTests {
     private let a = PixelRect(x: 1, y: 1, width: 2, height: 2)
     private let b = PixelRect(x: 50, y: 20, width: 5, height: 5)
 
-    @Test("a new buffer needs the whole picture, once")
-    func newBufferNeedsAll() {
+    @Test
+    func `a new buffer needs the whole frame once`() {
         var queue = BufferQueue(width: 100, height: 50)
         #expect(queue.next() == nil)
         let index = queue.append()
@@ -19,8 +20,8 @@ struct BufferQueueTests {
         #expect(queue.begin(index, changing: []).isEmpty)
     }
 
-    @Test("a buffer that was away gets all that changed meanwhile")
-    func awayBufferCatchesUp() {
+    @Test
+    func `a released buffer is updated with the missed damage`() {
         var queue = BufferQueue(width: 100, height: 50)
         let first = queue.append()
         _ = queue.begin(first, changing: [all])
@@ -38,8 +39,8 @@ struct BufferQueueTests {
         #expect(queue.newest == third)
     }
 
-    @Test("what is painted over is not copied")
-    func paintedIsNotCopied() {
+    @Test
+    func `pixels about to be painted are not copied`() {
         var queue = BufferQueue(width: 100, height: 50)
         let first = queue.append()
         _ = queue.begin(first, changing: [all])
@@ -51,8 +52,8 @@ struct BufferQueueTests {
         #expect(queue.begin(first, changing: [PixelRect(x: 0, y: 0, width: 10, height: 10)]) == [b])
     }
 
-    @Test("the free buffer with the least to copy goes first")
-    func leastStaleFirst() {
+    @Test
+    func `the buffer with the least missed damage comes first`() {
         var queue = BufferQueue(width: 100, height: 50)
         let first = queue.append()
         let second = queue.append()
@@ -64,22 +65,22 @@ struct BufferQueueTests {
         #expect(queue.next() == first)
     }
 
-    @Test("three buffers that the compositor reads are the limit")
-    func limit() {
+    @Test
+    func `the number of buffers in use is limited`() {
         var queue = BufferQueue(width: 100, height: 50)
         for _ in 0..<BufferQueue.limit {
-            #expect(queue.canTake)
+            #expect(queue.hasFreeBuffer)
             queue.submit(queue.append(), damage: [all])
         }
-        #expect(!queue.canTake)
+        #expect(!queue.hasFreeBuffer)
         #expect(queue.next() == nil)
         queue.release(1)
-        #expect(queue.canTake)
+        #expect(queue.hasFreeBuffer)
         #expect(queue.next() == 1)
     }
 
-    @Test("damage outside of the window is no damage")
-    func damageIsClipped() {
+    @Test
+    func `damage is clipped to the buffer`() {
         var queue = BufferQueue(width: 100, height: 50)
         let first = queue.append()
         _ = queue.begin(first, changing: [])

@@ -1,40 +1,38 @@
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite("Rectangles of device pixels")
 struct PixelRectTests {
     @Test(
-        "points become the pixels that they touch",
         arguments: [
             (Rect(1, 2, 3, 4), 1.0, PixelRect(x: 1, y: 2, width: 3, height: 4)),
             (Rect(1, 2, 3, 4), 1.5, PixelRect(x: 1, y: 3, width: 5, height: 6)),
             (Rect(10.0 / 1.25, 0, 4 / 1.25, 1 / 1.25), 1.25, PixelRect(x: 10, y: 0, width: 4, height: 1)),
             (Rect(1.0 / 3, 1.0 / 3, 1.0 / 3, 1.0 / 3), 3, PixelRect(x: 1, y: 1, width: 1, height: 1)),
         ] as [(Rect, Double, PixelRect)])
-    func covering(rect: Rect, scale: Double, expected: PixelRect) {
+    func `a pixel rectangle covers every touched pixel`(rect: Rect, scale: Double, expected: PixelRect) {
         #expect(PixelRect(covering: rect, scale: scale) == expected)
     }
 
-    @Test(
-        "what is no place is empty",
-        arguments: [
-            Rect(0, 0, .nan, 1), Rect(.nan, 0, 1, 1), Rect(.infinity, 0, 1, 1), Rect(0, 0, -1, 5), Rect(1e300, 0, 1, 1),
-            .zero,
-        ])
-    func noPlace(rect: Rect) {
+    @Test(arguments: [
+        Rect(0, 0, .nan, 1), Rect(.nan, 0, 1, 1), Rect(.infinity, 0, 1, 1), Rect(0, 0, -1, 5), Rect(1e300, 0, 1, 1),
+        .zero,
+    ])
+    func `an invalid rectangle covers no pixels`(rect: Rect) {
         #expect(PixelRect(covering: rect, scale: 2).isEmpty)
     }
 
-    @Test("a rectangle without end ends somewhere")
-    func endless() {
+    @Test
+    func `an endless rectangle has limited width`() {
         let rect = PixelRect(covering: Rect(-1e9, 0, .infinity, 10), scale: 1)
         #expect(rect.isEmpty || rect.width <= 2 * PixelGrid.limit)
     }
 
-    @Test("a region drops what it has and joins what becomes too much")
-    func region() {
+    @Test
+    func `a pixel region merges covered rectangles and limits their number`() {
         var region = PixelRegion()
         region.add(PixelRect(x: 0, y: 0, width: 10, height: 10))
         region.add(PixelRect(x: 2, y: 2, width: 3, height: 3))
@@ -47,8 +45,8 @@ struct PixelRectTests {
         #expect(around == PixelRect(x: 0, y: 0, width: 1210, height: 20))
     }
 
-    @Test("copying takes only the part, and never what lies outside")
-    func copying() throws {
+    @Test
+    func `copying a pixel rectangle is clipped to the memory`() throws {
         let from = try #require(PixelMemory(width: 4, height: 3))
         let to = try #require(PixelMemory(width: 4, height: 3))
         let pixels = from.base.bindMemory(to: UInt32.self, capacity: 12)

@@ -1,6 +1,7 @@
 import CWayland
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// The scale that SDL 2.26 stores for a display on Wayland.
@@ -23,26 +24,26 @@ import Testing
         }
     }
 
-    @Test func aScaleBetweenWholeOnesIsThatOfPixelsToPoints() throws {
+    @Test func `a fractional scale is the ratio of pixels to points`() throws {
         #expect(try followed(pixels: 1280, points: 1024, whole: 2) == 1.25)
         #expect(try followed(pixels: 1280, points: 1024, whole: 2, turned: true) == 1.25)
     }
 
-    @Test func aWholeOneStaysWholeWhereItLeavesPixelsOver() throws {
+    @Test func `an integer scale is kept when pixels do not divide evenly`() throws {
         #expect(try followed(pixels: 1281, points: 640, whole: 2) == 2)
         #expect(try followed(pixels: 1366, points: 456, whole: 3) == 3)
     }
 
-    @Test func aDesktopThatCountsItsPointsInPixelsIsLeftAlone() throws {
+    @Test func `the scale is kept when points equal pixels`() throws {
         #expect(try followed(pixels: 3840, points: 3840, whole: 2) == 2)
     }
 
-    @Test func withoutKnowledgeItIsLeftAlone() throws {
+    @Test func `the scale is kept without output information`() throws {
         #expect(try followed(pixels: 1280, points: 1024, whole: nil) == 1)
         #expect(try followed(pixels: 1280, points: 0, whole: 2) == 2)
     }
 
-    @Test func otherMemoryIsNotTrusted() throws {
+    @Test func `unknown output memory is rejected`() throws {
         var memory = inlay_sdl_output()
         let proxy = try #require(OpaquePointer(bitPattern: 8))
 

@@ -2,13 +2,14 @@ import CWayland
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// Touchpad messages of a compositor, as they arrive over the wire.
 @Suite struct WaylandSeatsTests {
     private final class Client {
-        var words: [TouchpadWord] = []
-        let compositor: StandInCompositor
+        var words: [TouchpadEvent] = []
+        let compositor: FakeCompositor
         private var globals: WaylandGlobals?
         private let surface: OpaquePointer
         private let surfaceInterface = UnsafeMutablePointer<wl_interface>.allocate(capacity: 1)
@@ -17,7 +18,7 @@ import Testing
         static let (seat, gestures): (UInt32, UInt32) = (1, 2)
 
         init() throws {
-            compositor = try StandInCompositor()
+            compositor = try FakeCompositor()
             let registry = try #require(wl_display_get_registry(compositor.display))
             surfaceInterface.initialize(to: wl_surface_interface)
             surface = try #require(wl_proxy_create(registry, surfaceInterface))
@@ -48,7 +49,7 @@ import Testing
         func begin() throws { try compositor.send(Self.pinch, 0, [7, 1000, wl_proxy_get_id(surface), 2]) }
 
         func update(_ dx: Double, _ dy: Double, scale: Double) throws {
-            try compositor.send(Self.pinch, 1, [1010] + [dx, dy, scale, 30].map(StandInCompositor.fixed))
+            try compositor.send(Self.pinch, 1, [1010] + [dx, dy, scale, 30].map(FakeCompositor.fixed))
         }
 
         func end(isCancelled: Bool = false) throws {
@@ -65,11 +66,11 @@ import Testing
         try body(client)
     }
 
-    private func pinch(_ phase: PinchPhase, _ scale: Double = 1, _ way: Point = .zero) -> TouchpadWord {
+    private func pinch(_ phase: PinchPhase, _ scale: Double = 1, _ way: Point = .zero) -> TouchpadEvent {
         .pinch(phase, scale: scale, translation: way)
     }
 
-    @Test func aPinchTellsHowFarTheFingersAreAndTheirMiddleHasGone() throws {
+    @Test func `a pinch reports its scale and its total translation`() throws {
         try with { client in
             try client.offer()
             try client.hasPointer(true)
@@ -87,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func aPinchThatTheCompositorTakesAwayIsCancelled() throws {
+    @Test func `a pinch cancelled by the compositor is cancelled`() throws {
         try with { client in
             try client.offer()
             try client.hasPointer(true)
@@ -100,7 +101,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["pointer", "seat", "gestures"]) func aPinchIsCancelledWhenItsSourceGoes(what: String) throws {
+    @Test(arguments: ["pointer", "seat", "gestures"]) func `a pinch is cancelled when its source is removed`(
+        what: String
+    ) throws {
         try with { client in
             try client.offer()
             try client.hasPointer(true)
@@ -119,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func inWhateverOrderTheyComePointersAreWatched() throws {
+    @Test func `pinches work in any order of seat, pointer and gestures`() throws {
         try with { client in
             try client.compositor.offer("wl_seat", version: 5, as: Client.seat)
             try client.hasPointer(true)
@@ -132,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func allIsGivenBack() throws {
+    @Test func `all Wayland objects are released`() throws {
         try with { client in
             try client.offer()
             try client.hasPointer(true)
@@ -144,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func fingersThatStopHaveLeftAndAWheelHasNot() throws {
+    @Test func `a stopped finger scroll ends but a stopped wheel does not`() throws {
         let (frame, source, stop): (UInt32, UInt32, UInt32) = (5, 6, 7)
         try with { client in
             try client.offer()
@@ -159,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func aSeatThatIsTooOldIsLeftAlone() throws {
+    @Test func `a seat with an old version is ignored`() throws {
         try with { client in
             try client.offer(seat: 4)
 

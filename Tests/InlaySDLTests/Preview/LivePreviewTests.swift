@@ -1,7 +1,9 @@
 import Glibc
 import Inlay
+import TestSupport
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite struct LivePreviewTests {
@@ -62,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func aSavedDocumentShows() async throws {
+    @Test func `a saved document is shown in the preview`() async throws {
         let (window, preview) = try open(#"<Label text="before"/>"#)
 
         try await save(#"<Label text="after"/>"#, preview)
@@ -70,21 +72,21 @@ import Testing
         #expect((window.view as? Label)?.text == "after")
     }
 
-    @Test func aMistakeIsToldOverTheLastGoodViewUntilItIsMended() async throws {
+    @Test func `an error is shown over the last valid view until fixed`() async throws {
         let (window, preview) = try open(#"<Label text="good"/>"#)
 
         try await save("<Label", preview)
-        #expect(preview.isStale)
+        #expect(preview.isOutdated)
         #expect((window.view as? Label)?.text == "good")
         #expect(window.displayList().description.contains("malformed-xml"))
 
         try await save(#"<Label text="mended"/>"#, preview)
-        #expect(!preview.isStale)
+        #expect(!preview.isOutdated)
         #expect((window.view as? Label)?.text == "mended")
         #expect(!window.displayList().description.contains("malformed-xml"))
     }
 
-    @Test func aWarningIsToldOverTheNewView() async throws {
+    @Test func `a warning appears over the new view`() async throws {
         let (window, preview) = try open(#"<Label text="good"/>"#)
 
         try await save(#"<Label text="new" txet="x"/>"#, preview)
@@ -93,7 +95,7 @@ import Testing
         #expect(window.displayList().description.contains("unknown-property"))
     }
 
-    @Test func aWarningIsToldAsLongAsItIsThere() async throws {
+    @Test func `a warning remains visible while the document contains the mistake`() async throws {
         let (window, preview) = try open(#"<Label text="good" txet="x"/>"#)
 
         try await save(#"<Label text="new" txet="x"/>"#, preview)
@@ -114,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func aViewThatOwnsADocumentShowsIt() async throws {
+    @Test func `a view that owns the document is shown and reloaded`() async throws {
         ViewBuilder.register(owner: PreviewedCell.self, document: "PreviewedPage")
         PreviewedCell.application = application
         try folder.write(#"<root><Label text="before"/></root>"#, to: "PreviewedPage.xml")
@@ -129,10 +131,10 @@ import Testing
         #expect(text == "after")
         try await save("<root", preview, to: "PreviewedPage.xml")
         #expect(text == "after")
-        #expect(preview.isStale)
+        #expect(preview.isOutdated)
     }
 
-    @Test func aRootWithoutAnOwnerIsAColumn() throws {
+    @Test func `a root element without an owner becomes a column`() throws {
         try folder.write(#"<root><Label text="x"/></root>"#, to: "Other.xml")
 
         let (shown, _) = application.previewed(ViewController(), .document(folder.path + "/Other.xml"))
@@ -140,7 +142,7 @@ import Testing
         #expect(shown.view is ColumnView)
     }
 
-    @Test func anAppFollowsItsOwnFoldersAndItsSourcesComeFirst() async throws {
+    @Test func `an app watches its own folders and source folders take precedence`() async throws {
         let (sources, images, own) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
         let application = Application(
             title: "Test", resources: Resources(directory: own.path), platform: OffscreenPlatform())
@@ -164,7 +166,7 @@ import Testing
         #expect((window.view as? Label)?.text == "saved")
     }
 
-    @Test func theFolderOfTheProgramIsNotFollowed() throws {
+    @Test func `the program's folder is watched only when given as source`() throws {
         let link = try #require(realpath("/proc/self/exe", nil))
         defer { free(link) }
         let program = String(cString: link)
@@ -178,7 +180,7 @@ import Testing
         #expect(throws: LivePreview.MissingFolderError.self) { try LivePreview(of: application, watching: []) }
     }
 
-    @Test func anotherSizeShowsTheDocumentAndTheTemplatesForIt() throws {
+    @Test func `resizing selects the document and templates for the size class`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Page.xml", #"<?properties T?><Label text="any" class="t"/>"#)
         try folder.write("Page~horizontal.xml", #"<?properties T?><Label text="wide" class="t"/>"#)
@@ -195,10 +197,10 @@ import Testing
         #expect(shown(700, 600) == "any 1")
         #expect(shown(700, 300) == "wide 1")
         #expect(shown(300, 700) == "any 2")
-        #expect(!preview.isStale)
+        #expect(!preview.isOutdated)
     }
 
-    @Test func aDocumentForASizeClassIsShownInEverySize() throws {
+    @Test func `a document for a size class is shown at every size`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Page~vertical.xml", #"<Label text="high"/>"#)
         try folder.write("Page~minimal.xml", #"<Label text="small"/>"#)
@@ -208,14 +210,14 @@ import Testing
         #expect((window.view as? Label)?.text == "high")
     }
 
-    @Test func aDocumentIsFollowedBesideItsResources() throws {
+    @Test func `a document's folder and the resource folder are watched`() throws {
         let file = folder.path + "/Page.xml"
 
         #expect(PreviewViewController(file: file).previewedFolders == [folder.path])
         #expect(Set(PreviewViewController(file: file, resources: "/r").previewedFolders) == [folder.path, "/r"])
     }
 
-    @Test func aFolderThatCannotBeWatchedSaysSo() throws {
+    @Test func `a folder that cannot be watched is an error`() throws {
         #expect(throws: FileWatcherError.self) {
             try LivePreview(of: application, watching: [folder.path + "/nothing"])
         }
@@ -223,9 +225,10 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, nil), ("", nil), ("0", nil), ("1", LivePreview.Wish.own), ("/a/B.xml", .document("/a/B.xml")),
-        ] as [(String?, LivePreview.Wish?)])
-    func theEnvironmentSaysWhatIsPreviewed(value: String?, wish: LivePreview.Wish?) {
-        #expect(LivePreview.Wish(value) == wish)
+            (nil, nil), ("", nil), ("0", nil), ("1", LivePreview.PreviewRequest.own),
+            ("/a/B.xml", .document("/a/B.xml")),
+        ] as [(String?, LivePreview.PreviewRequest?)])
+    func `the environment determines the previewed content`(value: String?, wish: LivePreview.PreviewRequest?) {
+        #expect(LivePreview.PreviewRequest(value) == wish)
     }
 }

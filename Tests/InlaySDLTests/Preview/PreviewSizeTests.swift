@@ -2,6 +2,7 @@ import Foundation
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// The size of a preview window.
@@ -28,7 +29,7 @@ import Testing
         return window.size
     }
 
-    @Test func `a preview is as large as its root says`() throws {
+    @Test func `a preview has the size of its root element`() throws {
         #expect(try size(of: #"<ColumnView width="700" height="500"/>"#) == Size(700, 500))
         #expect(try size(of: #"<ColumnView minimumWidth="600"/>"#) == Size(600, 320))
     }

@@ -1,5 +1,6 @@
 import Inlay
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// A display that accepts frames when the test allows it.

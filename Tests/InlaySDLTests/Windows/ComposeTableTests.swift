@@ -1,5 +1,7 @@
 import Testing
 
+@testable import InlayDesktop
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite("Key sequences")
@@ -13,16 +15,16 @@ struct ComposeTableTests {
         return try #require(table.makeComposer(), "libx11-data has the table")
     }
 
-    @Test("a dead key and a letter give an accented letter")
-    func deadKey() throws {
+    @Test
+    func `a dead key and a letter give an accented letter`() throws {
         let composer = try composer()
         #expect(composer.press(deadAcute) == .swallowed)
         #expect(composer.press(UInt32(ascii: "e")) == .text("é"))
         #expect(composer.press(UInt32(ascii: "e")) == .none)
     }
 
-    @Test("modifiers do not break a sequence")
-    func modifiers() throws {
+    @Test
+    func `a modifier key does not interrupt a compose sequence`() throws {
         let composer = try composer()
         #expect(composer.press(multiKey) == .swallowed)
         #expect(composer.press(shift) == .none)
@@ -30,16 +32,16 @@ struct ComposeTableTests {
         #expect(composer.press(UInt32(ascii: "o")) == .text("°"))
     }
 
-    @Test("a sequence that means nothing gives nothing, and the next key is itself again")
-    func brokenSequence() throws {
+    @Test
+    func `an invalid compose sequence is swallowed`() throws {
         let composer = try composer()
         #expect(composer.press(deadAcute) == .swallowed)
         #expect(composer.press(UInt32(ascii: "q")) == .swallowed)
         #expect(composer.press(UInt32(ascii: "e")) == .none)
     }
 
-    @Test("a sequence that was begun elsewhere is forgotten")
-    func reset() throws {
+    @Test
+    func `a reset forgets the begun compose sequence`() throws {
         let composer = try composer()
         #expect(composer.press(deadAcute) == .swallowed)
         composer.reset()

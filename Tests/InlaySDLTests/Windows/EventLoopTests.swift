@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// A window system that the test controls.
@@ -27,7 +28,7 @@ private final class ScriptedSystem: WindowSystem {
 
     func prepareToWait() -> WaitPlan { plan }
     func finishWaiting(isReadable: Bool) { waits.append(isReadable ? "read" : "cancel") }
-    func connectionFailure() -> DisplayLost { DisplayLost(display: "test") }
+    func connectionFailure() -> DisplayConnectionLost { DisplayConnectionLost(display: "test") }
     func requestClose() { log.append("close") }
 }
 
@@ -80,8 +81,8 @@ struct EventLoopTests {
     private let queue = ScriptedQueue()
     private var loop: EventLoop { EventLoop(system, mainQueue: queue.queue) }
 
-    @Test("work of the main queue runs, and the loop ends when it is told to")
-    func mainQueueWork() throws {
+    @Test
+    func `the event loop runs main queue work`() throws {
         var done = false
         queue.add { self.queue.add { done = true } }
         try loop.run { done }
@@ -89,15 +90,15 @@ struct EventLoopTests {
         #expect(system.log == ["events", "events"])
     }
 
-    @Test("after a frame the events are looked at again before it sleeps")
-    func eventsAfterFrames() throws {
+    @Test
+    func `events are handled between frames`() throws {
         system.framesDue = 2
         try loop.run { system.log.count >= 5 }
         #expect(system.log == ["events", "frame", "events", "frame", "events"])
     }
 
-    @Test("events that never cease leave room for work")
-    func busySystem() throws {
+    @Test
+    func `constant events leave time for main queue work`() throws {
         var done = false
         system.plan.mustNotWait = true
         queue.add { done = true }
@@ -105,16 +106,16 @@ struct EventLoopTests {
         #expect(done)
     }
 
-    @Test("it wakes up at the deadline")
-    func deadline() throws {
+    @Test
+    func `the event loop wakes up at the deadline`() throws {
         let start = ContinuousClock.now
         system.plan.deadline = start + .milliseconds(20)
         try loop.run { ContinuousClock.now >= start + .milliseconds(20) }
         #expect(system.log.count < 10)
     }
 
-    @Test("the descriptor is read after a wait in which data came, and only then")
-    func reading() throws {
+    @Test
+    func `the event loop reads the display only after input arrives`() throws {
         let service = ScriptedService()
         system.descriptor = service.descriptor
         system.plan.deadline = .now
@@ -124,40 +125,40 @@ struct EventLoopTests {
         #expect(system.waits == ["cancel", "read"])
     }
 
-    @Test("the descriptor is not reserved while events are pending")
-    func pendingEvents() throws {
+    @Test
+    func `the display is not read while events are pending`() throws {
         system.plan.mustNotWait = true
         try loop.run { system.log.count == 3 }
         #expect(system.waits == [])
     }
 
-    @Test("a signal to end asks the windows to close")
-    func signal() throws {
+    @Test
+    func `a termination signal requests a close`() throws {
         system.onEvents = { [weak system] in if system?.log.count == 1 { kill(getpid(), SIGTERM) } }
         try loop.run { system.log.contains("close") }
         #expect(system.log.contains("close"))
     }
 
-    @Test("a window that refuses to close delays the end after a signal, but does not prevent it")
-    func refusedSignal() throws {
+    @Test
+    func `a refused close delays the end after a signal`() throws {
         system.onEvents = { [weak system] in if system?.log.count == 1 { kill(getpid(), SIGTERM) } }
         let start = ContinuousClock.now
-        try EventLoop(system, mainQueue: queue.queue, patience: .milliseconds(50)).run { false }
+        try EventLoop(system, mainQueue: queue.queue, maximumWait: .milliseconds(50)).run { false }
         #expect(system.log.count { $0 == "close" } == 1)
         #expect(.now - start >= .milliseconds(50))
     }
 
-    @Test("the second signal ends the loop at once")
-    func secondSignal() throws {
+    @Test
+    func `a second signal ends the event loop immediately`() throws {
         // The loop catches each signal once.
         var signals = [SIGTERM, SIGINT]
         system.onEvents = { if !signals.isEmpty { kill(getpid(), signals.removeFirst()) } }
-        try EventLoop(system, mainQueue: queue.queue, patience: .seconds(600)).run { false }
+        try EventLoop(system, mainQueue: queue.queue, maximumWait: .seconds(600)).run { false }
         #expect(system.log.contains("close"))
     }
 
-    @Test("a service that speaks wakes it up, each time")
-    func services() throws {
+    @Test
+    func `input of a service wakes the event loop each time`() throws {
         let service = ScriptedService()
         system.services = [service]
         service.speak()
@@ -168,23 +169,22 @@ struct EventLoopTests {
         #expect(service.handled == [Int16(POLLIN), Int16(POLLIN)])
     }
 
-    @Test("a connection that breaks ends the loop with an error")
-    func hangUp() {
+    @Test
+    func `a closed display connection throws an error`() {
         var ends: [CInt] = [-1, -1]
         pipe(&ends)
         close(ends[1])
         defer { close(ends[0]) }
         system.descriptor = ends[0]
-        #expect(throws: DisplayLost(display: "test")) { try loop.run { false } }
+        #expect(throws: DisplayConnectionLost(display: "test")) { try loop.run { false } }
     }
 
     @Test(
-        "waits are rounded up to milliseconds",
         arguments: [
             (Duration?.none, CInt(-1)), (.zero, 0), (.seconds(-1), 0), (.nanoseconds(1), 1), (.milliseconds(16), 16),
             (.microseconds(16_001), 17), (.seconds(1_000_000), 3_600_000),
         ] as [(Duration?, CInt)])
-    func timeout(wait: Duration?, expected: CInt) {
+    func `poll timeouts are rounded up to milliseconds and limited`(wait: Duration?, expected: CInt) {
         let now = ContinuousClock.now
         #expect(EventLoop.timeout(until: wait.map { now + $0 }, now: now) == expected)
     }

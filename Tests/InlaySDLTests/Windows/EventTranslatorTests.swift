@@ -2,6 +2,7 @@ import CSDL2
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite("SDL's events become ours")
@@ -44,19 +45,17 @@ struct EventTranslatorTests {
         return event
     }
 
-    @Test(
-        "commands type nothing",
-        arguments: [
-            (KMOD_NONE, false), (KMOD_LSHIFT, false), (KMOD_LCTRL, true), (KMOD_LALT, true), (KMOD_RGUI, true),
-            (KMOD_RALT, true),
-        ])
-    func commands(modifiers: SDL_Keymod, isCommand: Bool) {
+    @Test(arguments: [
+        (KMOD_NONE, false), (KMOD_LSHIFT, false), (KMOD_LCTRL, true), (KMOD_LALT, true), (KMOD_RGUI, true),
+        (KMOD_RALT, true),
+    ])
+    func `modifiers decide whether a key is a command`(modifiers: SDL_Keymod, isCommand: Bool) {
         var translator = EventTranslator()
         #expect(translator.isCommand(key(SDLK_1, modifiers: modifiers).key, text: "1") == isCommand)
     }
 
-    @Test("a right Alt key that has given another character is no modifier, until the layout is another one")
-    func altGr() {
+    @Test
+    func `AltGr gives a command only without its own character`() {
         var translator = EventTranslator()
         let press = key(SDLK_v, modifiers: KMOD_RALT)
         #expect(translator.isCommand(press.key, text: "v") == true)
@@ -77,8 +76,8 @@ struct EventTranslatorTests {
         #expect(translator.isCommand(key(SDLK_l, modifiers: both).key, text: "Ł") == false)
     }
 
-    @Test("where letters are not Latin, commands go by the key's place, and all else by its letter")
-    func otherScripts() {
+    @Test
+    func `commands in other scripts use the Latin key`() {
         func press(_ letter: UInt32, _ modifiers: SDL_Keymod) -> Event.Kind? {
             var translator = EventTranslator()
             var event = key(SDLK_c, modifiers: modifiers)
@@ -94,7 +93,6 @@ struct EventTranslatorTests {
     }
 
     @Test(
-        "a command is meant by the sign that Shift gives, and with Alt by the place of a letter that is not Latin",
         arguments: [
             (0x3d, SDL_SCANCODE_EQUALS, [KMOD_LCTRL, KMOD_LSHIFT], "+", [KeyChord(Key("+"), .control)]),
             (0xdf, SDL_SCANCODE_MINUS, [KMOD_LCTRL, KMOD_LSHIFT], "?", [KeyChord(Key("?"), .control)]),
@@ -105,7 +103,7 @@ struct EventTranslatorTests {
             (0x5d0, SDL_SCANCODE_T, [KMOD_LALT], nil, [KeyChord(Key("T"), .alt)]),
             (0x66, SDL_SCANCODE_F, [KMOD_LALT], nil, []),
         ] as [(UInt32, SDL_Scancode, [SDL_Keymod], Unicode.Scalar?, [KeyChord])])
-    func alternatives(
+    func `a key has shifted and Latin alternatives for shortcuts`(
         symbol: UInt32, place: SDL_Scancode, held: [SDL_Keymod], shifted: Unicode.Scalar?, expected: [KeyChord]
     ) {
         var translator = EventTranslator()
@@ -118,29 +116,27 @@ struct EventTranslatorTests {
     }
 
     @Test(
-        "keys have the numbers of X11",
         arguments: [
             (SDL_SCANCODE_1, 10), (SDL_SCANCODE_EQUALS, 21), (SDL_SCANCODE_P, 33), (SDL_SCANCODE_A, 38),
             (SDL_SCANCODE_GRAVE, 49), (SDL_SCANCODE_BACKSLASH, 51), (SDL_SCANCODE_Z, 52), (SDL_SCANCODE_SLASH, 61),
             (SDL_SCANCODE_NONUSBACKSLASH, 94), (SDL_SCANCODE_RETURN, nil),
-        ] as [(SDL_Scancode, UInt32?)]) func keyCodes(key: SDL_Scancode, code: UInt32?)
+        ] as [(SDL_Scancode, UInt32?)]) func `keys have X11 key codes`(key: SDL_Scancode, code: UInt32?)
     {
         #expect(KeyCodes.code(of: key) == code)
     }
 
-    @Test("places are in points, where SDL counts in device pixels")
-    func places() {
+    @Test
+    func `pointer positions are converted to points`() {
         var translator = EventTranslator(unitsPerPoint: 1.5)
         #expect(translator.translate(motion(30, -3)) == .pointerMoved(Point(20, -2), []))
     }
 
     @Test(
-        "buttons bring their place and their count of clicks",
         arguments: [
             (SDL_BUTTON_LEFT, PointerButton.left), (SDL_BUTTON_MIDDLE, .middle), (SDL_BUTTON_RIGHT, .right),
             (SDL_BUTTON_X1, .back), (SDL_BUTTON_X2, .forward),
         ] as [(CInt, PointerButton)])
-    func buttons(sdl: CInt, ours: PointerButton) {
+    func `mouse buttons are translated with their click count`(sdl: CInt, ours: PointerButton) {
         var translator = EventTranslator(unitsPerPoint: 2)
         #expect(
             translator.translate(button(sdl, down: true, clicks: 2))
@@ -150,15 +146,15 @@ struct EventTranslatorTests {
                 == .pointerUp(Point(15, 30), ours, clickCount: 2, []))
     }
 
-    @Test("a button without a name is passed over")
-    func unknownButton() {
+    @Test
+    func `an unknown mouse button is ignored`() {
         var translator = EventTranslator()
         #expect(translator.translate(button(9, down: true)) == nil)
         #expect(translator.cancelPress() == nil)
     }
 
-    @Test("a press that the focus was taken from is cancelled, and its release says nothing")
-    func cancelledPress() {
+    @Test
+    func `focus loss cancels a press and the next release is ignored`() {
         var translator = EventTranslator()
         #expect(translator.cancelPress() == nil)
         _ = translator.translate(button(SDL_BUTTON_LEFT, down: true))
@@ -169,15 +165,15 @@ struct EventTranslatorTests {
         #expect(translator.translate(button(SDL_BUTTON_LEFT, down: false)) != nil)
     }
 
-    @Test("fingers that leave a touchpad end the turn of the wheel")
-    func wheelEnd() {
+    @Test
+    func `the end of a wheel scroll is translated`() {
         var translator = EventTranslator()
         #expect(translator.translate(.wheelEnd(window: 7)) == .wheelEnded)
         #expect(SDL_Event.wheelEnd(window: 7).windowID == 7)
     }
 
-    @Test("fingers that pinch on a touchpad are where the pointer is", arguments: PinchPhase.allCases)
-    func pinch(phase: PinchPhase) {
+    @Test(arguments: PinchPhase.allCases)
+    func `a pinch is converted to points`(phase: PinchPhase) {
         var translator = EventTranslator(unitsPerPoint: 2)
         let event = SDL_Event.pinch(window: 7, x: 30, y: 60, phase, 1.25, Point(3, -0.5))
         #expect(event.windowID == 7)
@@ -187,8 +183,8 @@ struct EventTranslatorTests {
                 == .pinch(Point(15, 30), phase, scale: 1.25, translation: Point(1.5, -0.25)))
     }
 
-    @Test("the wheel keeps its fractions and tells where the pointer is")
-    func wheel() {
+    @Test
+    func `a wheel turn is converted to points`() {
         var event = SDL_Event()
         event.wheel.type = SDL_MOUSEWHEEL.rawValue
         event.wheel.preciseX = -0.25
@@ -201,8 +197,8 @@ struct EventTranslatorTests {
         #expect(translator.translate(event) == nil)
     }
 
-    @Test("without Num Lock the keypad moves")
-    func keypad() {
+    @Test
+    func `keypad keys depend on Num Lock`() {
         var translator = EventTranslator()
         #expect(translator.translate(key(SDLK_KP_4)) == .keyDown(.left, [], isRepeat: false))
         #expect(translator.translate(key(SDLK_KP_PERIOD, down: false)) == .keyUp(.delete, []))
@@ -211,8 +207,8 @@ struct EventTranslatorTests {
             translator.translate(key(SDLK_KP_4, modifiers: KMOD_NUM)) == .keyDown(Key("Keypad 4"), [], isRepeat: false))
     }
 
-    @Test("what an input method has in hand comes with its caret, however long it is")
-    func composition() {
+    @Test
+    func `a text composition is translated with its caret`() {
         var short = SDL_Event()
         short.edit.type = SDL_TEXTEDITING.rawValue
         withUnsafeMutableBytes(of: &short.edit.text) { $0.copyBytes(from: "にほ".utf8) }
@@ -231,8 +227,8 @@ struct EventTranslatorTests {
         #expect(translator.translate(none) == .composing("", caret: 0))
     }
 
-    @Test("keys go by SDL's names, and say when they repeat")
-    func keys() {
+    @Test
+    func `key presses, repeats and releases are translated`() {
         var translator = EventTranslator()
         #expect(translator.translate(key(SDLK_a)) == .keyDown(Key("A"), [], isRepeat: false))
         #expect(translator.translate(key(SDLK_a, again: 1)) == .keyDown(Key("A"), [], isRepeat: true))
@@ -240,8 +236,8 @@ struct EventTranslatorTests {
         #expect(translator.translate(key(SDLK_KP_ENTER)) == .keyDown(.keypadEnter, [], isRepeat: false))
     }
 
-    @Test("the key that opens menus is one, whatever the desktop")
-    func menuKey() {
+    @Test
+    func `the menu key is translated`() {
         var translator = EventTranslator()
         #expect(translator.translate(key(SDLK_MENU)) == .keyDown(.application, [], isRepeat: false))
         #expect(translator.translate(key(SDLK_APPLICATION, down: false)) == .keyUp(.application, []))
@@ -250,8 +246,8 @@ struct EventTranslatorTests {
         #expect(translator.translate(event) == .keyDown(.application, [], isRepeat: false))
     }
 
-    @Test("a key that has no name goes by its place")
-    func namelessKey() {
+    @Test
+    func `a key without a name still has an identifier`() {
         var event = key(SDLK_UNKNOWN)
         event.key.keysym.scancode = SDL_SCANCODE_NONUSHASH
         var translator = EventTranslator()
@@ -262,8 +258,8 @@ struct EventTranslatorTests {
         #expect(!key.rawValue.isEmpty)
     }
 
-    @Test("the pointer has the modifiers of its moment, not those at the end of the batch")
-    func modifiers() {
+    @Test
+    func `pointer events have the modifiers of their own time`() {
         var translator = EventTranslator()
         _ = translator.translate(key(SDLK_LCTRL, modifiers: KMOD_LCTRL))
         #expect(translator.translate(motion(1, 1)) == .pointerMoved(Point(1, 1), .control))
@@ -274,15 +270,15 @@ struct EventTranslatorTests {
         #expect(translator.modifiers == [.shift, .alt, .logo])
     }
 
-    @Test("text comes as it is, and nothing is nothing")
-    func texts() {
+    @Test
+    func `entered text is translated unless empty`() {
         var translator = EventTranslator()
         #expect(translator.translate(text("é😀")) == .text("é😀"))
         #expect(translator.translate(text("")) == nil)
     }
 
-    @Test("what we do not know is passed over")
-    func unknown() {
+    @Test
+    func `an unknown SDL event is ignored`() {
         var event = SDL_Event()
         event.type = SDL_JOYAXISMOTION.rawValue
         var translator = EventTranslator()
@@ -300,7 +296,7 @@ struct EventTranslatorTests {
         return event
     }
 
-    @Test func aFingerIsInPointsOfTheWindowWhateverItsScale() {
+    @Test func `a finger position is in points of the window at any scale`() {
         var translator = EventTranslator(unitsPerPoint: 1.5)
         let size = Size(300, 200)
 
@@ -316,7 +312,7 @@ struct EventTranslatorTests {
         #expect(translator.translate(finger(SDL_FINGERDOWN, 80, .nan, 0), windowSize: size) == nil)
     }
 
-    @Test func fingersHaveTheSmallestNumbersThatAreFree() {
+    @Test func `each finger gets the smallest free number`() {
         var translator = EventTranslator()
         func number(_ kind: Event.Kind?) -> Int? {
             switch kind {
@@ -332,7 +328,7 @@ struct EventTranslatorTests {
         #expect(number(translator.translate(finger(SDL_FINGERDOWN, 902, 0, 0))) == 2)
     }
 
-    @Test func theLostFocusEndsWhatFingersDo() {
+    @Test func `losing the focus cancels all touches`() {
         var translator = EventTranslator()
         _ = translator.translate(finger(SDL_FINGERDOWN, 7, 0, 0))
         _ = translator.translate(finger(SDL_FINGERDOWN, 8, 0, 0))
@@ -350,10 +346,10 @@ struct EventTranslatorTests {
             event.file = part.flatMap { SDL_strdup($0) }
             translator.addDropped(event)
         }
-        return translator.takeDropped(at: Point(3, 4))
+        return translator.finishDrop(at: Point(3, 4))
     }
 
-    @Test func filesThatAreDroppedComeTogether() {
+    @Test func `dropped files are delivered together`() {
         var translator = EventTranslator()
 
         let files = drop([(SDL_DROPBEGIN, nil), (SDL_DROPFILE, "/a"), (SDL_DROPFILE, "/b c")], on: &translator)
@@ -362,14 +358,14 @@ struct EventTranslatorTests {
         #expect(drop([], on: &translator) == nil)
     }
 
-    @Test func aTextThatIsKnownAsAWholeTakesThePlaceOfItsLinesButNotOfFiles() {
+    @Test func `the complete text replaces dropped lines, but not dropped files`() {
         func drop(_ type: SDL_EventType?) -> Event.Kind? {
             var translator = EventTranslator()
             var event = SDL_DropEvent()
             event.type = (type ?? SDL_DROPBEGIN).rawValue
             event.file = type.flatMap { _ in SDL_strdup("/a") }
             translator.addDropped(event)
-            return translator.takeDropped(at: Point(3, 4), whole: "\n/a\n")
+            return translator.finishDrop(at: Point(3, 4), whole: "\n/a\n")
         }
 
         #expect(drop(SDL_DROPTEXT) == .textDropped("\n/a\n", Point(3, 4)))
@@ -377,7 +373,7 @@ struct EventTranslatorTests {
         #expect(drop(SDL_DROPFILE) == .filesDropped(["/a"], Point(3, 4)))
     }
 
-    @Test func linesThatAreDroppedAreOneText() {
+    @Test func `dropped lines are joined into one text`() {
         var translator = EventTranslator()
 
         let text = drop([(SDL_DROPBEGIN, nil), (SDL_DROPTEXT, "Zoë"), (SDL_DROPTEXT, "🍕")], on: &translator)

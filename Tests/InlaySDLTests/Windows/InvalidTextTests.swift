@@ -3,6 +3,7 @@ import Glibc
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// Bytes from the window system that are not valid UTF-8: each invalid part becomes U+FFFD.
@@ -42,7 +43,7 @@ import Testing
         (bytes + [0]).withUnsafeBytes { SDL_strdup($0.baseAddress?.assumingMemoryBound(to: CChar.self)) }
     }
 
-    @Test(arguments: samples) func typed(bytes: [UInt8], text: String) throws {
+    @Test(arguments: samples) func `invalid bytes in typed text are replaced`(bytes: [UInt8], text: String) throws {
         let kinds = try kinds { window in
             var event = SDL_Event()
             event.text.type = SDL_TEXTINPUT.rawValue
@@ -54,7 +55,7 @@ import Testing
         #expect(kinds == [.text(text)])
     }
 
-    @Test(arguments: samples) func composed(bytes: [UInt8], text: String) throws {
+    @Test(arguments: samples) func `invalid bytes in composed text are replaced`(bytes: [UInt8], text: String) throws {
         let kinds = try kinds { window in
             var (short, long) = (SDL_Event(), SDL_Event())
             short.edit.type = SDL_TEXTEDITING.rawValue
@@ -70,7 +71,9 @@ import Testing
         #expect(kinds == [.composing(text, caret: 1), .composing(text, caret: 0)])
     }
 
-    @Test(arguments: [SDL_DROPFILE, SDL_DROPTEXT].map(\.rawValue)) func dropped(type: UInt32) throws {
+    @Test(arguments: [SDL_DROPFILE, SDL_DROPTEXT].map(\.rawValue)) func `invalid bytes in dropped text are replaced`(
+        type: UInt32
+    ) throws {
         for (bytes, text) in Self.samples {
             let kinds = try kinds { window in
                 [type, SDL_DROPCOMPLETE.rawValue].map { type in
@@ -88,7 +91,7 @@ import Testing
         }
     }
 
-    @Test(arguments: samples) func copied(bytes: [UInt8], text: String) {
+    @Test(arguments: samples) func `invalid bytes in copied text are replaced`(bytes: [UInt8], text: String) {
         let raw = given(bytes)
         SDL_SetClipboardText(raw)
         SDL_free(raw)
@@ -96,7 +99,7 @@ import Testing
         #expect(platform.text(on: .general) == text)
     }
 
-    @Test(arguments: samples) func copiedOnX11(bytes: [UInt8], text: String) {
+    @Test(arguments: samples) func `invalid bytes in text copied on X11 are replaced`(bytes: [UInt8], text: String) {
         #expect(TransferLimits.text(utf8: bytes) == text)
     }
 
@@ -105,7 +108,7 @@ import Testing
         arguments: [
             ([0x61, 0xe2, 0x82], "a"), ([0x61, 0x62, 0x63], "ab"), ([0x80, 0x80, 0x80], ""),
             ([0x61, 0xc3], "a\u{fffd}"),
-        ] as [([UInt8], String)]) func cutAtTheLimit(bytes: [UInt8], text: String)
+        ] as [([UInt8], String)]) func `text is cut off at the limit between characters`(bytes: [UInt8], text: String)
     {
         #expect(TransferLimits.text(utf8: bytes, limit: 3) == text)
     }

@@ -4,6 +4,7 @@ import Glibc
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// Windows of SDL's dummy driver, without a screen.
@@ -35,14 +36,14 @@ struct SDLWindowTests {
         SDL_PushEvent(&event)
     }
 
-    @Test("it has the size that was asked for, and one pixel a point")
-    func size() throws {
+    @Test
+    func `a window has the requested size`() throws {
         let (window, _) = try open()
         #expect(window.size == Size(320, 200))
         #expect(window.scale == 1)
     }
 
-    @Test func `touches that the compositor cancels are cancelled in the window`() throws {
+    @Test func `touches cancelled by the compositor are cancelled in the window`() throws {
         let (window, log) = try open()
         for finger: SDL_FingerID in [7, 8] {
             var event = SDL_Event()
@@ -57,8 +58,8 @@ struct SDLWindowTests {
         #expect(log.events.suffix(2) == [.touchCancelled(id: 1), .touchCancelled(id: 2)])
     }
 
-    @Test("a resize is told once, with the size that it ended at")
-    func resize() throws {
+    @Test
+    func `several resizes give one resize event`() throws {
         let (window, log) = try open()
         SDL_SetWindowSize(window.handle, 300, 100)
         SDL_SetWindowSize(window.handle, 400, 250)
@@ -67,8 +68,8 @@ struct SDLWindowTests {
         #expect(resizes == [.resized(Size(400, 250), scale: 1)])
     }
 
-    @Test("a picture painted after a resize while the display was busy is shown when it is not")
-    func lateFrame() throws {
+    @Test
+    func `a frame painted after a resize appears when the display is ready`() throws {
         let (opened, _) = try open()
         let presenter = BusyPresenter()
         let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
@@ -79,7 +80,7 @@ struct SDLWindowTests {
         }
         draw()
         SDL_SetWindowSize(window.handle, 400, 250)
-        presenter.readiness = .whenTold
+        presenter.readiness = .onDisplayEvent
         draw()
         #expect(presenter.shown.count == 1)
 
@@ -89,8 +90,8 @@ struct SDLWindowTests {
         #expect(presenter.shown.last == [PixelRect(x: 0, y: 0, width: 400, height: 250)])
     }
 
-    @Test("a frame that becomes due after the loop has looked for frames keeps it from sleeping")
-    func frameDueMeanwhile() throws {
+    @Test
+    func `a frame that becomes due keeps the event loop awake`() throws {
         let (opened, _) = try open()
         let presenter = BusyPresenter()
         let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
@@ -104,8 +105,8 @@ struct SDLWindowTests {
         #expect(deadline <= .now)
     }
 
-    @Test("what changes is presented, and nothing else")
-    func damage() throws {
+    @Test
+    func `only damaged pixels are presented`() throws {
         let (opened, _) = try open()
         let presenter = BusyPresenter()
         let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
@@ -123,8 +124,8 @@ struct SDLWindowTests {
             ])
     }
 
-    @Test("a window that comes to another display, or whose display changes, takes its rate")
-    func refreshRate() throws {
+    @Test
+    func `a display change updates the refresh rate`() throws {
         let (opened, _) = try open()
         let presenter = BusyPresenter()
         let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
@@ -139,8 +140,8 @@ struct SDLWindowTests {
         #expect(presenter.refreshRates == [Int(mode.refresh_rate)])
     }
 
-    @Test("a display that comes, goes or turns does no harm")
-    func displayEvents() throws {
+    @Test
+    func `display events do not reach the window`() throws {
         let (window, log) = try open()
         for id in [SDL_DISPLAYEVENT_DISCONNECTED, SDL_DISPLAYEVENT_CONNECTED, SDL_DISPLAYEVENT_ORIENTATION] {
             var event = SDL_Event()
@@ -153,12 +154,10 @@ struct SDLWindowTests {
         #expect(window.isOpen)
     }
 
-    @Test(
-        "what the screen lost is shown again, and nothing is painted for it",
-        arguments: [
-            SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue, SDL_WINDOWEVENT.rawValue,
-        ])
-    func pictureLost(type: UInt32) throws {
+    @Test(arguments: [
+        SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue, SDL_WINDOWEVENT.rawValue,
+    ])
+    func `an exposed window is presented again without a new frame`(type: UInt32) throws {
         let (window, log) = try open()
         var list = DisplayList()
         list.fill(Rect(0, 0, 320, 200), Color(red: 1, green: 0, blue: 0))
@@ -187,8 +186,8 @@ struct SDLWindowTests {
         #expect(log.events.isEmpty)
     }
 
-    @Test("a picture that cannot be shown again is painted again")
-    func pictureGone() throws {
+    @Test
+    func `lost textures cause an expose event`() throws {
         let (opened, log) = try open()
         let window = SDLWindow(handle: opened.handle, platform: platform, presenter: BusyPresenter())
         window.onEvent = { log.events.append($0.kind) }
@@ -197,8 +196,8 @@ struct SDLWindowTests {
         #expect(log.events == [.exposed])
     }
 
-    @Test("without a display the scale is the one that is asked for, and a point has as many of SDL's units")
-    func askedScale() throws {
+    @Test
+    func `the requested scale applies to a window without a display`() throws {
         setenv("INLAY_SCALE", "1.5", 1)
         defer { unsetenv("INLAY_SCALE") }
         let platform = try SDLPlatform(name: "Test", identifier: "", remembersGeometry: false)
@@ -208,15 +207,13 @@ struct SDLWindowTests {
         #expect(window.pixelSize == (480, 300))
     }
 
-    @Test(
-        "a frame that there is no memory for is asked for again after a second, or when the size changes, and told once"
-    )
-    func noCanvas() throws {
+    @Test
+    func `a frame without memory is painted again after a resize`() throws {
         let (opened, _) = try open()
         let presenter = BusyPresenter()
         let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
         var reports: [String] = []
-        platform.omissions.report = { reports.append($0) }
+        platform.renderWarnings.report = { reports.append($0) }
         func draw() -> Bool {
             let all = Rect(origin: .zero, size: window.size)
             return window.present(
@@ -231,7 +228,7 @@ struct SDLWindowTests {
         let deadline = try #require(window.deadline)
         #expect(deadline > .now)
         #expect(reports.count == 1)
-        #expect(reports.first?.hasPrefix("the window's picture cannot be shown (") == true)
+        #expect(reports.first?.hasPrefix("the window's contents cannot be shown (") == true)
 
         presenter.hasMemory = true
         push(SDL_WINDOWEVENT_SIZE_CHANGED, to: window)
@@ -242,8 +239,8 @@ struct SDLWindowTests {
         #expect(presenter.shown.count == 1)
     }
 
-    @Test("what moves is moved on the screen, if that shows all that was painted before")
-    func moves() throws {
+    @Test
+    func `a scroll blit waits until the delayed frame is presented`() throws {
         let (opened, _) = try open()
         let presenter = BusyPresenter()
         let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
@@ -262,7 +259,7 @@ struct SDLWindowTests {
         #expect(presenter.shown.last == [fresh])
         #expect(presenter.moved.last == [moved])
 
-        presenter.readiness = .whenTold
+        presenter.readiness = .onDisplayEvent
         draw([], Rect(0, 0, 5, 5))
         #expect(presenter.shown.count == 2)
         presenter.readiness = .now
@@ -273,8 +270,8 @@ struct SDLWindowTests {
         #expect(presenter.moved.last == [moved])
     }
 
-    @Test("the canvas keeps what the screen moves alone, and other canvases have it moved", arguments: [false, true])
-    func movesOnScreen(alone: Bool) throws {
+    @Test(arguments: [false, true])
+    func `the canvas matches the screen after a scroll blit`(alone: Bool) throws {
         let (opened, _) = try open()
         let presenter = BusyPresenter()
         presenter.movesOnScreen = alone
@@ -293,15 +290,15 @@ struct SDLWindowTests {
         #expect(presenter.moved.last?.count == 1)
     }
 
-    @Test("where the screen could not move what it shows, all is painted again, and nothing is told")
-    func movesLost() throws {
+    @Test
+    func `a failed scroll blit causes an expose event`() throws {
         let (opened, log) = try open()
         let presenter = BusyPresenter()
         presenter.answer = .lost
         let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
         window.onEvent = { log.events.append($0.kind) }
         var reports: [String] = []
-        platform.omissions.report = { reports.append($0) }
+        platform.renderWarnings.report = { reports.append($0) }
         window.present(
             Frame(
                 list: DisplayList(), moves: [Frame.Move(target: Rect(0, 0, 50, 40), distance: Point(0, -10))],
@@ -311,8 +308,8 @@ struct SDLWindowTests {
         #expect(reports.isEmpty)
     }
 
-    @Test("wishes to close, minimise and restore come once each")
-    func windowEvents() throws {
+    @Test
+    func `window events are delivered once`() throws {
         let (window, log) = try open()
         push(SDL_WINDOWEVENT_MINIMIZED, to: window)
         push(SDL_WINDOWEVENT_MINIMIZED, to: window)
@@ -323,8 +320,8 @@ struct SDLWindowTests {
         #expect(log.events.filter { $0 != .exposed } == [.minimized, .restored, .closeRequested])
     }
 
-    @Test("the end of the session asks every window to close")
-    func quit() throws {
+    @Test
+    func `quitting requests a close of every window`() throws {
         let (_, first) = try open()
         let (_, second) = try open()
         var event = SDL_Event()
@@ -335,8 +332,8 @@ struct SDLWindowTests {
         #expect(second.events.contains(.closeRequested))
     }
 
-    @Test("a window closed by its own event is done with the rest")
-    func closeInEvent() throws {
+    @Test
+    func `a window closed by an event handler gets no more events`() throws {
         let (window, log) = try open()
         window.onEvent = { [weak window] event in
             log.events.append(event.kind)
@@ -349,8 +346,8 @@ struct SDLWindowTests {
         #expect(!window.isOpen)
     }
 
-    @Test("frames are drawn when wanted, and no others")
-    func frames() throws {
+    @Test
+    func `a window is drawn once for each requested frame`() throws {
         let (window, _) = try open()
         var count = 0
         window.onFrame = { count += 1 }
@@ -361,8 +358,8 @@ struct SDLWindowTests {
         #expect(count == 1)
     }
 
-    @Test("a hidden window draws when it is shown again")
-    func hidden() throws {
+    @Test
+    func `a hidden window is not drawn until shown`() throws {
         let (window, _) = try open()
         window.setNeedsFrame()
         push(SDL_WINDOWEVENT_HIDDEN, to: window)
@@ -373,8 +370,8 @@ struct SDLWindowTests {
         #expect(platform.drawFrames())
     }
 
-    @Test("limits, titles, icons and cursors that make no sense do no harm")
-    func nonsense() throws {
+    @Test
+    func `invalid window values are harmless`() throws {
         let (window, _) = try open()
         window.setSizeLimits(minimum: Size(.nan, -5), maximum: Size(.infinity, 1e12))
         window.setSizeLimits(minimum: Size(500, 400), maximum: Size(100, 50))
@@ -388,11 +385,10 @@ struct SDLWindowTests {
     }
 
     @Test(
-        "an icon's colours lose their alpha",
         arguments: [
             (UInt32(0), UInt32(0)), (0xff12_3456, 0xff12_3456), (0x8040_0080, 0x8080_00ff), (0x01ff_ffff, 0x01ff_ffff),
         ] as [(UInt32, UInt32)])
-    func icon(premultiplied: UInt32, straight: UInt32) {
+    func `a window icon has no premultiplied alpha`(premultiplied: UInt32, straight: UInt32) {
         #expect(IconSurface.straight(premultiplied) == straight)
     }
 }

@@ -2,12 +2,13 @@ import CWayland
 import Glibc
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite("A shared object with one symbol")
 struct SymbolImageTests {
-    @Test("the loader finds the symbol at its address, and nothing else")
-    func symbol() throws {
+    @Test
+    func `a generated shared object exports its symbol`() throws {
         let image = try #require(SymbolImage(name: "inlayTestSymbol", address: 0x1234_5678_9abc))
         let file = memfd_create("inlay-test", inlay_memfd_flags)
         defer { close(file) }

@@ -1,41 +1,41 @@
 import FoundationEssentials
 import Testing
 
+@testable import InlayDesktop
+@testable import InlayRaster
 @testable import InlaySDL
 
 @Suite("The remembered place of a window")
 struct WindowGeometryTests {
-    @Test("what is written is read")
-    func roundTrip() throws {
+    @Test
+    func `a window geometry is restored from its JSON`() throws {
         let geometry = WindowGeometry(width: 480.5, height: 320, x: -5, y: 60)
         #expect(WindowGeometry(json: try #require(geometry.json)) == geometry)
         let sizeOnly = WindowGeometry(width: 480, height: 320)
         #expect(WindowGeometry(json: try #require(sizeOnly.json)) == sizeOnly)
     }
 
-    @Test(
-        "a broken file is no geometry",
-        arguments: [
-            "", "{", "[]", "null", "{}", #"{"width": 100}"#, #"{"width": 0, "height": 50}"#,
-            #"{"width": -10, "height": 50}"#, #"{"width": 1e9, "height": 50}"#, #"{"width": "100", "height": 50}"#,
-        ])
-    func broken(text: String) {
+    @Test(arguments: [
+        "", "{", "[]", "null", "{}", #"{"width": 100}"#, #"{"width": 0, "height": 50}"#,
+        #"{"width": -10, "height": 50}"#, #"{"width": 1e9, "height": 50}"#, #"{"width": "100", "height": 50}"#,
+    ])
+    func `an invalid geometry file is ignored`(text: String) {
         #expect(WindowGeometry(json: text.utf8) == nil)
     }
 
-    @Test("a place that is none leaves the size")
-    func badPlace() {
+    @Test
+    func `an invalid window position is ignored and the size is kept`() {
         let geometry = WindowGeometry(json: #"{"width": 100, "height": 50, "x": 10, "y": 99999999}"#.utf8)
         #expect(geometry == WindowGeometry(width: 100, height: 50))
     }
 
-    @Test("an identifier that is no file name has no file", arguments: ["", ".", "..", "a/b", "/etc"])
-    func badIdentifier(identifier: String) {
+    @Test(arguments: ["", ".", "..", "a/b", "/etc"])
+    func `an invalid app identifier gives no geometry file`(identifier: String) {
         #expect(GeometryFile(identifier: identifier, settings: DesktopSettings(environment: ["HOME": "/h"])) == nil)
     }
 
-    @Test("the file is made with its folders, and a missing one is nothing")
-    func file() throws {
+    @Test
+    func `a geometry file is written and read in the state folder`() throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "inlay-\(UInt64.random(in: 0...(.max)))").path
         defer { try? FileManager.default.removeItem(atPath: home) }
         let settings = DesktopSettings(environment: ["XDG_STATE_HOME": home])

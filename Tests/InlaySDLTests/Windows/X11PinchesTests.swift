@@ -2,6 +2,7 @@ import CX11
 import Inlay
 import Testing
 
+@testable import InlayRaster
 @testable import InlaySDL
 
 /// Pinch events of touchpads from an X server.
@@ -15,7 +16,7 @@ import Testing
         return event
     }
 
-    @Test func pinchesAreAskedForBesidesWhatSDLAsksFor() {
+    @Test func `pinch events are added to SDL's event mask`() {
         // Motion, and the three events of touch screens.
         let touches: [UInt8] = [0x40, 0, 0x1c]
 
@@ -23,8 +24,8 @@ import Testing
         #expect(X11Pinches.adding(to: touches + [1, 2]) == touches + [0b0011_1001, 2])
     }
 
-    @Test func aPinchAddsUpItsWayAndTellsHowItEnds() {
-        var words: [TouchpadWord] = []
+    @Test func `a pinch sums its translation and reports its end`() {
+        var words: [TouchpadEvent] = []
         var steps = PinchSteps { words.append($0) }
 
         for flags in [0, XIGesturePinchEventCancelled] {
@@ -43,7 +44,7 @@ import Testing
                         .pinch(.changed, scale: 1.25, translation: Point(2, -1.5)),
                         .pinch(.changed, scale: 1.5, translation: Point(6, -1.5)),
                         .pinch(end, scale: 1.5, translation: Point(6, -1.5)),
-                    ] as [TouchpadWord]
+                    ] as [TouchpadEvent]
                 })
     }
 }

@@ -38,7 +38,7 @@ import Testing
 
     private let desk = Desk()
 
-    @Test func aChoiceOnTheCommandLineComesBeforeTheAppsOwn() throws {
+    @Test func `an appearance from the command line overrides the app's appearance`() throws {
         let application = Application(title: "Test", platform: HeadlessPlatform())
         application.launchLook.appearance = .dark
 
@@ -48,7 +48,7 @@ import Testing
         #expect(application.theme.appearance == .dark)
     }
 
-    @Test func theHeaderOfAScriptStandsForTheDesktop() throws {
+    @Test func `the app's appearance overrides the script's desktop appearance`() throws {
         let application = Application(title: "Test", platform: HeadlessPlatform())
         application.scriptedDesktop.appearance = .dark
 
@@ -58,7 +58,7 @@ import Testing
         #expect(application.theme.appearance == .dark)
     }
 
-    @Test func whatTheAppChoosesComesBeforeWhatTheDesktopAsksFor() throws {
+    @Test func `the app's theme settings override desktop preferences`() throws {
         let application = Application(title: "Test", platform: desk)
         let window = try application.open(ViewController())
         #expect(window.theme.accent == RGBA(0xe661_00ff))
@@ -78,7 +78,7 @@ import Testing
         #expect(window.theme.reducesMotion)
     }
 
-    @Test func viewsHearOfOtherPreferences() throws {
+    @Test func `views are notified once when desktop preferences change`() throws {
         final class Listener: View {
             var heard: [Bool] = []
             override func environmentDidChange() { heard.append(theme.reducesMotion) }
@@ -93,7 +93,7 @@ import Testing
         #expect(listener.heard == [true])
     }
 
-    @Test func theDesktopsAppearanceHoldsFromTheStartUnlessTheAppHasItsOwn() {
+    @Test func `the app follows the desktop appearance unless set explicitly`() {
         let following = Application(title: "Test")
         let light = Application(title: "Test", appearance: .light)
         #expect(following.theme.appearance == .light)
@@ -105,7 +105,7 @@ import Testing
         #expect(light.theme.appearance == .light)
     }
 
-    @Test func aWindowTakesTheSizeAndScaleThatThePlatformGivesIt() throws {
+    @Test func `a window takes the size and scale given by the platform`() throws {
         let application = Application(title: "Test", platform: desk)
 
         let window = try application.open(ViewController(), size: Size(480, 320))
@@ -114,7 +114,7 @@ import Testing
         #expect(window.scale == 1.5)
     }
 
-    @Test func theIconReachesWindowsThatAreOpenAndThoseThatOpenLater() throws {
+    @Test func `the icon is applied to open windows and later windows`() throws {
         let application = Application(title: "Test", platform: desk)
         try application.open(ViewController())
 
@@ -125,7 +125,7 @@ import Testing
         #expect(desk.window.icons == ["mail", "mail"])
     }
 
-    @Test func limitsOfTheSizeReachThePlatform() throws {
+    @Test func `window size limits are passed to the platform`() throws {
         let window = try Application(title: "Test", platform: desk).open(ViewController())
 
         window.minimumSize = Size(100, 50)
@@ -134,7 +134,7 @@ import Testing
         #expect(desk.window.limits == [Size(100, 50), Size(400, .infinity)])
     }
 
-    @Test func densityAndAccentAreThoseOfTheTheme() {
+    @Test func `density and accent update the theme`() {
         let application = Application(title: "Test", density: .touch)
         #expect(application.density == .touch)
         #expect(application.accent == nil)

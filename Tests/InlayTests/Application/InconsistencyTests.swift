@@ -25,7 +25,7 @@ import Testing
         return try openWindow(column, size: Size(100, 200))
     }
 
-    @Test func aWindowAtRestIsSound() throws {
+    @Test func `a window at rest has no inconsistencies`() throws {
         let window = try window()
 
         window.press(.tab)
@@ -35,49 +35,49 @@ import Testing
         #expect(window.layoutDifference == nil)
     }
 
-    @Test func focusThatIsNotTakenAnyMore() throws {
+    @Test func `focus on a view no longer accepting focus is reported`() throws {
         let window = try window()
         pad.becomeFirstResponder()
 
         pad.takesFocus = false
 
-        #expect(window.inconsistencies == ["Pad has the keyboard and does not take it"])
+        #expect(window.inconsistencies == ["Pad has focus but does not accept it"])
     }
 
-    @Test func textThatGoesElsewhere() throws {
+    @Test func `a text input area unknown to the platform is reported`() throws {
         let window = try window()
         pad.becomeFirstResponder()
 
         pad.area = Rect(1, 2, 3, 4)
 
-        #expect(window.inconsistencies == ["Pad takes text at 1,2 3x4; the platform was told none"])
+        #expect(window.inconsistencies == ["Pad takes text at 1,2 3x4; the platform has none"])
     }
 
-    @Test func aPointerThatIsHeldForWhatIsGone() throws {
+    @Test func `pointer capture by a view outside the window is reported`() throws {
         let window = try window()
 
         window.capturePointer(for: View())
         let stranger = View()
         window.capturePointer(for: stranger)
 
-        #expect(window.inconsistencies.contains("View has the pointer and is not in the window"))
-        #expect(window.inconsistencies.contains("View has the pointer and cannot be reached"))
+        #expect(window.inconsistencies.contains("View has the pointer but is not in the window"))
+        #expect(window.inconsistencies.contains("View has the pointer but cannot be reached"))
     }
 
-    @Test func hoveredViewsThatAreNoChain() throws {
+    @Test func `hovered views outside the hit-test chain are reported`() throws {
         let window = try window()
 
         window.hover.views = [button]
 
         #expect(
             window.inconsistencies.contains("the hovered views start with Button \"OK\", not with the window's root"))
-        #expect(window.inconsistencies.contains("the pointer is over nothing, and Button \"OK\" is hovered"))
-        #expect(window.inconsistencies.contains("Button \"OK\" is under the pointer and not hovered"))
+        #expect(window.inconsistencies.contains("the pointer is over nothing, but Button \"OK\" is hovered"))
+        #expect(window.inconsistencies.contains("Button \"OK\" is under the pointer but not hovered"))
         window.hover.views = [window.view, window.view]
         #expect(window.inconsistencies.contains("ColumnView is hovered as if it were in ColumnView"))
     }
 
-    @Test func hoverThatStays() throws {
+    @Test func `a button left hovered is reported`() throws {
         let window = try window()
 
         button.pointerEntered()
@@ -86,7 +86,7 @@ import Testing
         #expect(window.inconsistencies == ["Button \"OK\" stays hovered"])
     }
 
-    @Test(arguments: [(Double.nan, "nan"), (-1, "-1"), (.infinity, "inf")]) func aSizeThatIsNone(
+    @Test(arguments: [(Double.nan, "nan"), (-1, "-1"), (.infinity, "inf")]) func `an invalid view size is reported`(
         width: Double, text: String
     ) throws {
         let window = try window()
@@ -96,7 +96,7 @@ import Testing
         #expect(window.inconsistencies.contains("Pad has the frame 0,0 \(text)x20"))
     }
 
-    @Test func aRootThatDoesNotFillTheWindow() throws {
+    @Test func `a root view not filling the window is reported`() throws {
         let window = try window()
 
         window.view.frame.size.height = 10
@@ -104,37 +104,37 @@ import Testing
         #expect(window.inconsistencies == ["the window's view has the frame 0,0 100x10 in a window of 100x200"])
     }
 
-    @Test func viewsThatDoNotKnowWhereTheyAre() throws {
+    @Test func `a view with a wrong superview or window is reported`() throws {
         let window = try window()
 
         button.subviews.append(pad)
 
         #expect(
             window.inconsistencies.contains {
-                $0.contains("does not know its superview") || $0.contains("in the window twice")
+                $0.contains("has the wrong superview") || $0.contains("in the window twice")
             })
         button.subviews.removeLast()
         pad.context = nil
-        #expect(window.inconsistencies.contains("Pad is in the window and does not know it"))
+        #expect(window.inconsistencies.contains("Pad is in the window but has a different context"))
     }
 
-    @Test func layoutThatNobodyWillDo() throws {
+    @Test func `pending layout without a scheduled frame is reported`() throws {
         let window = try window()
 
         pad.flags.insert(.layout)
 
-        #expect(window.inconsistencies == ["Pad waits for layout, and no frame is due"])
+        #expect(window.inconsistencies == ["Pad needs layout, but no frame is scheduled"])
     }
 
-    @Test func drawingThatNobodyWillDo() throws {
+    @Test func `pending display without a scheduled frame is reported`() throws {
         let window = try window()
 
         pad.flags.insert(.display)
 
-        #expect(window.inconsistencies == ["Pad waits to be drawn, and no frame is due"])
+        #expect(window.inconsistencies == ["Pad needs display, but no frame is scheduled"])
     }
 
-    @Test func aViewThatIsDrawnElsewhere() throws {
+    @Test func `a view painted at the wrong position is reported`() throws {
         let window = try window()
 
         pad.painted.origin = Point(5, 0)
@@ -143,29 +143,29 @@ import Testing
         #expect(
             window.inconsistencies == [
                 "Pad covers 95,0 20x20, not 0,0 0x0 as ColumnView has it",
-                "Pad is drawn at 5,0 100x20, and is at 0,0 100x20",
+                "Pad is drawn at 5,0 100x20, but is at 0,0 100x20",
             ])
     }
 
-    @Test func aViewThatLayoutWouldPutElsewhere() throws {
+    @Test func `a frame differing from the layout result is reported`() throws {
         let window = try window()
 
         pad.frame.origin.y = 3
         window.drawFrame()
 
-        #expect(window.layoutDifference == "Pad was at 0,3 100x20; laid out anew it is at 0,0 100x20")
+        #expect(window.layoutDifference == "Pad was at 0,3 100x20; after a new layout it is at 0,0 100x20")
     }
 
-    @Test func aFocusThatMovesOnFromNowhere() throws {
+    @Test func `a focus anchor outside the window is reported`() throws {
         let window = try window()
         let stranger = View()
 
         window.focusAnchor = stranger
 
-        #expect(window.inconsistencies == ["the focus moves on from View, which is not in the window"])
+        #expect(window.inconsistencies == ["focus continues from View, which is not in the window"])
     }
 
-    @Test func aClosedWindowHoldsNothing() throws {
+    @Test func `a closed window has no inconsistencies and must hover no view`() throws {
         let window = try window()
         window.press(.tab)
         window.send(.pointerMoved(Point(10, 30), []), .pointerDown(Point(10, 30), .left, clickCount: 1, []))
@@ -174,6 +174,6 @@ import Testing
 
         #expect(window.inconsistencies == [])
         window.hover.views = [button]
-        #expect(window.inconsistencies == ["the window is closed, and views are hovered"])
+        #expect(window.inconsistencies == ["the window is closed, but views are hovered"])
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Inlay
 
 @Suite struct StatisticsTests {
-    @Test func framesTellWhatTheyDrew() throws {
+    @Test func `frame statistics count frames, commands and pixels`() throws {
         let block = Block(10, 20).with { $0.backgroundColor = .black }
         let window = try openWindow(row(block, Spacer()), size: Size(100, 50), scale: 2)
         let application = try #require(window.application)
@@ -22,7 +22,7 @@ import Testing
         #expect(more.pixelCount == 20 * 100)
     }
 
-    @Test func whatDrawsNothingByItselfIsNotCounted() throws {
+    @Test func `frame statistics exclude clip commands`() throws {
         let block = Block(10, 20).with { $0.backgroundColor = .black }
         block.clipsToBounds = true
         let inner = View()

@@ -24,7 +24,7 @@ import Testing
         (Size(599, 480), UserInterfaceSizeClass.compact, UserInterfaceSizeClass.regular),
         (Size(600, 479), .regular, .compact), (Size(600, 480), .regular, .regular), (Size(1, 1), .compact, .compact),
     ])
-    func widthIsCompactBelow600PointsAndHeightBelow480(
+    func `width is compact below 600 points and height below 480`(
         size: Size, horizontal: UserInterfaceSizeClass, vertical: UserInterfaceSizeClass
     ) throws {
         let window = try application.open(Observer(), size: size)
@@ -34,12 +34,12 @@ import Testing
         #expect(window.view.subviews.first?.traitCollection == window.traitCollection)
     }
 
-    @Test func outsideOfAWindowThereIsAllTheRoom() {
+    @Test func `size classes are regular outside a window`() {
         #expect(View().traitCollection == TraitCollection(horizontal: .regular, vertical: .regular))
         #expect(Observer().traitCollection == TraitCollection(horizontal: .regular, vertical: .regular))
     }
 
-    @Test func viewsAndControllerHearOnceOfEachLimitThatTheWindowCrosses() throws {
+    @Test func `views and controllers are notified once per size class change`() throws {
         let controller = Observer()
         let window = try application.open(controller, size: Size(800, 600))
         let regular = window.traitCollection

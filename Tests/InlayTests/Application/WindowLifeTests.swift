@@ -24,7 +24,7 @@ import Testing
 
     private let application = Application(title: "Test", platform: HeadlessPlatform())
 
-    @Test func aControllerHearsOfItsViewsLifeInOrder() throws {
+    @Test func `a controller receives its life cycle calls in order`() throws {
         let diary = Diary()
         let window = try application.open(diary)
         window.drawFrame()
@@ -39,7 +39,7 @@ import Testing
         #expect(application.windows.isEmpty)
     }
 
-    @Test func aControllerMayKeepItsWindowOpen() throws {
+    @Test func `a controller can prevent its window from closing`() throws {
         let diary = Diary()
         let window = try application.open(diary)
         diary.mayClose = false
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func theDelegateIsAskedBeforeTheLastWindowCloses() throws {
+    @Test func `the delegate is asked before the last window closes`() throws {
         let keeper = Keeper(false, true)
         application.delegate = keeper
         let window = try application.open(Diary())
@@ -81,7 +81,7 @@ import Testing
         #expect(keeper.count == 2)
     }
 
-    @Test func theDelegateIsAskedOnceWhenTheAppIsToEnd() throws {
+    @Test func `the delegate is asked once when the application closes`() throws {
         let keeper = Keeper(true)
         application.delegate = keeper
         for _ in 0..<3 { try application.open(Diary()) }
@@ -92,7 +92,7 @@ import Testing
         #expect(keeper.count == 1)
     }
 
-    @Test func aWindowKnowsTheWindowThatItBelongsTo() throws {
+    @Test func `a window stores its parent window`() throws {
         let main = try application.open(Diary())
 
         let settings = try application.open(Diary(), parent: main)
@@ -101,7 +101,7 @@ import Testing
         #expect(main.parent == nil)
     }
 
-    @Test func aClosedWindowLetsGoOfEverything() throws {
+    @Test func `a closed window releases its controller and views`() throws {
         weak var controller: Diary?
         weak var view: View?
         weak var window: Window?
@@ -118,7 +118,7 @@ import Testing
         #expect(window == nil)
     }
 
-    @Test func anotherViewTakesTheOldOnesPlace() throws {
+    @Test func `a new root view fills the window and the old loses focus`() throws {
         let diary = Diary()
         let window = try application.open(diary)
         let button = Button()
@@ -139,7 +139,7 @@ import Testing
         #expect(window.displayList().description.contains("accent"))
     }
 
-    @Test func aViewThatNeverSettlesIsNamedOnce() throws {
+    @Test func `a view invalidating its layout during layout is reported once`() throws {
         final class Restless: View {
             override func layoutSubviews() { setNeedsLayout() }
         }
@@ -150,10 +150,10 @@ import Testing
         window.drawFrame()
 
         let messages = window.application?.diagnostics.map(\.message)
-        #expect(messages == ["layout does not come to rest: Restless 'restless' changes while it is laid out"])
+        #expect(messages == ["layout does not settle: Restless 'restless' changes during layout"])
     }
 
-    @Test func anAccentOfTheAppsOwnIsDrawnAtOnce() throws {
+    @Test func `setting the app's accent redraws the window`() throws {
         let window = try application.open(Diary())
         window.drawFrame()
 
@@ -164,7 +164,7 @@ import Testing
         #expect(window.headless?.frameCount == 2)
     }
 
-    @Test func theTitleFollowsTheController() throws {
+    @Test func `the window title follows the controller's title`() throws {
         let diary = Diary()
         diary.title = "First"
         let window = try application.open(diary)
@@ -174,7 +174,7 @@ import Testing
         #expect(window.headless?.title == "Second")
     }
 
-    @Test func theCursorIsThatOfTheViewUnderThePointer() throws {
+    @Test func `the cursor is the cursor of the view under the pointer`() throws {
         let root = View()
         let field = View().with { $0.frame = Rect(0, 0, 50, 50) }
         field.cursor = .iBeam
@@ -190,7 +190,7 @@ import Testing
         #expect(window.headless?.cursor == .arrow)
     }
 
-    @Test func hoverFollowsWhatMovesUnderAPointerAtRest() throws {
+    @Test func `hover follows a view moving under a resting pointer`() throws {
         let button = Button().with { $0.frame = Rect(100, 100, 50, 50) }
         let root = View()
         root.addSubview(button)
@@ -203,7 +203,7 @@ import Testing
         #expect(button.isHovered)
     }
 
-    @Test func anotherScaleLaysOutAndDrawsAgain() throws {
+    @Test func `a scale change triggers layout and a full redraw`() throws {
         let views = (0..<3).map { _ in View().with { $0.weight = 1 } }
         let window = try openWindow(row(views[0], views[1], views[2]) { $0.spacing = 0 }, size: Size(100, 20))
         #expect(views[1].frame.minX == 33)

@@ -25,7 +25,7 @@ import Testing
     @Test(arguments: [
         ("", 20.0), ("activityIndicatorViewStyle='whiteLarge'", 37), ("activityIndicatorViewStyle='gray'", 20),
     ])
-    func itsStyleDecidesOnItsSize(attributes: String, side: Double) throws {
+    func `the style sets the indicator's size`(attributes: String, side: Double) throws {
         let (indicator, window, _) = try open(attributes)
         withExtendedLifetime(window) {}
 
@@ -33,7 +33,7 @@ import Testing
         #expect(indicator.measure(fitting: .unconstrained) == Size(side, side))
     }
 
-    @Test func itStandsAfterLoadingAndShowsNothing() throws {
+    @Test func `an indicator is stopped and hidden after loading`() throws {
         let (indicator, window, _) = try open("")
 
         #expect(!indicator.isAnimating)
@@ -41,13 +41,13 @@ import Testing
         #expect(!window.needsFrame)
     }
 
-    @Test func whatDoesNotHideStandsFaint() throws {
+    @Test func `a stopped indicator with hidesWhenStopped off shows faint dots`() throws {
         let (_, window, _) = try open("hidesWhenStopped='false'")
 
         #expect(dots(window) == Array(repeating: 0.2, count: 8))
     }
 
-    @Test func itsHeadRunsInACircle() throws {
+    @Test func `the brightest dot moves in a circle`() throws {
         let (_, window, clock) = try open("animating='true'")
         #expect(dots(window).first == 1)
 
@@ -57,7 +57,7 @@ import Testing
         #expect(window.needsFrame)
     }
 
-    @Test func whereMotionIsReducedTheDotsFadeTogether() throws {
+    @Test func `all dots fade together with reduced motion`() throws {
         let (_, window, clock) = try open("animating='true'")
         window.dispatch(Event(.preferencesChanged(DesktopPreferences(motion: .reduced))))
         window.drawFrame()
@@ -71,7 +71,7 @@ import Testing
         #expect(Set(dots(window)).count == 1)
     }
 
-    @Test func whenItStopsNoFrameIsAskedForAnyLonger() throws {
+    @Test func `a stopped indicator requests no frames`() throws {
         let (indicator, window, _) = try open("animating='true'")
 
         indicator.stopAnimating()
@@ -82,7 +82,7 @@ import Testing
         #expect(indicator.accessibility.value == "stopped")
     }
 
-    @Test func oneThatComesIntoAWindowRuns() throws {
+    @Test func `an animating indicator runs while in a window`() throws {
         let indicator = ActivityIndicatorView()
         indicator.startAnimating()
         let root = column()
@@ -98,7 +98,7 @@ import Testing
         #expect(!window.needsFrame)
     }
 
-    @Test func whereNobodySeesItNoFramesAreAskedFor() throws {
+    @Test func `an invisible indicator requests no frames`() throws {
         let indicator = ActivityIndicatorView()
         indicator.startAnimating()
         let around = column(indicator)
@@ -128,7 +128,7 @@ import Testing
         #expect(!window.needsFrame)
     }
 
-    @Test func dotsHaveTheColourThatIsSet() throws {
+    @Test func `dots use the indicator's color`() throws {
         let (_, window, _) = try open("animating='true' color='accent'")
 
         guard case .fill(_, _, .color(let color), _) = window.displayList().commands.last else {

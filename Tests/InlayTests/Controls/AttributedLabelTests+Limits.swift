@@ -5,7 +5,7 @@ import Testing
 
 // Little room, and invalid input.
 extension AttributedLabelTests {
-    @Test func whatALowLabelEndsWithFitsIntoIt() throws {
+    @Test func `the last line of a low label fits its height`() throws {
         func shown(height: Double) throws -> [String] {
             let label = mixed("a\nb\nc\n", "dd") {
                 $0.numberOfLines = 0
@@ -19,13 +19,15 @@ extension AttributedLabelTests {
         #expect(try shown(height: 25) == ["…dd"])
     }
 
-    @Test(arguments: [Double.nan, .infinity, 0, -3]) func aSizeThatIsNoneIsTheLabels(size: Double) {
+    @Test(arguments: [Double.nan, .infinity, 0, -3]) func `an invalid font size falls back to the label's font size`(
+        size: Double
+    ) {
         let label = label(["ab", "cd"]) { if $0 == 1 { $1.font = .system(size) } }
 
         #expect(label.measure(fitting: .unconstrained) == Size(20, 10))
     }
 
-    @Test func aCharacterHasOneLook() throws {
+    @Test func `a character has the style of its first scalar`() throws {
         var text = AttributedString("e\u{301}x")
         let scalars = text.unicodeScalars
         text[scalars.index(after: scalars.startIndex)..<text.endIndex].font = .system(20)
@@ -35,18 +37,18 @@ extension AttributedLabelTests {
         #expect(try drawing(label) == ["text 0,16 \"e\u{301}\" 10 label", "text 5,16 \"x\" 20 label"])
     }
 
-    @Test func softHyphensShowAtLineEndsAlone() throws {
+    @Test func `soft hyphens show only at line ends`() throws {
         let label = mixed("Donau\u{ad}", "dampf\u{ad}schiff") { $0.numberOfLines = 0 }
 
         #expect(
             try drawing(label, Size(60, 60)).map { $0.split(separator: "\"")[1] } == ["Donau-", "dampf-", "schiff"])
     }
 
-    @Test func aSoftHyphenMayHaveAColorOfItsOwn() throws {
+    @Test func `a soft hyphen with its own color stays hidden within a line`() throws {
         #expect(try drawing(colored("", "\u{ad}", "ab"), Size(60, 20)) == ["text 0,13 \"ab\" 10 label"])
     }
 
-    @Test func tensOfThousandsOfChangesOfStyleAreLaidOut() throws {
+    @Test func `a label lays out tens of thousands of style changes`() throws {
         var text = AttributedString("ab ")
         text.font = .system(20)
         text.foregroundColor = Self.red

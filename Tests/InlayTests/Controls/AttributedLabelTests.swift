@@ -43,7 +43,7 @@ import Testing
 
     // MARK: Fonts
 
-    @Test func partsOfOtherFontsStandOnOneBaseline() throws {
+    @Test func `runs in different fonts share one baseline`() throws {
         let label = mixed("ab", "cd", "ef")
 
         #expect(label.measure(fitting: .unconstrained) == Size(40, 20))
@@ -54,7 +54,7 @@ import Testing
             ])
     }
 
-    @Test func eachLineIsAsHighAsItsHighestFont() throws {
+    @Test func `each line is as high as its largest font`() throws {
         let label = mixed("aa ", "bb", "\ncc\n\ndd") { $0.numberOfLines = 0 }
 
         #expect(label.measure(fitting: Size(30, 100)) == Size(20, 60))
@@ -68,7 +68,7 @@ import Testing
             ])
     }
 
-    @Test func wordsOfSeveralFontsStayTogether() throws {
+    @Test func `a word in several fonts does not break across lines`() throws {
         let label = mixed("aa b", "c", "d ee") { $0.numberOfLines = 0 }
 
         #expect(
@@ -78,7 +78,7 @@ import Testing
             ])
     }
 
-    @Test func whatHasNoFontOfItsOwnFollowsTheLabel() throws {
+    @Test func `a run without a font uses the label's font`() throws {
         let label = mixed("ab", "cd")
         label.font = .system(30)
 
@@ -86,13 +86,13 @@ import Testing
         #expect(try drawing(label).contains { $0.hasSuffix("\"ab\" 30 label") })
     }
 
-    @Test func fontsOfTheThemeGrowWithIt() {
+    @Test func `a run with a text style uses the theme's size`() {
         let label = label(["a"]) { $1.font = .style(.body) }
 
         #expect(label.measure(fitting: .unconstrained).height == label.theme.descriptor(.style(.body)).size)
     }
 
-    @Test func allFontsBecomeSmallerAlike() throws {
+    @Test func `all fonts shrink by the same factor to fit the width`() throws {
         let label = mixed("aaaa", "bb") { $0.adjustsFontSizeToFitWidth = true }
 
         #expect(try drawing(label, Size(20, 20)) == ["text 0,13 \"aaaa\" 5 label", "text 10,13 \"bb\" 10 label"])
@@ -103,14 +103,14 @@ import Testing
         (.byTruncatingHead, ["\"…b\" 20", "\"cccc\" 10"]),
         (.byTruncatingMiddle, ["\"aaaa…ccc\" 10"]), (.byCharWrapping, ["\"aaaa\" 10", "\"bb\" 20"]),
     ])
-    func aTextThatIsTooLongIsCutInTheFontOfWhatIsLeft(mode: LineBreakMode, expected: [String]) throws {
+    func `the ellipsis has the font of the remaining text`(mode: LineBreakMode, expected: [String]) throws {
         let label = mixed("aaaa", "bbbb", "cccc") { $0.lineBreakMode = mode }
         let drawn = try drawing(label, Size(44, 20)).filter { $0.contains("text") }
 
         #expect(drawn.map { $0.drop { $0 != "\"" } } == expected.map { "\($0) label" }.map { $0[...] })
     }
 
-    @Test func theSignOfMissingParagraphsIsInTheFontOfTheOneThatIsLeft() throws {
+    @Test func `the ellipsis for hidden paragraphs has the visible paragraph's font`() throws {
         func drawn(_ mode: LineBreakMode) throws -> [String] {
             try drawing(mixed("aaaa\n", "bbb", "\n") { $0.lineBreakMode = mode })
         }
@@ -121,7 +121,7 @@ import Testing
         #expect(try drawn(.byWordWrapping) == ["text 0,13 \"aaaa\" 10 label"])
     }
 
-    @Test func theEllipsisIsInTheColorOfItsNeighbor() throws {
+    @Test func `the ellipsis has the color of the adjacent text`() throws {
         #expect(
             try drawing(colored("ab", "cdefgh"), Size(20, 10)) == [
                 "clip -2.5,-1 12.5x12", "  text 0,8 \"abc…\" 10 label", "clip 10,-1 12.5x12",
@@ -131,7 +131,7 @@ import Testing
 
     // MARK: Colours
 
-    @Test func colorsChangeNoWidthsAndCutNoRuns() throws {
+    @Test func `color changes keep the text width and do not split the run`() throws {
         let plain = label(["office"]) { _, _ in }
         let label = colored("of", "fi", "ce")
 
@@ -143,13 +143,13 @@ import Testing
             ])
     }
 
-    @Test func lettersMayLeanIntoTheSpaceBetweenColors() throws {
+    @Test func `glyphs may overlap the space between two colors`() throws {
         let clips = try drawing(colored("ab ", "cd", " ef"), scale: 2).filter { $0.hasPrefix("clip") }
 
         #expect(clips == ["clip -2.5,4 15x12", "clip 12.5,4 15x12", "clip 27.5,4 15x12"])
     }
 
-    @Test func aPartOfOneColorIsOneRun() throws {
+    @Test func `adjacent parts of one color are drawn as one run`() throws {
         let label = label(["ab", "cd"]) { index, part in
             part.foregroundColor = Self.red
             if index == 1 { part.backgroundColor = .black }
@@ -158,7 +158,7 @@ import Testing
         #expect(try drawing(label) == ["fill 10,5 10x10 #000000", "text 0,13 \"abcd\" 10 #ff0000"])
     }
 
-    @Test func whatHasNoColorOfItsOwnFollowsTheLabel() throws {
+    @Test func `a run without a color uses the label's text color`() throws {
         let label = colored("ab\n", "cd") {
             $0.numberOfLines = 0
             $0.textColor = .secondaryLabel
@@ -168,7 +168,7 @@ import Testing
             try drawing(label) == ["text 0,8 \"ab\" 10 secondaryLabel", "text 0,18 \"cd\" 10 #ff0000"])
     }
 
-    @Test func aHighlightedLabelIsInOneColorButForWhatHasAGround() throws {
+    @Test func `highlighted text keeps its color only on its own background`() throws {
         let label = label(["ab\n", "cd\n", "ef"]) { index, part in
             part.foregroundColor = Self.red
             if index == 1 { part.backgroundColor = .black }
@@ -185,7 +185,7 @@ import Testing
             ])
     }
 
-    @Test func aLinkIsUnderlinedInTheTintAndTakesNoClicks() throws {
+    @Test func `a link is underlined in the tint color`() throws {
         let label = label(["ab"]) { $1.link = URL(string: "https://example.org") }
         let plain = try drawing(label)
         label.tintColor = Self.red
@@ -196,7 +196,7 @@ import Testing
 
     // MARK: Marks
 
-    @Test func linesUnderTextAndThroughItAndGroundsAreDrawn() throws {
+    @Test func `underline, strikethrough and background are drawn`() throws {
         let label = label(["ab", "cd", "ef"]) { index, part in
             if index > 0 { part.backgroundColor = .white }
             if index < 2 { part.underlineStyle = .single }
@@ -210,7 +210,7 @@ import Testing
             ])
     }
 
-    @Test func aLineRunsOnUnderOtherFontsAndADoubleOneIsTwo() throws {
+    @Test func `a double underline continues across fonts`() throws {
         let label = mixed("ab", "cd")
         var text = label.attributedText
         text.underlineStyle = .double
@@ -223,7 +223,7 @@ import Testing
             ])
     }
 
-    @Test func aShadowIsThrownByLettersAndLinesAndNotByGrounds() throws {
+    @Test func `text and underlines cast the shadow, backgrounds do not`() throws {
         let label = label(["ab"]) {
             $1.backgroundColor = .white
             $1.underlineStyle = .single
@@ -239,7 +239,7 @@ import Testing
 
     // MARK: Both directions
 
-    @Test func partsRunAsTheirParagraphSays() throws {
+    @Test func `runs follow the paragraph's direction`() throws {
         // Bold within Hebrew: the first letters of the text are at the right.
         let label = mixed("אב", "גד", "הו")
         let number = mixed("אב ", "12", " ג")
@@ -251,7 +251,7 @@ import Testing
         #expect(try drawing(number).map { $0.prefix(10) } == ["text 30,16", "text 10,16", "text 0,16 "])
     }
 
-    @Test func aSpaceBetweenWordsOfOneDirectionRunsAsTheyDo() throws {
+    @Test func `a space between two right-to-left words runs right to left`() throws {
         let label = mixed("abc אב", " ", "גד xyz")
 
         #expect(
@@ -261,7 +261,7 @@ import Testing
             ])
     }
 
-    @Test func colorsOfTextFromTheRightAreWhereItsLettersAre() throws {
+    @Test func `colors of right-to-left text are drawn at the matching glyphs`() throws {
         #expect(
             try drawing(colored("אב", "גד")) == [
                 "clip 10,4 12.5x12", "  text 0,13 \"אבגד\" 10 label", "clip -2.5,4 12.5x12",
@@ -269,7 +269,7 @@ import Testing
             ])
     }
 
-    @Test func alignmentsFollowTheDirection() throws {
+    @Test func `alignment follows the layout direction`() throws {
         #expect(
             try drawing(mixed("ab", "cd"), direction: .rightToLeft).map { $0.prefix(10) } == [
                 "text 70,16", "text 80,16",
@@ -279,7 +279,7 @@ import Testing
                 == ["text 35,16", "text 45,16"])
     }
 
-    @Test func justifiedLinesFillTheLabel() throws {
+    @Test func `justified lines fill the label's width`() throws {
         let label = mixed("a b ", "c d", " e f g") {
             $0.numberOfLines = 0
             $0.textAlignment = .justified
@@ -301,7 +301,7 @@ import Testing
             "one two-three four", "a\n\nb", "abc ab\nde\nab", "abcdefgh ijk", "Donau\u{ad}dampf\u{ad}schiff",
             "日本語、テキスト", "👩‍🚀 🇩🇪",
         ], LineBreakMode.allCases)
-    func withoutAttributesItIsDrawnAsPlainText(text: String, mode: LineBreakMode) throws {
+    func `attributed text without attributes draws like plain text`(text: String, mode: LineBreakMode) throws {
         for limit in 0...2 {
             let plain = InlayTests.label(text)
             let attributed = label([text]) { _, _ in }
@@ -319,7 +319,7 @@ import Testing
         }
     }
 
-    @Test func theTextIsItsCharactersAndSettingItGivesUpTheAttributes() throws {
+    @Test func `setting the text removes all attributes`() throws {
         let label = mixed("ab", "cd")
         let window = try openWindow(label)
 
@@ -333,7 +333,7 @@ import Testing
         #expect(label.measure(fitting: .unconstrained) == Size(20, 10))
     }
 
-    @Test func aPlainTextIsReadWithoutAttributesAndEmptyTextHasNoSize() {
+    @Test func `empty attributed text has no size`() {
         let label = mixed("ab", "cd")
         label.attributedText = AttributedString()
 
@@ -342,7 +342,7 @@ import Testing
         #expect(label.attributedText == AttributedString("ab"))
     }
 
-    @Test func aChangeOfAttributesAloneIsShown() throws {
+    @Test func `a change of attributes alone updates the label`() throws {
         let label = mixed("ab", "cd")
         let window = try openWindow(label)
         var text = label.attributedText

@@ -22,7 +22,7 @@ import Testing
 
     // MARK: Buttons
 
-    @Test func theTitleIsShownInPlaceOfThePlainOne() throws {
+    @Test func `an attributed title replaces the plain title`() throws {
         let button = Button()
         button.title = "ab"
         button.attributedTitle = text("cdef")
@@ -36,14 +36,14 @@ import Testing
         #expect(try drawn(button) == ["\"ab\" 14 label"])
     }
 
-    @Test func aButtonIsFoundByItsTitleBeforeItIsShown() {
+    @Test func `a button without a window reports its attributed title`() {
         let button = Button()
         button.attributedTitle = text("ab")
 
         #expect(button.shownText == "ab")
     }
 
-    @Test func aStateShowsItsOwnTitleOrTheNormalOne() throws {
+    @Test func `each state shows its own title or the normal title`() throws {
         let button = Button()
         button.attributedTitle = text("normal")
         button[.selected].title = "plain"
@@ -60,7 +60,7 @@ import Testing
         #expect(try drawn(button) == ["opacity 0.4", "\"off\" 14 #000000"])
     }
 
-    @Test func whatHasNoColorOfItsOwnIsInTheTitles() throws {
+    @Test func `a title run without a color uses the button's title color`() throws {
         let button = Button()
         button.style = .prominent
         button.attributedTitle = text("ab", nil)
@@ -68,7 +68,7 @@ import Testing
         #expect(try drawn(button) == ["\"ab\" 14 medium onAccent"])
     }
 
-    @Test func whereTheTitleAloneTurnsPaleItsColorsDo() throws {
+    @Test func `attributed colors fade when only the title is dimmed`() throws {
         let button = Button()
         button.adjustsImageWhenHighlighted = false
         button.attributedTitle = text("ab")
@@ -87,7 +87,7 @@ import Testing
         init(_ message: AttributedString) { self.message = message }
     }
 
-    @Test func aLabelFollowsTheTextThatItIsBoundTo() throws {
+    @Test func `a label updates from its bound attributed text`() throws {
         let owner = Owner(text("ab"))
         let loaded = loadBound(#"<Label attributedText="$message"/>"#, owner: owner)
         let label = try #require(loaded.view(as: Label.self))
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: ["attributedTitle", "normalAttributedTitle"])
-    func aButtonFollowsTheTitlesThatItIsBoundTo(name: String) throws {
+    func `a button updates from its bound attributed titles`(name: String) throws {
         let owner = Owner(text("ab"))
         let loaded = loadBound(
             "<Button \(name)='$title' highlightedAttributedTitle='$message' disabledAttributedTitle='$message' "
@@ -117,7 +117,7 @@ import Testing
             ])
     }
 
-    @Test func textOfADocumentIsShownAndTold() throws {
+    @Test func `plain text for attributedText shows with a warning`() throws {
         let loaded = Loaded("<Label attributedText='ab'/>")
         let bound = loadBound(#"<Label attributedText="$name"/>"#, owner: Owner(AttributedString()))
 
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func aCellThatIsUsedAgainShowsItsNewRowAlone() throws {
+    @Test func `a reused cell shows only its new row's text`() throws {
         let table = TableView()
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         let rows = Rows { $0 < 20 ? self.text("row \($0)") : nil }

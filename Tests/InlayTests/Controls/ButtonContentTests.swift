@@ -15,7 +15,7 @@ import Testing
         ("leading", .leftToRight, 0), ("leading", .rightToLeft, 90), ("trailing", .leftToRight, 90),
         ("trailing", .rightToLeft, 0), ("left", .rightToLeft, 0),
     ])
-    func contentStandsWhereItsAlignmentSays(name: String, direction: LayoutDirection, x: Double) throws {
+    func `horizontal alignment positions the content`(name: String, direction: LayoutDirection, x: Double) throws {
         let button = try button(
             "<Button title='ab' titleLabel.font='System 10' contentHorizontalAlignment='\(name)'/>")
 
@@ -29,7 +29,9 @@ import Testing
         (ContentVerticalAlignment.top, Rect(0, 0, 100, 10)), (.bottom, Rect(0, 30, 100, 10)),
         (.fill, Rect(0, 0, 100, 40)),
     ])
-    func contentFillsWhereItIsToldTo(vertical: ContentVerticalAlignment, expected: Rect) throws {
+    func `vertical alignment positions or stretches the content`(vertical: ContentVerticalAlignment, expected: Rect)
+        throws
+    {
         let button = try button("<Button title='ab' titleLabel.font='System 10' contentHorizontalAlignment='fill'/>")
         button.contentVerticalAlignment = vertical
 
@@ -39,7 +41,7 @@ import Testing
         #expect(button.titleLabel.frame == expected)
     }
 
-    @Test func aChildIsTheContentOfACustomButton() throws {
+    @Test func `a child view becomes the content of a custom button`() throws {
         let button = try button(
             "<Button layoutMargins='4'><Label text='hello' font='System 10'/></Button>")
         let window = try openWindow(button, size: Size(100, 40))
@@ -51,7 +53,7 @@ import Testing
         #expect(window.accessibilityTree.hasPrefix("button \"hello\""))
     }
 
-    @Test func otherButtonsAndASecondChildTakeNone() {
+    @Test func `system buttons reject children, custom buttons a second child`() {
         let system = Loaded("<Button style='system'><Label/></Button>")
         let two = Loaded("<Button><Label/><Label/></Button>")
 
@@ -62,7 +64,7 @@ import Testing
     @Test(arguments: [
         ("infoLightButton", "info"), ("infoDark", "info"), ("detailDisclosureButton", "info"), ("contactAdd", "add"),
     ])
-    func iconButtonsShowAnIconInTheTint(style: String, icon: String) throws {
+    func `icon buttons show an icon in the tint color`(style: String, icon: String) throws {
         let button = try button("<Button style='\(style)' tintColor='red'/>")
 
         let window = try openWindow(button, size: Size(16, 16))
@@ -70,7 +72,7 @@ import Testing
         #expect(window.displayList().description.hasSuffix("image 0,0 16x16 \"\(icon)\" #ff0000"))
     }
 
-    @Test func aPlainButtonHasItsTitleInTheTintAndNoShape() throws {
+    @Test func `a plain button has a tinted title and no shape`() throws {
         let button = try button("<Button style='plainButton' title='More'/>")
         let window = try openWindow(button, size: Size(100, 40))
 
@@ -78,7 +80,7 @@ import Testing
         #expect(window.displayList().commands.count == 2)
     }
 
-    @Test func titlesHaveShadowsForEachState() throws {
+    @Test func `each state has its own title shadow`() throws {
         let button = try button(
             "<Button title='a' titleShadowColor='red' disabledTitleShadowColor='blue' titleLabel.shadowOffsetHeight='2'/>"
         )
@@ -91,7 +93,7 @@ import Testing
         #expect(button.titleLabel.shadowOffset == Size(0, 2))
     }
 
-    @Test func aLightShowsBehindAHighlightedButton() throws {
+    @Test func `a highlighted button shows a glow when enabled`() throws {
         let button = try button("<Button showsTouchWhenHighlighted='true'/>")
         let window = try openWindow(button, size: Size(60, 40))
 
@@ -100,7 +102,7 @@ import Testing
         #expect(window.displayList().description.contains("fill 0,0 60x40 r20 fillPressed"))
     }
 
-    @Test func anImageMayStayAsItIsWhileHighlighted() throws {
+    @Test func `only the title fades when image adjustment is off`() throws {
         let button = try button("<Button title='a' adjustsImageWhenHighlighted='false'/>")
         _ = try openWindow(button)
 

@@ -27,7 +27,9 @@ import Testing
         button.addAction(for: .primaryActionTriggered) { [log] in log.lines.append(title) }
     }
 
-    @Test(arguments: [Key.return, .keypadEnter]) func returnInAFieldPressesThePrimaryButton(key: Key) throws {
+    @Test(arguments: [Key.return, .keypadEnter]) func `pressing Return in a text field activates the primary button`(
+        key: Key
+    ) throws {
         let field = TextField()
         let window = try openWindow(column(field, button("Other", .normal), button("Send", .primary)))
         field.becomeFirstResponder()
@@ -38,7 +40,7 @@ import Testing
         #expect(window.firstResponder === field)
     }
 
-    @Test func aFieldThatHasAnActionForReturnKeepsIt() throws {
+    @Test func `a text field with a primary action handles Return itself`() throws {
         let field = TextField()
         field.addAction(for: .primaryActionTriggered) { [log] in log.lines.append("field") }
         let window = try openWindow(column(field, button("Send", .primary)))
@@ -49,7 +51,7 @@ import Testing
         #expect(log.lines == ["field"])
     }
 
-    @Test func aSearchKeepsReturn() throws {
+    @Test func `a search bar with a primary action handles Return itself`() throws {
         let bar = SearchBar()
         bar.addAction(for: .primaryActionTriggered) { [log] in log.lines.append("search") }
         let window = try openWindow(column(bar, button("Open", .primary)))
@@ -60,7 +62,7 @@ import Testing
         #expect(log.lines == ["search"])
     }
 
-    @Test func ofSeveralTheOneInSightIsPressed() throws {
+    @Test func `the Return key presses the primary button in the visible area`() throws {
         let scrollView = ScrollView()
         scrollView.contentView = column(
             button("First", .primary).with { $0.minimumHeight = 300 },
@@ -74,7 +76,7 @@ import Testing
         #expect(log.lines == ["Second"])
     }
 
-    @Test func aClickBesideAPopOverPressesNoButton() throws {
+    @Test func `a click outside a popover does not press its cancel button`() throws {
         let beneath = button("Beneath", .normal)
         let window = try openWindow(column(beneath, Spacer()))
         let sheet = Sheet()
@@ -89,7 +91,7 @@ import Testing
         #expect(window.rootViewController.presentedViewController == nil)
     }
 
-    @Test func aButtonWithTheKeyboardTakesReturnForItself() throws {
+    @Test func `the Return key presses the focused button, not the primary button`() throws {
         let other = button("Other", .normal)
         let window = try openWindow(column(other, button("Send", .primary)))
         other.becomeFirstResponder()
@@ -99,7 +101,7 @@ import Testing
         #expect(log.lines == ["Other"])
     }
 
-    @Test func aTextOfSeveralLinesTakesReturnForItself() throws {
+    @Test func `pressing Return in a text view inserts a line break`() throws {
         let text = TextView()
         text.minimumHeight = 60
         let window = try openWindow(column(text, button("Send", .primary)))
@@ -111,7 +113,7 @@ import Testing
         #expect(text.text == "\n")
     }
 
-    @Test func aButtonThatIsDisabledOrHiddenIsNotPressed() throws {
+    @Test func `the Return key does not press a disabled or hidden button`() throws {
         let buttons = [button("Hidden", .primary), button("Disabled", .primary)]
         let window = try openWindow(column(buttons[0], buttons[1]))
         buttons[0].isHidden = true
@@ -122,7 +124,7 @@ import Testing
         #expect(log.lines == [])
     }
 
-    @Test func escapePressesTheButtonThatCancels() throws {
+    @Test func `the Escape key presses the cancel button`() throws {
         let window = try openWindow(column(TextField(), button("Cancel", .cancel)))
 
         window.press(.escape)
@@ -130,7 +132,7 @@ import Testing
         #expect(log.lines == ["Cancel"])
     }
 
-    @Test func inASheetTheKeysAreForItsButtonsAndEscapeDoesNotDismissItBesides() throws {
+    @Test func `keys press only a sheet's buttons and do not dismiss the sheet`() throws {
         let window = try openWindow(column(button("Beneath", .primary), button("Also beneath", .cancel)))
         let host = window.rootViewController
         let sheet = Sheet()
@@ -146,7 +148,7 @@ import Testing
         #expect(host.presentedViewController === sheet)
     }
 
-    @Test func aSheetThatStaysIsCancelledByItsButton() throws {
+    @Test func `the Escape key presses the cancel button of a modal sheet`() throws {
         let window = try openWindow(View())
         let sheet = Sheet()
         set(sheet.buttons[0], "Cancel", .cancel)
@@ -158,7 +160,7 @@ import Testing
         #expect(log.lines == ["Cancel"])
     }
 
-    @Test func documentsSayIt() throws {
+    @Test func `markup sets a button's role`() throws {
         let button = try #require(try view(#"<Button title="OK" role="primary"/>"#) as? Button)
         #expect(button.role == .primary)
     }

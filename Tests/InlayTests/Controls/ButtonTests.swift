@@ -47,7 +47,7 @@ import Testing
             "fill 10,10 100x30 r7 fill\ntext 46,29.2 \"Save\" 14 medium label\nborder 6,6 108x38 r11 2 accent"
         ),
     ])
-    func eachStateOfASystemButtonIsDrawn(name: String, expected: String) throws {
+    func `a system button draws each state`(name: String, expected: String) throws {
         let (window, button) = try scene()
 
         state(name, of: window, button)
@@ -55,7 +55,7 @@ import Testing
         #expect(drawing(window) == expected)
     }
 
-    @Test func aProminentButtonThatIsDisabledIsDrawnAsASystemOne() throws {
+    @Test func `a disabled prominent button looks like a system button`() throws {
         let (window, button) = try scene { $0.style = .prominent }
         #expect(drawing(window) == "fill 10,10 100x30 r7 accent\ntext 46,29.2 \"Save\" 14 medium onAccent")
 
@@ -65,7 +65,7 @@ import Testing
             drawing(window) == "opacity 0.4\n  fill 10,10 100x30 r7 fill\n  text 46,29.2 \"Save\" 14 medium label")
     }
 
-    @Test func aTintFadesAsFarAsItCanBeRead() throws {
+    @Test func `a tinted title fades only while still readable`() throws {
         let (window, button) = try scene { $0.style = .plain }
 
         state("hover", of: window, button)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [("normal", 1.0), ("hover", 0.85), ("pressed", 0.65), ("disabled", 0.4)])
-    func aCustomButtonHasNoChromeAndFadesItsTitle(name: String, opacity: Double) throws {
+    func `a custom button draws only its title and fades with its state`(name: String, opacity: Double) throws {
         let (window, button) = try scene { $0.style = .custom }
 
         state(name, of: window, button)
@@ -87,7 +87,7 @@ import Testing
         #expect(drawing(window) == (opacity < 1 ? "opacity \(opacity)\n  \(text)" : text))
     }
 
-    @Test(arguments: [Theme.Appearance.light, .dark]) func oneThatIsSelectedKeepsItsColourWhileItIsHeld(
+    @Test(arguments: [Theme.Appearance.light, .dark]) func `a selected button keeps readable colors on hover and press`(
         appearance: Theme.Appearance
     ) throws {
         let button = Button()
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func aClickShowsNoFocusRing() throws {
+    @Test func `a click does not show the focus ring`() throws {
         let (window, button) = try scene()
 
         window.click(Point(50, 25))
@@ -126,7 +126,7 @@ import Testing
         #expect(!drawing(window).contains("accent"))
     }
 
-    @Test func theRingGoesWhileTheWindowIsInTheBackground() throws {
+    @Test func `the focus ring hides while the window is inactive`() throws {
         let (window, _) = try scene()
         window.press(.tab)
 
@@ -137,7 +137,7 @@ import Testing
         #expect(drawing(window).contains("accent"))
     }
 
-    @Test func aSystemButtonIsAsHighAsAControlAndPadsItsTitle() {
+    @Test func `a system button has control height and title padding`() {
         let button = Button()
         button.style = .system
         button.title = "Save"
@@ -145,14 +145,14 @@ import Testing
         #expect(button.measure(fitting: .unconstrained) == Size(4 * 7 + 28, 30))
     }
 
-    @Test func aCustomButtonIsAsLargeAsItsTitle() {
+    @Test func `a custom button has its title's size`() {
         let button = Button()
         button.title = "Save"
 
         #expect(button.measure(fitting: .unconstrained) == Size(28, 14))
     }
 
-    @Test func contentInsetsReplaceTheThemes() {
+    @Test func `content insets replace the theme's insets`() {
         let button = Button()
         button.style = .system
         button.title = "Save"
@@ -161,7 +161,7 @@ import Testing
         #expect(button.measure(fitting: .unconstrained) == Size(68, 54))
     }
 
-    @Test func titleInsetsMoveTheTitleWithoutAChangeOfSize() throws {
+    @Test func `title insets move the title and keep the button's size`() throws {
         let (window, button) = try scene()
         let size = button.measure(fitting: .unconstrained)
 
@@ -172,7 +172,7 @@ import Testing
         #expect(drawing(window).contains("text 51,32.2"))
     }
 
-    @Test func eachStateMayHaveItsOwnTitle() throws {
+    @Test func `each state can have its own title and color`() throws {
         let (window, button) = try scene()
         button[.highlighted].title = "Saving"
         button[.disabled].titleColor = .role(.destructive)
@@ -184,7 +184,7 @@ import Testing
         #expect(drawing(window).contains("\"Save\" 14 medium destructive"))
     }
 
-    @Test func theTitleTakesATintThatWasSetHereOrAbove() throws {
+    @Test func `the title uses a tint from the button or an ancestor`() throws {
         let (window, button) = try scene()
         #expect(button.titleLabel.textColor == .label)
 
@@ -195,7 +195,7 @@ import Testing
         #expect(button.titleLabel.textColor == Color(hex: "#ff0000"))
     }
 
-    @Test func itsPartsAreMadeWhenThereIsAWindowAndSomethingToShow() throws {
+    @Test func `a button creates its subviews in a window when they have content`() throws {
         let button = try #require(Loaded(#"<Button title="Save"/>"#).view as? Button)
         #expect(button.subviews.isEmpty)
         #expect(button.shownText == "Save")
@@ -207,7 +207,7 @@ import Testing
         #expect(button.subviews.map { "\(type(of: $0))" } == ["ImageView", "Label"])
     }
 
-    @Test func itIsMeasuredAlsoWithoutAWindow() throws {
+    @Test func `a button can be measured without a window`() throws {
         let button = try #require(Loaded(#"<Button title="Save" titleLabel.font="System 10"/>"#).view)
         #expect(button.measure(fitting: .unconstrained) == Size(20, 10))
 
@@ -216,7 +216,7 @@ import Testing
         #expect(button.measure(fitting: .unconstrained) == Size(10, 10))
     }
 
-    @Test func theLabelsColourHoldsUntilATitleColourIsSet() throws {
+    @Test func `the title label's color applies until a title color is set`() throws {
         let (_, button) = try scene()
 
         button.titleLabel.textColor = .white
@@ -227,7 +227,7 @@ import Testing
         #expect(button.titleLabel.textColor == .black)
     }
 
-    @Test func aTitleThatDoesNotFitIsCut() throws {
+    @Test func `a title too long for the button is truncated`() throws {
         let (window, button) = try scene()
 
         button.title = "A title much longer than that"
@@ -238,7 +238,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1.25, 1.5, 1.75, 2])
-    func aTitleForWhichThereIsRoomIsNotCutAtAnyScale(scale: Double) throws {
+    func `a title with enough room is not truncated at any scale`(scale: Double) throws {
         let titles = ["OK", "Last", "Cancel", "Fewer", "Next Guest", "Sort by", "Try Again"]
         let row = RowView()
         for title in titles {
@@ -254,7 +254,7 @@ import Testing
         #expect(titles.filter { !drawing.contains("\"\($0)\"") } == [])
     }
 
-    @Test func theBaselineIsThatOfTheTitle() throws {
+    @Test func `the button's baseline is the title's baseline`() throws {
         let (_, button) = try scene()
 
         // The title, 14 points high, is centered in 30; its baseline is at four fifths.

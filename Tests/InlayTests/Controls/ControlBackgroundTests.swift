@@ -11,7 +11,7 @@ import Testing
         return window.displayList().description.split(separator: "\n").dropFirst().map(String.init)
     }
 
-    @Test func `a button's background fills its shape, with a title that can be read`() throws {
+    @Test func `a button's background fills its shape and the title stays readable`() throws {
         let drawn = try drawing(##"<Button style="system" title="Red" backgroundColor="#aa0000"/>"##)
 
         #expect(drawn.count == 2)
@@ -19,7 +19,7 @@ import Testing
         #expect(drawn.last?.hasSuffix("#ffffff") == true)
     }
 
-    @Test func `a tint stays where it can be read on the background`() throws {
+    @Test func `a tint is kept only if readable on the background`() throws {
         func title(_ tint: String) throws -> String? {
             try drawing(
                 ##"<Button style="system" title="Red" backgroundColor="#ffffff" tintColor="\##(tint)"/>"##
@@ -30,7 +30,7 @@ import Testing
         #expect(try title("#ffff00") == "#000000")
     }
 
-    @Test func `a background of round corners has the layer's radius`() throws {
+    @Test func `a background uses the layer's corner radius`() throws {
         let drawn = try drawing(
             ##"<Button style="system" title="Red" backgroundColor="#aa0000" layer.cornerRadius="15"/>"##)
 
@@ -42,14 +42,14 @@ import Testing
         ##"<Stepper backgroundColor="#aa0000"/>"##, ##"<DatePicker backgroundColor="#aa0000" datePickerMode="time"/>"##,
         ##"<PickerView pickerStyle="menu" backgroundColor="#aa0000"><row title="A"/></PickerView>"##,
     ])
-    func `other controls fill their shape, too`(markup: String) throws {
+    func `other controls fill their shape with the background color`(markup: String) throws {
         let fills = try drawing(markup).filter { $0.hasPrefix("fill") && $0.contains("#aa0000") }
 
         #expect(!fills.isEmpty)
         #expect(fills.allSatisfy { $0.contains(" r7 ") })
     }
 
-    @Test func `the tint of a custom button is its title's colour`() throws {
+    @Test func `the tint of a custom button is its title's color`() throws {
         let drawn = try drawing(##"<Button title="Red" tintColor="#aa0000"/>"##)
         #expect(drawn.last?.hasSuffix("\"Red\" 14 #aa0000") == true)
 
@@ -57,13 +57,13 @@ import Testing
         #expect(inherited.last?.hasSuffix("\"Red\" 14 label") == true)
     }
 
-    @Test func `the title of a custom button can be read on its background`() throws {
+    @Test func `a custom button's title is readable on its background`() throws {
         let drawn = try drawing(##"<Button title="Red" backgroundColor="#aa0000"/>"##)
 
         #expect(drawn.last?.hasSuffix("\(Theme(appearance: .dark).rgba(Color.Role.label))") == true)
     }
 
-    @Test func `a button is higher than a large title`() throws {
+    @Test func `a button is higher than its large title`() throws {
         let root = try view(
             #"<ColumnView><Button style="system" title="Red" titleLabel.font="System 32"/><Spacer/></ColumnView>"#)
         let window = try openWindow(root, size: Size(300, 200))
@@ -74,7 +74,7 @@ import Testing
         #expect(button.titleLabel.frame.midY == button.bounds.midY)
     }
 
-    @Test func `controls are higher where text is enlarged`() throws {
+    @Test func `controls grow with the font scale`() throws {
         let root = try view(
             #"<ColumnView><Button style="system" title="Red"/><SegmentedControl><segment title="A"/></SegmentedControl><DatePicker datePickerMode="time"/><Spacer/></ColumnView>"#
         )

@@ -23,7 +23,7 @@ import Testing
     private let inside = Point(50, 30)
     private let outside = Point(200, 200)
 
-    @Test func aClickTellsDownThenUpThenThePrimaryAction() throws {
+    @Test func `a click sends touch down, touch up and the primary action`() throws {
         let (window, _, log) = try scene()
 
         window.click(inside)
@@ -31,7 +31,7 @@ import Testing
         #expect(log.events == ["TouchDown", "TouchUpInside", "PrimaryActionTriggered"])
     }
 
-    @Test func aSecondClickTellsThatItRepeats() throws {
+    @Test func `a double click sends touch down repeat`() throws {
         let (window, _, log) = try scene()
 
         window.click(inside, count: 2)
@@ -39,7 +39,7 @@ import Testing
         #expect(log.events == ["TouchDown", "TouchDownRepeat", "TouchUpInside", "PrimaryActionTriggered"])
     }
 
-    @Test func releasingOutsideCancelsTheAction() throws {
+    @Test func `a release outside the control sends no action`() throws {
         let (window, button, log) = try scene()
 
         window.send(
@@ -50,7 +50,7 @@ import Testing
         #expect(log.events == ["TouchDown", "TouchDragExit", "TouchDragOutside", "TouchUpOutside"])
     }
 
-    @Test func comingBackBeforeTheReleaseCounts() throws {
+    @Test func `a drag out and back before the release sends the action`() throws {
         let (window, _, log) = try scene()
 
         window.send(
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [Event.Kind.pointerCancelled, .focusLost, .keyDown(.escape, [], isRepeat: false)])
-    func losingThePointerCancels(kind: Event.Kind) throws {
+    func `a press is cancelled by Escape, focus loss or pointer cancellation`(kind: Event.Kind) throws {
         let (window, button, log) = try scene()
 
         window.send(.pointerDown(inside, .left, clickCount: 1, []), kind, .pointerUp(inside, .left, clickCount: 1, []))
@@ -74,7 +74,7 @@ import Testing
         #expect(!button.isHighlighted)
     }
 
-    @Test func otherButtonsOfThePointerDoNothing() throws {
+    @Test func `the right mouse button sends no control events`() throws {
         let (window, _, log) = try scene()
 
         window.send(
@@ -83,7 +83,7 @@ import Testing
         #expect(log.events.isEmpty)
     }
 
-    @Test func spaceActsWhenItIsReleased() throws {
+    @Test func `the Space key sends the action on release`() throws {
         let (window, button, log) = try scene()
         button.becomeFirstResponder()
 
@@ -95,7 +95,9 @@ import Testing
         #expect(log.events == ["TouchDown", "TouchUpInside", "PrimaryActionTriggered"])
     }
 
-    @Test(arguments: [Key.return, .keypadEnter]) func returnActsAtOnceAndOnlyOnce(key: Key) throws {
+    @Test(arguments: [Key.return, .keypadEnter]) func `the Return key sends the action at once and does not repeat`(
+        key: Key
+    ) throws {
         let (window, button, log) = try scene()
         button.becomeFirstResponder()
 
@@ -104,7 +106,7 @@ import Testing
         #expect(log.events == ["TouchDown", "TouchUpInside", "PrimaryActionTriggered"])
     }
 
-    @Test func movingTheFocusWhileSpaceIsDownCancels() throws {
+    @Test func `a focus change while Space is down cancels the press`() throws {
         let (window, button, log) = try scene()
         button.becomeFirstResponder()
 
@@ -116,7 +118,7 @@ import Testing
         #expect(!button.isHighlighted)
     }
 
-    @Test func aDisabledControlTellsNothingAndTakesNoFocus() throws {
+    @Test func `a disabled control sends no events and takes no focus`() throws {
         let (window, button, log) = try scene()
         button.isEnabled = false
 
@@ -128,7 +130,7 @@ import Testing
         #expect(window.firstResponder == nil)
     }
 
-    @Test func aControlDisabledByItsOwnActionIsLetGo() throws {
+    @Test func `disabling a control in its action cancels the press`() throws {
         let (window, button, log) = try scene()
         button.addAction(for: .touchDown) { button.isEnabled = false }
 
@@ -139,7 +141,7 @@ import Testing
         #expect(window.pointerTarget == nil)
     }
 
-    @Test func aControlRemovedByItsOwnActionLeavesNothingBehind() throws {
+    @Test func `removing a control in its action clears the pointer state`() throws {
         let (window, button, log) = try scene()
         button.addAction(for: .touchDown) { button.removeFromSuperview() }
 
@@ -150,7 +152,7 @@ import Testing
         #expect(window.hover.views.allSatisfy { $0 !== button })
     }
 
-    @Test func aSmallControlIsHitInASquareOfTwentyFour() throws {
+    @Test func `a small control has a hit target of 24 points`() throws {
         let (window, button, log) = try scene()
         button.frame = Rect(50, 50, 8, 8)
 
@@ -159,7 +161,7 @@ import Testing
         #expect(log.events.contains("TouchUpInside"))
     }
 
-    @Test func settingStatesInCodeTellsNothing() throws {
+    @Test func `setting state in code sends no events`() throws {
         let (_, button, log) = try scene()
 
         button.isSelected = true
@@ -169,7 +171,7 @@ import Testing
         #expect(log.events.isEmpty)
     }
 
-    @Test func escapeCancelsAPressOfSpace() throws {
+    @Test func `the Escape key cancels a press with Space`() throws {
         let (window, button, log) = try scene()
         button.becomeFirstResponder()
 
@@ -179,7 +181,7 @@ import Testing
         #expect(!button.isHighlighted)
     }
 
-    @Test func whileThePointerIsHeldOtherButtonsGoToWhomItIsHeldFor() throws {
+    @Test func `a pressed control receives all mouse buttons`() throws {
         let (window, button, log) = try scene()
         let other = Button().with { $0.frame = Rect(10, 100, 100, 40) }
         window.view.addSubview(other)
@@ -194,7 +196,7 @@ import Testing
         #expect(log.events == ["TouchDown", "TouchDragExit", "TouchDragOutside"])
     }
 
-    @Test func thePointerIsOverAControlUntilItLeaves() throws {
+    @Test func `a control is hovered until the pointer leaves`() throws {
         let (window, button, _) = try scene()
 
         window.send(.pointerMoved(inside, []))

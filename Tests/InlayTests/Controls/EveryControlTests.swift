@@ -39,7 +39,9 @@ import Testing
 
     private static let readRoles = ["label", "header", "image", "group"]
 
-    @Test(arguments: ControlSample.all) func disabledItTakesNothingLooksPaleAndSaysSo(sample: ControlSample) throws {
+    @Test(arguments: ControlSample.all) func `a disabled control ignores input, looks dimmed and reports disabled`(
+        sample: ControlSample
+    ) throws {
         let (control, window) = try sample.open(isEnabled: false)
         let log = listen(to: control)
         window.send(.pointerMoved(Point(1, 1), []))
@@ -61,7 +63,9 @@ import Testing
         #expect(log.lines == [])
     }
 
-    @Test(arguments: ControlSample.all) func enabledItTakesPointerAndKeys(sample: ControlSample) throws {
+    @Test(arguments: ControlSample.all) func `an enabled control responds to pointer and keys`(sample: ControlSample)
+        throws
+    {
         let (control, window) = try sample.open()
         let drawn = "\(window.displayList())"
         window.press(.tab)
@@ -81,7 +85,9 @@ import Testing
         #expect(!drawn.contains("opacity 0.4"))
     }
 
-    @Test(arguments: ControlSample.all) func switchedOffWhileItIsHeldItLetsGo(sample: ControlSample) throws {
+    @Test(arguments: ControlSample.all) func `disabling a pressed control ends its interaction`(sample: ControlSample)
+        throws
+    {
         let (control, window) = try sample.open()
         window.press(.tab)
         let place = control.convertToWindow(Point(12, control.frame.height / 2))
@@ -102,7 +108,7 @@ import Testing
     /// Dots of a page control are separate targets of 15 points only: with wider gaps they would not look like a row, and a
     /// click next to a dot turns a page, too. Thumbs of scroll bars are not checked: wheel and keys have the same effect.
     @Test(arguments: ControlSample.all, Theme.Density.allCases)
-    func whatIsClickedIsATargetOf24Points(sample: ControlSample, density: Theme.Density) throws {
+    func `each clickable view has a hit target of 24 points`(sample: ControlSample, density: Theme.Density) throws {
         for direction in [LayoutDirection.leftToRight, .rightToLeft] {
             let (control, window) = try sample.open(direction: direction, density: density)
             let targets = control.shownTree.filter { !$0.accessibilityActions.isEmpty }
@@ -113,14 +119,16 @@ import Testing
                     let hit = window.hitTest(middle + Point(x, y))
                     #expect(
                         hit === target || hit.map(target.isAncestor) == true,
-                        "\(target.nameForPeople) at \(x), \(y): \(hit?.nameForPeople ?? "nothing")")
+                        "\(target.diagnosticName) at \(x), \(y): \(hit?.diagnosticName ?? "nothing")")
                 }
             }
         }
     }
 
     /// Parts of a view that draws several of them.
-    @Test(arguments: Theme.Density.allCases) func partsThatAreNoViewsAreTargetsOf24Points(density: Theme.Density) {
+    @Test(arguments: Theme.Density.allCases) func `parts drawn within one view have targets of 24 points`(
+        density: Theme.Density
+    ) {
         let metrics = Theme(density: density).metrics
 
         #expect(metrics.stepperSize.width / 2 >= 24 && metrics.stepperSize.height >= 24)

@@ -11,7 +11,7 @@ import Testing
 
     private let image = Image(name: "picture", source: Plain(Size(40, 20)))
 
-    @Test func anImageViewIsAsLargeAsItsImage() {
+    @Test func `an image view has its image's size`() {
         let view = ImageView()
         #expect(view.measure(fitting: .unconstrained).width.isNaN)
 
@@ -28,11 +28,11 @@ import Testing
         (.bottomRight, Rect(60, 80, 40, 20)),
     ]
 
-    @Test func everyContentModeHasItsPlace() {
+    @Test func `the test table covers every content mode`() {
         #expect(Set(Self.places.map(\.mode)) == Set(ContentMode.allCases))
     }
 
-    @Test(arguments: places) func contentModePlacesTheImage(mode: ContentMode, expected: Rect) throws {
+    @Test(arguments: places) func `the content mode positions the image`(mode: ContentMode, expected: Rect) throws {
         let view = ImageView()
         view.image = image
         view.contentMode = mode
@@ -42,7 +42,7 @@ import Testing
         #expect(window.displayList().commands.last == .image(image, expected, tint: nil))
     }
 
-    @Test func aHighlightedImageIsShownWhileHighlighted() throws {
+    @Test func `the highlighted image shows while highlighted`() throws {
         let other = Image(name: "other", source: Plain(Size(40, 20)))
         let view = ImageView()
         view.image = image
@@ -54,7 +54,7 @@ import Testing
         #expect(window.displayList().description.contains("\"other\""))
     }
 
-    @Test func anImageThatIsAShapeIsFilledWithTheTint() throws {
+    @Test func `a template image is drawn in the tint color`() throws {
         let shape = Image(name: "shape", source: Plain(Size(40, 20)), isTemplate: true)
         let view = ImageView()
         view.image = shape
@@ -81,7 +81,7 @@ import Testing
         (.scaleAspectFit, .undefined, 80, Size(160, 80)), (.scaleAspectFit, .undefined, .undefined, Size(40, 20)),
         (.scaleAspectFit, 80, 80, Size(80, 80)), (.scaleToFill, 80, .undefined, Size(80, 20)),
     ])
-    func aPictureThatKeepsItsShapeFollowsTheSideThatIsFixed(
+    func `an aspect-fit image scales to the fixed side`(
         mode: ContentMode, width: Double, height: Double, expected: Size
     ) {
         let view = ImageView()
@@ -93,14 +93,14 @@ import Testing
         #expect(view.measure(fitting: .unconstrained) == expected)
     }
 
-    @Test func assistiveProgramsAreToldOfAnImage() {
+    @Test func `an image view reports its accessibility role and label`() {
         let view = ImageView()
         view.accessibilityLabel = "A lighthouse"
 
         #expect(view.accessibility == Accessibility(role: .image, label: "A lighthouse"))
     }
 
-    @Test func fromRightToLeftPicturesAreAsEver() throws {
+    @Test func `right-to-left layout does not mirror images`() throws {
         let drawn = try [LayoutDirection.leftToRight, .rightToLeft].map { direction in
             let view = ImageView()
             view.image = Image(name: "lighthouse", source: Plain(Size(40, 20)))
@@ -111,7 +111,7 @@ import Testing
         #expect(drawn[0] == drawn[1] && drawn[0].contains("lighthouse"))
     }
 
-    @Test func aClickOnAnImageGoesToWhatLiesBeneath() throws {
+    @Test func `a click on an image reaches the button behind the image`() throws {
         let root = try view(
             #"<LayerView><Button title="Beneath"/><ImageView/><VisualEffectView userInteractionEnabled="false"/></LayerView>"#
         )
@@ -139,7 +139,7 @@ import Testing
         return image.name
     }
 
-    @Test func animationImagesAreShownOneAfterTheOther() throws {
+    @Test func `animation images show in sequence`() throws {
         let (view, window, clock) = try openFrames(2)
         #expect(view.measure(fitting: .unconstrained) == Size(40, 20))
         #expect(shown(window) == nil)
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: [0, -1, Double.nan, .infinity])
-    func withoutADurationEachTakesAThirtiethOfASecond(duration: Double) throws {
+    func `an invalid duration gives each frame a thirtieth of a second`(duration: Double) throws {
         let (view, window, clock) = try openFrames(duration)
         view.startAnimating()
         window.drawFrame()
@@ -173,7 +173,7 @@ import Testing
         #expect(shown(window) == "frame 1")
     }
 
-    @Test func framesAreDrawnWhenTheImageChanges() async throws {
+    @Test func `frames are drawn only when the image changes`() async throws {
         let (view, window, clock) = try openFrames(10, count: 2)
         view.startAnimating()
         window.drawFrame()
@@ -193,7 +193,7 @@ import Testing
         #expect(window.application?.frameStatistics.unchangedCount ?? 0 < 3)
     }
 
-    @Test func settlingNamesTheImagesThatGoOn() async throws {
+    @Test func `the settle error names the animating image view`() async throws {
         let (view, window, clock) = try openFrames(10, count: 2)
         view.startAnimating()
         let error = await #expect(throws: SettleError.self) {
@@ -203,7 +203,7 @@ import Testing
         #expect(error?.causes == [.animates("a property of ImageView")])
     }
 
-    @Test func oneAnimationImageStandsStill() throws {
+    @Test func `a single animation image requests no frames`() throws {
         let (view, window, _) = try openFrames(1, count: 1)
 
         view.startAnimating()
@@ -213,7 +213,7 @@ import Testing
         #expect(!window.needsFrame)
     }
 
-    @Test func whereMotionIsReducedTheFirstImageStays() throws {
+    @Test func `reduced motion shows only the first animation image`() throws {
         let (view, window, clock) = try openFrames(2)
         window.dispatch(Event(.preferencesChanged(DesktopPreferences(motion: .reduced))))
         view.startAnimating()
@@ -225,7 +225,7 @@ import Testing
         #expect(shown(window) == "frame 0")
     }
 
-    @Test func markupNamesThemInAList() throws {
+    @Test func `markup lists animation images by name`() throws {
         for name in ["one", "two"] { ViewBuilder.register(Image(name: name, source: Plain(Size(40, 20))), as: name) }
         let view = try view(
             "<ImageView animationImages='one, two' animationDuration='2.5' animating='true'/>")

@@ -11,7 +11,7 @@ import Testing
         return nil
     }
 
-    @Test func aTextThatFitsButForRoundingKeepsItsSize() {
+    @Test func `text keeps its size despite rounding errors in the width`() {
         let label = Label()
         label.adjustsFontSizeToFitWidth = true
 
@@ -19,7 +19,7 @@ import Testing
         #expect(label.font(fitting: 15.9) { _ in 16 } != label.font)
     }
 
-    @Test func oneLineShrinksToItsWidth() throws {
+    @Test func `a single line shrinks to its width within the minimum scale`() throws {
         let fitting = try run(40) { $0.adjustsFontSizeToFitWidth = true }
         let limited = try run(20) {
             $0.adjustsFontSizeToFitWidth = true
@@ -32,7 +32,7 @@ import Testing
         #expect(limited?.text.hasSuffix("…") == true)
     }
 
-    @Test func oneLineShrinksWithTheSignOfWhatIsMissing() throws {
+    @Test func `the ellipsis counts when a single line shrinks`() throws {
         func shown(_ mode: LineBreakMode, attributed: Bool) throws -> String? {
             try run(24) {
                 $0.text = "aaaa\nbbbbb"
@@ -49,7 +49,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [1e12, .infinity, 1e300, 2001]) func aFontWithoutEndShrinksFromTheLargest(size: Double) throws {
+    @Test(arguments: [1e12, .infinity, 1e300, 2001]) func `a font of excessive size shrinks from the maximum size`(
+        size: Double
+    ) throws {
         let fitting = try run(40) {
             $0.font = .system(size)
             $0.adjustsFontSizeToFitWidth = true
@@ -59,7 +61,7 @@ import Testing
         #expect(Theme().descriptor(.system(size)).size == 2000)
     }
 
-    @Test func whatFitsAndWhatHasMoreLinesKeepsItsFont() throws {
+    @Test func `fitting text and multiline text keep their font size`() throws {
         #expect(try run(60) { $0.adjustsFontSizeToFitWidth = true }?.font.size == 10)
         #expect(
             try run(20) {
@@ -68,7 +70,7 @@ import Testing
             }?.font.size == 10)
     }
 
-    @Test func aShadowIsTextBeneathTheText() throws {
+    @Test func `a label draws its shadow behind the text`() throws {
         let text = label("ab") {
             $0.shadowColor = Color(red: 1, green: 0, blue: 0)
             $0.shadowOffset = Size(1, 2)
@@ -79,11 +81,11 @@ import Testing
         #expect(window.displayList().description.hasSuffix("shadow 1,2 blur 0 #ff0000\n  text 0,8 \"ab\" 10 label"))
     }
 
-    @Test func aFactorOutsideOfZeroToOneIsRefused() {
+    @Test func `a minimum scale factor above 1 is an invalid value`() {
         #expect(Loaded("<Label minimumScaleFactor='1.5'/>").diagnostics.map(\.id) == [.invalidValue])
     }
 
-    @Test func theFontScaleOfAnApplicationEnlargesTextStylesAlone() throws {
+    @Test func `the font scale enlarges text styles but not fixed sizes`() throws {
         let (styled, fixed) = (label("a") { $0.font = .style(.body) }, label("a", size: 10))
         let window = try openWindow(column(styled, fixed))
 

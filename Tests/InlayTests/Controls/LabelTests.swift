@@ -15,39 +15,38 @@ import Testing
         }
     }
 
-    @Test func aLabelIsAsLargeAsItsText() {
+    @Test func `a label has its text's size`() {
         #expect(label("Hello").measure(fitting: .unconstrained) == Size(25, 10))
     }
 
-    @Test func emptyTextHasNoSize() {
+    @Test func `empty text has no size`() {
         #expect(label("").measure(fitting: .unconstrained) == .zero)
     }
 
-    @Test func oneLineKeepsItsWidthWhateverTheRoom() {
+    @Test func `a single line keeps its width in any available space`() {
         #expect(label("Hello World").measure(fitting: Size(20, 100)) == Size(55, 10))
     }
 
-    @Test func aLimitOfLinesBoundsTheHeight() {
+    @Test func `a line limit bounds the height`() {
         let text = label("aa bb cc dd") { $0.numberOfLines = 2 }
 
         #expect(text.measure(fitting: Size(10, .infinity)).height == 20)
     }
 
-    @Test func lineBreaksInTheTextCount() throws {
+    @Test func `line breaks in the text start new lines`() throws {
         #expect(try lines("a\n\nb", width: 100) { $0.numberOfLines = 0 } == ["a", "", "b"])
     }
 
     @Test(
-        "a height holds whole lines",
         arguments: [
             (30, ["one two", "three", "four"]), (29, ["one two", "three", "four"]), (28.9, ["one two", "three…"]),
             (20, ["one two", "three…"]), (12, ["one tw…"]), (4, ["one tw…"]),
         ] as [(Double, [String])])
-    func whatAHeightHolds(height: Double, expected: [String]) throws {
+    func `a label shows only the whole lines its height allows`(height: Double, expected: [String]) throws {
         #expect(try lines("one two three four", width: 36, height: height) { $0.numberOfLines = 0 } == expected)
     }
 
-    @Test func whatIsToBeCutIsCutInTheMiddleOfALine() throws {
+    @Test func `clipping mode may cut through a line`() throws {
         let cut = try lines("one two three four", width: 36, height: 15) {
             $0.numberOfLines = 0
             $0.lineBreakMode = .byClipping
@@ -55,22 +54,22 @@ import Testing
         #expect(cut == ["one two", "three", "four"])
     }
 
-    @Test func baselinesAreThoseOfTheLinesThatAreShown() {
+    @Test func `first and last baseline belong to the visible lines`() {
         let text = label("one two three four") { $0.numberOfLines = 0 }
 
         #expect(text.firstBaseline(for: Size(36, 50)) == 18 && text.lastBaseline(for: Size(36, 50)) == 38)
         #expect(text.firstBaseline(for: Size(36, 22)) == 9 && text.lastBaseline(for: Size(36, 22)) == 19)
     }
 
-    @Test func wordsWrapAtSpacesAndHyphens() throws {
+    @Test func `words wrap at spaces and hyphens`() throws {
         #expect(try lines("one two-three four", width: 40) { $0.numberOfLines = 0 } == ["one two-", "three", "four"])
     }
 
-    @Test func aWordTooLongForALineIsBroken() throws {
+    @Test func `a word too long for a line is broken`() throws {
         #expect(try lines("abcdefgh", width: 15) { $0.numberOfLines = 0 } == ["abc", "def", "gh"])
     }
 
-    @Test func charactersWrapAnywhere() throws {
+    @Test func `character wrapping breaks lines at any character`() throws {
         let wrapped = try lines("ab cd ef", width: 20) {
             $0.numberOfLines = 0
             $0.lineBreakMode = .byCharWrapping
@@ -82,16 +81,16 @@ import Testing
         (LineBreakMode.byTruncatingTail, "abcd…"), (.byTruncatingHead, "…ghij"), (.byTruncatingMiddle, "ab…ij"),
         (.byClipping, "abcdefghij"), (.byCharWrapping, "abcde"),
     ])
-    func oneLineThatIsTooLongIsCut(mode: LineBreakMode, expected: String) throws {
+    func `the line break mode truncates a long single line`(mode: LineBreakMode, expected: String) throws {
         #expect(try lines("abcdefghij", width: 25) { $0.lineBreakMode = mode } == [expected])
     }
 
-    @Test func theLastLineSaysThatThereIsMore() throws {
+    @Test func `the last line shows an ellipsis when text is hidden`() throws {
         #expect(try lines("one two three", width: 25) { $0.numberOfLines = 2 } == ["one", "two…"])
     }
 
     @Test(arguments: LineBreakMode.allCases, 1...2)
-    func aLabelHasRoomForTheSignOfWhatIsMissing(mode: LineBreakMode, limit: Int) throws {
+    func `a label's size includes the ellipsis for hidden lines`(mode: LineBreakMode, limit: Int) throws {
         func configure(_ label: Label) { (label.lineBreakMode, label.numberOfLines) = (mode, limit) }
         let text = "One\nThree\nFives"
         let size = label(text, configure: configure).measure(fitting: .unconstrained)
@@ -110,21 +109,21 @@ import Testing
         #expect(label(text, configure: configure).accessibility.label == text)
     }
 
-    @Test func withoutRoomOnlyTheEllipsisRemains() throws {
+    @Test func `only the ellipsis shows in a very narrow label`() throws {
         #expect(try lines("abcdef", width: 3) == ["…"])
     }
 
     @Test(arguments: [
         (TextAlignment.left, 0.0), (.center, 38), (.right, 75), (.natural, 0), (.justified, 0),
     ])
-    func textIsAligned(alignment: TextAlignment, x: Double) throws {
+    func `the text alignment positions the text`(alignment: TextAlignment, x: Double) throws {
         let text = label("Hello") { $0.textAlignment = alignment }
         let window = try openWindow(text, size: Size(100, 10))
 
         #expect(window.displayList().description.contains("text \(x.plain),8"))
     }
 
-    @Test func allLinesButTheLastOfAParagraphFillAJustifiedLabel() throws {
+    @Test func `justified text fills all lines but a paragraph's last`() throws {
         let text = label("a b cc dd\ne\nff gg incomprehensible") {
             $0.numberOfLines = 0
             $0.textAlignment = .justified
@@ -140,7 +139,7 @@ import Testing
         #expect(window.displayList().description.contains("\"a b cc\" 10 label justified to 33"))
     }
 
-    @Test func aJustifiedLabelFollowsItsWidth() throws {
+    @Test func `justified text follows a change of width`() throws {
         let text = label("aa bb cc") {
             $0.numberOfLines = 0
             $0.textAlignment = .justified
@@ -151,7 +150,7 @@ import Testing
         #expect(window.displayList().commands.compactMap(\.run).map(\.width) == [36, 10])
     }
 
-    @Test func theLastLineOfJustifiedTextStartsWhereReadingStarts() throws {
+    @Test func `the last justified line starts at the leading edge`() throws {
         let text = label("aa bb cc") {
             $0.numberOfLines = 2
             $0.textAlignment = .justified
@@ -161,13 +160,13 @@ import Testing
         #expect(window.displayList().description.contains("text 20,18 \"cc\" 10 label"))
     }
 
-    @Test func naturalTextStartsAtTheRightWhereLinesRunThatWay() throws {
+    @Test func `natural alignment is right in a right-to-left layout`() throws {
         let window = try openWindow(label("Hello"), size: Size(100, 10), direction: .rightToLeft)
 
         #expect(window.displayList().description.contains("text 75,8"))
     }
 
-    @Test func textStandsInTheMiddleOfItsHeight() throws {
+    @Test func `text is centered vertically`() throws {
         let text = label("Hello")
         let window = try openWindow(text, size: Size(100, 50))
 
@@ -175,7 +174,7 @@ import Testing
         #expect(text.firstBaseline(for: text.frame.size) == 28)
     }
 
-    @Test func colourFollowsStateAndTheme() throws {
+    @Test func `the text color follows the label's state`() throws {
         let text = label("Hello") { $0.highlightedTextColor = .accent }
         let window = try openWindow(text, size: Size(100, 10))
         #expect(window.displayList().description.contains("10 label"))
@@ -187,7 +186,7 @@ import Testing
         #expect(window.displayList().description.contains("opacity 0.4"))
     }
 
-    @Test func aChangeOfTextLaysOutAgain() throws {
+    @Test func `a text change triggers layout`() throws {
         let text = label("a")
         let window = try openWindow(row(text, Spacer()))
 
@@ -197,7 +196,7 @@ import Testing
         #expect(text.frame.width == 20)
     }
 
-    @Test func aWidthToWrapAtHoldsWhereLayoutSetsNone() {
+    @Test func `preferredMaxLayoutWidth applies when layout sets no width`() {
         let text = label("aa bb cc") { $0.numberOfLines = 0 }
         #expect(text.measure(fitting: .unconstrained) == Size(40, 10))
 
@@ -207,7 +206,7 @@ import Testing
         #expect(text.measure(fitting: Size(10, .infinity)) == Size(10, 30))
     }
 
-    @Test func whatArithmeticLosesIsNoLackOfWidth() {
+    @Test func `a tiny rounding error does not count as missing width`() {
         let label = Label()
         label.text = "Name"
         let size = label.intrinsicSize(fitting: .unconstrained)
@@ -220,7 +219,7 @@ import Testing
         #expect(lacking == [false, false, true])
     }
 
-    @Test func anEmptyLabelHasTheBaselineOfItsFont() {
+    @Test func `an empty label has its font's baseline`() {
         #expect(label("").firstBaseline(for: Size(100, 10)) == 13)
     }
 }

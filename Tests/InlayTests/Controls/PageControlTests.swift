@@ -14,11 +14,11 @@ import Testing
         control.addAction(for: .valueChanged) { [control, log] in log.pages.append(control.currentPage) }
     }
 
-    @Test func itIsSixteenPointsAPageWideAnd37High() {
+    @Test func `the size is 16 points a page wide and 37 points high`() {
         #expect(control.measure(fitting: .unconstrained) == Size(4 * 16 + 14, 37))
     }
 
-    @Test func theDotOfThePageThatShowsHasTheTint() {
+    @Test func `the current page's dot has the tint color`() {
         control.currentPage = 1
 
         let dots = "\(window.displayList())".split(separator: "\n").filter { $0.contains(" r3.5 ") }
@@ -27,7 +27,7 @@ import Testing
         #expect(dots.filter { $0.hasSuffix(" inputBorder") }.count == 3)
     }
 
-    @Test func aClickOnADotGoesThereAndOneBesideThemByOne() {
+    @Test func `clicking a dot selects its page, clicking beside steps by one`() {
         window.click(Point(68, 18))
         #expect(control.currentPage == 3)
         window.click(Point(2, 18))
@@ -38,7 +38,7 @@ import Testing
         #expect(log.pages == [3, 2, 3])
     }
 
-    @Test func theChangeIsToldBeforeThePrimaryAction() {
+    @Test func `a click sends value changed before the primary action`() {
         var events: [String] = []
         for (name, event) in ControlEvents.attributes where event.rawValue.nonzeroBitCount == 1 {
             control.addAction(for: event) { events.append(String(name.dropFirst(2))) }
@@ -49,7 +49,7 @@ import Testing
         #expect(events == ["TouchDown", "TouchUpInside", "ValueChanged", "PrimaryActionTriggered"])
     }
 
-    @Test func ofMorePagesThanThereIsRoomForTheDotsAroundTheCurrentOneAreShown() {
+    @Test func `only the dots around the current page show when space is short`() {
         control.numberOfPages = 1000
         control.currentPage = 500
         func dots() -> [Substring] { "\(window.displayList())".split(separator: "\n").filter { $0.contains(" r3.5 ") } }
@@ -62,7 +62,7 @@ import Testing
         #expect(dots().map { $0.hasSuffix(" accent") } == [false, false, false, false, true])
     }
 
-    @Test func arrowsGoByOneAndStopAtTheEnds() {
+    @Test func `arrow keys step by one page and stop at the ends`() {
         control.becomeFirstResponder()
 
         for key in [Key.left, .right, .right, .left] { window.press(key) }
@@ -70,7 +70,7 @@ import Testing
         #expect(log.pages == [1, 2, 1])
     }
 
-    @Test func fromTheRightTheFirstDotIsTheRightOne() {
+    @Test func `the first dot is rightmost in a right-to-left layout`() {
         window.setDirection(.rightToLeft)
         window.drawFrame()
         control.becomeFirstResponder()
@@ -81,7 +81,7 @@ import Testing
         #expect(control.currentPage == 1)
     }
 
-    @Test func aClickIsWrittenToTheBoundModel() throws {
+    @Test func `a click updates the bound model`() throws {
         final class Owner: ViewController {
             @Bindable var page = 0
         }
@@ -95,7 +95,7 @@ import Testing
         #expect(owner.page == 3)
     }
 
-    @Test func whatTheOwnerSetsTogetherHolds() throws {
+    @Test func `page count and page from the owner apply together`() throws {
         final class Owner: ViewController {
             @Bindable var pages = 5
             @Bindable var page = 4
@@ -113,7 +113,7 @@ import Testing
         #expect(bound.currentPage == 0)
     }
 
-    @Test func toSetThePageTellsNobodyAndOneBeyondTheLastIsTheLast() {
+    @Test func `setting the page in code is limited and sends no event`() {
         control.currentPage = 9
         #expect(control.currentPage == 3)
         control.numberOfPages = -3
@@ -122,7 +122,7 @@ import Testing
         #expect(log.pages == [])
     }
 
-    @Test func thePageThatWasAskedForShowsOnceThereAreAsMany() throws {
+    @Test func `a requested page applies once enough pages exist`() throws {
         let control = try #require(try view(#"<PageControl numberOfPages="3"/>"#) as? PageControl)
         control.currentPage = 10
         #expect(control.currentPage == 2)
@@ -140,7 +140,7 @@ import Testing
         #expect(control.currentPage == 0)
     }
 
-    @Test func theRingIsAroundTheDots() {
+    @Test func `the focus ring encloses the dots`() {
         window.send(.resized(Size(200, 37), scale: 1))
         window.press(.tab)
 
@@ -148,7 +148,7 @@ import Testing
         #expect("\(window.displayList())".contains("border 66,7 68x23"))
     }
 
-    @Test func aSinglePageNeedsNoDot() {
+    @Test func `hidesForSinglePage hides the dot of a single page`() {
         control.numberOfPages = 1
         control.hidesForSinglePage = true
 

@@ -17,7 +17,7 @@ import Testing
         "\(window.displayList())".split(separator: "\n").dropFirst().map { String($0.trimmed) }
     }
 
-    @Test func itIsAsWideAsThereIsRoomAndFourHigh() {
+    @Test func `a progress view fills the width and is 4 points high`() {
         let size = ProgressView().measure(fitting: .unconstrained)
 
         #expect(!size.width.isDefined)
@@ -38,17 +38,17 @@ import Testing
         ),
         (#"tintColor="success" progress="1""#, ["fill 0,0 200x4 r2 success"]),
     ])
-    func whatIsDoneIsFilled(attributes: String, expected: [String]) throws {
+    func `the progress part of the track is filled`(attributes: String, expected: [String]) throws {
         #expect(shown(try open(attributes).window) == expected)
     }
 
-    @Test func fromTheRightItGrowsToTheLeft() throws {
+    @Test func `progress grows leftward in a right-to-left layout`() throws {
         let (_, window, _) = try open(#"progress="0.25""#, direction: .rightToLeft)
 
         #expect(shown(window) == ["fill 0,0 146x4 r2 track", "fill 150,0 50x4 r2 accent"])
     }
 
-    @Test func whatLiesBeyondIsTheNearestAndNoNumberIsRefused() throws {
+    @Test func `progress beyond the limits is clamped and NaN is ignored`() throws {
         let (control, window, _) = try open(#"progress="0.5""#)
         var told: [String] = []
         window.application?.diagnosticHandler = { told.append($0.message) }
@@ -60,10 +60,10 @@ import Testing
         control.progress = -.infinity
         #expect(control.progress == 0)
 
-        #expect(told == ["ProgressView: a progress of nan makes no sense; it is left as it was"])
+        #expect(told == ["ProgressView: invalid progress 'nan': not a number; ignored"])
     }
 
-    @Test func animatedItGrowsStepByStepAndThenRests() throws {
+    @Test func `animated progress grows gradually and then stops`() throws {
         let (control, window, clock) = try open()
 
         control.setProgress(1, animated: true)
@@ -79,7 +79,7 @@ import Testing
         #expect(!window.needsFrame)
     }
 
-    @Test func whereMotionIsReducedItIsThereAtOnce() throws {
+    @Test func `reduced motion shows the new progress at once`() throws {
         let (control, window, _) = try open()
         window.send(.preferencesChanged(DesktopPreferences(motion: .reduced)))
 
@@ -88,7 +88,7 @@ import Testing
         #expect(shown(window) == ["fill 0,0 200x4 r2 accent"])
     }
 
-    @Test func aSpringThatSwingsBeyondTheEndFillsTheLine() throws {
+    @Test func `a spring overshoot leaves the track filled`() throws {
         let (control, window, clock) = try open()
 
         View.animate(withDuration: 1, usingSpringWithDamping: 0.2) { control.progress = 1 }
@@ -100,7 +100,7 @@ import Testing
         #expect(shown(window) == ["fill 0,0 200x4 r2 accent"])
     }
 
-    @Test func whileNobodyKnowsAPartRunsAlongTheLine() throws {
+    @Test func `an indeterminate progress view moves a segment along the track`() throws {
         let (control, window, clock) = try open(#"indeterminate="true""#)
         #expect(control.accessibility.value == "in progress")
 
@@ -116,7 +116,7 @@ import Testing
         #expect(!window.needsFrame)
     }
 
-    @Test func whereMotionIsReducedItBrightensAndFadesInstead() throws {
+    @Test func `indeterminate progress pulses with reduced motion`() throws {
         let (_, window, clock) = try open(#"indeterminate="true""#)
         window.send(.preferencesChanged(DesktopPreferences(motion: .reduced)))
         #expect(shown(window) == ["fill 0,0 200x4 r2 accent*0.4"])
@@ -127,12 +127,12 @@ import Testing
         #expect(shown(window) == ["fill 0,0 200x4 r2 accent"])
     }
 
-    @Test func itSaysHowFarItHasGot() throws {
+    @Test func `accessibility reports the progress in percent`() throws {
         #expect(
             try open(#"progress="0.256""#).control.accessibility == Accessibility(role: .progress, value: "26 %"))
     }
 
-    @Test func imagesTakeThePlaceOfTheLines() throws {
+    @Test func `images replace the track and the progress bar`() throws {
         let (control, window, _) = try open(#"progress="0.5""#)
         control.trackImage = .symbol(.add)
         control.progressImage = .symbol(.info)
@@ -142,7 +142,7 @@ import Testing
         #expect(shown(window) == [#"image 0,0 200x16 "add" track"#, #"image 0,0 100x16 "info" accent"#])
     }
 
-    @Test func itFollowsItsOwnerAndLeadsNowhere() throws {
+    @Test func `a progress binding updates from the owner only`() throws {
         let owner = FormOwner()
         let bound = try #require(
             loadBound(#"<ProgressView progress="$ratio"/>"#, owner: owner).view(as: ProgressView.self))

@@ -6,7 +6,7 @@ extension SegmentedControlTests {
     // MARK: Drawing
 
     @Test(arguments: [(Theme.Appearance.light, "contentBackground"), (.dark, "fillPressed")])
-    func theChosenOneIsRaised(appearance: Theme.Appearance, color: String) throws {
+    func `the selected segment is drawn raised`(appearance: Theme.Appearance, color: String) throws {
         let (_, window, _) = try open(#"selectedSegmentIndex="1""#)
         window.application?.appearance = appearance
 
@@ -18,14 +18,14 @@ extension SegmentedControlTests {
             ])
     }
 
-    @Test func linesDivideThoseThatAreNot() throws {
+    @Test func `dividers separate only unselected segments`() throws {
         let (_, window, _) = try open(#"selectedSegmentIndex="0""#)
 
         #expect(shown(window).contains("fill 200,7 1x16 fillBorder"))
         #expect(!shown(window).contains("fill 100,7 1x16 fillBorder"))
     }
 
-    @Test func whatLiesBehindItSlides() throws {
+    @Test func `the selection background slides to the clicked segment`() throws {
         let (_, window, _) = try open(#"selectedSegmentIndex="0""#)
         let clock = try #require(window.application?.clock as? ManualClock)
 
@@ -41,7 +41,7 @@ extension SegmentedControlTests {
         #expect(!window.needsFrame)
     }
 
-    @Test func whereMotionIsReducedItIsThereAtOnce() throws {
+    @Test func `reduced motion moves the selection at once`() throws {
         let (_, window, _) = try open(#"selectedSegmentIndex="0""#)
         window.send(.preferencesChanged(DesktopPreferences(motion: .reduced)))
 
@@ -50,7 +50,7 @@ extension SegmentedControlTests {
         #expect(shown(window).contains("fill 200,0 100x30 r7 contentBackground beneath 1"))
     }
 
-    @Test func underThePointerAndHeldItAnswers() throws {
+    @Test func `a segment shows hover and pressed states`() throws {
         let (_, window, _) = try open()
 
         window.send(.pointerMoved(place(1), []))
@@ -59,14 +59,14 @@ extension SegmentedControlTests {
         #expect(shown(window).contains("fill 101,1 98x28 r6 fillPressed"))
     }
 
-    @Test func onAColorOfItsOwnTheTitleStandsOut() throws {
+    @Test func `the title contrasts with the selected tint color`() throws {
         let (_, window, _) = try open(##"selectedSegmentIndex="0" selectedSegmentTintColor="#202020""##)
 
         let titles = shown(window).filter { $0.hasPrefix("text") }
         #expect(titles.map { $0.hasSuffix(" #ffffff") } == [true, false, false])
     }
 
-    @Test func theKeyboardShowsARing() throws {
+    @Test func `keyboard focus shows a focus ring`() throws {
         let (control, window, _) = try open()
         window.press(.tab)
         #expect(shown(window).last == "border -4,-4 308x38 r11 2 accent")
@@ -78,7 +78,7 @@ extension SegmentedControlTests {
 
     // MARK: Accessibility
 
-    @Test func segmentsAreFoundByTheirTitles() throws {
+    @Test func `accessibility exposes segments by title`() throws {
         let (control, window, _) = try open(#"selectedSegmentIndex="1" accessibilityLabel="Period""#)
 
         #expect(
@@ -93,7 +93,7 @@ extension SegmentedControlTests {
         #expect(control.shownText == "Week")
     }
 
-    @Test func theOwnerHasTheNewPlaceOfAChosenSegment() throws {
+    @Test func `inserting and removing segments updates the owner's index`() throws {
         final class Owner: MarkupOwner {
             @Bindable var index = 1
         }

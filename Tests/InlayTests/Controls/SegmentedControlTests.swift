@@ -28,7 +28,7 @@ import Testing
 
     // MARK: Markup
 
-    @Test func titlesImagesAndInstructionsMakeSegmentsInTheirOrder() throws {
+    @Test func `elements and instructions create segments in document order`() throws {
         ViewBuilder.register(.symbol(.add), as: "plus")
         let content = """
             <?segmentTitle One?><segment image="plus"/><segment title="Three" image="plus"/><segment/>
@@ -42,14 +42,14 @@ import Testing
     }
 
     @Test(arguments: [#"selectedSegmentIndex="1""#, #"value="w""#, #"value="x" selectedSegmentIndex="1""#])
-    func whatTheElementChoosesIsChosenOnceItIsThere(attributes: String) throws {
+    func `the selection in markup applies once the segments exist`(attributes: String) throws {
         let (control, _, _) = try open(attributes)
 
         #expect(control.selectedSegmentIndex == 1)
         #expect(control.value as? String == "w")
     }
 
-    @Test func aSegmentThatIsNeverThereIsTold() throws {
+    @Test func `selecting a missing segment is reported once`() throws {
         let (control, window, _) = try open()
         var told: [String] = []
         window.application?.diagnosticHandler = { told.append($0.message) }
@@ -64,7 +64,7 @@ import Testing
         #expect(told == ["SegmentedControl: there is no segment 7; there are 3, counted from 0"])
     }
 
-    @Test func whatIsWrongWithASegmentIsToldAtItsPlace() throws {
+    @Test func `errors in segment markup are reported with their position`() throws {
         let loaded = Loaded(
             #"<SegmentedControl><segment tile="A"/><segment image="nothing"/><segment title="A" enabled="maybe"/>"#
                 + "<?segmentImage none?><?segmentTile x?></SegmentedControl>")
@@ -79,7 +79,7 @@ import Testing
             ])
     }
 
-    @Test func titlesAreTranslatedAndReadFromTheOwner() throws {
+    @Test func `segment titles are localized and read from the owner`() throws {
         let owner = FormOwner()
         let markup = #"<SegmentedControl><segment title="$name"/><segment title="^$5"/></SegmentedControl>"#
         let bound = try #require(loadBound(markup, owner: owner).view(as: SegmentedControl.self))
@@ -90,7 +90,7 @@ import Testing
 
     // MARK: Size
 
-    @Test func eachIsAsWideAsTheWidest() throws {
+    @Test func `segments are as wide as the widest title`() throws {
         let (control, window, _) = try open()
         #expect(control.measure(fitting: .unconstrained) == Size(3 * (35 + 28), 30))
 
@@ -100,7 +100,7 @@ import Testing
         #expect(control.measure(fitting: .unconstrained).height == 32)
     }
 
-    @Test func whatIsLeftIsShared() throws {
+    @Test func `segments share the remaining width`() throws {
         let (control, window, _) = try open()
         #expect(control.subviews.map(\.frame) == [0, 100, 200].map { Rect($0, 0, 100, 30) })
 
@@ -119,7 +119,7 @@ import Testing
         #expect(control.subviews.map(\.frame.width) == [98, 112, 126])
     }
 
-    @Test func whereRoomLacksTitlesAreCut() throws {
+    @Test func `titles are truncated when the control is too narrow`() throws {
         let (control, window, _) = try open()
 
         window.send(.resized(Size(60, 30), scale: 1))
@@ -130,7 +130,7 @@ import Testing
 
     // MARK: Pointer and keyboard
 
-    @Test func aClickChoosesAndTellsOnce() throws {
+    @Test func `a click selects a segment and sends value changed once`() throws {
         let (control, window, log) = try open(#"selectedSegmentIndex="0""#)
         var events: [String] = []
         for (name, event) in ControlEvents.attributes where event.rawValue.nonzeroBitCount == 1 {
@@ -147,7 +147,7 @@ import Testing
             ])
     }
 
-    @Test func releasedElsewhereItChoosesNothing() throws {
+    @Test func `a press released elsewhere or cancelled selects nothing`() throws {
         let (_, window, log) = try open()
 
         window.send(
@@ -159,7 +159,7 @@ import Testing
         #expect(log.indices.isEmpty)
     }
 
-    @Test func keysChooseTheNextThatCanBe() throws {
+    @Test func `keys skip disabled segments`() throws {
         let (control, window, log) = try open(#"selectedSegmentIndex="0""#)
         control.setEnabled(false, forSegmentAt: 1)
         window.press(.tab)
@@ -170,7 +170,7 @@ import Testing
         #expect(log.indices == [2, 0, 2, 0])
     }
 
-    @Test func whereNoneIsChosenKeysBeginAtTheirEnd() throws {
+    @Test func `without a selection, keys start at the matching end`() throws {
         let (control, window, log) = try open()
         control.becomeFirstResponder()
 
@@ -184,7 +184,7 @@ import Testing
         #expect(log.indices == [2, 0, 2, 0])
     }
 
-    @Test func fromTheRightTheFirstIsAtTheRight() throws {
+    @Test func `the first segment is rightmost in a right-to-left layout`() throws {
         let (control, window, log) = try open(direction: .rightToLeft)
         control.becomeFirstResponder()
 
@@ -194,7 +194,7 @@ import Testing
         #expect(log.indices == [0, 1])
     }
 
-    @Test func momentaryNoneStaysChosen() throws {
+    @Test func `a momentary control keeps no selection`() throws {
         let (control, window, log) = try open(#"momentary="true""#)
         control.becomeFirstResponder()
 
@@ -209,7 +209,7 @@ import Testing
         #expect(!shown(window).contains { $0.hasPrefix("shadow") })
     }
 
-    @Test func disabledItIsPaleAndTakesNothing() throws {
+    @Test func `a disabled control looks dimmed and ignores input`() throws {
         let (control, window, log) = try open(#"enabled="false""#)
 
         window.click(place(1))
@@ -223,7 +223,7 @@ import Testing
         #expect(log.indices == [1])
     }
 
-    @Test func aDisabledSegmentCannotBeChosen() throws {
+    @Test func `a click does not select a disabled segment`() throws {
         let (control, window, log) = try open(content: #"<segment title="A" enabled="false"/><segment title="B"/>"#)
         #expect(!control.isEnabledForSegment(at: 0))
 
@@ -237,7 +237,7 @@ import Testing
         #expect(control.selectedSegmentIndex == 0)
     }
 
-    @Test func oneThatIsSwitchedOffMeanwhileIsPaleWhenTheOthersCanBeChosenAgain() throws {
+    @Test func `a segment disabled meanwhile stays dimmed after the control is enabled`() throws {
         let (control, window, _) = try open(#"enabled="false""#)
 
         control.setEnabled(false, forSegmentAt: 1)
@@ -249,7 +249,7 @@ import Testing
 
     // MARK: Choosing in code
 
-    @Test func theChoiceMovesWithItsSegment() throws {
+    @Test func `the selection follows its segment on insert and remove`() throws {
         let (control, window, log) = try open(#"selectedSegmentIndex="1""#)
 
         control.insertSegment(withTitle: "Hour", at: 0, animated: false)
@@ -268,7 +268,7 @@ import Testing
         #expect(log.indices.isEmpty)
     }
 
-    @Test func placesThatAreNoneAreTold() throws {
+    @Test func `invalid segment indexes are reported`() throws {
         let (control, window, _) = try open()
         var told: [String] = []
         window.application?.diagnosticHandler = { told.append($0.message) }
@@ -281,7 +281,7 @@ import Testing
         #expect(told.first == "SegmentedControl: there is no segment 3; there are 3, counted from 0")
     }
 
-    @Test func aSegmentStandsForAValue() throws {
+    @Test func `a segment can represent a value`() throws {
         let (control, _, _) = try open()
         control.setValue(3, forSegmentAt: 2)
 
@@ -296,7 +296,7 @@ import Testing
         #expect(control.selectedSegmentIndex == 0)
     }
 
-    @Test func thousandsOfSegmentsTakeTimeInProportion() throws {
+    @Test func `five thousand segments load with the last selected`() throws {
         let content = String(repeating: #"<segment title="A" value="a"/>"#, count: 5000)
 
         let control = try #require(
@@ -306,7 +306,7 @@ import Testing
         #expect(control.selectedSegmentIndex == 5000)
     }
 
-    @Test func aPersonsChoiceIsTheOwnersBeforeItIsTold() throws {
+    @Test func `the owner has the new selection before the event`() throws {
         final class Owner: MarkupOwner {
             @Bindable var index = 1
             @Bindable var unit = "w"
@@ -330,7 +330,7 @@ import Testing
         #expect(bound.selectedSegmentIndex == 0)
     }
 
-    @Test func itsValueIsBoundInBothDirections() throws {
+    @Test func `the value binding updates both directions`() throws {
         let owner = FormOwner()
         let markup =
             #"<SegmentedControl value="$count"><segment title="A" value="3"/><segment title="B" value="4"/></SegmentedControl>"#

@@ -18,8 +18,8 @@ import Testing
     }
 
     @Test(arguments: RemovalSample.all, Way.allCases)
-    func aControlThatIsTakenAwayWhileItTellsLeavesNothing(sample: RemovalSample, way: Way) throws {
-        let stage = try RemovalStage(sample)
+    func `a control removed by its own event leaves no state behind`(sample: RemovalSample, way: Way) throws {
+        let stage = try RemovalEnvironment(sample)
         weak let control = stage.control
         let other = stage.other
         stage.remove = { if way != .itself || $0.window != nil { way.take($0) } }
@@ -44,7 +44,7 @@ import Testing
         if way == .itself || way == .withItsParent { #expect(control == nil, "somebody keeps it") }
     }
 
-    @Test func anAnswerMayRemoveTheViewThatAsked() throws {
+    @Test func `an alert action can remove the view that presented the alert`() throws {
         let host = ViewController()
         let (asker, field) = (Button(), TextField())
         host.view = column(column(asker), field)
@@ -76,7 +76,7 @@ import Testing
         #expect(window.firstResponder === field)
     }
 
-    @Test func aLineOfTheMenuBarMayTakeTheBarAway() throws {
+    @Test func `a menu bar action can remove the menu bar`() throws {
         let window = try openWindow(column(TextField()), size: Size(300, 200))
         let more = Menu(title: "More", children: [Action(title: "Hide") { [unowned window] _ in window.menuBar = [] }])
         window.menuBar = [Menu(title: "View", children: [more])]
@@ -91,7 +91,7 @@ import Testing
         #expect(window.inconsistencies == [] && !window.needsFrame)
     }
 
-    @Test func anAnswerMayRemoveAllThatTheWindowShows() throws {
+    @Test func `an alert action can dismiss the presenting view controller`() throws {
         let (host, child) = (ViewController(), ViewController())
         host.view = column(Spacer())
         child.view = column(TextField())

@@ -31,7 +31,7 @@ import Testing
         window.send(.pointerUp(Point(place, 12), .left, clickCount: 1, []))
     }
 
-    @Test func itIsAsWideAsThereIsRoomAndAsHighAsTheTheme() throws {
+    @Test func `a slider fills the width and has the theme's height`() throws {
         let control = Slider()
         let size = control.measure(fitting: .unconstrained)
         #expect(!size.width.isDefined)
@@ -43,7 +43,7 @@ import Testing
         #expect(control.measure(fitting: .unconstrained).height == 31)
     }
 
-    @Test func theLineIsFilledUpToTheThumb() throws {
+    @Test func `the track is filled up to the thumb`() throws {
         let (_, window, _) = try open(#"value="0.25""#)
 
         #expect(
@@ -57,11 +57,11 @@ import Testing
         #"value="5" maximumValue="10""#, #"maximumValue="10" value="5""#,
         #"value="5" minimumValue="2" maximumValue="10""#,
     ])
-    func theRangeIsSetBeforeTheValue(attributes: String) throws {
+    func `attribute order does not affect range and value`(attributes: String) throws {
         #expect(try open(attributes).control.value == 5)
     }
 
-    @Test func aLimitThatIsBoundCutsNoValueThatStandsInTheDocument() throws {
+    @Test func `a bound limit does not clamp the value in the document`() throws {
         let owner = FormOwner()
         owner.count = 80
 
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: [(5.0, "above the maximum of 1"), (-1, "below the minimum of 0")])
-    func aValueBeyondItsLimitsIsToldWhenTheyAreKnown(value: Double, what: String) throws {
+    func `a value beyond the limits is reported in the window`(value: Double, what: String) throws {
         let control = Slider()
         control.value = value
         let application = Application(title: "Test", platform: HeadlessPlatform())
@@ -88,7 +88,7 @@ import Testing
         withExtendedLifetime(window) {}
     }
 
-    @Test func itIsDraggedByItsThumb() throws {
+    @Test func `dragging the thumb changes the value`() throws {
         let (control, window, log) = try open()
 
         drag(window, 12, 112, 162)
@@ -99,7 +99,7 @@ import Testing
         #expect(log.values == [0.5, 0.75])
     }
 
-    @Test func aPressOnTheLineTakesTheThumbThereAndOn() throws {
+    @Test func `a press on the track moves the thumb and starts a drag`() throws {
         let (_, window, log) = try open()
 
         drag(window, 109, 129)
@@ -107,7 +107,7 @@ import Testing
         #expect(log.values == [0.5, 0.6])
     }
 
-    @Test func farOutsideItGoesOnAndEndsAtItsEnds() throws {
+    @Test func `a drag outside the slider continues and stops at the limits`() throws {
         let (_, window, log) = try open(#"minimumValue="-3" maximumValue="3.5""#)
 
         window.send(
@@ -117,7 +117,7 @@ import Testing
         #expect(log.values == [3.5, -3])
     }
 
-    @Test func itsValueHasNoMoreDecimalsThanPixels() throws {
+    @Test func `a dragged value is rounded to pixel precision`() throws {
         let (control, window, _) = try open(#"maximumValue="100""#)
         drag(window, 42)
         #expect(control.value == 16.5)
@@ -127,7 +127,7 @@ import Testing
         #expect(other.value == 50)
     }
 
-    @Test func withoutEventsOnTheWayItTellsAtTheEnd() throws {
+    @Test func `a non-continuous slider sends value changed on release only`() throws {
         let (control, window, log) = try open(#"continuous="false""#)
 
         drag(window, 9, 59, 109)
@@ -138,7 +138,9 @@ import Testing
         #expect(log.values == [0.5])
     }
 
-    @Test(arguments: ["true", "false"]) func escapeTakesItBack(continuous: String) throws {
+    @Test(arguments: ["true", "false"]) func `the Escape key restores the value before the drag`(continuous: String)
+        throws
+    {
         let (control, window, log) = try open(#"value="0.5" continuous="\#(continuous)""#)
 
         drag(window, 109, 159)
@@ -150,7 +152,7 @@ import Testing
         #expect(log.values == (continuous == "true" ? [0.75, 0.5] : []))
     }
 
-    @Test func whatAHandlerMakesOfTheValueIsNotTold() throws {
+    @Test func `a value set in the event handler sends no event`() throws {
         let (control, window, log) = try open(#"maximumValue="10""#)
         control.addAction(for: .valueChanged) { control.value = control.value.rounded() }
 
@@ -161,7 +163,7 @@ import Testing
         #expect(control.value == 2)
     }
 
-    @Test func underThePointerAndHeldTheThumbAnswers() throws {
+    @Test func `the thumb shows hover and pressed states`() throws {
         let (_, window, _) = try open()
 
         window.send(.pointerMoved(Point(9, 12), []))
@@ -170,7 +172,7 @@ import Testing
         #expect(shown(window).contains("fill 0,3 18x18 r9 #ededed beneath 1"))
     }
 
-    @Test func whenTheWindowIsLeftItStaysAndTells() throws {
+    @Test func `focus loss during a drag keeps the value and sends the event`() throws {
         let (control, window, log) = try open(#"continuous="false""#)
 
         drag(window, 9, 109)
@@ -180,7 +182,7 @@ import Testing
         #expect(log.values == [0.5])
     }
 
-    @Test func keysMoveItByATwentiethAPageAndToTheEnds() throws {
+    @Test func `keys move by a step, by a page and to the ends`() throws {
         let (control, window, log) = try open(#"maximumValue="10" value="5""#)
         control.becomeFirstResponder()
 
@@ -189,7 +191,7 @@ import Testing
         #expect(log.values == [5.5, 6, 5.5, 5, 7, 5, 10, 0])
     }
 
-    @Test func aHeldKeyMovesOn() throws {
+    @Test func `a repeated key continues to move the thumb`() throws {
         let (control, window, _) = try open()
         control.becomeFirstResponder()
 
@@ -198,7 +200,7 @@ import Testing
         #expect(control.value == 0.1)
     }
 
-    @Test func theWheelTurnsItOnlyWhileItHasTheKeyboard() throws {
+    @Test func `the wheel changes the value only with focus`() throws {
         let (control, window, log) = try open()
 
         window.send(.wheel(Point(100, 12), dx: 0, dy: 2, []))
@@ -209,7 +211,7 @@ import Testing
         #expect(log.values == [0.1, 0.075])
     }
 
-    @Test func fromTheRightAllIsMirrored() throws {
+    @Test func `a right-to-left layout mirrors the slider`() throws {
         let (control, window, log) = try open(#"value="0.25""#, direction: .rightToLeft)
         #expect(shown(window)[0...1] == ["fill 0,10 159x4 r2 track", "fill 159,10 59x4 r2 filledTrack"])
 
@@ -222,7 +224,7 @@ import Testing
         #expect(log.values == [0.5, 0.55, 0.6])
     }
 
-    @Test func disabledItIsPaleAndTakesNothing() throws {
+    @Test func `a disabled slider looks dimmed and ignores input`() throws {
         let (control, window, log) = try open(#"value="0.5" enabled="false""#)
 
         drag(window, 20, 80)
@@ -236,7 +238,7 @@ import Testing
         #expect(!shown(window).contains { $0.hasPrefix("shadow") })
     }
 
-    @Test func valuesBeyondTheLimitsAreTheNearest() throws {
+    @Test func `values beyond the limits are clamped`() throws {
         let (control, _, log) = try open()
 
         control.value = 7
@@ -246,7 +248,7 @@ import Testing
         #expect(log.values.isEmpty)
     }
 
-    @Test func whatIsNoNumberIsRefusedAndTold() throws {
+    @Test func `NaN and infinite limits are ignored and reported`() throws {
         let (control, window, _) = try open(#"value="0.5""#)
         var told: [String] = []
         window.application?.diagnosticHandler = { told.append($0.message) }
@@ -260,13 +262,13 @@ import Testing
         #expect(control.maximumValue == 1)
         #expect(
             told == [
-                "Slider: a value of nan makes no sense; it is left as it was",
-                "Slider: a limit of inf makes no sense; it is left as it was",
-                "Slider: a limit of nan makes no sense; it is left as it was",
+                "Slider: invalid value 'nan': not a number; ignored",
+                "Slider: invalid limit 'inf': not a number, or too large; ignored",
+                "Slider: invalid limit 'nan': not a number, or too large; ignored",
             ])
     }
 
-    @Test func limitsTheWrongWayRoundAreToldOnceAllIsSet() throws {
+    @Test func `a minimum above the maximum is reported after layout`() throws {
         let (control, window, _) = try open()
         var told: [String] = []
         window.application?.diagnosticHandler = { told.append($0.message) }
@@ -284,7 +286,7 @@ import Testing
         #expect(control.value == 5)
     }
 
-    @Test func aPersonsChangeIsTheOwnersBeforeItIsTold() throws {
+    @Test func `the owner has the new value before the event`() throws {
         let owner = FormOwner()
         let bound = try #require(loadBound(#"<Slider value="$ratio"/>"#, owner: owner).view(as: Slider.self))
         var seen: [Double] = []
@@ -300,7 +302,7 @@ import Testing
         #expect(bound.value == 0.25)
     }
 
-    @Test func theThumbCanBeSeenOnItsWay() throws {
+    @Test func `an animated change moves the thumb gradually`() throws {
         let (control, window, _) = try open()
         let clock = try #require(window.application?.clock as? ManualClock)
 
@@ -312,7 +314,7 @@ import Testing
         #expect(shown(window)[3].hasPrefix("fill 137,3"))
     }
 
-    @Test func imagesStandBesideTheLineAndInTheThumbsPlace() throws {
+    @Test func `images appear beside the track and replace thumb and track`() throws {
         let (control, window, _) = try open(#"value="0.5""#)
         control.minimumValueImage = .symbol(.info)
         control.maximumValueImage = .symbol(.add)
@@ -330,7 +332,7 @@ import Testing
         #expect(shown(window).contains(#"image 24,4 85x16 "add" filledTrack"#))
     }
 
-    @Test func itsColorsAreThoseThatAreSet() throws {
+    @Test func `track and thumb use the tint colors`() throws {
         let (_, window, _) = try open(
             ##"value="0.5" minimumTrackTintColor="#ff0000" maximumTrackTintColor="#00ff00" thumbTintColor="#0000ff""##)
 
@@ -338,7 +340,7 @@ import Testing
         #expect(fills == ["#00ff00", "#ff0000", "#0000ff"])
     }
 
-    @Test func theKeyboardShowsARingAroundTheThumb() throws {
+    @Test func `keyboard focus shows a ring around the thumb`() throws {
         let (_, window, _) = try open(#"value="0.5""#)
 
         window.press(.tab)
@@ -346,7 +348,7 @@ import Testing
         #expect(shown(window).last == "border 96,-1 26x26 r13 2 accent")
     }
 
-    @Test func inAWindowTooNarrowNothingGoesWrong() throws {
+    @Test func `a drag in a tiny window keeps the value`() throws {
         let (control, window, _) = try open(#"value="0.5""#)
         window.send(.resized(Size(4, 4), scale: 1), .resized(Size(1, 1), scale: 1.5))
 

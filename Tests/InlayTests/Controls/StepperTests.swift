@@ -37,7 +37,7 @@ import Testing
         window.drawFrame()
     }
 
-    @Test func itHasTheSizeOfTheTheme() throws {
+    @Test func `a stepper has the theme's size`() throws {
         let control = Stepper()
         #expect(control.measure(fitting: .unconstrained) == Size(72, 30))
 
@@ -46,7 +46,7 @@ import Testing
         #expect(control.measure(fitting: .unconstrained) == Size(94, 32))
     }
 
-    @Test func itShowsMinusAndPlus() throws {
+    @Test func `a stepper shows minus and plus buttons`() throws {
         let (_, window, _) = try open(#"value="5""#)
 
         #expect(
@@ -57,7 +57,7 @@ import Testing
             ])
     }
 
-    @Test func atALimitTheButtonBeyondItIsPale() throws {
+    @Test func `a button is dimmed at its limit unless the stepper wraps`() throws {
         let (control, window, _) = try open()
         #expect(shown(window)[1].contains(" label*0.4 "))
         #expect(shown(window)[2].contains(" label stroke"))
@@ -67,11 +67,11 @@ import Testing
     }
 
     @Test(arguments: [#"value="5" maximumValue="10""#, #"maximumValue="10" value="5""#])
-    func theRangeIsSetBeforeTheValue(attributes: String) throws {
+    func `attribute order does not affect range and value`(attributes: String) throws {
         #expect(try open(attributes).control.value == 5)
     }
 
-    @Test func aPressIsAStep() throws {
+    @Test func `each click changes the value by one step`() throws {
         let (_, window, log) = try open(#"value="5" stepValue="0.1""#)
 
         window.click(plus)
@@ -81,7 +81,7 @@ import Testing
         #expect(log.values == [5.1, 5.2, 5.1])
     }
 
-    @Test func atItsLimitsItStops() throws {
+    @Test func `the value stops at the limits`() throws {
         let (_, window, log) = try open(#"value="9" maximumValue="10" stepValue="3""#)
 
         window.click(plus)
@@ -90,7 +90,7 @@ import Testing
         #expect(log.values == [10])
     }
 
-    @Test func aStepBeyondALimitLeadsToTheOtherWhereItWraps() throws {
+    @Test func `a wrapping stepper steps from one limit to the other`() throws {
         let (control, window, log) = try open(#"value="9" minimumValue="2" maximumValue="10" wraps="true""#)
         control.becomeFirstResponder()
 
@@ -100,7 +100,7 @@ import Testing
         #expect(log.values == [10, 2, 10])
     }
 
-    @Test func heldDownItGoesOnAfterAWhileFaster() throws {
+    @Test func `a held button repeats and gets faster`() throws {
         let (control, window, log) = try open()
 
         press(window, plus)
@@ -121,7 +121,7 @@ import Testing
         #expect(!window.needsFrame)
     }
 
-    @Test func howLongItWasHeldDecidesAndNotWhenFramesAreDrawn() throws {
+    @Test func `the press duration sets the step count, not the frames`() throws {
         let (control, window, _) = try open()
         let clock = try #require(window.application?.clock as? ManualClock)
 
@@ -132,7 +132,7 @@ import Testing
         #expect(control.value == 4)
     }
 
-    @Test func aSecondPressGoesOnAlone() throws {
+    @Test func `a second press does not continue the first press's repeats`() throws {
         let (control, window, _) = try open()
         let clock = try #require(window.application?.clock as? ManualClock)
 
@@ -145,7 +145,7 @@ import Testing
         #expect(control.value == 2)
     }
 
-    @Test func withoutRepeatingItStepsOnce() throws {
+    @Test func `a stepper without autorepeat steps once`() throws {
         let (control, window, _) = try open(#"autorepeat="false""#)
 
         press(window, plus)
@@ -155,7 +155,7 @@ import Testing
         #expect(!window.needsFrame)
     }
 
-    @Test func whileThePointerIsElsewhereItWaits() throws {
+    @Test func `repeats pause while the pointer is off the button`() throws {
         let (control, window, _) = try open()
 
         press(window, plus)
@@ -168,7 +168,7 @@ import Testing
         #expect(control.value == 2)
     }
 
-    @Test func withoutEventsOnTheWayItTellsAtTheEnd() throws {
+    @Test func `a non-continuous stepper sends value changed on release only`() throws {
         let (control, window, log) = try open(#"continuous="false""#)
 
         press(window, plus)
@@ -180,7 +180,7 @@ import Testing
         #expect(log.values == [3])
     }
 
-    @Test func escapeTakesItBack() throws {
+    @Test func `the Escape key restores the value before the press`() throws {
         let (control, window, log) = try open(#"value="5""#)
 
         press(window, plus)
@@ -193,7 +193,7 @@ import Testing
         #expect(log.values == [6, 7, 8, 5])
     }
 
-    @Test func keysStep() throws {
+    @Test func `keys step, page and jump to the ends`() throws {
         let (control, window, log) = try open(#"value="20""#)
         control.becomeFirstResponder()
 
@@ -202,7 +202,7 @@ import Testing
         #expect(log.values == [21, 22, 21, 20, 30, 20, 100, 0])
     }
 
-    @Test func theWheelStepsOnlyWhileItHasTheKeyboard() throws {
+    @Test func `the wheel steps only with focus`() throws {
         let (control, window, log) = try open(#"value="5""#)
 
         window.send(.wheel(plus, dx: 0, dy: 1, []))
@@ -213,7 +213,7 @@ import Testing
         #expect(log.values == [6, 5])
     }
 
-    @Test func fromTheRightMinusIsAtTheRight() throws {
+    @Test func `the minus button is rightmost in a right-to-left layout`() throws {
         let (control, window, log) = try open(#"value="5""#, direction: .rightToLeft)
         control.becomeFirstResponder()
 
@@ -224,7 +224,7 @@ import Testing
         #expect(log.values == [6, 7, 6])
     }
 
-    @Test func disabledItIsPaleAndTakesNothing() throws {
+    @Test func `a disabled stepper looks dimmed and ignores input`() throws {
         let (control, window, log) = try open(#"value="5" enabled="false""#)
 
         window.click(plus)
@@ -236,7 +236,7 @@ import Testing
         #expect(control.accessibility == Accessibility(role: .stepper, value: "5", isEnabled: false))
     }
 
-    @Test func disabledWhileItIsHeldItStops() throws {
+    @Test func `disabling a pressed stepper stops its repeats`() throws {
         let (control, window, _) = try open()
         control.addAction(for: .valueChanged) { if control.value == 2 { control.isEnabled = false } }
 
@@ -247,7 +247,7 @@ import Testing
         #expect(!window.needsFrame)
     }
 
-    @Test func theButtonUnderThePointerAnswers() throws {
+    @Test func `each button shows hover and pressed states`() throws {
         let (_, window, _) = try open(#"value="5""#)
 
         window.send(.pointerMoved(plus, []))
@@ -261,7 +261,7 @@ import Testing
         #expect(!"\(shown(window))".contains("fillHover"))
     }
 
-    @Test func inAWiderRectangleItStandsWhereLinesBegin() throws {
+    @Test func `a stretched stepper draws at the leading edge`() throws {
         let control = Stepper()
         let window = try openWindow(LayerView().with { $0.addArrangedSubview(control) }, size: Size(200, 50))
         #expect(control.frame.width == 200)
@@ -273,7 +273,7 @@ import Testing
         #expect(shown(window)[0] == "fill 128,10 72x30 r7 fill")
     }
 
-    @Test func aStepThatIsNoneIsRefusedAndTold() throws {
+    @Test func `invalid steps, values and limits are ignored and reported`() throws {
         let (control, window, _) = try open()
         var told: [String] = []
         window.application?.diagnosticHandler = { told.append($0.message) }
@@ -286,18 +286,18 @@ import Testing
         #expect(control.stepValue == 1)
         #expect(
             told == [
-                "Stepper: a step of 0.0 makes no sense; it is left as it was",
-                "Stepper: a step of -1.0 makes no sense; it is left as it was",
-                "Stepper: a step of nan makes no sense; it is left as it was",
-                "Stepper: a step of inf makes no sense; it is left as it was",
-                "Stepper: a value of nan makes no sense; it is left as it was",
+                "Stepper: invalid stepValue '0.0': must be greater than 0; ignored",
+                "Stepper: invalid stepValue '-1.0': must be greater than 0; ignored",
+                "Stepper: invalid stepValue 'nan': must be greater than 0; ignored",
+                "Stepper: invalid stepValue 'inf': must be greater than 0; ignored",
+                "Stepper: invalid value 'nan': not a number; ignored",
                 "Stepper: the minimum of 200 is above the maximum of 100; the value stays at the minimum",
             ])
         let faulty = Loaded(#"<Stepper stepValue="0"/>"#)
-        #expect(faulty.diagnostics.map(\.message) == ["value '0' of 'stepValue': a number above 0 is needed"])
+        #expect(faulty.diagnostics.map(\.message) == ["value '0' of 'stepValue': must be greater than 0"])
     }
 
-    @Test func aPersonsStepIsTheOwnersBeforeItIsTold() throws {
+    @Test func `the owner has the new value before the event`() throws {
         let owner = FormOwner()
         let bound = try #require(loadBound(#"<Stepper value="$count"/>"#, owner: owner).view(as: Stepper.self))
         var seen: [Int] = []
@@ -309,7 +309,7 @@ import Testing
         #expect(seen == [4])
     }
 
-    @Test func theKeyboardShowsARing() throws {
+    @Test func `keyboard focus shows a focus ring`() throws {
         let (_, window, _) = try open()
 
         window.press(.tab)

@@ -29,7 +29,7 @@ import Testing
         "\(window.displayList())".split(separator: "\n").dropFirst().map(String.init)
     }
 
-    @Test func itHasTheSizeOfTheTheme() throws {
+    @Test func `a switch has the theme's size`() throws {
         let control = Switch()
         #expect(control.measure(fitting: .unconstrained) == Size(38, 22))
 
@@ -38,7 +38,7 @@ import Testing
         #expect(control.measure(fitting: .unconstrained) == Size(51, 31))
     }
 
-    @Test func itShowsItsState() throws {
+    @Test func `a switch draws its on and off states`() throws {
         let (control, window, _) = try open()
         #expect(shown(window) == ["fill 0,0 38x22 r11 track", "fill 2,2 18x18 r9 #ffffff"])
 
@@ -46,7 +46,7 @@ import Testing
         #expect(shown(window) == ["fill 0,0 38x22 r11 filledTrack", "fill 18,2 18x18 r9 #ffffff"])
     }
 
-    @Test func inAWiderRectangleItStandsWhereLinesBegin() throws {
+    @Test func `a stretched switch draws and responds at its alignment only`() throws {
         let (control, window, _) = try open()
         control.frame = Rect(0, 0, 80, 30)
         #expect(shown(window)[0] == "fill 0,4 38x22 r11 track")
@@ -62,7 +62,7 @@ import Testing
         #expect(control.isOn)
     }
 
-    @Test func aClickTurnsItOnAndTellsOnceInOrder() throws {
+    @Test func `a click turns the switch on and sends events in order`() throws {
         let (_, window, log) = try open()
 
         window.click(middle)
@@ -73,7 +73,7 @@ import Testing
             ])
     }
 
-    @Test func toSetItTellsNobody() throws {
+    @Test func `setting the state in code sends no event`() throws {
         let (control, _, log) = try open()
 
         control.isOn = true
@@ -82,7 +82,9 @@ import Testing
         #expect(log.events.isEmpty)
     }
 
-    @Test(arguments: [Key.return, .keypadEnter, .space]) func keysTurnItOn(key: Key) throws {
+    @Test(arguments: [Key.return, .keypadEnter, .space]) func `the Return and Space keys toggle the switch`(key: Key)
+        throws
+    {
         let (control, window, log) = try open()
         control.becomeFirstResponder()
 
@@ -92,7 +94,7 @@ import Testing
         #expect(log.events.filter { $0.hasPrefix("ValueChanged") } == ["ValueChanged true"])
     }
 
-    @Test func aDragDecidesByWhereTheThumbIsLeft() throws {
+    @Test func `the thumb position at the end of a drag sets the state`() throws {
         let (control, window, log) = try open()
 
         window.send(.pointerDown(Point(11, 11), .left, clickCount: 1, []), .pointerMoved(Point(18, 11), []))
@@ -107,7 +109,7 @@ import Testing
         #expect(log.events.filter { $0.hasPrefix("ValueChanged") } == ["ValueChanged true"])
     }
 
-    @Test func releasedOutsideWithoutADragItStays() throws {
+    @Test func `a release outside without a drag keeps the state`() throws {
         let (control, window, _) = try open()
 
         window.send(
@@ -118,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: [Event.Kind.keyDown(.escape, [], isRepeat: false), .pointerCancelled, .focusLost])
-    func aDragThatIsTakenAwayChangesNothing(kind: Event.Kind) throws {
+    func `a cancelled drag keeps the state`(kind: Event.Kind) throws {
         let (control, window, log) = try open(motion: .reduced)
 
         window.send(.pointerDown(Point(11, 11), .left, clickCount: 1, []), .pointerMoved(Point(30, 11), []), kind)
@@ -129,7 +131,7 @@ import Testing
         #expect(shown(window)[1].hasPrefix("fill 2,2"))
     }
 
-    @Test func fromTheRightItIsOnAtTheLeft() throws {
+    @Test func `the on position is left in a right-to-left layout`() throws {
         let (control, window, _) = try open(direction: .rightToLeft)
         #expect(shown(window)[1].hasPrefix("fill 18,2"))
 
@@ -140,7 +142,7 @@ import Testing
         #expect(control.isOn)
     }
 
-    @Test func disabledItIsPaleAndTakesNothing() throws {
+    @Test func `a disabled switch looks dimmed and ignores input`() throws {
         let (control, window, log) = try open(#"enabled="false""#)
 
         window.click(middle)
@@ -153,7 +155,7 @@ import Testing
         #expect(control.accessibility == Accessibility(role: .switch, value: "off", isEnabled: false))
     }
 
-    @Test func theThumbSlidesInATenthOfASecond() throws {
+    @Test func `an animated change slides the thumb`() throws {
         let (control, window, _) = try open()
         let clock = try #require(window.application?.clock as? ManualClock)
 
@@ -170,7 +172,7 @@ import Testing
         #expect(!window.needsFrame)
     }
 
-    @Test func whereMotionIsReducedItIsThereAtOnce() throws {
+    @Test func `reduced motion moves the thumb at once`() throws {
         let (_, window, _) = try open(motion: .reduced)
 
         window.click(middle)
@@ -178,7 +180,7 @@ import Testing
         #expect(shown(window)[1].hasPrefix("fill 18,2"))
     }
 
-    @Test func underThePointerAndHeldItAnswers() throws {
+    @Test func `a switch shows hover and pressed states`() throws {
         let (control, window, _) = try open(#"on="true""#)
 
         window.send(.pointerMoved(middle, []))
@@ -188,7 +190,7 @@ import Testing
         #expect(control.isHighlighted)
     }
 
-    @Test func theKeyboardShowsARing() throws {
+    @Test func `keyboard focus shows a focus ring`() throws {
         let (_, window, _) = try open()
 
         window.press(.tab)
@@ -196,7 +198,7 @@ import Testing
         #expect(shown(window).last == "border -4,-4 46x30 r15 2 accent")
     }
 
-    @Test func itsColorsAreThoseThatAreSet() throws {
+    @Test func `track and thumb use the tint colors`() throws {
         let (control, window, _) = try open(##"on="true" onTintColor="#ffff00" thumbTintColor="#102030""##)
         #expect(shown(window) == ["fill 0,0 38x22 r11 #ffff00", "fill 18,2 18x18 r9 #102030"])
 
@@ -207,16 +209,16 @@ import Testing
         #expect(shown(window)[0].hasSuffix(" success"))
     }
 
-    @Test func itStandsOnTheLineOfTextBesideIt() throws {
+    @Test func `a switch aligns to the baseline of adjacent text`() throws {
         let control = Switch()
         let text = label("on", size: 14)
 
-        _ = try openWindow(row(text, control) { $0.isAlignToBaseline = true }, size: Size(200, 22))
+        _ = try openWindow(row(text, control) { $0.alignsToBaseline = true }, size: Size(200, 22))
 
         #expect(text.frame.midY == control.frame.midY)
     }
 
-    @Test func aPersonsChangeIsTheOwnersBeforeItIsTold() throws {
+    @Test func `the owner has the new state before the event`() throws {
         let owner = FormOwner()
         let bound = try #require(
             loadBound(#"<Switch on="$isReady"/>"#, owner: owner).view(as: Switch.self))

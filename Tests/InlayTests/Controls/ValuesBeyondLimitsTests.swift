@@ -29,24 +29,24 @@ import Testing
         return [
             Case(
                 control: slider, set: { slider.value = $0 }, get: { slider.value }, beyond: (7, 1),
-                message: "Slider: a value of 7 lies above the maximum of 1; it is brought there"),
+                message: "Slider: the value 7 is above the maximum of 1; the limit is used"),
             Case(
                 control: stepper, set: { stepper.value = $0 }, get: { stepper.value }, beyond: (-2.5, 0),
-                message: "Stepper: a value of -2.5 lies below the minimum of 0; it is brought there"),
+                message: "Stepper: the value -2.5 is below the minimum of 0; the limit is used"),
             Case(
                 control: progress, set: { progress.progress = $0 }, get: { progress.progress }, beyond: (3, 1),
-                message: "ProgressView: a progress of 3 lies above the maximum of 1; it is brought there"),
+                message: "ProgressView: the progress 3 is above the maximum of 1; the limit is used"),
             Case(
                 control: pages, set: { pages.currentPage = Int($0) }, get: { Double(pages.currentPage) },
                 beyond: (9, 3),
                 message: "PageControl: there is no page 9; the last one is 3"),
             Case(
                 control: count, set: { count.numberOfPages = Int($0) }, get: { Double(count.numberOfPages) },
-                beyond: (-3, 0), message: "PageControl: there cannot be -3 pages; there are 0"),
+                beyond: (-3, 0), message: "PageControl: invalid numberOfPages '-3'; 0 is used"),
         ]
     }
 
-    @Test func itIsToldOnceWhileItShows() throws {
+    @Test func `a value beyond the limits is reported once in a window`() throws {
         for one in Self.cases() {
             let (window, told) = try open(one.control)
 
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// Values that stay beyond a limit, as for a download that is longer than announced.
-    @Test func whatGoesOnBeyondIsToldOnce() throws {
+    @Test func `a value that stays beyond a limit is reported once`() throws {
         let (slider, progress) = (Slider(), ProgressView())
         let (window, told) = try open(column(slider, progress))
         func set(_ value: Double) {
@@ -80,14 +80,14 @@ import Testing
         for value in [0.9, 1.1, 1.2, 1.3, -1, -2, 0.5, 2, 3] { set(value) }
 
         let (above, below) = (
-            "lies above the maximum of 1; it is brought there", "lies below the minimum of 0; it is brought there"
+            "is above the maximum of 1; the limit is used", "is below the minimum of 0; the limit is used"
         )
-        let expected = ["of 1.1 \(above)", "of -1 \(below)", "of 2 \(above)"]
-        #expect(told.lines.filter { $0.hasPrefix("Slider") } == expected.map { "Slider: a value " + $0 })
-        #expect(told.lines.filter { $0.hasPrefix("Progress") } == expected.map { "ProgressView: a progress " + $0 })
+        let expected = ["1.1 \(above)", "-1 \(below)", "2 \(above)"]
+        #expect(told.lines.filter { $0.hasPrefix("Slider") } == expected.map { "Slider: the value " + $0 })
+        #expect(told.lines.filter { $0.hasPrefix("Progress") } == expected.map { "ProgressView: the progress " + $0 })
     }
 
-    @Test func itIsToldOnceWhenItComesIntoAWindow() throws {
+    @Test func `a value set before the window opens is reported once`() throws {
         for one in Self.cases() {
             one.set(one.beyond.value)
             let told = Log()
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: ["Slider", "Stepper"])
-    func aValueThatNobodyGaveStartsAtTheNearestLimit(name: String) throws {
+    func `a default value starts at the nearest limit without a report`(name: String) throws {
         let loaded = Loaded(
             #"<ColumnView><\#(name) minimumValue="2" maximumValue="30"/><\#(name) minimumValue="3" maximumValue="30" value="$a"/></ColumnView>"#
         )
@@ -116,7 +116,7 @@ import Testing
         #expect(column.subviews.map { ($0 as? any RangedControl)?.range.value } == [2, 3])
     }
 
-    @Test func limitsMayComeAfterTheValueInOneHandler() throws {
+    @Test func `limits may be set after the value in one handler`() throws {
         let (slider, stepper, pages) = (Slider(), Stepper(), PageControl())
         pages.numberOfPages = 4
         let (window, told) = try open(column(slider, stepper, pages))
@@ -133,7 +133,7 @@ import Testing
         #expect(told.lines == [])
     }
 
-    @Test func limitsThatCutTheValueAreNotTold() throws {
+    @Test func `new limits clamp the value without a report`() throws {
         let (slider, pages) = (Slider(), PageControl())
         slider.value = 1
         pages.numberOfPages = 4
@@ -151,7 +151,7 @@ import Testing
         #expect(told.lines == [])
     }
 
-    @Test func whatPeopleDoIsNotTold() throws {
+    @Test func `user input beyond the limits is not reported`() throws {
         let slider = Slider()
         let (window, told) = try open(slider)
 
@@ -168,7 +168,7 @@ import Testing
     }
 
     /// Rounding errors of sums are not reported.
-    @Test func sumsOfPartsAreNotTold() throws {
+    @Test func `rounding errors above a limit are not reported`() throws {
         let (slider, progress) = (Slider(), ProgressView())
         let (window, told) = try open(column(slider, progress))
         let sum = (0..<3).reduce(0.0) { sum, _ in sum + 0.1 } / 0.3
@@ -182,7 +182,7 @@ import Testing
         #expect(told.lines == [])
     }
 
-    @Test func whatAModelGivesIsToldOnce() throws {
+    @Test func `a value beyond the limits from a model is reported once`() throws {
         final class Owner: ViewController {
             @Bindable var part = 0.5
             @Bindable var page = 1
@@ -200,12 +200,12 @@ import Testing
 
         #expect(
             told.lines == [
-                "ProgressView: a progress of 3 lies above the maximum of 1; it is brought there",
+                "ProgressView: the progress 3 is above the maximum of 1; the limit is used",
                 "PageControl: there is no page 9; the last one is 2",
             ])
     }
 
-    @Test func aScopeThatIsNotThereIsToldAndTheNearestIsChosen() throws {
+    @Test func `a missing scope is reported and the nearest scope is selected`() throws {
         let bar = SearchBar()
         bar.scopeButtonTitles = ["All", "New", "Old"]
         bar.showsScopeBar = true
@@ -245,37 +245,37 @@ import Testing
                 view: view, set: set, beyond: beyond, better: better, message: "\(type(of: view)): \(message)")
         }
         return [
-            property(view, 7, 0.5, "alpha cannot be 7; it is 1") { view.alpha = $0 },
-            property(view, -1, 2, "layer.borderWidth cannot be -1; it is 0") { view.layer.borderWidth = $0 },
-            property(view, -2.5, 2, "layer.cornerRadius cannot be -2.5; it is 0") { view.layer.cornerRadius = $0 },
-            property(view, -1, 2, "layer.shadowRadius cannot be -1; it is 0") { view.layer.shadowRadius = $0 },
-            property(view, 3, 1, "layer.shadowOpacity cannot be 3; it is 1") { view.layer.shadowOpacity = $0 },
-            property(view, -.infinity, 1, "layer.shadowOffset.width cannot be -inf; it is -1000000") {
+            property(view, 7, 0.5, "invalid alpha '7'; 1 is used") { view.alpha = $0 },
+            property(view, -1, 2, "invalid layer.borderWidth '-1'; 0 is used") { view.layer.borderWidth = $0 },
+            property(view, -2.5, 2, "invalid layer.cornerRadius '-2.5'; 0 is used") { view.layer.cornerRadius = $0 },
+            property(view, -1, 2, "invalid layer.shadowRadius '-1'; 0 is used") { view.layer.shadowRadius = $0 },
+            property(view, 3, 1, "invalid layer.shadowOpacity '3'; 1 is used") { view.layer.shadowOpacity = $0 },
+            property(view, -.infinity, 1, "invalid layer.shadowOffset.width '-inf'; -1000000 is used") {
                 view.layer.shadowOffset.width = $0
             },
-            property(view, 2e6, 1, "layer.shadowOffset.height cannot be 2000000; it is 1000000") {
+            property(view, 2e6, 1, "invalid layer.shadowOffset.height '2000000'; 1000000 is used") {
                 view.layer.shadowOffset.height = $0
             },
             property(view, .infinity, 1, "layer.zPosition cannot be inf; it is \(Double.greatestFiniteMagnitude)") {
                 view.layer.zPosition = $0
             },
-            property(label, -3, 0, "numberOfLines cannot be -3; it is 0") { label.numberOfLines = Int($0) },
-            property(label, 2, 1, "minimumScaleFactor cannot be 2; it is 1") { label.minimumScaleFactor = $0 },
-            property(label, -9, 9, "preferredMaxLayoutWidth cannot be -9; it is 0") {
+            property(label, -3, 0, "invalid numberOfLines '-3'; 0 is used") { label.numberOfLines = Int($0) },
+            property(label, 2, 1, "invalid minimumScaleFactor '2'; 1 is used") { label.minimumScaleFactor = $0 },
+            property(label, -9, 9, "invalid preferredMaxLayoutWidth '-9'; 0 is used") {
                 label.preferredMaxLayoutWidth = $0
             },
-            property(text, -3, 4, "numberOfLines cannot be -3; it is 0") { text.numberOfLines = Int($0) },
-            property(field, -1, 8, "minimumFontSize cannot be -1; it is 0") { field.minimumFontSize = $0 },
-            property(image, -3, 2, "animationDuration cannot be -3; it is 0") { image.animationDuration = $0 },
-            property(dates, -5, 120, "countDownDuration cannot be -5; it is 60") { dates.countDownDuration = $0 },
-            property(durations, 90, 60, "countDownDuration cannot be 90; it is 60") {
+            property(text, -3, 4, "invalid numberOfLines '-3'; 0 is used") { text.numberOfLines = Int($0) },
+            property(field, -1, 8, "invalid minimumFontSize '-1'; 0 is used") { field.minimumFontSize = $0 },
+            property(image, -3, 2, "invalid animationDuration '-3'; 0 is used") { image.animationDuration = $0 },
+            property(dates, -5, 120, "invalid countDownDuration '-5'; 60 is used") { dates.countDownDuration = $0 },
+            property(durations, 90, 60, "invalid countDownDuration '90'; 60 is used") {
                 durations.countDownDuration = $0
             },
-            property(pages, 9, 1, "currentPage cannot be 9; it is 2") { pages.currentPage = Int($0) },
+            property(pages, 9, 1, "invalid currentPage '9'; 2 is used") { pages.currentPage = Int($0) },
         ]
     }
 
-    @Test func whatAPropertyCannotBeIsToldOnceUntilItIsSetToSomethingBetter() throws {
+    @Test func `an invalid property value is reported again only after a valid value`() throws {
         for one in Self.properties() {
             let (window, told) = try open(one.view)
 
@@ -289,7 +289,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoNumberLeavesPropertiesAsTheyWere() throws {
+    @Test func `a NaN value leaves properties unchanged and is reported`() throws {
         let (view, scroll, label) = (View(), ScrollView(), Label())
         let (window, told) = try open(column(view, scroll, label))
         view.alpha = 0.5
@@ -306,24 +306,24 @@ import Testing
         #expect(scroll.contentOffset == .zero && window.application?.fontScale == 1)
         #expect(
             told.lines == [
-                "View: alpha cannot be nan; it is 0.5", "View: layer.cornerRadius cannot be nan; it is 4",
-                "Label: minimumScaleFactor cannot be nan; it is 0.5",
-                "ScrollView: an offset of nan, 0 makes no sense; it is left as it was",
-                "a fontScale of nan is not between 0.5 and 4; it is 1",
+                "View: invalid alpha 'nan'; 0.5 is used", "View: invalid layer.cornerRadius 'nan'; 4 is used",
+                "Label: invalid minimumScaleFactor 'nan'; 0.5 is used",
+                "ScrollView: invalid contentOffset 'nan, 0': must be finite; ignored",
+                "invalid fontScale 'nan': must be from 0.5 to 4; 1 is used",
             ])
     }
 
-    @Test func aFontScaleBeyondItsLimitsIsToldAndBroughtThere() throws {
+    @Test func `a font scale beyond the limits is clamped and reported`() throws {
         let (window, told) = try open(View())
 
         window.application?.fontScale = 9
 
         #expect(window.application?.fontScale == 4)
-        #expect(told.lines == ["a fontScale of 9 is not between 0.5 and 4; it is 4"])
+        #expect(told.lines == ["invalid fontScale '9': must be from 0.5 to 4; 4 is used"])
     }
 
     /// A spring overshoots: it exceeds 1 on its way up, and is below 0 on its way back.
-    @Test func whatASpringSwingsBeyondIsNotTold() throws {
+    @Test func `a spring overshoot is not reported`() throws {
         let view = View()
         view.alpha = 0
         let (window, told) = try open(view)

@@ -21,7 +21,7 @@ import Testing
     ]
     nonisolated private static let fills: [Color] = [.role(.fill), .role(.fillHover), .role(.fillPressed)]
 
-    @Test(arguments: themes) func textCanBeRead(theme: Theme) {
+    @Test(arguments: themes) func `text has sufficient contrast in every theme`(theme: Theme) {
         let texts: [Color.Role] = [
             .label, .secondaryLabel, .placeholder, .link, .tintedTitle, .destructive, .success, .warning,
         ]
@@ -48,7 +48,7 @@ import Testing
         expect(pairs, theme, theme.contrast == .high ? 7 : 4.5)
     }
 
-    @Test(arguments: themes) func bordersThatCarryMeaningCanBeSeen(theme: Theme) {
+    @Test(arguments: themes) func `borders have sufficient contrast in every theme`(theme: Theme) {
         let borders: [Color.Role] = [.inputBorder, .fillBorder, .track, .accent]
         var pairs = borders.flatMap { border in Self.backgrounds.map { (Color.role(border), [$0]) } }
         // Separators of segments and steppers, the edge of the selected segment, and the mark of a row that is pressed or hovered.
@@ -62,26 +62,26 @@ import Testing
         expect(pairs, theme, theme.contrast == .high ? 4.5 : 3)
     }
 
-    @Test(arguments: themes) func whatStandsOnABarOfItsOwnColourCanBeRead(theme: Theme) {
+    @Test(arguments: themes) func `text on a custom bar color has sufficient contrast`(theme: Theme) {
         let grounds = Self.accents.map { Color(.fixed($0)) } + [Color.black, .role(.destructive), .accent]
 
         expect(grounds.map { (theme.text(on: $0), [$0]) }, theme, 4.5)
     }
 
-    @Test(arguments: themes) func thumbsStandOutFromWhatTheyRunOn(theme: Theme) {
+    @Test(arguments: themes) func `thumbs have sufficient contrast with their tracks`(theme: Theme) {
         let tints = Self.accents.map { Color(.fixed($0)) } + [.accent, .role(.success), .role(.warning)]
         let tracks: [Color] = [.role(.track), .role(.filledTrack)]
         expect(tints.map { (theme.mark(on: $0), [$0]) } + tracks.map { (.white, [$0]) }, theme, 3)
         expect(Self.backgrounds.map { (.role(.filledTrack), [$0]) }, theme, 3)
         guard theme.contrast == .standard else { return }
-        let held = Color.black.opacity(Theme.heldThumbStrength)
+        let held = Color.black.opacity(Theme.pressedThumbMix)
         for track in tracks {
             let (ground, thumb) = (theme.rgba(track), Self.over(theme.rgba(.white), theme.rgba(held)))
             #expect(thumb.contrast(with: ground) >= 2.99, "held on \(track): \(thumb.contrast(with: ground))")
         }
     }
 
-    @Test func aThumbInTheDarkStandsOutFromWhatIsAroundIt() {
+    @Test func `a thumb in dark appearance contrasts with the background`() {
         let theme = Theme(appearance: .dark)
 
         expect(Self.backgrounds.map { (.white, [$0]) }, theme, 3)

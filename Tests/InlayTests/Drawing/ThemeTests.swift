@@ -3,17 +3,17 @@ import Testing
 @testable import Inlay
 
 @Suite struct ThemeTests {
-    @Test func everyRoleHasAColour() {
+    @Test func `every color role has a color`() {
         for role in Color.Role.allCases { #expect(Theme.palette[role] != nil, "\(role)") }
     }
 
-    @Test func anAccentThatCanBeSeenStaysAsItIs() {
+    @Test func `an accent with sufficient contrast is unchanged`() {
         for color in [RGBA(0xff00_00ff), RGBA(0x2563_d9ff), RGBA(0x9141_acff)] {
             #expect(Theme(accent: color).rgba(Color.Role.accent) == color)
         }
     }
 
-    @Test func anAccentThatCannotBeSeenIsMovedJustFarEnough() {
+    @Test func `an accent with low contrast is adjusted to the minimum`() {
         for theme in [Theme(accent: RGBA(0xffe0_00ff)), Theme(appearance: .dark, accent: RGBA(0x0000_40ff))] {
             let (accent, backgrounds) = (
                 theme.rgba(Color.Role.accent), [Color.Role.windowBackground, .contentBackground, .groupedBackground]
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func whatStandsOnAnotherAccentIsBlackOrWhite() {
+    @Test func `text on an accent color is black or white`() {
         var theme = Theme(appearance: .dark, accent: RGBA(0xffe0_00ff))
         #expect(theme.rgba(.onAccent) == RGBA(0x0000_00ff))
         theme.accent = RGBA(0x1000_60ff)
@@ -32,13 +32,13 @@ import Testing
         #expect(theme.rgba(.onAccent) == RGBA(0xffff_ffff))
     }
 
-    @Test(arguments: ThemeContrastTests.themes) func hoverAndPressShowOnEveryAccent(theme: Theme) {
+    @Test(arguments: ThemeContrastTests.themes) func `hover and press colors differ from every accent`(theme: Theme) {
         let shades = [Color.Role.accent, .accentHover, .accentPressed].map { theme.rgba($0) }
 
         #expect(Set(shades).count == 3, "\(shades)")
     }
 
-    @Test func aTextFadesAsFarAsItCanBeRead() {
+    @Test func `text opacity is limited to a readable value`() {
         let theme = Theme(appearance: .light)
         func opacity(_ hex: UInt32) -> Double { theme.readableOpacity(0.65, of: Color(.fixed(RGBA(hex)))) }
 
@@ -51,7 +51,7 @@ import Testing
         #expect(opacity(0x0000_00a0) > 0.75)
     }
 
-    @Test func withoutAnAccentThePaletteIsBack() {
+    @Test func `resetting the accent restores the default palette`() {
         var theme = Theme(accent: RGBA(0xff00_00ff), contrast: .high)
         theme.accent = nil
         theme.contrast = .standard
@@ -63,14 +63,14 @@ import Testing
     @Test(arguments: [
         RGBA(red: .nan, green: 0, blue: 0), RGBA(red: 9, green: -9, blue: .infinity), RGBA(0xff00_0000),
     ])
-    func anAccentWithoutSenseLeavesAThemeThatCanBeRead(accent: RGBA) {
+    func `an invalid accent leaves a readable theme`(accent: RGBA) {
         let theme = Theme(accent: accent)
 
         #expect(theme.rgba(.link).contrast(with: theme.rgba(Color.Role.windowBackground)) >= 4.5)
         #expect(theme.rgba(Color.Role.accent).alpha == 1)
     }
 
-    @Test func textStylesFollowTheDensity() {
+    @Test func `text styles follow the density`() {
         #expect(Theme().descriptor(.style(.headline)) == FontDescriptor(size: 14, weight: .bold))
         #expect(Theme(density: .touch).descriptor(.style(.largeTitle)).size == 34)
     }
@@ -79,7 +79,7 @@ import Testing
         ("#ff000080", "#ff000080"), ("#FF8000", "#ff8000"), ("#fff", nil), ("ff0000", nil), ("#ggffff", nil),
         ("#", nil),
     ])
-    func hexColoursHaveSixOrEightDigits(text: String, expected: String?) {
+    func `hex colors have six or eight digits`(text: String, expected: String?) {
         #expect(Color(hex: text)?.description == expected)
     }
 }

@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [
         ("leading", 0.0, 40.0), ("trailing", 260, 40), ("center", 130, 40), ("fill", 0, 300),
     ])
-    func aColumnPlacesItsChildrenAcross(alignment: String, x: Double, width: Double) throws {
+    func `a column aligns its children horizontally`(alignment: String, x: Double, width: Double) throws {
         let view = try load(
             #"<ColumnView horizontalAlignment="\#(alignment)"><Label font="X 10" text="12345678"/></ColumnView>"#)
 
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [("top", 0.0, 10.0), ("bottom", 90, 10), ("center", 45, 10), ("fill", 0, 100)])
-    func aRowPlacesItsChildrenAcross(alignment: String, y: Double, height: Double) throws {
+    func `a row aligns its children vertically`(alignment: String, y: Double, height: Double) throws {
         for name in ["verticalAlignment", "alignment"] {
             let view = try load(#"<RowView \#(name)="\#(alignment)"><Label font="X 10" text="a"/></RowView>"#)
 
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [("leading", 0.0), ("trailing", 252), ("center", 126)])
-    func alongItsAxisARowPacksItsChildren(alignment: String, x: Double) throws {
+    func `a row packs its children along its axis`(alignment: String, x: Double) throws {
         let view = try load(
             #"<RowView horizontalAlignment="\#(alignment)"><Label font="X 10" text="abcd"/><Label font="X 10" text="efgh"/></RowView>"#
         )
@@ -42,17 +42,17 @@ import Testing
     }
 
     /// Without cached sizes, the number of measurements of the innermost text would double with every level.
-    @Test func nestedRowsOnBaselinesTakeTimeThatGrowsWithTheirDepth() throws {
+    @Test func `nested baseline rows measure in time proportional to depth`() throws {
         let text = label("aaaa bbbb").with { $0.numberOfLines = 0 }
         var root: View = text
-        for _ in 0..<100 { root = column(row(label("ab"), root) { $0.isAlignToBaseline = true }) }
+        for _ in 0..<100 { root = column(row(label("ab"), root) { $0.alignsToBaseline = true }) }
 
         _ = try openWindow(root, size: Size(5000, 300))
 
         #expect(text.frame.height == 10)
     }
 
-    @Test func weightsTakeTheSurplusOfAPackedRowToo() throws {
+    @Test func `a weight takes the surplus of a packed row`() throws {
         let view = try load(
             #"<RowView horizontalAlignment="trailing"><Label font="X 10" text="abcd"/><Label weight="1" font="X 10" text="e"/></RowView>"#
         )
@@ -62,7 +62,7 @@ import Testing
         #expect(view.subviews.map(\.frame.width) == [20, 272])
     }
 
-    @Test func theCentreIsThatOfTheWholeViewWhateverItsMargins() throws {
+    @Test func `a box centers children in its full bounds, regardless of margins`() throws {
         let view = try load(
             """
             <ColumnView horizontalAlignment="center" verticalAlignment="center" layoutMarginLeft="100" layoutMarginTop="60">
@@ -78,7 +78,9 @@ import Testing
     @Test(arguments: [
         ("left", 0.0, 0.0), ("right", 260, 260), ("leading", 0, 260), ("trailing", 260, 0), ("center", 130, 130),
     ])
-    func theOlderAlignmentOfAColumnKnowsSidesAndDirections(alignment: String, x: Double, mirrored: Double) throws {
+    func `a column's alignment attribute accepts sides and directions`(alignment: String, x: Double, mirrored: Double)
+        throws
+    {
         let markup = #"<ColumnView alignment="\#(alignment)"><Label font="X 10" text="12345678"/></ColumnView>"#
         let (view, other) = (try load(markup), try load(markup))
 
@@ -89,7 +91,7 @@ import Testing
         #expect(other.subviews[0].frame.minX == mirrored)
     }
 
-    @Test func theNewerAlignmentWinsOverTheOlderOneWhateverTheirOrder() throws {
+    @Test func `horizontalAlignment wins over alignment in any order`() throws {
         for attributes in [
             #"alignment="right" horizontalAlignment="leading""#, #"horizontalAlignment="leading" alignment="right""#,
         ] {
@@ -101,12 +103,12 @@ import Testing
         }
     }
 
-    @Test func anAlignmentOfTheOtherKindOfBoxIsRefused() throws {
+    @Test func `a box rejects an alignment of the other axis`() throws {
         #expect(try diagnostics(#"<RowView alignment="left"/>"#) == [.invalidValue])
         #expect(try diagnostics(#"<ColumnView alignment="baseline"/>"#) == [.invalidValue])
     }
 
-    @Test func aChildThatAsksForMoreThanThereIsGetsWhatThereIs() throws {
+    @Test func `a child that asks for too much gets the available width`() throws {
         let view = try load(
             #"<ColumnView horizontalAlignment="leading"><Label font="X 10" text="1234567890"/></ColumnView>"#)
 
@@ -121,7 +123,7 @@ extension AlignmentTests {
     private static let sizes =
         #"<Label font="X 10" text="a"/><Label font="X 20" text="b"/><Label font="X 40" text="c"/>"#
 
-    @Test func textOfDifferentSizesStandsOnOneLine() throws {
+    @Test func `labels of different font sizes share one baseline`() throws {
         for attribute in [#"alignToBaseline="true""#, #"alignment="baseline""#] {
             let view = try load("<RowView \(attribute)>\(Self.sizes)</RowView>")
 
@@ -134,7 +136,7 @@ extension AlignmentTests {
         }
     }
 
-    @Test func anotherFontMovesTheLineAlsoWhereTheSizeIsFixed() throws {
+    @Test func `a font change moves the baseline, even at a fixed size`() throws {
         let view = try load(
             #"<RowView alignToBaseline="true"><Label font="X 10" width="50" height="40" text="a"/>\#(Self.sizes)</RowView>"#
         )
@@ -150,7 +152,7 @@ extension AlignmentTests {
         #expect(fixed.frame.minY == place)
     }
 
-    @Test func aButtonIsOnTheLineFromTheFirstLayoutOn() throws {
+    @Test func `a button is on the baseline from the first layout`() throws {
         let view = try load(
             #"<RowView alignToBaseline="true"><Button style="system" title="a"/>\#(Self.sizes)</RowView>"#)
         let window = try openWindow(view, size: Size(300, 100))
@@ -165,7 +167,7 @@ extension AlignmentTests {
     }
 
     @Test(arguments: [("bottom", 60.0), ("center", 30), ("top", 0)])
-    func aHigherRowPlacesTheLineByItsAlignment(alignment: String, y: Double) throws {
+    func `a tall row positions the baseline by its vertical alignment`(alignment: String, y: Double) throws {
         let view = try load(
             #"<RowView alignToBaseline="true" verticalAlignment="\#(alignment)">\#(Self.sizes)</RowView>"#)
 
@@ -174,7 +176,7 @@ extension AlignmentTests {
         #expect(view.subviews[2].frame.minY == y)
     }
 
-    @Test func theLastLinesMayShareTheBaseline() throws {
+    @Test func `children can share the baseline of their last lines`() throws {
         let view = try load(
             """
             <RowView alignToBaseline="true" baseline="last">
@@ -187,7 +189,7 @@ extension AlignmentTests {
         #expect(view.subviews.map(\.frame.minY) == [0, 20])
     }
 
-    @Test func viewsWithoutTextStandOnTheirBottomEdge() throws {
+    @Test func `a view without text has its bottom edge on the baseline`() throws {
         let view = try load(
             #"<RowView alignToBaseline="true"><View width="5" height="6"/><Label font="X 10" text="d"/></RowView>"#)
 
@@ -196,7 +198,7 @@ extension AlignmentTests {
         #expect(view.subviews.map(\.frame.minY) == [2, 0])
     }
 
-    @Test func aBoxInARowHasTheBaselineOfItsFirstOrLastChild() throws {
+    @Test func `a nested box has the baseline of its first or last child`() throws {
         let markup = { (baseline: String) in
             """
             <RowView alignToBaseline="true" baseline="\(baseline)">
@@ -214,7 +216,7 @@ extension AlignmentTests {
         #expect(last.subviews.map(\.frame.minY) == [0, 18])
     }
 
-    @Test func aSpacerHasNoSayInTheBaselineAndIsAsHighAsTheLine() throws {
+    @Test func `a spacer does not affect the baseline and fills the height`() throws {
         let view = try load(
             #"<RowView alignToBaseline="true"><Spacer/><Label font="X 10" text="d"/></RowView>"#)
 
@@ -224,7 +226,7 @@ extension AlignmentTests {
     }
 
     @Test(arguments: [("0", 10.0), ("30", 30)])
-    func inAColumnSpacingIsFromBaselineToBaselineUnlessTextWouldOverlap(spacing: String, distance: Double) throws {
+    func `column spacing is between baselines unless text would overlap`(spacing: String, distance: Double) throws {
         let view = try load(
             """
             <ColumnView alignToBaseline="true" spacing="\(spacing)">

@@ -22,7 +22,7 @@ import Testing
         ("right", Rect(244, 45, 40, 10)), ("leading", Rect(16, 45, 40, 10)), ("trailing", Rect(244, 45, 40, 10)),
         ("bottom, right", Rect(244, 74, 40, 10)),
     ])
-    func aChildThatHoldsOnToAnEdgeHasTheSizeThatItAsksFor(anchor: String, frame: Rect) throws {
+    func `a child anchored to one side has its preferred size`(anchor: String, frame: Rect) throws {
         #expect(try self.frame(anchor) == frame)
     }
 
@@ -31,12 +31,12 @@ import Testing
         ("all", Rect(16, 16, 268, 68)), ("top, bottom, leading, trailing", Rect(16, 16, 268, 68)),
         ("left, trailing", Rect(16, 45, 268, 10)),
     ])
-    func twoOppositeEdgesStretchIt(anchor: String, frame: Rect) throws {
+    func `a child anchored to opposite sides is stretched`(anchor: String, frame: Rect) throws {
         #expect(try self.frame(anchor) == frame)
     }
 
     @Test(arguments: [nil, "none", ""])
-    func withoutAnAnchorItIsInTheMiddleOfTheWholeView(anchor: String?) throws {
+    func `a child without an anchor is centered in the whole view`(anchor: String?) throws {
         #expect(try frame(anchor) == Rect(130, 45, 40, 10))
         #expect(try frame(anchor, #"layoutMarginLeft="100" layoutMarginTop="60""#) == Rect(130, 45, 40, 10))
     }
@@ -44,24 +44,24 @@ import Testing
     @Test(arguments: [
         ("leading", 244.0), ("trailing", 16), ("left", 16), ("right", 244), ("left, leading", 16), ("all", 16),
     ])
-    func leadingAndTrailingFollowTheDirectionLeftAndRightDoNot(anchor: String, x: Double) throws {
+    func `leading and trailing follow the direction, left and right do not`(anchor: String, x: Double) throws {
         #expect(try frame(anchor, direction: .rightToLeft).minX == x)
     }
 
-    @Test func leftAndLeadingAreOneEdgeFromTheLeftAndTwoFromTheRight() throws {
+    @Test func `left and leading are the same edge only in left-to-right layout`() throws {
         #expect(try frame("left, leading").width == 40)
         #expect(try frame("left, leading", direction: .rightToLeft).width == 268)
     }
 
-    @Test func marginsMayBeSwitchedOff() throws {
+    @Test func `margins can be disabled`() throws {
         #expect(try frame("all", #"layoutMarginsRelativeArrangement="false""#) == Rect(0, 0, 300, 100))
     }
 
-    @Test func innerSpacingAddsToTheMargins() throws {
+    @Test func `inner spacing adds to the margins`() throws {
         #expect(try frame("top, left", #"topSpacing="4" leadingSpacing="5""#) == Rect(21, 20, 40, 10))
     }
 
-    @Test func aFixedLengthBetweenTwoEdgesLiesAtTheLeadingSideAndAtTheTop() throws {
+    @Test func `a fixed-size child anchored to all edges is top leading`() throws {
         let markup = #"<AnchorView layoutMargins="16"><View anchor="all" width="50" height="20"/></AnchorView>"#
         let (left, right) = (try view(markup), try view(markup))
 
@@ -72,7 +72,7 @@ import Testing
         #expect(right.subviews[0].frame == Rect(234, 16, 50, 20))
     }
 
-    @Test func whatHasNoSizeOfItsOwnIsStretched() throws {
+    @Test func `a child without a preferred size is stretched`() throws {
         let anchors = try view(#"<AnchorView layoutMargins="16"><View anchor="bottom" height="20"/></AnchorView>"#)
 
         _ = try openWindow(anchors, size: Size(300, 100))
@@ -80,7 +80,7 @@ import Testing
         #expect(anchors.subviews[0].frame == Rect(16, 64, 268, 20))
     }
 
-    @Test func aChildMayLeaveTheView() throws {
+    @Test func `a child can extend beyond the anchor view`() throws {
         let anchors = try view(
             #"<AnchorView><View anchor="right" width="400" height="10"/><View width="20" height="130"/></AnchorView>"#)
 
@@ -89,7 +89,7 @@ import Testing
         #expect(anchors.subviews.map(\.frame) == [Rect(-100, 45, 400, 10), Rect(140, -15, 20, 130)])
     }
 
-    @Test func aLabelBetweenTwoEdgesBreaksAtTheirDistance() throws {
+    @Test func `a label between two edges wraps at their distance`() throws {
         let anchors = try view(
             """
             <AnchorView><Label anchor="left, right, bottom" font="X 10" numberOfLines="0" text="aaaa bbbb"/></AnchorView>
@@ -100,7 +100,7 @@ import Testing
         #expect(anchors.subviews[0].frame == Rect(0, 80, 30, 20))
     }
 
-    @Test func itAsksForItsMarginsAndTheLargestChildThatShows() throws {
+    @Test func `an anchor view's size is its margins plus its largest visible child`() throws {
         let anchors = try view(
             """
             <AnchorView layoutMargins="5"><View anchor="top" width="40" height="8"/><View width="20" height="30"/>
@@ -111,7 +111,7 @@ import Testing
         #expect(try view(#"<AnchorView layoutMargins="5"/>"#).measure(fitting: .unconstrained) == Size(10, 10))
     }
 
-    @Test func itGrowsInARowForAChildThatIsStretched() throws {
+    @Test func `an anchor view grows in a row for a stretched child`() throws {
         let row = try view(
             """
             <RowView spacing="0"><AnchorView><RowView anchor="all"><Spacer/></RowView></AnchorView>
@@ -123,7 +123,7 @@ import Testing
         #expect(row.subviews.map(\.frame.width) == [300, 0])
     }
 
-    @Test func itsBaselinesAreThoseOfTheFirstAndTheLastChildThatShow() throws {
+    @Test func `an anchor view uses its first and last visible child's baselines`() throws {
         let anchors = try view(
             """
             <AnchorView><Label hidden="true" text="x"/><Label font="X 10" anchor="top" text="a"/>
@@ -134,7 +134,7 @@ import Testing
         #expect(anchors.lastBaseline(for: Size(50, 50)) == 46)
     }
 
-    @Test func anAnchorThatChangesMovesTheChild() throws {
+    @Test func `a changed anchor moves the child`() throws {
         let anchors = AnchorView()
         let child = Block(40, 10)
         anchors.addSubview(child)
@@ -152,7 +152,9 @@ import Testing
         ("none", #"maximumWidth="50" height="20""#, Rect(125, 40, 50, 20)),
         ("none", #"height="20""#, Rect(16, 40, 268, 20)),
     ])
-    func whatIsStretchedUpToABoundLiesAtItsEdge(anchor: String, attributes: String, frame: Rect) throws {
+    func `a child stretched to its maximum is at its anchored edge`(anchor: String, attributes: String, frame: Rect)
+        throws
+    {
         let anchors = try view(
             #"<AnchorView layoutMargins="16"><View anchor="\#(anchor)" \#(attributes)/></AnchorView>"#)
 
@@ -161,7 +163,7 @@ import Testing
         #expect(anchors.subviews[0].frame == frame)
     }
 
-    @Test func anAnchorElsewhereIsKeptAndHasNoEffect() throws {
+    @Test func `an anchor outside an anchor view is stored without effect`() throws {
         let column = try view(#"<ColumnView><Label font="X 10" text="a" anchor="bottom"/><Spacer/></ColumnView>"#)
 
         _ = try openWindow(column, size: Size(300, 100))
@@ -171,7 +173,7 @@ import Testing
         #expect(column.subviews[0].frame == Rect(0, 0, 300, 10))
     }
 
-    @Test func anAnchorIsReadAndWritten() throws {
+    @Test func `an anchor is parsed and described as text`() throws {
         let texts = ["top, left", "leading, trailing", "none", "all", "top|right", " top ,bottom"]
 
         let anchors = try texts.map { try view("<View anchor='\($0)'/>").anchor }
@@ -182,14 +184,14 @@ import Testing
             ])
     }
 
-    @Test func anUnknownEdgeIsTold() {
+    @Test func `an unknown edge is reported`() {
         let loaded = Loaded("<View anchor='top, lefd'/>")
 
         #expect(loaded.diagnostics.map(\.id) == [.invalidValue])
         #expect(loaded.view?.anchor == [])
     }
 
-    @Test func textBetweenTheTopAndTheBottomIsAsWideAsItAsksFor() throws {
+    @Test func `text anchored at top and bottom has its preferred width`() throws {
         let anchors = try view(
             """
             <AnchorView><Label anchor="top, bottom, left" font="X 10" numberOfLines="0" text="aaaa bbbb"/></AnchorView>
@@ -201,7 +203,9 @@ import Testing
     }
 
     @Test(arguments: [(LayoutDirection.leftToRight, Rect(0, 0, 300, 50)), (.rightToLeft, Rect(0, 0, 300, 24))])
-    func sidesThatAreOneFromTheRightStretchNothingThere(direction: LayoutDirection, frame: Rect) throws {
+    func `left and trailing do not stretch a child in right-to-left layout`(direction: LayoutDirection, frame: Rect)
+        throws
+    {
         let column = try view(
             """
             <ColumnView><AnchorView><ColumnView anchor="left, trailing, top" aspectRatio="6">

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test(arguments: names) func ofContradictoryBoundsTheMinimumWins(name: String) throws {
+    @Test(arguments: names) func `the minimum wins over a contradictory size and maximum`(name: String) throws {
         let view = try view(
             """
             <\(name)><View width="10" minimumWidth="50" maximumWidth="20" height="90" minimumHeight="30" maximumHeight="25"
@@ -27,7 +27,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test(arguments: names) func withoutRoomNothingIsNegative(name: String) throws {
+    @Test(arguments: names) func `no frame has a negative size without space`(name: String) throws {
         let view = try view(
             """
             <\(name) layoutMargins="20"><Label text="a"/><View weight="1"/><Spacer/><View width="5"/>
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func aSizeOfNothingIsNotTakenFromTheWindowSystem() throws {
+    @Test func `the window ignores a resize to zero`() throws {
         let window = try openWindow(row(View()), size: Size(300, 200))
 
         window.send(.resized(Size(0, 0), scale: 1))
@@ -50,7 +50,7 @@ import Testing
         #expect(isSound(window))
     }
 
-    @Test func lengthsThatAreNoneAreUnset() throws {
+    @Test func `NaN resets a length to undefined`() throws {
         let block = Block(30, 10)
         let lengths: [ReferenceWritableKeyPath<View, Double>] = [
             \.width, \.height, \.minimumWidth, \.minimumHeight, \.maximumWidth, \.maximumHeight, \.weight,
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [-1.0, -.infinity, .infinity, 1e7, 1e300])
-    func lengthsThatMakeNoSenseAreToldAndLeftAsTheyWere(length: Double) throws {
+    func `an invalid length is reported and ignored`(length: Double) throws {
         let block = Block(30, 10)
         let lengths: [ReferenceWritableKeyPath<View, Double>] = [
             \.width, \.height, \.minimumWidth, \.minimumHeight, \.maximumWidth, \.maximumHeight,
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-    func distancesThatMakeNoSenseAreLeftAsTheyWere(distance: Double) throws {
+    func `an invalid distance is ignored`(distance: Double) throws {
         let root = RootView()
         let (stack, box) = (StackView(), row(Block(10, 10), Block(10, 10)))
         for view in [stack, box] { root.addSubview(view) }
@@ -106,7 +106,7 @@ import Testing
         #expect(isSound(window))
     }
 
-    @Test func aViewThatAsksForEverythingIsLimited() throws {
+    @Test func `a view that asks for infinite size is limited`() throws {
         let blocks = (0..<3).map { _ in Block(.infinity, .infinity) }
         for block in blocks { block.weight = .leastNonzeroMagnitude }
         blocks[1].weight = 1e6
@@ -119,7 +119,7 @@ import Testing
         #expect(isSound(window))
     }
 
-    @Test func enormousRatiosOfSidesStayFinite() throws {
+    @Test func `extreme aspect ratios give finite frames`() throws {
         let (wide, high) = (View(), View())
         (wide.height, wide.aspectRatio) = (100, 1e6)
         (high.width, high.aspectRatio) = (100, .leastNonzeroMagnitude)
@@ -129,7 +129,7 @@ import Testing
         #expect(isSound(window))
     }
 
-    @Test func tenThousandLevelsAreRefusedAndTheRestIsLaidOut() throws {
+    @Test func `excessive nesting is rejected and the rest is laid out`() throws {
         let root = ColumnView()
         let window = try openWindow(root, size: Size(300, 200))
         var innermost = root
@@ -152,7 +152,7 @@ import Testing
         #expect(window.view.descendants.allSatisfy { $0.frame.width <= 300 })
     }
 
-    @Test func aViewThatIsAddedElsewhereLeavesItsFirstParent() throws {
+    @Test func `a view added to another parent leaves its first parent`() throws {
         let (child, neighbour) = (Block(30, 10), Block(20, 10))
         let (first, second) = (row(child, neighbour, Spacer()), row(Spacer()))
         let window = try openWindow(column(first, second), size: Size(300, 200))
@@ -177,7 +177,9 @@ import Testing
         }
     }
 
-    @Test(arguments: names) func aViewThatNeverSettlesIsNamedAndTheWindowGoesOn(name: String) throws {
+    @Test(arguments: names) func `a view that always changes its layout is reported and layout ends`(name: String)
+        throws
+    {
         let container = try view("<\(name)/>")
         let restless = Restless()
         restless.markup.identifier = "restless"
@@ -187,7 +189,7 @@ import Testing
         let calls = restless.preferred - 10
 
         let messages = window.application?.diagnostics.map(\.message) ?? []
-        #expect(messages == ["layout does not come to rest: Restless 'restless' changes while it is laid out"])
+        #expect(messages == ["layout does not settle: Restless 'restless' changes during layout"])
         #expect(calls <= Double(4 * Window.layoutLimit))
     }
 }

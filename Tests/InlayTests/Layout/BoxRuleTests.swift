@@ -6,28 +6,28 @@ import Testing
 @Suite struct BoxRuleTests {
     // MARK: All layout views
 
-    @Test func marginsOfLayoutViewsAreNothingAndOfOthersEight() {
+    @Test func `layout views have no margins and other views have margins of 8`() {
         for view in [RowView(), ColumnView(), LayerView(), AnchorView(), RootView()] {
             #expect(view.layoutMargins == .zero)
         }
         for view in [View(), StackView(), Label(), Button()] { #expect(view.layoutMargins == EdgeInsets(8)) }
     }
 
-    @Test func eachEdgeHasAMargin() throws {
+    @Test func `each edge has its own margin`() throws {
         let markup =
             #"<RowView layoutMarginTop="1" layoutMarginLeft="2" layoutMarginBottom="3" layoutMarginRight="4"><View/></RowView>"#
 
         #expect(try frames(of: markup) == [Rect(2, 1, 294, 96)])
     }
 
-    @Test func marginsThatFollowTheDirectionChangeSides() throws {
+    @Test func `leading and trailing margins follow the direction`() throws {
         let markup = #"<RowView layoutMarginLeading="20" layoutMarginTrailing="30"><View/></RowView>"#
 
         #expect(try frames(of: markup) == [Rect(20, 0, 250, 100)])
         #expect(try frames(of: markup, direction: .rightToLeft) == [Rect(30, 0, 250, 100)])
     }
 
-    @Test func withoutMarginsInnerSpacingsStillCount() throws {
+    @Test func `inner spacing applies without margins`() throws {
         let attributes =
             #"layoutMargins="50" layoutMarginsRelativeArrangement="false" topSpacing="1" bottomSpacing="2""#
             + #" leadingSpacing="3" trailingSpacing="4""#
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func aViewThatIsAddedAsASubviewIsArranged() {
+    @Test func `a view added as a subview is arranged`() {
         let row = RowView()
         let (arranged, free) = (View(), View())
         free.isArranged = false
@@ -49,7 +49,7 @@ import Testing
         #expect(row.arrangedSubviews.first === arranged)
     }
 
-    @Test func aViewThatIsTakenFromTheTreeIsTakenFromTheArrangement() {
+    @Test func `a view removed from its superview is no longer arranged`() {
         let row = RowView()
         let view = View()
         row.addArrangedSubview(view)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: ["RowView", "ColumnView", "LayerView", "AnchorView", "RootView", "StackView"])
-    func aColouredLayoutViewTakesThePointerOnlyWhereItIsOpaque(name: String) throws {
+    func `a colored layout view takes the pointer only if opaque`(name: String) throws {
         let views = try ["passThrough", "opaque"].map { behavior in
             let attribute = behavior == "opaque" ? #"hitBehavior="opaque""# : ""
             return try view("<LayerView><View/><\(name) backgroundColor='red' \(attribute)/></LayerView>")
@@ -72,7 +72,7 @@ import Testing
         #expect(views[1].hitTest(Point(50, 50)) === views[1].subviews[1])
     }
 
-    @Test func anEmptyBoxIsItsMarginsAlongItsAxisAndHasNoOpinionAcross() throws {
+    @Test func `an empty box has only its margins and no cross size`() throws {
         let row = try view(#"<RowView layoutMargins="5"><View hidden="true"/></RowView>"#)
         let column = try view(#"<ColumnView layoutMargins="5" topSpacing="2"/>"#)
 
@@ -90,7 +90,7 @@ import Testing
         (#"height="20" aspectRatio="2" width="7""#, 7), (#"height="20" aspectRatio="2" maximumWidth="30""#, 30),
         (#"height="50" maximumHeight="20" aspectRatio="2""#, 40), (#"aspectRatio="2" weight="1""#, 292),
     ])
-    func whatIsStrongerDecides(attributes: String, width: Double) throws {
+    func `the stronger of contradictory size attributes wins`(attributes: String, width: Double) throws {
         let frames = try frames(of: "<RowView><View \(attributes)/><Spacer width='0'/></RowView>")
 
         #expect(frames[0].width == width)
@@ -98,13 +98,13 @@ import Testing
 
     // MARK: Along the axis
 
-    @Test func spacingMayBeNegative() throws {
+    @Test func `spacing can be negative`() throws {
         let markup = #"<RowView spacing="-5"><View width="20"/><View width="20"/><View/></RowView>"#
 
         #expect(try frames(of: markup).map(\.minX) == [0, 15, 30])
     }
 
-    @Test func spacingOfASpacerIsAroundIt() throws {
+    @Test func `a spacer's own spacing surrounds the spacer`() throws {
         let markup = """
             <RowView spacing="0"><View width="20" trailingSpacing="1"/>
                 <Spacer leadingSpacing="4" trailingSpacing="6"/><View width="20"/></RowView>
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: ["Row", "Column", "Layer", "Anchor", "Root"])
-    func spacingsOfALayoutViewAreNotAroundIt(name: String) throws {
+    func `spacing of a layout view is not outside the layout view`(name: String) throws {
         let markup = "<RowView spacing='3'><View width='20'/><\(name)View leadingSpacing='50' width='60'/></RowView>"
 
         #expect(try frames(of: markup)[1].minX == 23)
@@ -126,13 +126,13 @@ import Testing
         (#"<RowView><Label font="X 10" text="ab"/></RowView>"#, 10), (#"<RowView><Spacer width="10"/></RowView>"#, 10),
         (#"<RowView horizontalAlignment="leading"><View height="3"/></RowView>"#, 0),
     ])
-    func surplusGoesToABoxThatHoldsOneWhoTakesIt(box: String, width: Double) throws {
+    func `a box with a stretchable child takes the surplus`(box: String, width: Double) throws {
         let markup = "<RowView spacing='0'>\(box)<Label font='X 10' text='abcd'/></RowView>"
 
         #expect(try frames(of: markup)[0].width == width)
     }
 
-    @Test func withoutAStretchableChildTheLastWithTheLeastHuggingGrows() throws {
+    @Test func `the last child with the lowest hugging grows if none is stretchable`() throws {
         let text = { (hugging: Int) in
             #"<Label font="X 10" text="ab" horizontalContentHuggingPriority="\#(hugging)"/>"#
         }
@@ -141,14 +141,14 @@ import Testing
         #expect(try frames(of: markup).map(\.width) == [10, 260, 10, 20])
     }
 
-    @Test func whereAllAreFixedTheSurplusStaysEmptyAtTheEnd() throws {
+    @Test func `surplus stays at the end when all children have a fixed size`() throws {
         let markup = #"<RowView spacing="0"><View width="20"/><View width="30"/></RowView>"#
 
         #expect(try frames(of: markup) == [Rect(0, 0, 20, 100), Rect(20, 0, 30, 100)])
         #expect(try frames(of: markup, direction: .rightToLeft).map(\.minX) == [280, 250])
     }
 
-    @Test func whereRoomIsShortWeightsGetNothingOrTheirMinimum() throws {
+    @Test func `weighted children get zero or their minimum when space is short`() throws {
         let markup = """
             <RowView spacing="0"><View width="280"/><View weight="1"/><View weight="1" minimumWidth="40"/></RowView>
             """
@@ -157,7 +157,7 @@ import Testing
         #expect(try frames(of: markup, direction: .rightToLeft)[2] == Rect(-20, 0, 40, 100))
     }
 
-    @Test func deficitsAreTakenLastToFirstLowestResistanceFirstDownToTheMinimum() throws {
+    @Test func `a deficit shrinks low resistance first, then last to first`() throws {
         let text = { (minimum: Int, resistance: Int) in
             """
             <Label font="X 10" text="aaaaaaaaaaaaaaaaaaaa" minimumWidth="\(minimum)"
@@ -173,7 +173,7 @@ import Testing
         #expect(unequal.map(\.width) == [60, 90, 0])
     }
 
-    @Test func whatCannotBeTakenLeavesTheBoxAtTheEndAndIsCutOnlyWhereThatIsAskedFor() throws {
+    @Test func `children beyond the box overflow at the end without clipping`() throws {
         let box = try view(#"<RowView spacing="0"><View width="200"/><View width="200"/></RowView>"#)
 
         _ = try openWindow(box, size: Size(300, 100))
@@ -183,7 +183,9 @@ import Testing
     }
 
     @Test(arguments: [("0", 0.0, 300.0), ("-1", 10, 290), ("1e-9", 0, 300)])
-    func aWeightOfNothingIsNoRoomAndANegativeOneNoWeight(weight: String, first: Double, second: Double) throws {
+    func `a zero weight gets no space and a negative weight is ignored`(weight: String, first: Double, second: Double)
+        throws
+    {
         let loaded = Loaded(
             #"<RowView spacing="0"><Label font="X 10" text="ab" weight="\#(weight)"/><Spacer/></RowView>"#)
         let box = try #require(loaded.view)
@@ -193,7 +195,7 @@ import Testing
         #expect(box.subviews.map(\.frame.width) == [first, second])
     }
 
-    @Test func aWeightThatIsTakenAwayLeavesTheContent() throws {
+    @Test func `removing a weight restores the content size`() throws {
         let box = try view(#"<RowView spacing="0"><Label font="X 10" text="ab" weight="1"/><Spacer/></RowView>"#)
         let window = try openWindow(box, size: Size(300, 100))
 
@@ -205,7 +207,7 @@ import Testing
 
     // MARK: Across
 
-    @Test func aMaximumAcrossIsKeptAtTheLeadingSideAndAtTheTop() throws {
+    @Test func `a child with a cross-axis maximum is at the top leading side`() throws {
         #expect(try frames(of: #"<RowView><View maximumHeight="30"/></RowView>"#) == [Rect(0, 0, 300, 30)])
         let column = #"<ColumnView><View maximumWidth="30"/></ColumnView>"#
         #expect(try frames(of: column, direction: .rightToLeft) == [Rect(270, 0, 30, 100)])
@@ -213,14 +215,14 @@ import Testing
 
     // MARK: Measured sizes
 
-    @Test func aBoxOfUndefinedChildrenIsUndefined() throws {
+    @Test func `a box with undefined children has an undefined size`() throws {
         let size = try view(#"<RowView layoutMargins="5"><View/><View/></RowView>"#).measure(fitting: .unconstrained)
 
         #expect(size.width.isNaN)
         #expect(size.height.isNaN)
     }
 
-    @Test func weightsOfChildrenThatAskForNothingAddNothing() throws {
+    @Test func `weighted children without a preferred size add no size`() throws {
         let row = try view(
             #"<RowView layoutMargins="5"><View weight="3"/><Label font="X 10" text="ab"/><Spacer/></RowView>"#)
 
@@ -229,14 +231,14 @@ import Testing
 
     // MARK: Compression resistance
 
-    @Test func textInANestedRowGivesWayBeforeAViewBesideIt() throws {
+    @Test func `text in a nested row shrinks before a sibling view`() throws {
         // 100 for text and 250 for a view with higher compression resistance.
         let root = row(row(label("01234567890123456789")), Block(250, 10)) { $0.spacing = 0 }
 
         #expect(try frames(below: root).map(\.width) == [50, 250])
     }
 
-    @Test func aNestedBoxGivesNothingThatItsChildrenCannot() throws {
+    @Test func `a nested box shrinks no further than its children can`() throws {
         let fixed = Block(10, 10).with { $0.width = 90 }
         let inner = row(fixed, label("01234567890123456789")) { $0.spacing = 10 }
         let root = row(inner, Block(250, 10)) { $0.spacing = 0 }
@@ -245,7 +247,7 @@ import Testing
         #expect(try frames(below: root).map(\.width) == [100, 200])
     }
 
-    @Test func acrossItsAxisABoxResistsAsItsStrongestChild() throws {
+    @Test func `a box resists across its axis as its strongest child`() throws {
         let buttons = row(label("a"), Block(20, 60))
         let root = column(
             buttons, label("b").with { $0.verticalContentCompressionResistancePriority = LayoutPriority(745) },
@@ -256,7 +258,7 @@ import Testing
         #expect(try frames(below: root).map(\.height) == [60, 5, 35])
     }
 
-    @Test func aPriorityThatIsSetForABoxCounts() throws {
+    @Test func `an explicit compression resistance of a box is used`() throws {
         let inner = row(label("01234567890123456789"))
         inner.horizontalContentCompressionResistancePriority = LayoutPriority(900)
         let root = row(inner, Block(250, 10)) { $0.spacing = 0 }
@@ -264,7 +266,7 @@ import Testing
         #expect(try frames(below: root).map(\.width) == [100, 200])
     }
 
-    @Test func aPriorityThatChangesMovesTheGrandparentsChildren() throws {
+    @Test func `a changed compression resistance updates the grandparent's layout`() throws {
         let text = label("01234567890123456789")
         let root = row(row(text), Block(250, 10)) { $0.spacing = 0 }
         let window = try openWindow(root, size: Size(300, 100))
@@ -278,7 +280,7 @@ import Testing
     }
 
     /// A file's name, its size and a button, as in the columns of a list.
-    @Test func aLabelInABoxGivesAndItsButtonDoesNotWhileAnotherLabelCan() throws {
+    @Test func `a label in a nested box shrinks before its sibling button`() throws {
         let (name, size) = (label(String(repeating: "n", count: 40)), label("0123456789"))
         let button = Block(70, 30)
         let root = row(name, row(size, button) { $0.spacing = 0 }) { $0.spacing = 0 }
@@ -290,7 +292,7 @@ import Testing
         #expect([name, size, button].map(\.frame.width) == [0, 0, 60])
     }
 
-    @Test func aColumnIsAsWeakAsItsWidestChildBesideAButton() throws {
+    @Test func `a column resists compression as its widest child`() throws {
         let (text, inner, button) = (label(String(repeating: "t", count: 40)), Block(30, 20), Block(80, 20))
         let root = row(column(text, inner), button) { $0.spacing = 0 }
         _ = try openWindow(root, size: Size(200, 60))
@@ -301,7 +303,7 @@ import Testing
         #expect(root.subviews.map(\.frame.width) == [30, 60])
     }
 
-    @Test func labelsInAndAroundAColumnGiveTheirHeightBeforeViewsThatResistMore() throws {
+    @Test func `labels around a column shrink in height before stronger views`() throws {
         let (above, inner, block, last) = (label("a"), label("b"), Block(10, 40), Block(10, 45))
         let root = column(above, column(inner, block) { $0.spacing = 0 }, last) { $0.spacing = 0 }
         _ = try openWindow(root, size: Size(100, 90))
@@ -309,7 +311,7 @@ import Testing
         #expect([above, inner, block, last].map(\.frame.height) == [5, 0, 40, 45])
     }
 
-    @Test func textThatWrapsGivesTheHeightThatItHasAtItsWidth() throws {
+    @Test func `wrapping text shrinks to its height at its width`() throws {
         let text = label("aaaa bbbb cccc dddd").with { $0.numberOfLines = 0 }
         let root = column(column(text), Block(10, 50)) { $0.spacing = 0 }
         _ = try openWindow(root, size: Size(45, 60))
@@ -317,7 +319,7 @@ import Testing
         #expect(root.subviews.map(\.frame.height) == [10, 50])
     }
 
-    @Test func childrenThatShareByWeightOrEquallyGiveNoEarlierThanOthers() throws {
+    @Test func `weighted or equal children shrink no earlier than other children`() throws {
         for attributes in ["StackView distribution='fillEqually'", "RowView spacing='0'"] {
             let name = attributes.split(separator: " ")[0]
             let button = "<ImageView minimumWidth='10' weight='1'><!-- --></ImageView>"
@@ -330,7 +332,7 @@ import Testing
         }
     }
 
-    @Test func thePriorityOfAShapeWithoutContentCounts() throws {
+    @Test func `the compression resistance of a view with only a ratio is used`() throws {
         let shape = View().with {
             $0.aspectRatio = 2
             $0.verticalContentCompressionResistancePriority = LayoutPriority(1)
@@ -342,7 +344,7 @@ import Testing
 
     // MARK: Shapes
 
-    @Test func aShapeTakesNothingThatIsLeftOver() throws {
+    @Test func `a view with an aspect ratio takes no surplus`() throws {
         let banner = #"<View aspectRatio="6"/>"#
         #expect(try frames(of: "<ColumnView>\(banner)</ColumnView>")[0] == Rect(0, 0, 300, 50))
         #expect(
@@ -353,13 +355,13 @@ import Testing
                 == Rect(0, 0, 300, 100))
     }
 
-    @Test func anAnchorViewIsAsHighAsAShapeBetweenItsSides() throws {
+    @Test func `an anchor view has the height of its aspect-ratio child`() throws {
         let markup =
             #"<ColumnView><AnchorView><View anchor="top,left,right" aspectRatio="6"/></AnchorView><Spacer/></ColumnView>"#
         #expect(try frames(of: markup)[0] == Rect(0, 0, 300, 50))
     }
 
-    @Test func aShapeMakesALengthOfTheOneThatLayoutDecidesOn() throws {
+    @Test func `an aspect ratio gives one side from the side set by layout`() throws {
         let (banner, card) = (#"<View aspectRatio="6"/>"#, #"<View aspectRatio="0.5"/>"#)
         #expect(try frames(of: "<ColumnView>\(banner)<Spacer/></ColumnView>")[0] == Rect(0, 0, 300, 50))
         #expect(try frames(of: "<RowView>\(card)<Spacer/></RowView>")[0] == Rect(0, 0, 50, 100))
@@ -370,14 +372,14 @@ import Testing
 
     private let picture = #"<View weight="1" aspectRatio="2"/>"#
 
-    @Test func aShapeKeepsWithinItsBounds() throws {
+    @Test func `a view with an aspect ratio stays within its maximum`() throws {
         let markup = #"<ColumnView><View aspectRatio="3" maximumHeight="40"/><Spacer/></ColumnView>"#
         #expect(try frames(of: markup)[0] == Rect(0, 0, 300, 40))
     }
 
     // MARK: Bounds of boxes that give way
 
-    @Test func aBoxGivesUpOnceWhatItsMaximumHasTaken() throws {
+    @Test func `a box shrinks once for space limited by its maximum`() throws {
         let capped = row(Block(180, 10)) { $0.maximumWidth = 100 }
         let text = label(String(repeating: "a", count: 30))
         let left = column(capped, text)
@@ -387,7 +389,7 @@ import Testing
         #expect([left, right].map(\.frame.width) == [109, 133])
     }
 
-    @Test func aRowWithAWeightIsAsSmallAsItsShareWhateverItHolds() throws {
+    @Test func `a weighted row takes exactly its share regardless of its content`() throws {
         let weighted = row(Block(5, 10).with { $0.width = 100 }) { $0.weight = 1 }
         let block = Block(80, 10)
         _ = try openWindow(row(block, weighted), size: Size(120, 100))

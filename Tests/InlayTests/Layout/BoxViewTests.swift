@@ -4,7 +4,7 @@ import Testing
 
 /// Specification 11.3, and the checks of section 16 that concern only boxes.
 @Suite struct BoxViewTests {
-    @Test func oneWeightedChildFillsAColumn() throws {
+    @Test func `one weighted child fills a column`() throws {
         let child = Block(50, 20).with { $0.weight = 1 }
 
         _ = try openWindow(column(child))
@@ -12,7 +12,7 @@ import Testing
         #expect(child.frame == Rect(0, 0, 320, 480))
     }
 
-    @Test func aMinimumIsNeededAlsoWithoutContent() throws {
+    @Test func `a minimum size applies without content`() throws {
         let (field, wide) = (View().with { $0.minimumHeight = 28 }, View().with { $0.minimumWidth = 90 })
         let (line, other) = (row(label("a"), field), row(wide))
 
@@ -22,24 +22,24 @@ import Testing
         #expect(other.frame.width == 90)
     }
 
-    @Test func aSpacerInARowWithABaselineKeepsItsHeight() throws {
+    @Test func `a spacer in a baseline row keeps its height`() throws {
         let spacer = Spacer().with { $0.height = 4 }
 
-        _ = try openWindow(column(row(label("a"), spacer) { $0.isAlignToBaseline = true }, Spacer()))
+        _ = try openWindow(column(row(label("a"), spacer) { $0.alignsToBaseline = true }, Spacer()))
 
         #expect(spacer.frame.height == 4)
     }
 
-    @Test func cellsOfAGridStayInARowOfAFixedWidth() throws {
+    @Test func `grid cells stay in a row of a fixed width`() throws {
         let (first, second) = (row(label("abc"), Spacer()), row(label("abcdef"), Spacer()))
         for row in [first, second] { row.width = 200 }
 
-        _ = try openWindow(column(first, second) { $0.isAlignToGrid = true })
+        _ = try openWindow(column(first, second) { $0.alignsToGrid = true })
 
         #expect(first.subviews.last?.frame.maxX == 200)
     }
 
-    @Test func whatARowCannotHoldStaysWhereItIs() throws {
+    @Test func `adding an ancestor to a row is reported and ignored`() throws {
         let inner = row(label("a"))
         let root = column(inner)
         let window = try openWindow(root)
@@ -52,7 +52,7 @@ import Testing
         #expect(root.subviews.first === inner)
     }
 
-    @Test func twoEqualWeightsShareARowLessItsSpacing() throws {
+    @Test func `two equal weights share a row without its spacing`() throws {
         let (first, second) = (Block(10, 10), Block(90, 10))
         first.weight = 1
         second.weight = 1
@@ -64,7 +64,7 @@ import Testing
         #expect(second.frame.width == 152)
     }
 
-    @Test func weightsOneTwoThreeShareWhatDefaultSpacingLeaves() throws {
+    @Test func `weights of 1, 2 and 3 share a column without its spacing`() throws {
         let labels = [1.0, 2, 3].map { weight in label("x").with { $0.weight = weight } }
 
         _ = try openWindow(column(labels[0], labels[1], labels[2]), size: Size(320, 616))
@@ -72,7 +72,7 @@ import Testing
         #expect(labels.map(\.frame.height) == [100, 200, 300])
     }
 
-    @Test func marginsHoldChildrenOffTheEdges() throws {
+    @Test func `margins inset the children`() throws {
         let text = label("ten chars!")
         let spacer = Spacer()
 
@@ -83,7 +83,7 @@ import Testing
         #expect(spacer.frame.maxX == 308)
     }
 
-    @Test func spacersOnBothSidesCentreAChild() throws {
+    @Test func `spacers on both sides center a child`() throws {
         let text = label("odd")
 
         _ = try openWindow(row(Spacer(), text, Spacer()))
@@ -91,7 +91,7 @@ import Testing
         #expect(abs(text.frame.minX - (320 - text.frame.maxX)) <= 1)
     }
 
-    @Test func aFixedHeightTakesASpacersWeightAway() throws {
+    @Test func `a fixed height overrides a spacer's weight`() throws {
         let spacer = Spacer().with { $0.height = 96 }
 
         _ = try openWindow(column(spacer, label("a"), Spacer()))
@@ -99,7 +99,7 @@ import Testing
         #expect(spacer.frame.height == 96)
     }
 
-    @Test func aHiddenChildTakesNeitherRoomNorSpacing() throws {
+    @Test func `a hidden child takes no space and no spacing`() throws {
         let (first, hidden, third) = (Block(10, 20), Block(10, 30), Block(10, 40))
         hidden.isHidden = true
 
@@ -108,7 +108,7 @@ import Testing
         #expect(third.frame.minY == 28)
     }
 
-    @Test func hidingAChildLaterMovesTheOthersUp() throws {
+    @Test func `hiding a child moves the other children up`() throws {
         let (first, second) = (Block(10, 20), Block(10, 30))
         let window = try openWindow(column(first, second, Spacer()))
 
@@ -118,7 +118,7 @@ import Testing
         #expect(second.frame == Rect(0, 0, 320, 30))
     }
 
-    @Test func topSpacingOfAColumnAddsToItsMargins() throws {
+    @Test func `top spacing of a column adds to its margins`() throws {
         let child = Block(10, 20)
 
         _ = try openWindow(
@@ -130,7 +130,7 @@ import Testing
         #expect(child.frame.minY == 30)
     }
 
-    @Test func spacingOfNeighboursAddsBetweenThemOnly() throws {
+    @Test func `spacing of neighbors adds only between the neighbors`() throws {
         let (first, second) = (Block(10, 20), Block(10, 20))
         first.bottomSpacing = 5
         second.topSpacing = 3
@@ -142,7 +142,7 @@ import Testing
         #expect(second.frame.minY == 36)
     }
 
-    @Test func boundsHoldAgainstContent() throws {
+    @Test func `a maximum width limits the content`() throws {
         let text = label("a long text, certainly wider than forty")
         text.minimumWidth = 20
         text.maximumWidth = 40
@@ -152,7 +152,7 @@ import Testing
         #expect(text.frame.width == 40)
     }
 
-    @Test func theMinimumWinsOverTheMaximum() throws {
+    @Test func `a minimum wins over a maximum`() throws {
         let child = Block(10, 10)
         child.minimumWidth = 50
         child.maximumWidth = 20
@@ -162,7 +162,7 @@ import Testing
         #expect(child.frame.width == 50)
     }
 
-    @Test func aFixedWidthIgnoresTheWeight() throws {
+    @Test func `a fixed width ignores the weight`() throws {
         let (first, second) = (View(), View())
         first.width = 80
         first.weight = 1
@@ -174,7 +174,7 @@ import Testing
         #expect(second.frame.width == 220)
     }
 
-    @Test func whatABoundTakesGoesToTheOtherWeights() throws {
+    @Test func `the other weights take space limited by a bound`() throws {
         let (first, second, third) = (View(), View(), View())
         for view in [first, second, third] { view.weight = 1 }
         first.maximumWidth = 40
@@ -185,7 +185,7 @@ import Testing
         #expect([first, second, third].map(\.frame.width) == [40, 200, 60])
     }
 
-    @Test func surplusGoesToStretchableChildrenInEqualParts() throws {
+    @Test func `surplus is shared equally by stretchable children`() throws {
         let (plain, text, other) = (View(), label("four"), View())
 
         _ = try openWindow(row(plain, text, other) { $0.spacing = 0 }, size: Size(300, 100))
@@ -193,7 +193,7 @@ import Testing
         #expect([plain, text, other].map(\.frame.width) == [140, 20, 140])
     }
 
-    @Test func withoutAStretchableChildTheLastTakesTheSurplus() throws {
+    @Test func `the last child takes the surplus if no child is stretchable`() throws {
         let (first, last) = (label("ab"), label("cd"))
 
         _ = try openWindow(row(first, last) { $0.spacing = 0 }, size: Size(300, 100))
@@ -202,7 +202,7 @@ import Testing
         #expect(last.frame.width == 290)
     }
 
-    @Test func labelsGiveWayBeforeFixedSizedContent() throws {
+    @Test func `labels shrink before fixed-size content`() throws {
         let (text, picture) = (label("twenty characters!!!"), Block(80, 10))
 
         _ = try openWindow(row(text, picture) { $0.spacing = 0 }, size: Size(120, 100))
@@ -211,7 +211,7 @@ import Testing
         #expect(picture.frame.width == 80)
     }
 
-    @Test func minimumsOverflowAtTheEnd() throws {
+    @Test func `minimum widths overflow at the end`() throws {
         let (first, second) = (Block(80, 10), Block(80, 10))
         first.minimumWidth = 80
         second.minimumWidth = 80
@@ -221,7 +221,7 @@ import Testing
         #expect(second.frame == Rect(80, 0, 80, 100))
     }
 
-    @Test func childrenFillTheCrossAxisUnlessTheirSizeIsFixed() throws {
+    @Test func `children fill the cross axis unless their size is fixed`() throws {
         let (filled, fixed) = (Block(10, 10), Block(10, 10))
         fixed.height = 30
 
@@ -231,7 +231,7 @@ import Testing
         #expect(fixed.frame == Rect(18, 0, 10, 30))
     }
 
-    @Test func aRowFromTheRightIsTheMirrorImage() throws {
+    @Test func `a right-to-left row is mirrored`() throws {
         let (first, second) = (Block(30, 10), Block(50, 10))
 
         _ = try openWindow(
@@ -242,7 +242,7 @@ import Testing
         #expect(second.frame == Rect(192, 0, 50, 100))
     }
 
-    @Test(arguments: [1, 1.25, 1.5, 2]) func neighboursTouchOnDevicePixels(scale: Double) throws {
+    @Test(arguments: [1, 1.25, 1.5, 2]) func `neighbors share an edge on device pixels`(scale: Double) throws {
         let views = (0..<7).map { _ in View().with { $0.weight = 1 } }
         let row = RowView()
         row.spacing = 0
@@ -255,13 +255,13 @@ import Testing
         #expect(views.last?.frame.maxX == 100)
     }
 
-    @Test func aBoxAsksForItsChildrenSpacingAndMargins() {
+    @Test func `a box measures as its children, spacing and margins`() {
         let box = row(Block(30, 10), Block(40, 25)) { $0.layoutMargins = EdgeInsets(5) }
 
         #expect(box.measure(fitting: .unconstrained) == Size(88, 35))
     }
 
-    @Test func aBoxAsksForRoomInWhichItsWeightsFit() {
+    @Test func `a box measures large enough for its weights`() {
         let (small, large) = (Block(10, 10), Block(60, 10))
         small.weight = 1
         large.weight = 2
@@ -269,14 +269,14 @@ import Testing
         #expect(row(small, large) { $0.spacing = 0 }.measure(fitting: .unconstrained).width == 90)
     }
 
-    @Test func anEmptyRowHasNoWidthAndNoOpinionOfItsHeight() {
+    @Test func `an empty row has no width and an undefined height`() {
         let size = RowView().measure(fitting: .unconstrained)
 
         #expect(size.width == 0)
         #expect(size.height.isNaN)
     }
 
-    @Test func aLabelWrapsToTheWidthThatTheColumnGivesIt() throws {
+    @Test func `a label wraps to the width of its column`() throws {
         let text = label("aaaa bbbb cccc dddd") { $0.numberOfLines = 0 }
 
         _ = try openWindow(column(text, Spacer()), size: Size(50, 200))
@@ -284,7 +284,7 @@ import Testing
         #expect(text.frame.size == Size(50, 20))
     }
 
-    @Test func relayoutAtAnotherSizeEqualsAFreshLayout() throws {
+    @Test func `layout at a new size equals a fresh layout`() throws {
         func tree() -> ColumnView {
             column(
                 row(label("Name"), Spacer(), Block(40, 20)),
@@ -299,7 +299,7 @@ import Testing
         }
     }
 
-    @Test func aViewTakenOutOfTheArrangementStaysWhereItIs() throws {
+    @Test func `a view removed from the arrangement keeps its position`() throws {
         let (first, second) = (Block(10, 10), Block(20, 10))
         let box = row(first, second, Spacer())
         let window = try openWindow(box)
@@ -312,7 +312,7 @@ import Testing
         #expect(second.frame.minX == 0)
     }
 
-    @Test func aViewIsInsertedAtItsPlaceInTheArrangement() throws {
+    @Test func `a view is inserted at its index in the arrangement`() throws {
         let (first, second, third) = (Block(10, 10), Block(20, 10), Block(30, 10))
         let box = row(first, third)
 
@@ -321,7 +321,7 @@ import Testing
         #expect(zip(box.arrangedSubviews, [first, second, third]).allSatisfy { $0 === $1 })
     }
 
-    @Test func addingAViewTwiceIsReportedAndChangesNothing() throws {
+    @Test func `adding a view twice is reported and ignored`() throws {
         let child = Block(10, 10)
         let box = row(child)
         let window = try openWindow(box)
@@ -332,7 +332,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    @Test func aColumnFromTheRightKeepsItsChildrenAtTheRight() throws {
+    @Test func `a right-to-left column aligns its children to the right`() throws {
         let (fixed, filled) = (Block(10, 10).with { $0.width = 30 }, Block(10, 10))
 
         _ = try openWindow(column(fixed, filled, Spacer()), size: Size(100, 100), direction: .rightToLeft)
@@ -341,7 +341,7 @@ import Testing
         #expect(filled.frame == Rect(0, 18, 100, 10))
     }
 
-    @Test func whatABoundTakesOfTheSurplusGoesToTheOthers() throws {
+    @Test func `the other children take surplus limited by a maximum`() throws {
         let (bounded, free) = (View(), View())
         bounded.maximumWidth = 40
 
@@ -351,7 +351,7 @@ import Testing
         #expect(free.frame == Rect(40, 0, 260, 100))
     }
 
-    @Test func theAspectRatioGivesTheSideThatIsNotFixed() throws {
+    @Test func `an aspect ratio gives the side that is not fixed`() throws {
         let (wide, high) = (View(), View())
         wide.width = 60
         wide.aspectRatio = 1.5
@@ -364,7 +364,7 @@ import Testing
         #expect(high.frame == Rect(60, 0, 20, 40))
     }
 
-    @Test func spacingBesideAChildOfARowFollowsTheDirection() throws {
+    @Test func `spacing beside a child of a row follows the direction`() throws {
         let (first, second) = (Block(10, 10), Block(10, 10))
         first.trailingSpacing = 5
         second.leadingSpacing = 3
@@ -376,7 +376,7 @@ import Testing
         #expect(second.frame.minX == 64)
     }
 
-    @Test func aBoxHasTheBaselineOfItsFirstChildThatShows() throws {
+    @Test func `a box has the baseline of its first visible child`() throws {
         let hidden = label("a").with { $0.isHidden = true }
         let shown = label("b")
         let box = column(hidden, shown, Spacer()) { $0.layoutMargins = EdgeInsets(12) }

@@ -89,7 +89,7 @@ struct DocumentTrial {
             guard let window = try? application.open(controller, size: look.size) else { return nil }
             self.window = window
             application.diagnosticHandler = { [unowned self] in
-                if $0.message.contains("come to rest") { reported.append($0.message) }
+                if $0.message.contains("does not settle") { reported.append($0.message) }
             }
             window.dispatch(Event(.focusGained))
             draw()
@@ -191,7 +191,7 @@ struct DocumentTrial {
                     "\(Selector.describe(view)) \(type(of: view)) is seen: \(view.isSeen); in a fresh window: \(other.isSeen)"
             }
             // Unmeasured rows have estimated heights, so positions below them may differ.
-            if let table = view.superview, table.placesByGuess, !table.isInSight(view) { continue }
+            if let table = view.superview, table.placesByGuess, !table.isPartlyVisible(view) { continue }
             guard view.isSeen, !view.comparedFrame.isClose(to: other.comparedFrame) else { continue }
             return
                 "\(Selector.describe(view)) \(type(of: view)) is at \(view.comparedFrame.words); in a fresh window at \(other.comparedFrame.words)"
@@ -269,7 +269,8 @@ struct DocumentTrial {
             try await player.play(Monkey(seed: seed), steps: steps) { lines.append($0) }
         } catch {
             // Programmer mistakes are not faults of layout.
-            let isReport = error.message.contains("the application reported") && !error.message.contains("come to rest")
+            let isReport =
+                error.message.contains("the application reported") && !error.message.contains("does not settle")
             guard !isReport else { return nil }
             return "monkey, \(look.size.words) scale \(look.scale) \(look.direction): \(error.message) | "
                 + lines.dropFirst().joined().split(separator: "\n").suffix(8).joined(separator: "; ")
@@ -296,12 +297,12 @@ struct DocumentTrial {
 extension View {
     fileprivate var family: [View] { [self] + descendants }
     /// Whether a part of the view is within the bounds of this view's superview.
-    fileprivate func isInSight(_ view: View) -> Bool {
+    fileprivate func isPartlyVisible(_ view: View) -> Bool {
         superview.map { $0.frameInWindow.intersects(view.frameInWindow) } ?? true
     }
     fileprivate var isSeen: Bool { !isHidden && alpha > 0 && superview?.isSeen != false }
     /// Whether it is a part of a control or inside one. Controls place their parts by their own rules.
-    fileprivate var isInPart: Bool { isPart || superview?.isInPart == true }
+    fileprivate var isInPart: Bool { isInternalView || superview?.isInPart == true }
 }
 
 extension Rect {
@@ -349,9 +350,9 @@ extension RandomDocument {
     /// The kind of a fault. Faults of one kind differ only in their numbers and views.
     private static func kind(of fault: String) -> String {
         let kinds = [
-            "come to rest", "is hovered", "laid out anew", "in a fresh window", "from the right", "not on pixels",
-            "keyboard", "is drawn at", "covers", "waits for layout", "waits to be drawn", "has the frame",
-            "the platform was told",
+            "does not settle", "is hovered", "after a new layout", "in a fresh window", "from the right",
+            "not on pixels", "focus", "is drawn at", "covers", "needs layout", "needs display", "has the frame",
+            "the platform has",
         ]
         return kinds.first { fault.contains($0) } ?? String(fault.filter { !$0.isNumber }.prefix(40))
     }

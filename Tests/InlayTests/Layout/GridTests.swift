@@ -12,27 +12,27 @@ import Testing
 
     private func grid(_ children: View...) -> ColumnView {
         let grid = ColumnView()
-        grid.isAlignToGrid = true
+        grid.alignsToGrid = true
         for child in children { grid.addArrangedSubview(child) }
         return grid
     }
 
     private func widths(_ row: RowView) -> [Double] { row.arrangedSubviews.map(\.frame.width) }
 
-    @Test func theWidestLabelDecidesAndTheFieldsShareTheRest() throws {
+    @Test func `the widest label sets the column width and fields share the rest`() throws {
         _ = try openWindow(grid(firstRow, secondRow, thirdRow), size: Size(300, 200))
 
         for row in [firstRow, secondRow, thirdRow] { #expect(widths(row) == [45, 247]) }
     }
 
-    @Test func aChildThatIsNoRowEndsAGrid() throws {
+    @Test func `a child that is not a row ends a grid`() throws {
         _ = try openWindow(grid(firstRow, secondRow, label("head"), thirdRow), size: Size(300, 200))
 
         #expect(widths(firstRow) == [45, 247])
         #expect(widths(thirdRow) == [38, 254])
     }
 
-    @Test func allRowsOfAColumnMayFormOneGrid() throws {
+    @Test func `all rows of a column can form one grid`() throws {
         let column = grid(firstRow, label("head"), secondRow)
         column.gridGrouping = .all
 
@@ -41,7 +41,7 @@ import Testing
         #expect(widths(firstRow) == [45, 247])
     }
 
-    @Test func aHiddenRowIsPassedOver() throws {
+    @Test func `a hidden row is ignored`() throws {
         secondRow.isHidden = true
 
         _ = try openWindow(grid(firstRow, secondRow, thirdRow), size: Size(300, 200))
@@ -50,7 +50,7 @@ import Testing
         #expect(widths(thirdRow) == [38, 254])
     }
 
-    @Test func aHiddenRowThatShowsAgainJoinsTheGrid() throws {
+    @Test func `a hidden row that becomes visible joins the grid`() throws {
         secondRow.isHidden = true
         let window = try openWindow(grid(firstRow, secondRow, thirdRow), size: Size(300, 200))
 
@@ -61,7 +61,7 @@ import Testing
         #expect(widths(thirdRow) == [45, 247])
     }
 
-    @Test func aCellThatGrowsMovesTheCellsOfTheOtherRows() throws {
+    @Test func `a growing cell moves the cells of other rows`() throws {
         let window = try openWindow(grid(firstRow, secondRow), size: Size(300, 200))
         let block = try #require(secondRow.subviews[0] as? Block)
 
@@ -73,7 +73,7 @@ import Testing
         #expect(firstRow.subviews[1].frame.minX == 108)
     }
 
-    @Test func aFixedCellFixesItsColumn() throws {
+    @Test func `a fixed-width cell sets the width of its column`() throws {
         firstRow.subviews[0].width = 70
 
         _ = try openWindow(grid(firstRow, secondRow), size: Size(300, 200))
@@ -81,7 +81,7 @@ import Testing
         #expect(widths(secondRow) == [70, 222])
     }
 
-    @Test func withoutWeightsTheLastColumnTakesTheSurplus() throws {
+    @Test func `the last column takes the surplus without weights`() throws {
         let rows = [row(Block(30, 10), Block(20, 10)), row(Block(10, 10), Block(60, 10))]
 
         _ = try openWindow(grid(rows[0], rows[1]), size: Size(300, 200))
@@ -89,7 +89,7 @@ import Testing
         for row in rows { #expect(widths(row) == [30, 262]) }
     }
 
-    @Test func aRowWithFewerCellsSharesTheColumnsThatItHas() throws {
+    @Test func `a row with fewer cells shares the first columns`() throws {
         let short = row(Block(50, 10))
 
         _ = try openWindow(grid(firstRow, short), size: Size(300, 200))
@@ -98,7 +98,7 @@ import Testing
         #expect(widths(short) == [50])
     }
 
-    @Test func aHiddenCellIsCountedAndTakesNoRoom() throws {
+    @Test func `a hidden cell is counted and takes no space`() throws {
         firstRow.insertArrangedSubview(Block(15, 10).with { $0.isHidden = true }, at: 0)
         secondRow.insertArrangedSubview(Block(15, 10), at: 0)
 
@@ -108,13 +108,13 @@ import Testing
         #expect(firstRow.subviews[1].frame == Rect(0, 0, 45, 10))
     }
 
-    @Test func aGridAsksForItsWidestCells() {
+    @Test func `a grid measures as its widest cells`() {
         let column = grid(row(Block(30, 10), Block(20, 10)), row(Block(10, 10), Block(60, 10)))
 
         #expect(column.measure(fitting: .unconstrained).width == 98)
     }
 
-    @Test func whenRoomIsShortTheLastColumnGivesWayFirst() throws {
+    @Test func `the last column shrinks first when space is short`() throws {
         let rows = [row(Block(30, 10), Block(20, 10)), row(Block(10, 10), Block(60, 10))]
 
         _ = try openWindow(grid(rows[0], rows[1]), size: Size(58, 200))
@@ -122,24 +122,24 @@ import Testing
         for row in rows { #expect(widths(row) == [30, 20]) }
     }
 
-    @Test func aGridThatIsSwitchedOffLeavesEachRowToItself() throws {
+    @Test func `rows of a disabled grid are laid out separately`() throws {
         let column = grid(firstRow, secondRow)
         let window = try openWindow(column, size: Size(300, 200))
 
-        column.isAlignToGrid = false
+        column.alignsToGrid = false
         window.drawFrame()
 
         #expect(widths(firstRow) == [30, 262])
     }
 
-    @Test func aGridFromTheRightIsTheMirrorImage() throws {
+    @Test func `a right-to-left grid is mirrored`() throws {
         let window = try openWindow(grid(firstRow, secondRow), size: Size(300, 200), direction: .rightToLeft)
         withExtendedLifetime(window) {}
 
         #expect(firstRow.subviews.map(\.frame.minX) == [255, 0])
     }
 
-    @Test func aGridAsksForWhatItsCellsNeed() throws {
+    @Test func `a grid has the size of its cells`() throws {
         let grid = grid(firstRow, secondRow)
         let root = column(grid, Spacer()) { $0.horizontalAlignment = .leading }
 
@@ -149,7 +149,7 @@ import Testing
         #expect(widths(firstRow) == [45, 20])
     }
 
-    @Test func textInAGridIsAsHighAsItsColumnLetsItBe() throws {
+    @Test func `text in a grid has its height at the column width`() throws {
         let text = label("aaaa bbbb cccc").with { $0.numberOfLines = 0 }
         let grid = grid(row(Block(30, 10), text), secondRow)
 
@@ -160,7 +160,7 @@ import Testing
         #expect(grid.subviews[0].frame.height == 30)
     }
 
-    @Test func aRowThatIsMovedForgetsTheGrid() throws {
+    @Test func `a row moved to another column leaves the grid`() throws {
         _ = try openWindow(grid(firstRow, secondRow), size: Size(300, 200))
         let other = column()
 
@@ -170,7 +170,7 @@ import Testing
         #expect(widths(firstRow) == [30, 262])
     }
 
-    @Test func columnsAreTiedOverAShorterRowInBetween() throws {
+    @Test func `columns are aligned across a shorter row in between`() throws {
         let short = row(Block(10, 10))
         let (first, last) = (row(Block(10, 10), Block(20, 10)), row(Block(10, 10), Block(60, 10)))
         let root = column(grid(first, short, last), Spacer()) { $0.horizontalAlignment = .leading }
@@ -180,7 +180,7 @@ import Testing
         #expect(widths(first) == [10, 60])
     }
 
-    @Test func aGridAsksForItsWeightsAsARowDoes() throws {
+    @Test func `a grid measures its weights like a row`() throws {
         let wide = row(Block(133, 10).with { $0.weight = 1 }, Block(7, 10).with { $0.weight = 1 })
         let grid = grid(wide)
         _ = try openWindow(column(grid, Spacer()) { $0.horizontalAlignment = .leading }, size: Size(400, 200))
@@ -189,7 +189,7 @@ import Testing
         #expect(widths(wide) == [133, 133])
     }
 
-    @Test func textInAColumnWithAWeightIsMeasuredAtItsWidth() throws {
+    @Test func `text in a weighted column is measured at its width`() throws {
         let text = label("aaaa bbbb cccc dddd").with {
             $0.numberOfLines = 0
             $0.weight = 1
@@ -201,7 +201,7 @@ import Testing
         #expect(text.frame.size == Size(50, 20))
     }
 
-    @Test func aLongerRowFitsBesideTheColumnsThatShareByWeight() throws {
+    @Test func `a longer row fits beside columns that share by weight`() throws {
         let long = row(Block(30, 10), Block(20, 10).with { $0.weight = 1 }, Block(70, 10))
         _ = try openWindow(grid(firstRow, long), size: Size(300, 200))
 
@@ -209,7 +209,7 @@ import Testing
         #expect(widths(firstRow) == [30, 184])
     }
 
-    @Test func theRowWithTheWidestMarginsFits() throws {
+    @Test func `a grid fits the row with the widest margins`() throws {
         secondRow.layoutMargins = EdgeInsets(20)
         _ = try openWindow(grid(firstRow, secondRow), size: Size(300, 200))
 
@@ -217,7 +217,7 @@ import Testing
         #expect(secondRow.subviews[1].frame.maxX == 280)
     }
 
-    @Test func theSmallestMaximumOfAColumnHolds() throws {
+    @Test func `the smallest maximum in a column applies`() throws {
         let narrow = row(Block(63, 10).with { $0.maximumWidth = 20 }, field())
         _ = try openWindow(grid(firstRow, narrow), size: Size(300, 200))
 
@@ -227,7 +227,7 @@ import Testing
 
     private func field() -> Block { Self.field() }
 
-    @Test func aGridThatIsSqueezedKeepsWhatItsColumnsNeed() throws {
+    @Test func `a compressed grid keeps the minimum of its columns`() throws {
         let (first, second) = (
             row(Block(5, 10).with { $0.minimumWidth = 100 }, Block(5, 10)),
             row(Block(5, 10), Block(5, 10).with { $0.minimumWidth = 100 })
@@ -240,7 +240,7 @@ import Testing
         #expect(root.subviews[1].frame.width == 92)
     }
 
-    @Test func aShorterRowWithWiderMarginsFitsToo() throws {
+    @Test func `a shorter row with wider margins fits`() throws {
         let long = row(Block(30, 10), field(), Block(40, 10))
         let short = row(Block(30, 10), field()).with { $0.layoutMargins = EdgeInsets(80) }
         _ = try openWindow(grid(long, short), size: Size(300, 200))
@@ -251,7 +251,7 @@ import Testing
         #expect(short.subviews[1].frame.maxX == 220)
     }
 
-    @Test func severalColumnsMayShareByWeight() throws {
+    @Test func `several columns can share by weight`() throws {
         let first = row(Block(20, 10), Block(1, 10).with { $0.weight = 1 }, Block(1, 10).with { $0.weight = 3 })
         let second = row(Block(44, 10), Block(90, 10).with { $0.weight = 9 }, Block(1, 10).with { $0.weight = 1 })
         _ = try openWindow(grid(first, second), size: Size(300, 200))
@@ -260,7 +260,7 @@ import Testing
         #expect(widths(second) == [44, 60, 180])
     }
 
-    @Test func rowsOfDifferentSpacingsHaveColumnsOfTheSameWidths() throws {
+    @Test func `rows with different spacing have equal column widths`() throws {
         secondRow.spacing = 20
         _ = try openWindow(grid(firstRow, secondRow), size: Size(300, 200))
 
@@ -270,7 +270,7 @@ import Testing
         #expect(secondRow.subviews[1].frame.minX == 65)
     }
 
-    @Test func whatIsNoRowIsLaidOutAsEver() throws {
+    @Test func `a child that is not a row is laid out normally`() throws {
         let (line, space) = (Block(500, 1), Spacer())
         let column = grid(firstRow, line, secondRow, space)
         column.gridGrouping = .all

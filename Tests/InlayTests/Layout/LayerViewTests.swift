@@ -13,13 +13,13 @@ import Testing
     }
 
     @Test(arguments: ["LayerView", "LMLayerView"])
-    func eachChildIsAsLargeAsTheViewInsideItsMargins(name: String) throws {
+    func `each child fills the layer view inside its margins`(name: String) throws {
         let frames = try frames(#"<\#(name) layoutMargins="10"><View/><Label text="a"/></\#(name)>"#)
 
         #expect(frames == [Rect(10, 10, 280, 80), Rect(10, 10, 280, 80)])
     }
 
-    @Test func marginsMayBeSwitchedOffAndInnerSpacingStays() throws {
+    @Test func `margins can be disabled and inner spacing still applies`() throws {
         let frames = try frames(
             """
             <LayerView layoutMargins="10" layoutMarginsRelativeArrangement="false" leadingSpacing="7" topSpacing="3">
@@ -30,21 +30,21 @@ import Testing
         #expect(frames == [Rect(7, 3, 293, 97)])
     }
 
-    @Test func marginsFollowTheDirection() throws {
+    @Test func `margins follow the direction`() throws {
         let markup = #"<LayerView layoutMarginLeading="30" layoutMarginRight="5"><View/></LayerView>"#
 
         #expect(try frames(markup) == [Rect(30, 0, 265, 100)])
         #expect(try frames(markup, direction: .rightToLeft) == [Rect(0, 0, 270, 100)])
     }
 
-    @Test func aChildOfAFixedSizeKeepsItAtTheLeadingSideAndAtTheTop() throws {
+    @Test func `a child with a fixed size is at the top leading corner`() throws {
         let markup = #"<LayerView layoutMargins="10"><View width="40" maximumHeight="30"/></LayerView>"#
 
         #expect(try frames(markup) == [Rect(10, 10, 40, 30)])
         #expect(try frames(markup, direction: .rightToLeft) == [Rect(250, 10, 40, 30)])
     }
 
-    @Test func theFirstChildIsDrawnFirst() throws {
+    @Test func `the first child is drawn first`() throws {
         let layers = try view(
             #"<LayerView><View backgroundColor="red"/><View backgroundColor="blue"/></LayerView>"#)
         let window = try openWindow(layers, size: Size(10, 10))
@@ -58,7 +58,7 @@ import Testing
         #expect(list == expected)
     }
 
-    @Test func itAsksForTheLargestChildOnEachAxisAndItsMargins() throws {
+    @Test func `a layer view measures as its largest child plus margins`() throws {
         let layers = try view(
             """
             <LayerView layoutMargins="5"><View width="40" height="8"/><View width="20" height="30"/>
@@ -68,27 +68,27 @@ import Testing
         #expect(layers.measure(fitting: .unconstrained) == Size(50, 40))
     }
 
-    @Test func withoutChildrenItAsksForItsMargins() throws {
+    @Test func `a layer view without visible children measures as its margins`() throws {
         let layers = try view(#"<LayerView layoutMargins="5"><View hidden="true"/></LayerView>"#)
 
         #expect(layers.measure(fitting: .unconstrained) == Size(10, 10))
     }
 
-    @Test func whereNoChildHasASizeItHasNone() throws {
+    @Test func `a layer view is undefined if no child has a size`() throws {
         let layers = try view("<LayerView><View/></LayerView>")
 
         #expect(layers.measure(fitting: .unconstrained).width.isNaN)
         #expect(layers.measure(fitting: .unconstrained).height.isNaN)
     }
 
-    @Test func aLabelBreaksAtTheWidthInsideTheMargins() throws {
+    @Test func `a label wraps at the width inside the margins`() throws {
         let layers = try view(
             #"<LayerView layoutMargins="5"><Label font="X 10" numberOfLines="0" text="aaaa bbbb"/></LayerView>"#)
 
         #expect(layers.measure(fitting: Size(40, .infinity)) == Size(30, 30))
     }
 
-    @Test func itGrowsInAColumnWhereAChildOfItDoes() throws {
+    @Test func `a layer view grows in a column if a child grows`() throws {
         let column = try view(
             """
             <ColumnView spacing="0"><LayerView><Label font="X 10" text="a"/><View/></LayerView>
@@ -100,7 +100,7 @@ import Testing
         #expect(column.subviews.map(\.frame.height) == [90, 10])
     }
 
-    @Test func aChildThatIsHiddenLaterLeavesItsSizeBehind() throws {
+    @Test func `hiding a child updates the size of the layer view`() throws {
         let row = try view(
             """
             <RowView spacing="0"><LayerView><View width="90"/><View width="40"/></LayerView><View/></RowView>
@@ -113,7 +113,7 @@ import Testing
         #expect(row.subviews.map(\.frame) == [Rect(0, 0, 40, 100), Rect(40, 0, 260, 100)])
     }
 
-    @Test func itsBaselinesAreThoseOfTheFirstAndTheLastChildThatShow() throws {
+    @Test func `a layer view uses its first and last visible child's baselines`() throws {
         let layers = try view(
             """
             <LayerView layoutMargins="3"><Label hidden="true" text="x"/><Label font="X 10" height="10" text="a"/>
@@ -124,7 +124,7 @@ import Testing
         #expect(layers.lastBaseline(for: Size(50, 50)) == 19)
     }
 
-    @Test func aPointThatHitsNoChildGoesToWhatLiesBeneath() throws {
+    @Test func `a point outside all children hits the view below`() throws {
         let layers = try view(
             #"<LayerView><View/><LayerView backgroundColor="red"><View width="10" height="10"/></LayerView></LayerView>"#
         )
@@ -138,11 +138,11 @@ import Testing
 // MARK: - Root views
 extension LayerViewTests {
     @Test(arguments: ["RootView", "LMRootView"])
-    func aRootViewReachesItsEdgesWhateverItsMargins(name: String) throws {
+    func `a root view fills to its edges regardless of margins`(name: String) throws {
         #expect(try frames(#"<\#(name) layoutMargins="10"><View/></\#(name)>"#) == [Rect(0, 0, 300, 100)])
     }
 
-    @Test func paddingsHoldItsContentOff() throws {
+    @Test func `padding insets the content of a root view`() throws {
         let markup =
             #"<RootView topPadding="1" bottomPadding="2" leadingPadding="3" trailingPadding="4"><View/></RootView>"#
 
@@ -150,7 +150,7 @@ extension LayerViewTests {
         #expect(try frames(markup, direction: .rightToLeft) == [Rect(4, 1, 293, 97)])
     }
 
-    @Test func aPaddingThatChangesMovesTheContent() throws {
+    @Test func `a changed padding moves the content`() throws {
         let root = RootView()
         let child = Block(10, 10)
         root.addSubview(child)

@@ -4,7 +4,7 @@ import Testing
 
 /// Checks that hold for every document, tried on random documents of all elements. `CheckDocuments` tries many more.
 @Suite struct RandomDocumentTests {
-    @Test(arguments: 0..<4) func `random documents come to rest and agree with themselves`(part: UInt64) async {
+    @Test(arguments: 0..<4) func `layout of a random document settles and is consistent`(part: UInt64) async {
         for seed in part * 10..<part * 10 + 10 {
             if let fault = await RandomDocument.fault(seed: seed) { Issue.record("\(fault)") }
         }
@@ -50,7 +50,7 @@ import Testing
         #"<TableView allowsSelection="$flag"><TableViewCell/></TableView>"#,
         "<TableView>" + tallRows + #"<?tableFooterView?><TextView text="$text"/></TableView>"#,
     ])
-    func `a reduced document agrees with itself`(markup: String) async {
+    func `layout of a reduced document is consistent`(markup: String) async {
         for seed in UInt64(1)...3 {
             if let fault = await DocumentTrial(markup: markup, seed: seed).fault() {
                 Issue.record("seed \(seed): \(fault)")
@@ -96,7 +96,7 @@ import Testing
                 """
             ),
         ] as [(UInt64, String)])
-    func `a found fault stays repaired`(seed: UInt64, markup: String) async {
+    func `a document from a fixed bug stays consistent`(seed: UInt64, markup: String) async {
         if let fault = await DocumentTrial(markup: markup, seed: seed).fault() { Issue.record("\(fault)") }
     }
 }

@@ -15,7 +15,7 @@ import Testing
     }
 
     /// Seed 263.
-    @Test func aButtonKnowsItsBaselineBeforeItIsLaidOut() throws {
+    @Test func `a button has its baseline before layout`() throws {
         let row = try view(
             #"<RowView alignToBaseline="true"><Button style="system" title="a"/><View width="5" height="5"/></RowView>"#
         )
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// Seed 73.
-    @Test func aLineThatMovesInABoxMovesItsNeighboursThere() throws {
+    @Test func `a baseline change in a nested box moves its neighbors`() throws {
         let difference = try difference(
             """
             <RowView alignToBaseline="true"><RowView alignment="top"><Button style="system" title="a"/></RowView>
@@ -44,7 +44,7 @@ import Testing
 
     /// Seed 205.
     @Test(arguments: ["RowView", "ColumnView", "LayerView", "AnchorView"])
-    func whereMarginsLeaveNothingTheMirrorImageHoldsToo(name: String) throws {
+    func `layout is mirrored when margins leave no space`(name: String) throws {
         let markup = "<\(name) layoutMarginLeading='9'><View width='4' height='5' anchor='leading'/></\(name)>"
 
         let left = try frames(of: markup, size: Size(6, 30))
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// Seed 461.
-    @Test func aBoxThatCanBeStretchedNowTakesItsPartOfTheSurplus() throws {
+    @Test func `a box that becomes stretchable takes its share of the surplus`() throws {
         let root = try view(
             """
             <ColumnView spacing="0"><RowView alignment="top"><View height="10"/></RowView>
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// Seed 971.
-    @Test func aCellThatIsAddedToARowOfAFixedHeightHasTheWidthOfItsColumn() throws {
+    @Test func `a cell added to a fixed-height row has its column's width`() throws {
         let difference = try difference(
             """
             <ColumnView alignToGrid="true"><RowView height="30"><Label font="X 10" text="abc" weight="1"/></RowView>
@@ -84,9 +84,9 @@ import Testing
     }
 
     /// Seed 6564.
-    @Test func aRowThatLeavesAGridIsNoPartOfItAnyMore() throws {
+    @Test func `a row removed from a grid no longer affects the grid`() throws {
         let grid = ColumnView()
-        grid.isAlignToGrid = true
+        grid.alignsToGrid = true
         let (wide, moved) = (row(Block(100, 10), Block(10, 10)), row(Block(20, 10), Block(10, 10)))
         grid.addSubview(wide)
         grid.addSubview(moved)
@@ -100,9 +100,9 @@ import Testing
         #expect(moved.subviews[0].frame.width == 20)
     }
 
-    @Test func aRowThatIsNotArrangedAnyMoreIsNoPartOfTheGrid() throws {
+    @Test func `a row no longer arranged is not part of the grid`() throws {
         let grid = ColumnView()
-        grid.isAlignToGrid = true
+        grid.alignsToGrid = true
         let (wide, freed) = (row(Block(100, 10), Block(10, 10)), row(Block(20, 10), Block(10, 10)))
         grid.addSubview(wide)
         grid.addSubview(freed)
@@ -115,7 +115,7 @@ import Testing
         #expect(freed.subviews[0].frame.width == 20)
     }
 
-    @Test func aChildThatNoLongerAsksForALengthAcrossFillsTheBoxThere() throws {
+    @Test func `a box without a preferred cross size fills its parent`() throws {
         let text = label("a")
         let inner = row(text) { $0.minimumHeight = 26 }
         let window = try openWindow(row(inner) { $0.verticalAlignment = .bottom }, size: Size(100, 150))

@@ -22,7 +22,7 @@ import Testing
         try frames(attributes, children, size: Size(width, 100)).map { [$0.minX, $0.width] }
     }
 
-    @Test func itIsUIKitsAndBeginsWithUIKitsDefaults() throws {
+    @Test func `a stack view has the defaults of UIKit`() throws {
         let stack = try #require(try view("<UIStackView/>") as? StackView)
 
         #expect(stack.axis == .horizontal)
@@ -34,18 +34,18 @@ import Testing
         #expect(!stack.isBaselineRelativeArrangement)
     }
 
-    @Test func marginsCountWhereTheyAreAskedFor() throws {
+    @Test func `margins apply only if enabled`() throws {
         #expect(try frames("", "<View/>") == [Rect(0, 0, 300, 100)])
         #expect(try frames(#"layoutMarginsRelativeArrangement="true""#, "<View/>") == [Rect(8, 8, 284, 84)])
     }
 
-    @Test func childrenOfMarkupAreArrangedAlongTheAxis() throws {
+    @Test func `children are arranged along the axis`() throws {
         #expect(try ranges("") == [[0, 10], [10, 20], [30, 270]])
         #expect(
             try frames(#"axis="vertical""#) == [Rect(0, 0, 300, 10), Rect(0, 10, 300, 10), Rect(0, 20, 300, 80)])
     }
 
-    @Test func anAxisThatChangesTurnsTheStack() throws {
+    @Test func `a changed axis rearranges the children`() throws {
         let stack = StackView()
         let (first, second) = (Block(10, 20), Block(30, 40))
         stack.addArrangedSubview(first)
@@ -58,7 +58,7 @@ import Testing
         #expect([first.frame, second.frame] == [Rect(0, 0, 300, 20), Rect(0, 20, 300, 80)])
     }
 
-    @Test func hiddenChildrenTakeNoRoom() throws {
+    @Test func `hidden children take no space`() throws {
         let children = #"<View width="10"/><View width="20" hidden="true"/><View/>"#
 
         let ranges = try ranges(#"spacing="4""#, children)
@@ -66,7 +66,7 @@ import Testing
         #expect(ranges[2] == [14, 286])
     }
 
-    @Test func fromTheRightItIsTheMirrorImage() throws {
+    @Test func `a right-to-left stack is mirrored`() throws {
         let frames = try frames(#"spacing="4""#, direction: .rightToLeft)
 
         #expect(frames.map(\.minX) == [290, 266, 0])
@@ -74,14 +74,14 @@ import Testing
 
     // MARK: Distribution
 
-    @Test func theSurplusGoesToTheLastOfThoseWithTheLeastHugging() throws {
+    @Test func `the last child with the lowest hugging takes the surplus`() throws {
         let children =
             #"<Label font="X 10" text="ab" horizontalContentHuggingPriority="100"/><Label font="X 10" text="ab"/>"#
 
         #expect(try ranges("", children) == [[0, 290], [290, 10]])
     }
 
-    @Test func theDeficitIsTakenFromTheOneWithTheLeastResistance() throws {
+    @Test func `a deficit shrinks the child with the lowest resistance`() throws {
         let children =
             #"<Label font="X 10" text="abcdefgh" horizontalContentCompressionResistancePriority="100"/>"#
             + #"<Label font="X 10" text="abcdefgh"/>"#
@@ -89,7 +89,7 @@ import Testing
         #expect(try ranges("", children, width: 60) == [[0, 20], [20, 40]])
     }
 
-    @Test func aSpacerTakesTheSurplusWhateverItsWeight() throws {
+    @Test func `a spacer takes the surplus regardless of its weight`() throws {
         let label = #"<Label font="X 10" text="ab"/>"#
 
         #expect(try ranges("", label + #"<Spacer weight="7"/>"# + label) == [[0, 10], [10, 280], [290, 10]])
@@ -98,24 +98,24 @@ import Testing
         #expect(try ranges("", label + #"<Spacer width="30"/>"# + label) == [[0, 10], [10, 30], [40, 260]])
     }
 
-    @Test func weightsHaveNoEffect() throws {
+    @Test func `weights have no effect in a stack`() throws {
         let children = #"<Label font="X 10" text="ab" weight="1"/><Label font="X 10" text="ab" weight="2"/>"#
 
         #expect(try ranges("", children) == [[0, 10], [10, 290]])
     }
 
-    @Test func equalChildrenAreEquallyLong() throws {
+    @Test func `fillEqually gives children equal lengths`() throws {
         #expect(try ranges(#"distribution="fillEqually" spacing="6""#) == [[0, 96], [102, 96], [204, 96]])
     }
 
-    @Test func ofEqualChildrenAFixedOneAndOneWithABoundKeepTheirs() throws {
+    @Test func `fillEqually respects fixed and maximum lengths`() throws {
         let children = #"<View width="30"/><View maximumWidth="20"/><View/><View/>"#
 
         #expect(
             try ranges(#"distribution="fillEqually""#, children) == [[0, 30], [30, 20], [50, 125], [175, 125]])
     }
 
-    @Test func childrenInProportionShareByWhatTheyAskFor() throws {
+    @Test func `fillProportionally shares by preferred size`() throws {
         #expect(try ranges(#"distribution="fillProportionally""#) == [[0, 50], [50, 100], [150, 150]])
         #expect(
             try ranges(#"distribution="fillProportionally" spacing="15""#, width: 60) == [
@@ -123,24 +123,24 @@ import Testing
             ])
     }
 
-    @Test func whereNoneAsksForAnythingProportionsAreEqual() throws {
+    @Test func `fillProportionally is equal for children without a preferred size`() throws {
         #expect(try ranges(#"distribution="fillProportionally""#, "<View/><View/>") == [[0, 150], [150, 150]])
     }
 
-    @Test func gapsAreEqualAndAtLeastTheSpacing() throws {
+    @Test func `equalSpacing gives equal gaps of at least the spacing`() throws {
         #expect(try ranges(#"distribution="equalSpacing""#) == [[0, 10], [130, 20], [270, 30]])
         #expect(
             try ranges(#"distribution="equalSpacing" spacing="20""#, width: 90) == [[0, 10], [30, 20], [70, 20]])
     }
 
-    @Test func centresAreEquallyFarFromEachOther() throws {
+    @Test func `equalCentering places centers at equal distances`() throws {
         let frames = try frames(#"distribution="equalCentering""#)
 
         #expect(frames.map(\.width) == [10, 20, 30])
         #expect(frames.map(\.midX) == [5, 145, 285])
     }
 
-    @Test func whereCentresAreTooCloseTheSpacingIsKept() throws {
+    @Test func `equalCentering keeps the spacing when centers are too close`() throws {
         let children = #"<View width="10"/><View width="100"/><View width="10"/><View width="10"/>"#
 
         let ranges = try ranges(#"distribution="equalCentering" spacing="10""#, children, width: 170)
@@ -148,7 +148,7 @@ import Testing
         #expect(ranges == [[0, 10], [20, 100], [130, 10], [160, 10]])
     }
 
-    @Test func aSingleChildFillsTheStack() throws {
+    @Test func `a single child fills the stack`() throws {
         for distribution in StackView.Distribution.allCases {
             let ranges = try ranges("distribution='\(distribution)'", #"<Label font="X 10" text="ab"/>"#)
 
@@ -159,7 +159,7 @@ import Testing
     @Test(arguments: [
         ("fill", 72.0), ("fillEqually", 102), ("fillProportionally", 72), ("equalSpacing", 72), ("equalCentering", 82),
     ])
-    func itAsksForWhatItsDistributionNeeds(distribution: String, width: Double) throws {
+    func `a stack measures as its distribution requires`(distribution: String, width: Double) throws {
         let stack = try view("<StackView spacing='6' distribution='\(distribution)'>\(Self.labels)</StackView>")
 
         #expect(stack.measure(fitting: .unconstrained) == Size(width, 10))
@@ -171,7 +171,7 @@ import Testing
         ("fill", 0.0, 100.0), ("leading", 0, 10), ("top", 0, 10), ("center", 45, 10), ("trailing", 90, 10),
         ("bottom", 90, 10),
     ])
-    func childrenLieAcross(alignment: String, y: Double, height: Double) throws {
+    func `alignment sets the vertical position of children`(alignment: String, y: Double, height: Double) throws {
         let frames = try frames("alignment='\(alignment)'")
 
         #expect(frames.map(\.minY) == [y, y, y])
@@ -179,14 +179,14 @@ import Testing
     }
 
     @Test(arguments: [("leading", 0.0, 290.0), ("trailing", 290, 0), ("center", 145, 145)])
-    func inAVerticalStackTheyFollowTheDirection(alignment: String, x: Double, mirrored: Double) throws {
+    func `alignment in a vertical stack follows the direction`(alignment: String, x: Double, mirrored: Double) throws {
         let attributes = "axis='vertical' alignment='\(alignment)'"
 
         #expect(try frames(attributes)[0].minX == x)
         #expect(try frames(attributes, direction: .rightToLeft)[0].minX == mirrored)
     }
 
-    @Test func childrenStandOnTheirFirstOrLastLines() throws {
+    @Test func `children align at their first or last baselines`() throws {
         let children =
             #"<Label font="X 10" numberOfLines="0" text="a&#10;b"/><Label font="X 20" text="b"/>"#
 
@@ -194,12 +194,12 @@ import Testing
         #expect(try frames("alignment='lastBaseline'", children).map(\.minY) == [0, 2])
     }
 
-    @Test func aVerticalStackHasNoCommonBaseline() throws {
+    @Test func `a vertical stack has no common baseline`() throws {
         #expect(try frames("axis='vertical' alignment='firstBaseline'")[0] == Rect(0, 0, 300, 10))
     }
 
     @Test(arguments: [(30.0, 30.0), (0, 10)])
-    func spacingMayBeFromLineToLine(spacing: Double, distance: Double) throws {
+    func `spacing can be between baselines`(spacing: Double, distance: Double) throws {
         let frames = try frames("axis='vertical' baselineRelativeArrangement='true' spacing='\(spacing)'")
 
         #expect(frames[1].minY - frames[0].minY == distance)
@@ -207,7 +207,7 @@ import Testing
 
     // MARK: In a box
 
-    @Test func spacingsOfAStackAreAroundIt() throws {
+    @Test func `a stack's own spacing surrounds the stack`() throws {
         let row = try view(
             #"<RowView spacing="8"><View width="10"/><StackView leadingSpacing="5"><View/></StackView></RowView>"#)
 
@@ -217,11 +217,11 @@ import Testing
         #expect(row.subviews[1].subviews[0].frame.minX == 0)
     }
 
-    @Test func spacingsOfItsChildrenHaveNoEffect() throws {
+    @Test func `spacing of a stack's children has no effect`() throws {
         #expect(try ranges("", #"<View width="10" trailingSpacing="9"/><View/>"#) == [[0, 10], [10, 290]])
     }
 
-    @Test func aStackWithASpacerGrowsInARow() throws {
+    @Test func `a stack with a spacer grows in a row`() throws {
         let row = try view(
             """
             <RowView spacing="0"><StackView><Spacer/></StackView><StackView><View width="20"/></StackView></RowView>
@@ -232,7 +232,7 @@ import Testing
         #expect(row.subviews.map(\.frame.width) == [280, 20])
     }
 
-    @Test func aChangeOfAChildOrOfThePropertiesIsAFreshLayout() throws {
+    @Test func `layout after a changed child or property equals a fresh layout`() throws {
         let stack = try #require(try view("<StackView>\(Self.labels)</StackView>") as? StackView)
         let window = try openWindow(stack, size: Size(300, 100))
         let first = try #require(stack.subviews.first as? Label)
@@ -249,7 +249,7 @@ import Testing
         }
     }
 
-    @Test func whatEqualDistancesAddIsGivenBeforeText() throws {
+    @Test func `a stack shrinks its extra equal distances before text shrinks`() throws {
         let row = try view(
             """
             <RowView spacing="0"><StackView distribution="equalCentering"><View width="10"/><View width="50"/>

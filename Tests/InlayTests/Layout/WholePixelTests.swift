@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: scales)
-    func aTextForWhichABoxHasRoomIsNotCutAtAnyScale(scale: Double) throws {
+    func `text with enough space is not truncated at any scale`(scale: Double) throws {
         let row = RowView()
         row.alignment = .center
         for title in titles {
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: scales)
-    func aButtonHasRoomForItsTitleAtAnyScale(scale: Double) throws {
+    func `a button has space for its title at any scale`(scale: Double) throws {
         let row = RowView()
         for title in titles {
             row.addSubview(
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: scales)
-    func aCalendarHasRoomForItsMonthAtAnyScale(scale: Double) throws {
+    func `a calendar has space for its month at any scale`(scale: Double) throws {
         let picker = DatePicker()
         picker.preferredDatePickerStyle = .inline
         picker.datePickerMode = .date
@@ -57,7 +57,7 @@ import Testing
         #expect(!window.displayList().description.contains("…"))
     }
 
-    @Test func whatTakesTheRoomThatItGetsAsksForNoMore() throws {
+    @Test func `a view that fills the proposed size measures as the proposed size`() throws {
         let view = RowView()
         view.addSubview(Spacer())
         _ = try openWindow(view, scale: 1.25)

@@ -80,7 +80,7 @@ import Testing
             size: Size(300, 480), frames: [Rect(0, 0, 80, 480), Rect(80, 0, 220, 480)]),
     ]
 
-    @Test(arguments: checks) func childrenAreWhereTheCheckSays(check: Check) throws {
+    @Test(arguments: checks) func `children have the frames of the specification's check`(check: Check) throws {
         let found = try frames(of: check.markup, size: check.size)
 
         #expect(found.count == check.frames.count)
@@ -100,7 +100,7 @@ import Testing
         return #"<RowView spacing="8"><Label font="X 2" text="\#(text)"/><Label weight="1" text="field"/></RowView>"#
     }
 
-    @Test func check9() throws {
+    @Test func `rows of a grid share the width of the widest label`() throws {
         let column = try view(
             "<ColumnView alignToGrid='true' layoutMargins='10'>\([30.0, 45, 38].map(row(asking:)).joined())</ColumnView>"
         )
@@ -110,7 +110,7 @@ import Testing
         #expect(cells(column) == [[45, 247], [45, 247], [45, 247]])
     }
 
-    @Test func check10() throws {
+    @Test func `a label between rows separates two grids`() throws {
         let column = try view(
             """
             <ColumnView alignToGrid="true">\(row(asking: 30))\(row(asking: 45))<Label text="head"/>\(row(asking: 38))
@@ -122,7 +122,7 @@ import Testing
         #expect(cells(column) == [[45, 247], [45, 247], [38, 254]])
     }
 
-    @Test func check33() throws {
+    @Test func `an inset shorthand is applied before its component in any order`() throws {
         let attributes = [#"contentEdgeInsets="12""#, #"contentEdgeInsetLeft="4""#]
 
         for order in [attributes, attributes.reversed()] {

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: samples)
-    func everyFaultIsMarkedWhereItIs(sample: String) throws {
+    func `every error in a sample is reported at the expected range`(sample: String) throws {
         let expected = try Self.text(of: sample)
         let document = Self.document(of: expected)
 
@@ -44,7 +44,7 @@ import Testing
         #expect(loaded.error.map { $0.diagnostics == loaded.diagnostics } ?? true)
     }
 
-    @Test func everyKindOfDiagnosticHasASample() throws {
+    @Test func `every diagnostic ID has a sample`() throws {
         registerSampleViews()
         let all = try Self.samples.map { try Self.text(of: $0) }.joined()
         // Diagnostics of files, sizes and code, which have their own tests.
@@ -62,13 +62,13 @@ import Testing
     }
 
     @Test(arguments: samples)
-    func everyPrefixGivesAPositionAndNoCrash(sample: String) throws {
+    func `a truncated sample gives a view or error position`(sample: String) throws {
         let bytes = Array(Self.document(of: try Self.text(of: sample)).utf8)
         for count in 0..<bytes.count { try check(Array(bytes[..<count]), sample) }
     }
 
     @Test(arguments: samples)
-    func everyByteReplacedGivesAPositionAndNoCrash(sample: String) throws {
+    func `a changed byte in a sample gives a view or error position`(sample: String) throws {
         let bytes = Array(Self.document(of: try Self.text(of: sample)).utf8)
         for replacement in [UInt8(ascii: "<"), UInt8(ascii: "\""), 0xff, 0] {
             for index in bytes.indices {

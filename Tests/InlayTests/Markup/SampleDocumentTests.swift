@@ -16,7 +16,7 @@ import Testing
         return stride(from: start % step, to: sample.count, by: step)
     }
 
-    @Test func aPrefixOfADocumentGivesAViewOrAPosition() throws {
+    @Test func `a truncated document gives a view or error position`() throws {
         let samples = try SampleDocuments.samples()
         #expect(samples.count > 100)
 
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: SampleDocuments.replacements)
-    func aByteReplacedGivesAViewOrAPosition(replacement: UInt8) throws {
+    func `a changed byte in a document gives a view or error position`(replacement: UInt8) throws {
         for (number, sample) in try SampleDocuments.samples().enumerated() {
             for index in Self.positions(in: sample, from: number + Int(replacement), step: 37) {
                 var changed = sample

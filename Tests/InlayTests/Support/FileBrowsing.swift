@@ -17,7 +17,7 @@ import Testing
         samples = try SourceTests.Folder()
         host.view = View()
         application.diagnosticHandler = { _ in }
-        application.files = FileSpace(root: URL(filePath: samples.path))
+        application.files = SandboxedFileRoot(root: URL(filePath: samples.path))
         window = try application.open(host, size: Size(700, 600))
         window.dispatch(Event(.focusGained))
         window.drawFrame()

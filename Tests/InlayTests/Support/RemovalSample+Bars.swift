@@ -7,7 +7,7 @@ nonisolated extension RemovalSample {
     private static let navigation =
         #"<NavigationBar width="320" title="Notes"><item title="Sort"/><item title="Find"/></NavigationBar>"#
 
-    @MainActor private static func listenToItems(_ stage: RemovalStage) {
+    @MainActor private static func listenToItems(_ stage: RemovalEnvironment) {
         let navigation = (stage.control as? NavigationBar)?.topItem
         let items =
             (stage.control as? Toolbar)?.items ?? navigation.map { $0.leftBarButtonItems + $0.rightBarButtonItems }
@@ -45,7 +45,7 @@ nonisolated extension RemovalSample {
         },
     ]
 
-    @MainActor private static func listenToScrolling(_ stage: RemovalStage) {
+    @MainActor private static func listenToScrolling(_ stage: RemovalEnvironment) {
         let log = ScrollLog()
         log.whenScrolled = { [unowned stage] _ in stage.tell() }
         (stage.control as? ScrollView)?.delegate = log

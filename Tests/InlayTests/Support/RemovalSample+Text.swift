@@ -8,11 +8,11 @@ nonisolated extension RemovalSample {
         #"<SearchBar width="320" text="a" showsCancelButton="true" showsScopeBar="true" scopeButtonTitles="All, New"/>"#
 
     private static func field(
-        _ name: String, _ events: ControlEvents, act: @escaping @MainActor (RemovalStage) throws -> Void
+        _ name: String, _ events: ControlEvents, act: @escaping @MainActor (RemovalEnvironment) throws -> Void
     ) -> RemovalSample { RemovalSample("TextField, \(name)", field, events, act: act) }
 
     private static func told(
-        _ name: String, _ markup: String, at call: String, act: @escaping @MainActor (RemovalStage) throws -> Void
+        _ name: String, _ markup: String, at call: String, act: @escaping @MainActor (RemovalEnvironment) throws -> Void
     ) -> RemovalSample {
         RemovalSample(name + " " + call, markup) {
             TextListener.listen($0, call)
@@ -90,10 +90,10 @@ nonisolated extension RemovalSample {
 
 /// Reports calls of one delegate method to the stage.
 @MainActor private final class TextListener: TextFieldDelegate, TextViewDelegate, SearchBarDelegate {
-    private unowned let stage: RemovalStage
+    private unowned let stage: RemovalEnvironment
     private let call: String
 
-    static func listen(_ stage: RemovalStage, _ call: String) {
+    static func listen(_ stage: RemovalEnvironment, _ call: String) {
         let listener = TextListener(stage, call)
         (stage.control as? TextField)?.delegate = listener
         (stage.control as? TextView)?.delegate = listener
@@ -101,7 +101,7 @@ nonisolated extension RemovalSample {
         stage.keep(listener)
     }
 
-    private init(_ stage: RemovalStage, _ call: String) { (self.stage, self.call) = (stage, call) }
+    private init(_ stage: RemovalEnvironment, _ call: String) { (self.stage, self.call) = (stage, call) }
     deinit {}
 
     private func hear(_ name: String) { if name == call { stage.tell() } }

@@ -7,12 +7,12 @@ nonisolated struct RemovalSample: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let markup: String
     /// Makes the control's event call `stage.tell()`.
-    let listen: @MainActor (RemovalStage) -> Void
-    let act: @MainActor (RemovalStage) throws -> Void
+    let listen: @MainActor (RemovalEnvironment) -> Void
+    let act: @MainActor (RemovalEnvironment) throws -> Void
 
     init(
-        _ name: String, _ markup: String, _ listen: @escaping @MainActor (RemovalStage) -> Void,
-        act: @escaping @MainActor (RemovalStage) throws -> Void
+        _ name: String, _ markup: String, _ listen: @escaping @MainActor (RemovalEnvironment) -> Void,
+        act: @escaping @MainActor (RemovalEnvironment) throws -> Void
     ) {
         testDescription = name
         self.markup = markup
@@ -22,7 +22,7 @@ nonisolated struct RemovalSample: CustomTestStringConvertible, Sendable {
 
     init(
         _ name: String, _ markup: String, _ events: ControlEvents,
-        act: @escaping @MainActor (RemovalStage) throws -> Void
+        act: @escaping @MainActor (RemovalEnvironment) throws -> Void
     ) {
         self.init(
             name, markup, { stage in (stage.control as? Control)?.addAction(for: events) { stage.tell() } }, act: act)
@@ -32,7 +32,7 @@ nonisolated struct RemovalSample: CustomTestStringConvertible, Sendable {
 }
 
 /// A window of 400 by 480 points with the control of a sample, and another control that stays.
-@MainActor final class RemovalStage {
+@MainActor final class RemovalEnvironment {
     private(set) var control: View?
     let other = Button()
     let window: Window
@@ -186,7 +186,7 @@ nonisolated extension RemovalSample {
     private static func date(_ style: String) -> String {
         #"<DatePicker preferredDatePickerStyle="\#(style)" width="320"/>"#
     }
-    @MainActor private static func hearPicker(_ stage: RemovalStage) {
+    @MainActor private static func hearPicker(_ stage: RemovalEnvironment) {
         let listener = PickerListener(stage)
         (stage.control as? PickerView)?.delegate = listener
         stage.keep(listener)
@@ -244,9 +244,9 @@ nonisolated extension RemovalSample {
 }
 
 @MainActor private final class PickerListener: PickerViewDelegate {
-    unowned let stage: RemovalStage
+    unowned let stage: RemovalEnvironment
 
-    init(_ stage: RemovalStage) { self.stage = stage }
+    init(_ stage: RemovalEnvironment) { self.stage = stage }
     deinit {}
 
     func pickerView(_ pickerView: PickerView, didSelectRow row: Int, inComponent component: Int) { stage.tell() }

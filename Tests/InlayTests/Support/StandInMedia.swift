@@ -3,7 +3,7 @@ import Foundation
 @testable import Inlay
 
 /// Opens media that a test controls. Pictures have a single colour: the tenths of a second of their time.
-final class StandInMediaEngine: MediaEngine {
+final class FakeMediaEngine: MediaEngine {
     var description = MediumDescription(
         duration: 10, size: Size(64, 36),
         tracks: [
@@ -12,23 +12,23 @@ final class StandInMediaEngine: MediaEngine {
         ])
     /// Thrown by `open`.
     var error: MediaError?
-    private(set) var media: [StandInMedium] = []
+    private(set) var media: [FakeMedium] = []
 
     deinit {}
 
-    var last: StandInMedium? { media.last }
+    var last: FakeMedium? { media.last }
 
     func open(
         _ url: URL, isStepped: Bool, report: @escaping (MediumEvent) -> Void
     ) throws(MediaError) -> any Medium {
         if let error { throw error }
-        let medium = StandInMedium(description, report: report)
+        let medium = FakeMedium(description, report: report)
         media.append(medium)
         return medium
     }
 }
 
-final class StandInMedium: Medium {
+final class FakeMedium: Medium {
     private let description: MediumDescription
     let report: (MediumEvent) -> Void
     /// The calls of the player, in order.

@@ -31,18 +31,18 @@ import Testing
         // Combining marks stay with their base character.
         "e\u{301}a\u{308} ÷\u{301}x", "日\u{3099}÷本", "",
     ])
-    func aLineMayEnd(sample: String) {
+    func `line break opportunities follow UAX 14`(sample: String) {
         var text = ""
         text.unicodeScalars.append(contentsOf: sample.unicodeScalars.filter { $0 != "÷" })
 
         #expect(marked(text).unicodeScalars.elementsEqual(sample.unicodeScalars))
     }
 
-    @Test func linesEndAfterWhatEndsThem() {
+    @Test func `a line breaks after every line separator`() {
         #expect(marked("a\r\nb\u{85}c\u{2028}d") == "a\r\n÷b\u{85}÷c\u{2028}÷d")
     }
 
-    @Test func noLineEndsWithinACharacter() {
+    @Test func `a line never breaks inside a character`() {
         let text = "e\u{301}👩‍👩‍👦🇩🇪🇫🇷각1️⃣👍🏽क्षि\r\n🏴󠁧󠁢󠁥󠁮󠁧󠁿"
         var breaker = LineBreaker()
 

@@ -19,7 +19,7 @@ import Testing
     private let light = Theme(appearance: .light)
     private let dark = Theme(appearance: .dark)
 
-    @Test func `on a fixed light background texts and controls have the light theme's colours`() throws {
+    @Test func `light backgrounds give texts and controls the light theme's colors`() throws {
         let drawn = try drawing(#"<ColumnView backgroundColor="white">\#(Self.content)</ColumnView>"#, .dark)
 
         #expect(drawn.contains("\"Name\" 14 \(light.rgba(Color.Role.label))"))
@@ -27,14 +27,14 @@ import Testing
         #expect(!drawn.contains("label"))
     }
 
-    @Test func `on a fixed dark background texts have the dark theme's colours`() throws {
+    @Test func `dark backgrounds give texts the dark theme's colors`() throws {
         let drawn = try drawing(##"<ColumnView backgroundColor="#203040">\##(Self.content)</ColumnView>"##, .light)
 
         #expect(drawn.contains("\"Name\" 14 \(dark.rgba(Color.Role.label))"))
     }
 
     @Test(arguments: ["contentBackground", "systemGray6", "clear", "#ffffff20"])
-    func `backgrounds that follow the theme, and those that let it show through, change nothing`(
+    func `theme-based and translucent backgrounds keep the theme's colors`(
         color: String
     ) throws {
         let drawn = try drawing(#"<ColumnView backgroundColor="\#(color)">\#(Self.content)</ColumnView>"#, .dark)
@@ -42,7 +42,7 @@ import Testing
         #expect(drawn.contains("\"Name\" 14 label"))
     }
 
-    @Test func `the attribute appearance comes before the background`() throws {
+    @Test func `the appearance attribute overrides the background`() throws {
         let drawn = try drawing(
             #"<ColumnView backgroundColor="white" appearance="dark">\#(Self.content)</ColumnView>"#, .light)
         #expect(drawn.contains("\"Name\" 14 \(dark.rgba(Color.Role.label))"))
@@ -53,7 +53,7 @@ import Testing
         #expect(automatic.contains("\"Name\" 14 \(dark.rgba(Color.Role.label))"))
     }
 
-    @Test func `colours follow when a background, a superview or the theme changes`() throws {
+    @Test func `colors follow when a background, a superview or the theme changes`() throws {
         let root = View()
         let (card, label) = (View(), Label())
         root.frame.size = Size(200, 100)
@@ -89,7 +89,7 @@ import Testing
         #expect(!drawn.contains("\"Name\" 14 label"))
     }
 
-    @Test func `the ring of a control with a background is in the accent of its surroundings`() throws {
+    @Test func `a control's focus ring uses the accent color of its surroundings`() throws {
         let root = View()
         let button = Button()
         button.style = .system

@@ -10,7 +10,7 @@ import Testing
         #"<TextView borderStyle="roundedRect" backgroundColor="black"/>"#,
         #"<PickerView backgroundColor="black"><component name="sizes"><row title="One"/></component></PickerView>"#,
     ])
-    func itEndsBeneathTheBorder(markup: String) throws {
+    func `the background color ends below the border`(markup: String) throws {
         let window = try openWindow(view(markup), size: Size(100, 150))
 
         let fills = window.displayList().commands.map(\.description).filter { $0.hasPrefix("fill 0,0 100x150 r7") }

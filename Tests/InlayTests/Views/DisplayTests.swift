@@ -16,7 +16,7 @@ import Testing
         return (try openWindow(root), left, right)
     }
 
-    @Test func theFirstFrameShowsEverything() throws {
+    @Test func `the first frame draws everything`() throws {
         let (window, _, _) = try scene()
 
         #expect(window.headless?.lastFrame?.damage == [Rect(0, 0, 320, 480)])
@@ -28,7 +28,7 @@ import Testing
                 """)
     }
 
-    @Test func withoutAChangeThereIsNoFrame() throws {
+    @Test func `no frame is drawn without a change`() throws {
         let (window, left, _) = try scene()
 
         left.backgroundColor = .black
@@ -39,7 +39,7 @@ import Testing
         #expect(window.headless?.needsFrame == false)
     }
 
-    @Test func whatCouldNotBeShownIsInTheNextFrame() throws {
+    @Test func `changes in a failed frame appear in the next frame`() throws {
         let (window, left, right) = try scene()
         let headless = try #require(window.headless)
         headless.canShow = false
@@ -59,7 +59,7 @@ import Testing
         #expect(headless.lastFrame?.damage == [Rect(10, 10, 20, 20), Rect(200, 10, 40, 20)])
     }
 
-    @Test func aChangedViewDamagesItsOwnRectangle() throws {
+    @Test func `a changed view damages only its rectangle`() throws {
         let (window, left, _) = try scene()
 
         left.backgroundColor = .accent
@@ -68,7 +68,7 @@ import Testing
         #expect(window.headless?.lastFrame?.damage == [Rect(10, 10, 20, 20)])
     }
 
-    @Test func aChangeThatShowsNothingNewDamagesNothing() throws {
+    @Test func `a redraw without visible change causes no damage`() throws {
         let (window, left, _) = try scene()
 
         left.setNeedsDisplay()
@@ -77,7 +77,7 @@ import Testing
         #expect(window.headless?.frameCount == 1)
     }
 
-    @Test func aBookGivesTheFrameOnlyTheLinesThatAreSeen() throws {
+    @Test func `a frame includes only the visible lines of a long label`() throws {
         let book = label(String(repeating: "line\n", count: 20_000)) { $0.numberOfLines = 0 }
         let note = label("note") { $0.frame = Rect(300, 100, 20, 10) }
         let root = View()
@@ -94,7 +94,7 @@ import Testing
         #expect(window.headless?.lastFrame?.list.commands.count ?? 0 < 200)
     }
 
-    @Test func whatALongListShowsDoesNotDependOnItsIndex() throws {
+    @Test func `an indexed display list returns all commands intersecting an area`() throws {
         var list = DisplayList()
         for row in 0..<100 { list.fill(Rect(0, Double(row) * 10, 10, 10), .black) }
         list.clip(to: Rect(0, 0, 20, 400)) { list in
@@ -105,7 +105,7 @@ import Testing
         let index = try #require(DisplayListIndex(list))
         let area = Rect(0, 395, 50, 10)
 
-        let shown = Array(index.commands(within: DrawnArea(area)))
+        let shown = Array(index.commands(within: RenderArea(area)))
         let marks = list.commands.indices.filter { list.commands[$0].bounds.intersects(area) }
         let groups = list.commands.indices.filter { list.commands[$0].beginsGroup || list.commands[$0] == .pop }
 
@@ -135,19 +135,19 @@ import Testing
         return (try openWindow(root), content, made)
     }
 
-    @Test func aLabelThatNobodySeesIsDrawnWhenItIsScrolledTo() throws {
+    @Test func `an offscreen label is drawn once scrolled into view`() throws {
         let (window, content, labels) = try scrolled(to: 0, [(10, "near"), (110, "below"), (500, "far")])
-        #expect(labels.map { $0.painted.undrawn == nil } == [true, true, false])
+        #expect(labels.map { $0.painted.neverDisplayed == nil } == [true, true, false])
         let far = labels[2]
 
         far.text = "farther"
         window.drawFrame()
-        #expect(far.painted.undrawn == Rect(-28, -28, 256, 76))
+        #expect(far.painted.neverDisplayed == Rect(-28, -28, 256, 76))
         #expect(window.headless?.frameCount == 1)
 
         content.frame.origin.y = -450
         window.drawFrame()
-        #expect(far.painted.undrawn == nil)
+        #expect(far.painted.neverDisplayed == nil)
         #expect(window.displayList().description.contains("\"farther\""))
         #expect(window.headless?.lastFrame?.list == window.displayList())
 
@@ -156,13 +156,13 @@ import Testing
         #expect(window.headless?.lastFrame?.damage == [Rect(0, 52, 53, 16)])
     }
 
-    @Test func aLabelThatLeavesAndIsChangedIsDrawnWhenItComesBack() throws {
+    @Test func `a label changed while scrolled out is drawn when scrolled back`() throws {
         let (window, content, labels) = try scrolled(to: 0, [(10, "one")])
         content.frame.origin.y = -500
         window.drawFrame()
         labels[0].text = "two"
         window.drawFrame()
-        #expect(labels[0].painted.undrawn != nil)
+        #expect(labels[0].painted.neverDisplayed != nil)
         #expect(labels[0].painted.list.isEmpty)
 
         labels[0].frame.origin.y = 520
@@ -172,13 +172,15 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test(arguments: ["a\u{301}", "A"]) func whatMayReachIntoSightIsDrawn(text: String) throws {
+    @Test(arguments: ["a\u{301}", "A"]) func `a label near the clip or with combining characters is drawn`(text: String)
+        throws
+    {
         let (_, _, labels) = try scrolled(to: 0, [(text == "A" ? 127 : 500, text)])
 
-        #expect(labels[0].painted.undrawn == nil)
+        #expect(labels[0].painted.neverDisplayed == nil)
     }
 
-    @Test func aMovedViewDamagesWhereItWasAndWhereItIs() throws {
+    @Test func `a moved view damages its old and new rectangles`() throws {
         let (window, left, _) = try scene()
 
         left.frame = Rect(10, 100, 20, 20)
@@ -187,7 +189,7 @@ import Testing
         #expect(window.headless?.lastFrame?.damage == [Rect(10, 10, 20, 20), Rect(10, 100, 20, 20)])
     }
 
-    @Test func whatAMovedViewHoldsMovesWithIt() throws {
+    @Test func `damage of a moved view includes its subviews`() throws {
         let (window, left, _) = try scene()
         let child = View().with { $0.frame = Rect(5, 5, 30, 5) }
         child.backgroundColor = .accent
@@ -200,7 +202,7 @@ import Testing
         #expect(window.headless?.lastFrame?.damage == [Rect(10, 10, 35, 20), Rect(10, 100, 35, 20)])
     }
 
-    @Test func aRemovedOrHiddenViewDamagesWhereItWas() throws {
+    @Test func `a removed or hidden view damages its old rectangle`() throws {
         let (window, left, right) = try scene()
 
         left.removeFromSuperview()
@@ -211,7 +213,7 @@ import Testing
         #expect(window.headless?.lastFrame?.list.description == "fill 0,0 320x480 windowBackground")
     }
 
-    @Test func aViewShownAgainIsDrawnAgain() throws {
+    @Test func `a view shown again is drawn again`() throws {
         let (window, left, _) = try scene()
         left.isHidden = true
         window.drawFrame()
@@ -224,7 +226,7 @@ import Testing
         #expect(window.displayList().description.contains("fill 10,10 20x20 accent"))
     }
 
-    @Test func opacityGroupsTheViewAndAllItHolds() throws {
+    @Test func `opacity groups a view with its subviews`() throws {
         let (window, left, _) = try scene()
         let child = View().with { $0.frame = Rect(5, 5, 5, 5) }
         child.backgroundColor = .white
@@ -242,7 +244,7 @@ import Testing
                 """)
     }
 
-    @Test func clippingCutsWhatLiesOutside() throws {
+    @Test func `clipping cuts content outside the bounds`() throws {
         let (window, left, _) = try scene()
         let child = View().with { $0.frame = Rect(0, 0, 500, 5) }
         child.backgroundColor = .accent
@@ -259,7 +261,7 @@ import Testing
                 "clip 10,10 20x20\n  fill 10,10 20x20 #000000\n  fill 10,10 500x5 #f1f1f4"))
     }
 
-    @Test func aChangedThemeDrawsEverythingAgain() throws {
+    @Test func `a theme change redraws everything and keeps an explicit appearance`() throws {
         let (window, _, _) = try scene()
         let application = try #require(window.application)
         let other = Application(title: "Other", platform: HeadlessPlatform())
@@ -276,7 +278,7 @@ import Testing
         #expect(window.theme.appearance == .light, "an appearance that was asked for stays")
     }
 
-    @Test func aMinimisedWindowDrawsNothingUntilItIsRestored() throws {
+    @Test func `a minimized window draws nothing until restored`() throws {
         let (window, left, _) = try scene()
         window.dispatch(Event(.minimized))
         left.backgroundColor = .accent
@@ -296,7 +298,7 @@ import Testing
         override var stateOpacity: Double { isOn ? 1 : 0.5 }
     }
 
-    @Test func aStateThatFadesAViewAndAllItHoldsShowsInTheNextFrame() throws {
+    @Test func `a stateOpacity change fades the view with its subviews next frame`() throws {
         let (window, left, _) = try scene()
         let lamp = Lamp()
         lamp.frame = Rect(100, 100, 50, 50)
@@ -325,7 +327,7 @@ import Testing
         #expect(window.headless?.frameCount == frames)
     }
 
-    @Test func whatLiesBetweenTwoChangesIsNotGathered() throws {
+    @Test func `a frame excludes unchanged views between two changed views`() throws {
         let (window, left, right) = try scene()
         let between = View().with { $0.frame = Rect(100, 10, 20, 20) }
         between.backgroundColor = .accent
@@ -344,7 +346,7 @@ import Testing
                 """)
     }
 
-    @Test func viewsThatComeAndGoWhileNothingIsDrawnAreNotKept() throws {
+    @Test func `views added and removed while hidden are released`() throws {
         let (window, left, _) = try scene()
         left.isHidden = true
         window.drawFrame()
@@ -360,7 +362,7 @@ import Testing
         #expect(gone == nil)
     }
 
-    @Test func damageIsJoinedWhereThatCostsNoMore() {
+    @Test func `damage rectangles merge when merging costs no area`() {
         var damage = Damage()
         damage.add(Rect(0, 0, 10, 10))
         damage.add(Rect(10, 0, 10, 10))
@@ -370,7 +372,7 @@ import Testing
         #expect(damage.rects == [Rect(0, 0, 20, 10), Rect(100, 100, 10, 10)])
     }
 
-    @Test func damageNeverHasMoreRectanglesThanItsLimit() {
+    @Test func `damage has a limited number of rectangles`() {
         var damage = Damage()
         for index in 0..<100 { damage.add(Rect(Double(index * 37 % 100) * 10, Double(index * 53 % 100) * 10, 4, 4)) }
 
@@ -378,7 +380,7 @@ import Testing
     }
 
     @Test(arguments: [(1.0, Rect(0, 3, 6, 5)), (2.0, Rect(0.5, 3, 5, 4.5)), (4.0, Rect(0.5, 3, 4.75, 4.5))])
-    func damageCoversEveryDevicePixelThatIsTouched(scale: Double, expected: Rect) {
+    func `damage is expanded to whole device pixels`(scale: Double, expected: Rect) {
         var damage = Damage()
         damage.add(Rect(0.6, 3.1, 4.5, 4.3))
 

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: samples, [1, 1.25, 1.5, 2])
-    func linesAreAsThickAsBordersAndOnDevicePixels(markup: String, scale: Double) throws {
+    func `separator lines have border thickness and align to device pixels`(markup: String, scale: Double) throws {
         let root = try view(
             #"<ColumnView layoutMargins="7"><RowView>\#(markup)<Spacer/></RowView><Spacer/></ColumnView>"#)
         let window = try openWindow(root, size: Size(400, 300), scale: scale)
@@ -38,7 +38,7 @@ import Testing
         expectLines(in: window, scale: scale)
     }
 
-    @Test(arguments: [1, 1.25, 1.5, 2]) func linesBetweenPartsOfMenusAreOnDevicePixels(scale: Double) throws {
+    @Test(arguments: [1, 1.25, 1.5, 2]) func `menu separators align to device pixels`(scale: Double) throws {
         let button = Button()
         let window = try openWindow(button, size: Size(400, 300), scale: scale)
         let groups = ["A", "B", "C"].map { Menu(options: .displayInline, children: [Action(title: $0) { _ in }]) }

@@ -13,14 +13,14 @@ import Testing
         return window.displayList().description.split(separator: "\n").dropFirst().joined(separator: "\n")
     }
 
-    @Test func aRadiusRoundsBackgroundAndBorder() throws {
+    @Test func `a corner radius rounds background and border`() throws {
         let list = try shown(
             #"backgroundColor="red" layer.cornerRadius="8" layer.borderWidth="2" layer.borderColor="blue""#)
 
         #expect(list == "fill 0,0 100x50 r8 #ff0000 beneath 2\nborder 0,0 100x50 r8 2 #0000ff")
     }
 
-    @Test func whatIsCutToRoundCornersLiesBeneathTheBorder() throws {
+    @Test func `a rounded clip is inset below an opaque border`() throws {
         let border = #"layer.cornerRadius="8" layer.borderWidth="2" layer.borderColor="blue""#
         let list = try shown(#"backgroundColor="red" clipsToBounds="true" \#(border)"#)
 
@@ -28,7 +28,7 @@ import Testing
         #expect(list.hasSuffix("\nborder 0,0 100x50 r8 2 #0000ff"), "\(list)")
     }
 
-    @Test func aBackgroundShowsThroughABorderThatIsNotOpaque() throws {
+    @Test func `a background fills the area below a translucent border`() throws {
         for color in ["#0000ff80", "clear"] {
             let list = try shown(
                 #"backgroundColor="red" layer.cornerRadius="8" layer.borderWidth="2" layer.borderColor="\#(color)""#)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func theBorderLiesAboveWhatTheViewHolds() throws {
+    @Test func `the border is drawn above subviews`() throws {
         let (root, child) = (View(), View())
         child.frame = Rect(0, 0, 100, 50)
         child.backgroundColor = .white
@@ -51,20 +51,20 @@ import Testing
             list.hasSuffix("fill 0,0 100x50 #000000\nfill 0,0 100x50 #ffffff\nborder 0,0 100x50 2 #000000"), "\(list)")
     }
 
-    @Test func theContentIsRoundedWhereItIsCut() throws {
+    @Test func `masksToBounds clips to the rounded corners`() throws {
         let list = try shown(#"backgroundColor="red" layer.cornerRadius="8" layer.masksToBounds="true""#)
 
         #expect(list == "clip 0,0 100x50 r8\n  fill 0,0 100x50 r8 #ff0000")
     }
 
-    @Test func aShadowLiesBeneathAllThatTheViewShows() throws {
+    @Test func `a shadow is drawn below everything the view shows`() throws {
         let list = try shown(
             #"backgroundColor="red" layer.shadowOpacity="0.5" layer.shadowRadius="4" layer.shadowOffsetWidth="1""#)
 
         #expect(list == "shadow 1,-3 blur 4 #000000*0.5\n  fill 0,0 100x50 #ff0000")
     }
 
-    @Test func aViewThatIsCutThrowsNoShadow() throws {
+    @Test func `a clipped view draws no shadow`() throws {
         let list = try shown(#"backgroundColor="red" layer.shadowOpacity="1" layer.shadowRadius="0""#) {
             $0.clipsToBounds = true
         }
@@ -72,7 +72,7 @@ import Testing
         #expect(list == "clip 0,0 100x50\n  fill 0,0 100x50 #ff0000")
     }
 
-    @Test func whatTheViewHasToldUnderAnotherNameIsTheViews() throws {
+    @Test func `layer attributes with a view equivalent set the view's properties`() throws {
         let view = try #require(
             Loaded(
                 #"<View layer.opacity="0.5" layer.hidden="yes" layer.masksToBounds="1" layer.backgroundColor="red"/>"#
@@ -84,7 +84,7 @@ import Testing
         #expect(view.backgroundColor == Color(red: 1, green: 0, blue: 0))
     }
 
-    @Test func aHigherPositionIsDrawnAndHitInFront() throws {
+    @Test func `a higher zPosition is drawn and hit in front`() throws {
         let (first, second) = (View(), View())
         let parent = View()
         for view in [first, second] {
@@ -114,7 +114,7 @@ import Testing
         return (views, try openWindow(parent))
     }
 
-    @Test func aPositionThatChangesNothingAboutTheOrderCostsNothing() throws {
+    @Test func `a zPosition change without a new order needs no frame`() throws {
         let (views, window) = try pile([0, 0, 2, 4])
 
         views[2].layer.zPosition = 3
@@ -127,7 +127,7 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
-    @Test func whatPassesAnotherIsDrawnThoughTheOneBetweenThemHasPassedBefore() throws {
+    @Test func `a view raised past an overlapping sibling is redrawn`() throws {
         let (views, window) = try pile([0, 2, 4, 5])
         views[2].frame.origin.x = 50
         window.drawFrame()
@@ -154,19 +154,19 @@ import Testing
         Rise(depths: [0, 1, 2], changes: [(2, 0.5), (0, 0.75)], order: [2, 0, 1]),
     ]
 
-    @Test(arguments: rises) private func theOrderFollowsEveryChange(rise: Rise) throws {
+    @Test(arguments: rises) private func `subview order follows every zPosition change`(rise: Rise) throws {
         let (views, window) = try pile(rise.depths)
 
         for (index, depth) in rise.changes { views[index].layer.zPosition = depth }
         window.drawFrame()
 
-        let order = views[0].superview?.shownSubviews.entries.compactMap { entry in
+        let order = views[0].superview?.visibleSubviewIndex.entries.compactMap { entry in
             views.firstIndex { $0 === entry.view }
         }
         #expect(order == rise.order)
     }
 
-    @Test func aShadowFallsIntoAClipThatItsViewHasLeft() throws {
+    @Test func `a shadow still inside a clip is damaged when its view leaves`() throws {
         let (root, clip, card, face) = (View(), View(), View(), View())
         clip.frame = Rect(0, 40, 100, 40)
         clip.clipsToBounds = true
@@ -195,7 +195,7 @@ import Testing
         #expect(!window.displayList().description.contains("#ffffff"))
     }
 
-    @Test func aChangeBeneathAShadowDamagesTheShadowToo() throws {
+    @Test func `a change in a view with a shadow damages the shadow too`() throws {
         let (root, card, child) = (View(), View(), View())
         card.frame = Rect(50, 50, 40, 40)
         card.layer.shadowOpacity = 1
@@ -218,7 +218,8 @@ import Testing
         #expect(window.headless?.lastFrame?.damage == changed)
     }
 
-    @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300]) func aShadowWithoutEndLeavesItsViewInSight(
+    @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300])
+    func `an infinite or NaN shadow leaves the view visible`(
         number: Double
     ) throws {
         let (card, text) = (View(), label("a"))
@@ -242,7 +243,7 @@ import Testing
         }
     }
 
-    @Test func aViewWithoutALayerMakesNone() {
+    @Test func `a layer is created only when a layer property is set`() {
         let view = View()
         view.backgroundColor = .black
 
@@ -250,7 +251,7 @@ import Testing
         #expect(Loaded("<View layer.cornerRadius='2'/>").view?.extras?.layer?.cornerRadius == 2)
     }
 
-    @Test func lengthsBelowZeroAreRefused() {
+    @Test func `negative, excessive and malformed lengths are reported`() {
         let loaded = Loaded(#"<View layer.cornerRadius="-1" layer.borderWidth="1e9" layer.shadowRadius="x"/>"#)
 
         #expect(loaded.diagnostics.map(\.id) == [.invalidValue, .invalidValue, .doubtfulValue])

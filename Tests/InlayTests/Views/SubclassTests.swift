@@ -68,7 +68,7 @@ import Testing
         #expect(OwnAlertController().title == nil)
     }
 
-    @Test func `a document loads a subclass with the properties of its base`() throws {
+    @Test func `a document loads a subclass with the properties of its base class`() throws {
         ViewBuilder.register(WideButton.self, as: "WideButton")
 
         let button = try #require(try load("<WideButton title='OK'/>") as? WideButton)
@@ -77,7 +77,7 @@ import Testing
         #expect(button.measure(fitting: .unconstrained).width == 200)
     }
 
-    @Test func `an override draws and acts in the place of the base`() throws {
+    @Test func `overridden methods replace the base class methods`() throws {
         let (label, toggle) = (CountingLabel(), LoudSwitch())
         label.text = "Hello"
         let application = Application(title: "Test", platform: HeadlessPlatform())

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: ["<Label text=\"Hello\" textAlignment=\"center\"/>", "<ImageView/>"])
-    func `clicks and taps reach the control behind`(cover: String) throws {
+    func `clicks and taps pass through labels and image views`(cover: String) throws {
         let (root, window) = try open("<Button title=\"a\"/>" + cover)
         var told = 0
         (root.subviews[0] as? Button)?.addAction(for: .primaryActionTriggered) { told += 1 }
@@ -30,7 +30,7 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
     }
 
-    @Test func `the wheel reaches the scroll view behind`() throws {
+    @Test func `the wheel reaches the scroll view behind a label`() throws {
         let (root, window) = try open(
             #"<ScrollView fitToWidth="true"><View height="500"/></ScrollView><Label text="a"/>"#)
 
@@ -39,7 +39,9 @@ import Testing
         #expect(try #require(root.subviews[0] as? ScrollView).contentOffset.y > 0)
     }
 
-    @Test(arguments: [0, 1, 2, 3]) func `a label with something to do with the pointer takes part`(reason: Int) throws {
+    @Test(arguments: [0, 1, 2, 3]) func `a label with a recognizer, tool tip, cursor or link takes events`(reason: Int)
+        throws
+    {
         let (root, window) = try open(#"<Button title="a"/><Label text="b"/>"#)
         let label = try #require(root.subviews[1] as? Label)
         let tap = TapGestureRecognizer { _ in }
@@ -74,7 +76,7 @@ import Testing
         #expect(label.isUserInteractionEnabled)
     }
 
-    @Test func `a layout view with a recognizer takes what its labels let through`() throws {
+    @Test func `a layout view with a recognizer takes events its labels let through`() throws {
         let (root, window) = try open(#"<Button title="a"/><RowView><Label text="b"/></RowView>"#)
         var told = 0
         root.subviews[1].addGestureRecognizer(TapGestureRecognizer { _ in told += 1 })

@@ -4,7 +4,7 @@ import Testing
 
 /// Enlarged content is rasterised at its final size when it does not move any more.
 extension TransformTests {
-    @Test func whatIsEnlargedIsDrawnInItsSizeOnceItRests() throws {
+    @Test func `enlarged content is drawn at its final size when an animation ends`() throws {
         let window = try open()
         let clock = try #require(window.application?.clock as? ManualClock)
         View.animate(withDuration: 1, delay: 1, options: .curveLinear) {
@@ -22,7 +22,7 @@ extension TransformTests {
         #expect(!window.needsFrame)
     }
 
-    @Test func whatAnimatesToWhereItIsRestsInTheEnd() throws {
+    @Test func `an animation to the current transform comes to rest`() throws {
         let window = try open()
         let clock = try #require(window.application?.clock as? ManualClock)
         box.transform = AffineTransform(scaleX: 1.2, y: 1.2)
@@ -41,7 +41,7 @@ extension TransformTests {
         #expect(!shown(window).contains("moving"))
     }
 
-    @Test func whatFollowsAFingerRestsAMomentAfterThat() async throws {
+    @Test func `a transform following a finger comes to rest after a short delay`() async throws {
         let window = try open()
         let clock = try #require(window.application?.clock as? ManualClock)
         let time = VirtualTime(of: window, clock: clock)
@@ -61,7 +61,7 @@ extension TransformTests {
         #expect(!window.needsFrame)
     }
 
-    @Test func whatFollowedAFingerIsFreedOnceItHasGone() throws {
+    @Test func `a removed view with an interactive transform is released`() throws {
         let window = try open()
         let clock = try #require(window.application?.clock as? ManualClock)
         weak var gone: View?
@@ -82,7 +82,7 @@ extension TransformTests {
         #expect(gone == nil)
     }
 
-    @Test func whatWaitsForItsDelayRests() throws {
+    @Test func `a delayed animation stays at rest during its delay`() throws {
         let window = try open()
         box.transform = AffineTransform(scaleX: 1.1, y: 1.1)
 

@@ -5,7 +5,9 @@ import Testing
 /// Attributes that are rarely used. Specification 5, 11.2, 13.1.
 @MainActor @Suite struct ViewExtrasTests {
     @Test(arguments: [(LayoutDirection.leftToRight, 3.0, 5.0), (.rightToLeft, 5, 3)])
-    func leadingAndTrailingMarginsFollowTheDirection(direction: LayoutDirection, left: Double, right: Double) throws {
+    func `leading and trailing margins follow the layout direction`(
+        direction: LayoutDirection, left: Double, right: Double
+    ) throws {
         let box = try #require(
             Loaded(#"<RowView layoutMargins="8" layoutMarginLeading="3" layoutMarginTrailing="5"><View/></RowView>"#)
                 .view)
@@ -17,7 +19,7 @@ import Testing
         #expect(box.subviews.first?.frame == Rect(left, 8, 92, 34))
     }
 
-    @Test func settingAllMarginsReplacesTheLeadingOne() {
+    @Test func `setting all margins replaces the leading margin`() {
         let view = View()
         view.layoutMarginLeading = 3
 
@@ -26,7 +28,7 @@ import Testing
         #expect(view.layoutMargins == EdgeInsets(4))
     }
 
-    @Test func oneEdgeDoesNotFixTheLeadingOne() throws {
+    @Test func `setting one margin edge keeps the leading margin flexible`() throws {
         let view = try #require(Loaded(#"<View layoutMarginLeading="3" layoutMarginTop="4"/>"#).view)
 
         _ = try openWindow(view, direction: .rightToLeft)
@@ -39,14 +41,14 @@ import Testing
             ("required", 1000, nil), ("high", 750, nil), ("fittingSizeLevel", 50, nil), ("123.5", 123.5, nil),
             ("1001", 750, .invalidValue), ("hight", 750, .invalidValue), ("12px", 12, .doubtfulValue),
         ] as [(String, Double, MarkupDiagnostic.ID?)])
-    func prioritiesAreNamesOrNumbers(text: String, expected: Double, problem: MarkupDiagnostic.ID?) {
+    func `layout priorities accept names and numbers`(text: String, expected: Double, problem: MarkupDiagnostic.ID?) {
         let loaded = Loaded("<View horizontalContentCompressionResistancePriority='\(text)'/>")
 
         #expect(loaded.view?.horizontalContentCompressionResistancePriority == LayoutPriority(expected))
         #expect(loaded.diagnostics.first?.id == problem)
     }
 
-    @Test func theLabelWithTheHigherResistanceKeepsItsWidth() throws {
+    @Test func `the label with higher compression resistance keeps its width`() throws {
         let (first, second) = (label("aaaaaaaaaa"), label("bbbbbbbbbb"))
         second.horizontalContentCompressionResistancePriority = .required
         let window = try openWindow(row(first, second) { $0.spacing = 0 }, size: Size(80, 20))
@@ -56,7 +58,7 @@ import Testing
         #expect(first.frame.width == 30)
     }
 
-    @Test func theViewWithTheLowerHuggingTakesTheSurplus() throws {
+    @Test func `the view with lower hugging priority takes the surplus`() throws {
         let (first, second) = (label("a"), label("b"))
         first.horizontalContentHuggingPriority = .fittingSizeLevel
         let window = try openWindow(row(first, second) { $0.spacing = 0 }, size: Size(80, 20))
@@ -66,7 +68,7 @@ import Testing
         #expect(second.frame.width == 5)
     }
 
-    @Test func aDimmedTreeShowsNoTint() throws {
+    @Test func `a dimmed view tree shows no tint color`() throws {
         let button = Button()
         button.style = .system
         button.title = "OK"
@@ -81,7 +83,7 @@ import Testing
         #expect(button.titleLabel.textColor == Color(red: 1, green: 0, blue: 0))
     }
 
-    @Test func anIdentifierForTestsNamesTheView() throws {
+    @Test func `an accessibility identifier identifies the view in selectors`() throws {
         let loaded = Loaded(#"<ColumnView><Label accessibilityIdentifier="price" text="12"/></ColumnView>"#)
         let window = try openWindow(try #require(loaded.view))
 

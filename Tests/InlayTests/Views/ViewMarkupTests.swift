@@ -10,7 +10,7 @@ import Testing
         return try #require(loaded.view(as: type))
     }
 
-    @Test func sizesAndTheirBounds() throws {
+    @Test func `attributes set sizes and size limits`() throws {
         let view = try load(
             """
             <View width="1" height="2" minimumWidth="3" minimumHeight="4" maximumWidth="5" maximumHeight="6"
@@ -22,7 +22,7 @@ import Testing
         #expect([view.aspectRatio, view.weight] == [1.5, 7])
     }
 
-    @Test func distances() throws {
+    @Test func `attributes set margins and spacings`() throws {
         let view = try load(
             """
             <View layoutMarginTop="1" layoutMarginLeft="2" layoutMarginBottom="3" layoutMarginRight="4"
@@ -33,7 +33,7 @@ import Testing
         #expect([view.topSpacing, view.bottomSpacing, view.leadingSpacing, view.trailingSpacing] == [5, 6, 7, 8])
     }
 
-    @Test func looksAndBehaviour() throws {
+    @Test func `attributes set appearance and behavior`() throws {
         let view = try load(
             """
             <View backgroundColor="white" tintColor="black" alpha="0.5" hidden="true" clipsToBounds="true"
@@ -51,7 +51,7 @@ import Testing
         #expect(view.accessibility == Accessibility(label: "Battery"))
     }
 
-    @Test func aButtonsContentInEachState() throws {
+    @Test func `attributes set button content for each state`() throws {
         let button = try load(
             """
             <Button style="custom" title="Save" titleColor="white" color="black" highlightedTitle="Saving"
@@ -68,7 +68,7 @@ import Testing
         #expect(button.titleLabel.numberOfLines == 2)
     }
 
-    @Test func aButtonsInsetsAsAWholeAndByEdge() throws {
+    @Test func `button insets can be set as a whole or by edge`() throws {
         let button = try load(
             """
             <Button contentEdgeInsets="4" contentEdgeInsetTop="1" titleEdgeInsetLeft="2" imageEdgeInsetBottom="3"/>
@@ -79,14 +79,14 @@ import Testing
         #expect(button.imageEdgeInsets == EdgeInsets(bottom: 3))
     }
 
-    @Test func aControlsStates() throws {
+    @Test func `attributes set control states`() throws {
         let control = try load(#"<Control enabled="false" selected="true" highlighted="true"/>"#, as: Control.self)
 
         #expect(!control.isEnabled && control.isSelected && control.isHighlighted)
         #expect(control.accessibility == Accessibility(isEnabled: false))
     }
 
-    @Test func aRowMayIgnoreItsMargins() throws {
+    @Test func `a row can ignore its layout margins`() throws {
         let row = try load(
             #"<RowView layoutMargins="9" layoutMarginsRelativeArrangement="false"><View/></RowView>"#, as: RowView.self)
 

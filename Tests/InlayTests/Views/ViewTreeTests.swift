@@ -3,7 +3,7 @@ import Testing
 @testable import Inlay
 
 @Suite struct ViewTreeTests {
-    @Test func addingAViewTakesItFromWhereItWas() {
+    @Test func `adding a subview removes the subview from its old superview`() {
         let (first, second, child) = (View(), View(), View())
         first.addSubview(child)
 
@@ -13,7 +13,7 @@ import Testing
         #expect(child.superview === second)
     }
 
-    @Test func aViewThatOutlivesItsSuperviewHasNone() {
+    @Test func `a view outliving its superview has no superview`() {
         let child = View()
         do {
             let parent = View()
@@ -23,7 +23,7 @@ import Testing
         #expect(child.superview == nil)
     }
 
-    @Test func boundsGiveTheFrameTheirSizeAboutItsCentre() {
+    @Test func `setting the bounds size resizes the frame about its center`() {
         let view = View()
         view.frame = Rect(10, 20, 100, 50)
 
@@ -35,7 +35,7 @@ import Testing
         #expect(view.frame == Rect(60, 45, 0, 0))
     }
 
-    @Test func boundsOfAnotherOriginAreReportedAndOnlyTheirSizeCounts() throws {
+    @Test func `a nonzero bounds origin is reported and ignored`() throws {
         let view = View()
         let root = View()
         root.addSubview(view)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [Size(.infinity, 10), Size(.nan, .nan), Size(-40, -10)])
-    func aSizeOfBoundsThatMakesNoSenseIsTheFramesToo(size: Size) throws {
+    func `an invalid bounds size also becomes the frame size`(size: Size) throws {
         let view = View().with { $0.backgroundColor = .black }
         let root = View()
         root.addSubview(view)
@@ -66,7 +66,7 @@ import Testing
         #expect(view.frame.minX.isFinite && view.frame.minY.isFinite)
     }
 
-    @Test func aViewCannotHoldItselfOrWhatHoldsIt() {
+    @Test func `a view cannot contain itself or an ancestor`() {
         let (outer, inner) = (View(), View())
         outer.addSubview(inner)
 
@@ -77,7 +77,7 @@ import Testing
         #expect(outer.subviews.count == 1)
     }
 
-    @Test func nestingStopsAtTheLimit() {
+    @Test func `nesting stops at the maximum depth`() {
         var deepest = View()
         let root = deepest
         for _ in 0..<(View.maximumDepth + 10) {
@@ -95,7 +95,7 @@ import Testing
         #expect(depth == View.maximumDepth)
     }
 
-    @Test func whatWasDeepMayNestAgainOnceItIsNot() {
+    @Test func `views can nest again once their depth is below the limit`() {
         let tower = View()
         var top = tower
         for _ in 1..<View.maximumDepth {
@@ -113,7 +113,7 @@ import Testing
         #expect(stump.subviews.first === top)
     }
 
-    @Test func aSubviewGoesWhereItsIndexSaysOrToTheEnd() {
+    @Test func `a subview is inserted at its index, limited to the valid range`() {
         let root = View()
         let views = (0..<4).map { _ in View() }
 
@@ -125,7 +125,7 @@ import Testing
         #expect(root.subviews.map(ObjectIdentifier.init) == views.map(ObjectIdentifier.init))
     }
 
-    @Test func aViewThatIsNotOpaqueKeepsItsFrame() throws {
+    @Test func `a view with opaque false keeps its frame`() throws {
         let child = try #require(Loaded(#"<View opaque="false"/>"#).view)
         child.frame = Rect(1, 2, 3, 4)
         let root = View()
@@ -137,7 +137,7 @@ import Testing
         #expect(child.frame == Rect(1, 2, 3, 4))
     }
 
-    @Test func layoutViewsAndSpacersLetClicksThrough() throws {
+    @Test func `layout views and spacers let clicks through`() throws {
         let below = View().with { $0.frame = Rect(0, 0, 100, 100) }
         let above = RowView().with {
             $0.frame = Rect(0, 0, 100, 100)
@@ -156,7 +156,8 @@ import Testing
         #expect(root.hitTest(Point(50, 50)) === below)
     }
 
-    @Test(arguments: ["hidden", "transparent", "switched off"]) func someViewsAreNotHit(kind: String) {
+    @Test(arguments: ["hidden", "transparent", "switched off"])
+    func `hidden, transparent and disabled views are not hit`(kind: String) {
         let root = View().with { $0.frame = Rect(0, 0, 100, 100) }
         let child = View().with { $0.frame = Rect(0, 0, 100, 100) }
         root.addSubview(child)
@@ -170,7 +171,7 @@ import Testing
         #expect(root.hitTest(Point(50, 50)) === root)
     }
 
-    @Test func aChildOutsideItsSuperviewIsHitUnlessThatClips() {
+    @Test func `a child outside its superview is hit unless the superview clips`() {
         let root = View().with { $0.frame = Rect(0, 0, 100, 100) }
         let parent = View().with { $0.frame = Rect(0, 0, 20, 20) }
         let child = View().with { $0.frame = Rect(30, 30, 20, 20) }
@@ -182,7 +183,7 @@ import Testing
         #expect(root.hitTest(Point(35, 35)) === root)
     }
 
-    @Test func aNegativeSizeIsReportedAndLeavesTheOldOne() throws {
+    @Test func `a negative size is reported and ignored`() throws {
         let child = View().with { $0.width = 10 }
         let window = try openWindow(row(child))
 
@@ -192,7 +193,7 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
-    @Test func anUndefinedSizeTakesAFixedOneAway() throws {
+    @Test func `an undefined width removes the fixed width`() throws {
         let child = View().with { $0.width = 10 }
         let window = try openWindow(row(child))
 

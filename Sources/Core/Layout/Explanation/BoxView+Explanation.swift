@@ -24,8 +24,8 @@ extension BoxView: ArrangementExplaining {
             let givers = plan.line.indices.filter {
                 !plan.line[$0].weight.isDefined && line.lengths[$0] < plan.line[$0].length
             }
-            let how = givers.count > 1 ? "it is one of \(givers.count) that give way" : "it is the one that gives way"
-            return "asks for \(item.length.plain), but the \(kind) lacks \((-line.left).plain): \(how)"
+            let how = givers.count > 1 ? "it is one of \(givers.count) that shrink" : "it is the one that shrinks"
+            return "needs \(item.length.plain), but the \(kind) lacks \((-line.left).plain): \(how)"
         }
         return item.hasShape ? view.shapeReason(along: axis) : view.ownReason(along: axis)
     }
@@ -43,7 +43,7 @@ extension BoxView: ArrangementExplaining {
         let rest = max(0, room - plan.gaps - taken - atBounds)
         let weights =
             plan.line.reduce(0) { $0 + $1.weight.defined(or: 0) } - bounded.reduce(0) { $0 + plan.line[$1].weight }
-        guard item.weight > 0 else { return view.bounded("a weight of 0 is no share", 0, along: axis) }
+        guard item.weight > 0 else { return view.bounded("a weight of 0 gets no share", 0, along: axis) }
         var parts = ["\(room.plain) inside the \(kind)"]
         if taken > 0 { parts.append("\(taken.plain) for its other children") }
         if atBounds > 0 { parts.append("\(atBounds.plain) for weights at their bounds") }
@@ -51,7 +51,7 @@ extension BoxView: ArrangementExplaining {
         let part =
             switch plan.sharing {
             case .equal: "one of \(weights.plain) equal parts"
-            case .proportional: "in proportion: \(item.weight.plain) of \(weights.plain) that are asked for"
+            case .proportional: "in proportion: \(item.weight.plain) of \(weights.plain) in all"
             case .byWeight, .unweighted: "weight \(item.weight.plain) of \(weights.plain)"
             }
         let reason = "\(part), of \(rest.plain) points: \(parts.joined(separator: " - "))"
@@ -68,7 +68,7 @@ extension BoxView: ArrangementExplaining {
                 ? "it can be stretched" : "no child has a weight, and it is the last with the least content hugging"
         let growth = length - item.length
         let share = growth < line.left ? "\(growth.plain) of \(line.left.plain)" : growth.plain
-        let reason = "\(item.length.plain) that it asks for, and \(share) left over in the \(kind): \(why)"
+        let reason = "\(item.length.plain) that it needs, and \(share) left over in the \(kind): \(why)"
         return length == item.maximum ? "maximum\(axis.propertyName) \(length.plain): \(reason)" : reason
     }
 
@@ -78,16 +78,16 @@ extension BoxView: ArrangementExplaining {
         guard !view.dimensions.known(axis).isDefined else { return view.ownReason(along: axis) }
         let inner = contentRect(in: bounds.size).size[axis]
         let room = "\(bounds.size[axis].plain)" + insetsPhrase(contentInsets, along: axis)
-        if crossAlignment == .fill, !standsOnBaseline {
+        if crossAlignment == .fill, !alignsChildrenToBaseline {
             return view.bounded("fills the \(kind): \(room)", inner, along: axis)
         }
         if view.dimensions.isShaped { return view.shapeReason(along: axis) }
         let asked = view.measure(fitting: Size(main: view.frame.size[self.axis], cross: inner, along: self.axis))[axis]
-        if !asked.isDefined, !standsOnBaseline {
+        if !asked.isDefined, !alignsChildrenToBaseline {
             return view.bounded(
-                "asks for no \(axis.lengthName), so that it fills the \(kind): \(room)", inner, along: axis)
+                "has no natural \(axis.lengthName), so that it fills the \(kind): \(room)", inner, along: axis)
         }
-        if asked > inner { return "asks for \(asked.plain), but the \(kind) has \(inner.plain)" }
+        if asked > inner { return "needs \(asked.plain), but the \(kind) has \(inner.plain)" }
         return view.ownReason(along: axis)
     }
 
@@ -125,7 +125,7 @@ extension BoxView: ArrangementExplaining {
     }
 
     private func crossPlaceReason(of view: View, along axis: Axis) -> String {
-        if standsOnBaseline {
+        if alignsChildrenToBaseline {
             return view.isOnBaseline
                 ? "on the \(sharedBaseline.rawValue) baseline of the row" : "as high as the row's text"
         }
@@ -171,7 +171,7 @@ extension RowView {
         let share = column.share.map { ", of \(max(0, $0.room - others).plain) that the other columns leave" } ?? ""
         let item = column.lineItem
         let isBounded = width == item.maximum || (item.minimum > 0 && width == item.minimum)
-        let bound = isBounded ? "; a bound of one of its cells is in the way" : ""
+        let bound = isBounded ? "; a bound of one of its cells limits it" : ""
         return "weight \(column.weight.plain) of \(weights.plain)\(share)\(row)\(bound)"
     }
 
@@ -188,7 +188,7 @@ extension RowView {
         }
         let change = width - column.length
         if change > 0 { return "\(reason), and it takes \(change.plain) left over in the grid" }
-        return change < 0 ? "\(reason), and it gives way by \((-change).plain) where the grid lacks room" : reason
+        return change < 0 ? "\(reason), and it shrinks by \((-change).plain) because the grid lacks room" : reason
     }
 }
 
@@ -221,10 +221,10 @@ extension BoxView: ContentExplaining {
             view.measure(fitting: Size(main: length, cross: .infinity, along: self.axis))[axis]
         }
         guard let largest = sizes.indices.filter({ sizes[$0].isDefined }).max(by: { sizes[$0] < sizes[$1] }) else {
-            return "no child asks for any"
+            return "no child needs any"
         }
         let name = axis == .horizontal ? "widest" : "highest"
-        return "its \(name) child, \(Selector.describe(plan.views[largest])), asks for it"
+        return "its \(name) child, \(Selector.describe(plan.views[largest])), needs it"
     }
 }
 
@@ -233,16 +233,16 @@ extension Label: ContentExplaining {
     func contentReason(along axis: Axis) -> String {
         if text.isEmpty { return "its text is empty" }
         let isWrapped = numberOfLines != 1 && intrinsicSize(fitting: .unconstrained).width > frame.width
-        guard isWrapped else { return "its text asks for it" }
+        guard isWrapped else { return "its text needs it" }
         return axis == .horizontal
-            ? "the longest line of its wrapped text asks for it" : "its text, wrapped at its width, asks for it"
+            ? "the longest line of its wrapped text needs it" : "its text, wrapped at its width, needs it"
     }
 }
 
 extension Button: ContentExplaining {
-    func contentReason(along axis: Axis) -> String { "its content with insets asks for it" }
+    func contentReason(along axis: Axis) -> String { "its content with insets needs it" }
 }
 
 extension ImageView: ContentExplaining {
-    func contentReason(along axis: Axis) -> String { "its image asks for it" }
+    func contentReason(along axis: Axis) -> String { "its image needs it" }
 }

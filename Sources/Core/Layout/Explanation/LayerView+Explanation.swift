@@ -22,7 +22,7 @@ extension AnchorView: ArrangementExplaining {
         let other = view.anchor.edges(axis.other, isRightToLeft: isRightToLeft)
         if view.dimensions.isShaped, other.start && other.end { return view.shapeReason(along: axis) }
         guard !view.measure(fitting: .unconstrained)[axis].isDefined else { return view.ownReason(along: axis) }
-        return fillReason(of: view, along: axis, "has no \(axis.lengthName) of its own, so that it is stretched")
+        return fillReason(of: view, along: axis, "has no natural \(axis.lengthName), so that it is stretched")
     }
 
     func placeReason(of view: View, along axis: Axis) -> String {

@@ -3,8 +3,8 @@ extension View {
     /// view. Lengths are in points. Performs pending layout first.
     ///
     ///     Label "Name": 45 x 28 at 0, 3
-    ///       width   45   its text asks for it
-    ///       height  28   its text asks for it
+    ///       width   45   its text needs it
+    ///       height  28   its text needs it
     ///       x       0    first in the row
     ///       y       3    on the baseline of the row
     ///     in RowView: 300 x 34 at 10, 10
@@ -86,10 +86,10 @@ extension View {
         let fixed = dimensions.fixed(axis)
         if fixed.isDefined { return bounded("\(axis.lengthName)=\"\(fixed.plain)\" is set", fixed, along: axis) }
         if dimensions.known(axis).isDefined { return shapeReason(along: axis, from: dimensions.fixed(axis.other)) }
-        let reason = (self as? any ContentExplaining)?.contentReason(along: axis) ?? "its content asks for it"
+        let reason = (self as? any ContentExplaining)?.contentReason(along: axis) ?? "its content needs it"
         // Text is as high as its lines in its final width, and as wide as its longest line in the available room.
         let room = Size(axis == .vertical ? frame.width : superview?.bounds.width ?? .infinity, .infinity)
-        guard measure(fitting: room)[axis].isDefined else { return bounded("nothing asks for any", 0, along: axis) }
+        guard measure(fitting: room)[axis].isDefined else { return bounded("nothing needs any", 0, along: axis) }
         guard dimensions.minimum(axis).isDefined || dimensions.maximum(axis).isDefined else { return reason }
         return bounded(reason, intrinsicSize(fitting: room)[axis].defined(or: 0), along: axis)
     }

@@ -32,14 +32,14 @@ struct ContrastCheck {
     ) {
         guard seen.insert(ObjectIdentifier(view)).inserted else { return }
         let report = reports[ObjectIdentifier(view)] ?? report
-        var ground = view.coversGround ? nil : ground
+        var ground = view.drawsDefaultBackground ? nil : ground
         if let own = view.backdrop { ground = own.fixedComponents.flatMap { $0.alpha >= 1 ? $0 : nil } }
         if let ground, let text = view.fixedTextColor?.fixedComponents, text.alpha > 0 {
             let contrast = ground.mixed(with: text, text.alpha).contrast(with: ground)
             if contrast < Self.least { report(.lowContrast(text: text, ground: ground, contrast)) }
         }
         let parts = view is Button ? [] : view.subviews
-        for (index, part) in (parts + view.listedContent.map(\.view)).enumerated() {
+        for (index, part) in (parts + view.dumpedContent.map(\.view)).enumerated() {
             // Stacked views may be placed over the views below them.
             let isCovered = view is LayerView && index > 0
             check(part, ground: isCovered ? nil : ground, report: report, &seen)
@@ -49,7 +49,7 @@ struct ContrastCheck {
 
 extension View {
     /// Whether the view fills its bounds with a theme colour if it has no background colour.
-    fileprivate var coversGround: Bool {
+    fileprivate var drawsDefaultBackground: Bool {
         switch self {
         case let button as Button: button.hasShape || button[.normal].backgroundImage != nil
         case let field as TextField: field.borderStyle != .none

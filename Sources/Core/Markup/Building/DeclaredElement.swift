@@ -10,10 +10,10 @@ struct DeclaredElement {
 extension DocumentBuild {
     /// Adds a view to its parent. If the document can recreate the view, the parent may keep only the declaration.
     func hand(_ view: View, of element: OpenElement, to parent: View) -> Bool {
-        if element.tieCount == tieCount, mayDeclare(in: parent) {
-            tellComplaints(in: element.tag, at: .name)
+        if element.nonRecreatableCount == nonRecreatableCount, mayDeclare(in: parent) {
+            reportValidationIssues(in: element.tag, at: .name)
             let declared = DeclaredElement(build: again, start: element.start)
-            if element.tieCount == tieCount, parent.declareMarkupElementView(view, declared) {
+            if element.nonRecreatableCount == nonRecreatableCount, parent.declareMarkupElementView(view, declared) {
                 if position == Int(element.start) + 1 { spare = (view, element.tag) }
                 return true
             }
@@ -29,17 +29,17 @@ extension DocumentBuild {
     /// All attributes are set again. A list of many rows then loads as fast as a list of as many labels.
     ///
     /// - Returns: false if the element must be read normally, for example because it has a fault.
-    func readLikeTheLast(_ tag: OpenTag) -> Bool {
+    func matchesPreviousElement(_ tag: OpenTag) -> Bool {
         guard let spare else { return false }
         self.spare = nil
         guard let parent = openElements.last?.taker, isAlike(tag, spare.tag), mayDeclare(in: parent),
             case .close = tape.events[position + 1]
         else { return false }
-        let count = tieCount
+        let count = nonRecreatableCount
         log.isQuiet = true
         applyAttributes(of: tag, to: spare.view)
         log.isQuiet = false
-        guard tieCount == count, spare.view.anyContradiction == nil,
+        guard nonRecreatableCount == count, spare.view.anyValidationIssue == nil,
             parent.declareMarkupElementView(spare.view, DeclaredElement(build: again, start: Int32(position)))
         else { return false }
         self.spare = spare
@@ -66,9 +66,9 @@ extension DocumentBuild {
 
     /// A build that recreates elements with the templates and strings at this position of the document.
     private var again: DocumentBuild {
-        if let replica { return replica }
+        if let recreationBuild { return recreationBuild }
         let new = DocumentBuild(again: self)
-        replica = new
+        recreationBuild = new
         return new
     }
 

@@ -69,12 +69,12 @@ extension DocumentBuild {
         }
         if let classIndex {
             applyTemplates(to: view, tag, classIndex)
-            tellComplaints(in: tag, at: .value(classIndex))
+            reportValidationIssues(in: tag, at: .value(classIndex))
         }
         for order in PropertyOrder.allCases where orders & 1 << order.rawValue != 0 {
             setProperties(of: tag, on: view, plan, order)
         }
-        if hasBindings || hasEvents || hasReserved && hasIdentifier(tag) { tie() }
+        if hasBindings || hasEvents || hasReserved && hasIdentifier(tag) { markAsNotRecreatable() }
         if hasBindings { connectBindings(of: tag, to: view, plan) }
         if hasEvents { connectActions(of: tag, to: view, plan) }
         if hasReserved { applyReserved(of: tag, to: view) }
@@ -134,13 +134,13 @@ extension DocumentBuild {
         if table.isForeign {
             return context.give(text, to: object, forKey: property.name) { self.report($0, ofValue: index, in: tag) }
         }
-        defer { tellComplaints(in: tag, at: .value(index)) }
+        defer { reportValidationIssues(in: tag, at: .value(index)) }
         do throws(MarkupValueError) {
             try set(object, text, context)
-            guard let doubt = context.takeDoubt() else { return }
-            report(.doubtfulValue(text, property: property.name, doubt), ofValue: index, in: tag)
+            guard let conversionWarning = context.takeConversionWarning() else { return }
+            report(.doubtfulValue(text, property: property.name, conversionWarning), ofValue: index, in: tag)
         } catch {
-            _ = context.takeDoubt()
+            _ = context.takeConversionWarning()
             report(.invalidValue(text, property: property.name, error), ofValue: index, in: tag)
         }
     }

@@ -48,7 +48,7 @@ extension DocumentBuild {
 
     /// Returns the current value of a bound attribute of an untyped element, without observing it. nil if there is none.
     func boundText(of index: Int32, in tag: OpenTag) -> String? {
-        tie()
+        markAsNotRecreatable()
         guard let bound = boundExpression(of: index, in: tag) else { return nil }
         do throws(BindingFault) {
             guard let value = try bound.currentValue() else { return nil }

@@ -20,8 +20,8 @@ extension DocumentBuild {
         let range = offset + 2..<offset + 2 + target.utf8.count
         let text = tape.string(data)
         if Self.ownInstructions.contains(target) {
-            tie()
-            replica = nil
+            markAsNotRecreatable()
+            recreationBuild = nil
             spare = nil
         }
         switch target {
@@ -104,7 +104,7 @@ extension DocumentBuild {
         let complain = { (cause: MarkupCause) in
             self.report(cause, in: parent.tag, at: cause.valueError == nil ? .bytes(range) : instruction.place)
         }
-        defer { tellComplaints(in: parent.tag, at: instruction.place) }
+        defer { reportValidationIssues(in: parent.tag, at: instruction.place) }
         let isTaken = context.serve(complain) {
             view.processMarkupInstruction(target, data: data)
         }
@@ -144,13 +144,15 @@ extension DocumentBuild {
             guard !translations.hasTexts(default: load.strings) else {
                 return report(.missingTranslation(key, locale: locale, shown: nil), in: tag, at: place)
             }
-            if load.noteMissingLanguage() { report(.missingTexts(key, table: load.nameOfStrings), in: tag, at: place) }
+            if load.reportMissingLanguage() {
+                report(.missingTexts(key, table: load.nameOfStrings), in: tag, at: place)
+            }
             return
         }
         guard let shown = table.substitute(for: key) else { return }
         if table.hasLanguage {
             report(.missingTranslation(key, locale: locale, shown: shown), in: tag, at: place)
-        } else if builder.options.reportsMissingLanguage, load.noteMissingLanguage() {
+        } else if builder.options.reportsMissingLanguage, load.reportMissingLanguage() {
             report(.missingLanguage(locale, shown: shown), in: tag, at: place)
         }
     }
@@ -171,7 +173,7 @@ extension DocumentBuild {
         guard countFile(instruction) else { return }
         let name = String(data.trimmed)
         let resources = builder.templateResources
-        tellVariants(of: name) { resources.locate(templates: $0) }
+        reportSizeClassVariants(of: name) { resources.locate(templates: $0) }
         var isFound = false
         var isOutside = false
         for name in builder.variants(of: name, for: owner).reversed() {
@@ -190,7 +192,7 @@ extension DocumentBuild {
     }
 
     /// Reports the size classes for which another file exists.
-    private func tellVariants(of name: String, locate: (String) -> Resources.Location) {
+    private func reportSizeClassVariants(of name: String, locate: (String) -> Resources.Location) {
         guard let tell = builder.sizeClassHandler else { return }
         for sizeClass in SizeClass.allCases {
             var other = builder
@@ -227,7 +229,7 @@ extension DocumentBuild {
         let name = String(data.trimmed)
         func complain(_ cause: MarkupCause) { report(cause, in: openElements.last?.tag, at: instruction.place) }
         guard let parent = openElements.last else { return complain(.misplacedInclude) }
-        tellVariants(of: name) { builder.documentResources(for: owner).locate(document: $0) }
+        reportSizeClassVariants(of: name) { builder.documentResources(for: owner).locate(document: $0) }
         switch builder.locate(documentNamed: name, for: owner) {
         case .missing: complain(.missingFile(.document, name))
         case .outside: complain(.fileOutsideResources(name))
@@ -250,7 +252,7 @@ extension DocumentBuild {
             let build = DocumentBuild(document, load: load, parent: self) { ColumnView() }
             let view = build.run()
             load.openFiles.removeLast()
-            defer { tellComplaints(in: parent.tag, at: instruction.place) }
+            defer { reportValidationIssues(in: parent.tag, at: instruction.place) }
             guard let view, let parentView = parent.view, !parentView.appendMarkupElementView(view) else { return }
             complain(.childNotTaken(child: "\(type(of: view))", parent: self.name(of: parent.tag)))
         }

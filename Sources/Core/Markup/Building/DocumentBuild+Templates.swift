@@ -81,12 +81,13 @@ extension DocumentBuild {
         }
         do throws(MarkupValueError) {
             let setting = try prepare(text, context)
-            if let doubt = context.takeDoubt() {
-                report(.doubtfulValue(text, property: property.name, doubt), value, tag, at: value.node.range)
+            if let conversionWarning = context.takeConversionWarning() {
+                report(
+                    .doubtfulValue(text, property: property.name, conversionWarning), value, tag, at: value.node.range)
             }
             return .set(setting)
         } catch {
-            _ = context.takeDoubt()
+            _ = context.takeConversionWarning()
             report(.invalidValue(text, property: property.name, error), value, tag, at: value.node.range)
             return .nothing
         }

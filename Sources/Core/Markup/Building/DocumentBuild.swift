@@ -10,9 +10,9 @@ final class DocumentBuild {
         let view: View?
         /// The view that receives the child elements: the element's view, or an enclosing view that also accepts children of this element.
         let taker: View?
-        /// The element's index on the tape, and the value of `tieCount` before it.
+        /// The element's index on the tape, and the value of `nonRecreatableCount` before it.
         let start: Int32
-        let tieCount: Int
+        let nonRecreatableCount: Int
     }
 
     let load: DocumentLoad
@@ -36,16 +36,16 @@ final class DocumentBuild {
     /// The meaning of each name as an element name, by name number.
     private let meanings: [ElementRegistry.Meaning]
     /// By name number: whether views of that element are always created at once. True for an app's classes and for controls.
-    private let areTied: [Bool]
+    private let requiresEagerCreation: [Bool]
     /// The index of the current event.
     var position = 0
     /// The view and tag of the last element, kept for reuse if nothing retains the view.
     var spare: (view: View, tag: OpenTag)?
     /// The number of features read that the document alone cannot recreate: ids, bindings, actions and faults.
-    private var ownTieCount = 0
-    var tieCount: Int { ownTieCount + log.reportCount }
+    private var ownNonRecreatableCount = 0
+    var nonRecreatableCount: Int { ownNonRecreatableCount + log.reportCount }
     /// Recreates elements later. nil until an element needs it, and reset when templates or strings change.
-    var replica: DocumentBuild?
+    var recreationBuild: DocumentBuild?
     var plans: [ObjectIdentifier: AttributePlan] = [:]
     /// The last plan by name number.
     var lastPlans: [AttributePlan?]
@@ -71,7 +71,7 @@ final class DocumentBuild {
         self.makeRoot = makeRoot
         let meanings = tape.names.strings.map { [registry] in registry.meaning(of: $0) }
         self.meanings = meanings
-        areTied = meanings.map { [registry] in registry.isTied($0) }
+        requiresEagerCreation = meanings.map { [registry] in registry.requiresEagerCreation($0) }
         lastPlans = Array(repeating: nil, count: tape.names.count)
         templates = parent?.templates ?? TemplateSet(load.builder.templates)
         translations = parent?.translations ?? Translations()
@@ -86,7 +86,7 @@ final class DocumentBuild {
         root = nil
         makeRoot = nil
         meanings = build.meanings
-        areTied = build.areTied
+        requiresEagerCreation = build.requiresEagerCreation
         plans = build.plans
         lastPlans = build.lastPlans
         templates = build.templates
@@ -129,7 +129,7 @@ final class DocumentBuild {
     }
 
     /// Marks the current element as one that the document alone cannot recreate.
-    func tie() { ownTieCount += 1 }
+    func markAsNotRecreatable() { ownNonRecreatableCount += 1 }
 
     /// Reports empty outlets and passes the tables to the owner, after all views exist.
     func finish() {
@@ -162,13 +162,13 @@ extension DocumentBuild {
             skippedDepth += 1
             return
         }
-        if readLikeTheLast(tag) { return }
+        if matchesPreviousElement(tag) { return }
         let isOutermost = outermost == nil
         if isOutermost { outermost = tag }
         let meaning = meanings[Int(tag.name)]
-        let (start, tieCount) = (Int32(position), self.tieCount)
+        let (start, nonRecreatableCount) = (Int32(position), self.nonRecreatableCount)
         // Contrast is checked after all views exist.
-        if areTied[Int(tag.name)] || builder.options.reportsLowContrast { tie() }
+        if requiresEagerCreation[Int(tag.name)] || builder.options.reportsLowContrast { markAsNotRecreatable() }
         var taker: View?
         let view: View?
         switch meaning {
@@ -184,9 +184,9 @@ extension DocumentBuild {
             if isOutermost, let root, root !== view {
                 report(.rootUnused(element: name(of: tag)), in: tag, at: .name)
             }
-            tellComplaints(in: tag, at: .name)
+            reportValidationIssues(in: tag, at: .name)
             applyAttributes(of: tag, to: view)
-            tellComplaints(in: tag, at: .name)
+            reportValidationIssues(in: tag, at: .name)
         } else if case .root = meaning {
             // Already reported.
         } else if isOutermost {
@@ -196,7 +196,8 @@ extension DocumentBuild {
             if deliver(tag, meaning, to: parent), parent.takesChildren(ofElement: name(of: tag)) { taker = parent }
         }
         openElements.append(
-            OpenElement(tag: tag, view: view, taker: view ?? taker, start: start, tieCount: tieCount))
+            OpenElement(
+                tag: tag, view: view, taker: view ?? taker, start: start, nonRecreatableCount: nonRecreatableCount))
     }
 
     private func close() {
@@ -209,8 +210,8 @@ extension DocumentBuild {
             let place = placeOfTextColor(in: element.tag)
             load.contrast.add(view) { self.report($0, in: element.tag, at: place) }
         }
-        if let contradiction = view.anyContradiction { report(contradiction, of: view, element.tag) }
-        defer { tellComplaints(in: element.tag, at: .name) }
+        if let validationIssue = view.anyValidationIssue { report(validationIssue, of: view, element.tag) }
+        defer { reportValidationIssues(in: element.tag, at: .name) }
         guard let parent = openElements.last else {
             result = view
             return
@@ -238,7 +239,7 @@ extension DocumentBuild {
             report(registry.unknownStyle(style, of: type), in: tag, at: .value(index))
             return type.init()
         }
-        if registry.hasAddedFactory(named: style, of: type) { tie() }
+        if registry.hasAddedFactory(named: style, of: type) { markAsNotRecreatable() }
         let view = factory()
         view.markup.style = style
         return view
@@ -266,7 +267,7 @@ extension DocumentBuild {
             }
         }
         let complain = { (cause: MarkupCause) in self.report(cause, in: tag, at: self.place(of: cause, in: tag)) }
-        defer { tellComplaints(in: tag, at: .name) }
+        defer { reportValidationIssues(in: tag, at: .name) }
         let isTaken = context.serve(complain) {
             parent.processMarkupElement(name(of: tag), properties: properties)
         }
@@ -316,18 +317,18 @@ extension DocumentBuild {
     }
 
     /// Reports the validation issues that views raised for the values that the document just set.
-    func tellComplaints(in tag: OpenTag, at place: Place) {
-        guard MarkupContext.complaints?.isEmpty == false else { return }
-        for message in MarkupContext.takeComplaints() { report(.complaint(message), in: tag, at: place) }
+    func reportValidationIssues(in tag: OpenTag, at place: Place) {
+        guard MarkupContext.pendingValidationIssues?.isEmpty == false else { return }
+        for message in MarkupContext.takePendingValidationIssues() { report(.complaint(message), in: tag, at: place) }
     }
 
     /// Reports a validation issue at the end tag, when all attributes are set. Bound attributes are skipped: their values come later.
-    private func report(_ contradiction: Contradiction, of view: View, _ tag: OpenTag) {
-        let given = contradiction.properties.compactMap { property in
+    private func report(_ validationIssue: ValidationIssue, of view: View, _ tag: OpenTag) {
+        let given = validationIssue.properties.compactMap { property in
             tag.attributes.last { tape.names[tape.attributes[Int($0)].name] == property }
         }
-        guard !given.contains(where: isBound), view.takeContradiction() != nil else { return }
-        report(.complaint(contradiction.message), in: tag, at: given.first.map { .value($0) } ?? .name)
+        guard !given.contains(where: isBound), view.takeUnreportedValidationIssue() != nil else { return }
+        report(.complaint(validationIssue.message), in: tag, at: given.first.map { .value($0) } ?? .name)
     }
 
     /// Returns the place of the attribute that sets the text colour.

@@ -35,12 +35,12 @@ final class DocumentLoad {
     /// The contrast check of all documents of the load.
     var contrast = ContrastCheck()
 
-    private var hasNotedMissingLanguage = false
+    private var hasReportedMissingLanguage = false
 
     /// Returns true on the first call of each load only. Otherwise every text would repeat the report.
-    func noteMissingLanguage() -> Bool {
-        defer { hasNotedMissingLanguage = true }
-        return !hasNotedMissingLanguage
+    func reportMissingLanguage() -> Bool {
+        defer { hasReportedMissingLanguage = true }
+        return !hasReportedMissingLanguage
     }
 
     /// The string tables whose faults were reported.

@@ -228,7 +228,7 @@ extension ViewBuilder {
     /// reads the files again.
     public static func flushTemplateCache() {
         ResourceCache.shared.flush()
-        ResourceTables.forgetAll()
+        ResourceTables.discardAll()
     }
 
     /// Converts text to a colour, or returns nil if the text is not a colour. Specification 3.1.

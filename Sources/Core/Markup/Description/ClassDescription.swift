@@ -13,10 +13,11 @@ package nonisolated struct ClassDescription: Codable, Equatable, Sendable {
     package var factories: [String]
     package var takesChildren: Bool
     /// Names, in their short spelling, that are accepted without being properties.
-    package var keptKeys: [String] = []
+    package var ignoredAttributes: [String] = []
 
     enum CodingKeys: String, CodingKey {
-        case names, className = "class", superclasses, properties, events, factories, takesChildren, keptKeys
+        case names, className = "class", superclasses, properties, events, factories, takesChildren, ignoredAttributes =
+            "keptKeys"
     }
 }
 
@@ -62,7 +63,7 @@ extension ClassDescription {
         events = (object as? View).map { Swift.type(of: $0).eventAttributes } ?? []
         factories = type.factories.keys.sorted()
         takesChildren = MarkupContext.hearing { (object as? View)?.appendMarkupElementView(View()) ?? false }
-        keptKeys = type.keptKeys.sorted()
+        ignoredAttributes = type.ignoredAttributes.sorted()
     }
 }
 

@@ -48,8 +48,8 @@ extension ElementRegistry {
             .filter { !names.contains($0.declaredIn + "." + $0.name) }.map { Property(placeholder: $0) }
     }
 
-    fileprivate func keptKeys(ofPlaceholder type: any MarkupObject.Type) -> Set<String> {
-        Set(placeholders[ObjectIdentifier(type)]?.keptKeys ?? [])
+    fileprivate func ignoredAttributes(ofPlaceholder type: any MarkupObject.Type) -> Set<String> {
+        Set(placeholders[ObjectIdentifier(type)]?.ignoredAttributes ?? [])
     }
 
     fileprivate func events(ofPlaceholder type: View.Type) -> [String] {
@@ -81,7 +81,7 @@ private final class PlaceholderObject<M: Mark>: Placeholder {
     static var properties: PropertyTable {
         .empty + ElementRegistry.shared.properties(ofPlaceholder: self, beyond: .empty)
     }
-    static var keptKeys: Set<String> { ElementRegistry.shared.keptKeys(ofPlaceholder: self) }
+    static var ignoredAttributes: Set<String> { ElementRegistry.shared.ignoredAttributes(ofPlaceholder: self) }
 }
 
 private final class PlaceholderView<M: Mark>: View {
@@ -90,7 +90,7 @@ private final class PlaceholderView<M: Mark>: View {
     }
     override class var eventAttributes: [String] { ElementRegistry.shared.events(ofPlaceholder: self) }
     override class var factories: [String: () -> View] { ElementRegistry.shared.factories(ofPlaceholder: self) }
-    override class var keptKeys: Set<String> { ElementRegistry.shared.keptKeys(ofPlaceholder: self) }
+    override class var ignoredAttributes: Set<String> { ElementRegistry.shared.ignoredAttributes(ofPlaceholder: self) }
     override func appendMarkupElementView(_ view: View) -> Bool { takesChildren }
     override func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool { true }
     override func processMarkupInstruction(_ target: String, data: String) -> Bool { true }
@@ -101,7 +101,7 @@ private final class PlaceholderControl<M: Mark>: Control {
         super.properties + ElementRegistry.shared.properties(ofPlaceholder: self, beyond: super.properties)
     }
     override class var factories: [String: () -> View] { ElementRegistry.shared.factories(ofPlaceholder: self) }
-    override class var keptKeys: Set<String> { ElementRegistry.shared.keptKeys(ofPlaceholder: self) }
+    override class var ignoredAttributes: Set<String> { ElementRegistry.shared.ignoredAttributes(ofPlaceholder: self) }
     override func appendMarkupElementView(_ view: View) -> Bool { takesChildren }
     override func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool { true }
     override func processMarkupInstruction(_ target: String, data: String) -> Bool { true }

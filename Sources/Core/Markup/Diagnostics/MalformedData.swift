@@ -32,7 +32,7 @@ nonisolated extension MalformedData {
     var sentence: String {
         switch self {
         case .missingValue: "a value is missing here"
-        case .unknownWord: "texts stand in double quotes; only 'true', 'false' and 'null' do not"
+        case .unknownWord: "text must be in double quotes, except 'true', 'false' and 'null'"
         case .invalidNumber: "not a number; write it as '12', '-0.5' or '1e3'"
         case .numberOutOfRange: "the number is out of range"
         case .unclosedString: "the text is not closed with '\"' on its line"
@@ -41,20 +41,20 @@ nonisolated extension MalformedData {
         case .missingKey: "a key is missing here"
         case .missingColon(let key): "':' is missing after the key '\(key.shortened)'"
         case .missingComma: "',' is missing here"
-        case .trailingComma: "nothing follows the ','; leave it out"
-        case .invalidEscape: "no such character; after '\\' stands one of \" \\ / b f n r t, or u and four digits"
-        case .controlCharacter: "control characters are written as '\\u' and four digits"
+        case .trailingComma: "trailing ','; remove it"
+        case .invalidEscape: "invalid escape; write '\\' and one of \" \\ / b f n r t, or u and four digits"
+        case .controlCharacter: "control character in a text; write it as '\\u' and four digits"
         case .invalidEncoding: "not UTF-8 text"
         case .contentAfterEnd: "nothing may follow the value"
         case .tooDeep(let limit): "values are nested more than \(limit) deep"
         case .tooManyValues(let limit): "the file has more than \(limit) values"
-        case .noPropertyList: "a property list has one '<plist>', the outermost element"
+        case .noPropertyList: "a property list must have one '<plist>', as the outermost element"
         case .unknownElement(let name):
-            "'<\(name.shortened)>' is not read; values are dict, array, string, integer, real, true and false"
+            "unsupported element '<\(name.shortened)>'; use dict, array, string, integer, real, true or false"
         case .misplacedKey: "'<key>' is only allowed in '<dict>'"
         case .missingValueOfKey(let key): "the value of the key '\(key.shortened)' is missing"
-        case .secondValue: "a property list has one value"
-        case .nestedInValue: "a text or number holds no element"
+        case .secondValue: "a property list can have only one value"
+        case .nestedInValue: "elements are not allowed inside a text or number"
         case .strayText: "text is only allowed in '<key>', '<string>', '<integer>' and '<real>'"
         }
     }

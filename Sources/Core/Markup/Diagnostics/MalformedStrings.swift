@@ -20,17 +20,17 @@ nonisolated extension MalformedStrings {
     var sentence: String {
         switch self {
         case .invalidEncoding: "neither UTF-8 nor UTF-16 text"
-        case .missingKey: "a key in double quotes is missing here; lines read '\"key\" = \"text\";'"
+        case .missingKey: "a key in double quotes is missing here; write lines as '\"key\" = \"text\";'"
         case .missingEquals(let key): "'=' is missing after the key '\(key.shortened)'"
-        case .missingValue(let key): "the text of the key '\(key.shortened)' is missing, in double quotes"
+        case .missingValue(let key): "the text of the key '\(key.shortened)' is missing; write it in double quotes"
         case .missingSemicolon(let key): "';' is missing after the text of the key '\(key.shortened)'"
         case .unclosedText: "the text is not closed with '\"'"
         case .unclosedComment: "the comment is not closed with '*/'"
-        case .invalidEscape: "no such character; '\\U' has four digits"
+        case .invalidEscape: "invalid escape; write '\\U' and four hexadecimal digits"
         case .tooManyEntries(let limit): "the file has more than \(limit) entries"
-        case .noCatalog: "the file is no message catalogue of gettext"
-        case .truncatedCatalog: "the catalogue names places outside of itself; it is cut off or damaged"
-        case .catalogEncoding(let name): "the catalogue's texts are '\(name.shortened)'; only UTF-8 is read"
+        case .noCatalog: "the file is not a message catalogue of gettext"
+        case .truncatedCatalog: "the catalogue refers to places beyond its end; it is cut off or damaged"
+        case .catalogEncoding(let name): "the catalogue's encoding '\(name.shortened)' is not supported; use UTF-8"
         }
     }
 }

@@ -28,13 +28,13 @@ nonisolated extension MarkupCause {
 
     private var resourceMessage: String {
         switch self {
-        case .notATable: "names and their values are wanted; begin with a dictionary"
-        case .notAText(let key): "the value of '\(key.shortened)' is no text"
-        case .notAColor: "no colour: red, green and blue, or white, are numbers from 0 to 1 or from 0 to 255"
-        case .missingAsset(let name): "there is no file '\(name.shortened)' beside 'Contents.json'"
+        case .notATable: "the outermost value must be a dictionary of names and values"
+        case .notAText(let key): "the value of '\(key.shortened)' must be a text"
+        case .notAColor: "invalid colour: red, green and blue, or white, must be numbers from 0 to 1 or from 0 to 255"
+        case .missingAsset(let name): "there is no file '\(name.shortened)' next to 'Contents.json'"
         case .documentAsset(let name):
             "PDF is not supported: export '\(name.shortened)' as SVG or PNG; ignored"
-        case .tooManyAssets(let limit): "the asset catalogues have more than \(limit) files; the rest is left out"
+        case .tooManyAssets(let limit): "the asset catalogues have more than \(limit) files; the rest is ignored"
         case .faultyEntry(let text, let key, let error):
             "value '\(text.shortened)' of '\(key.shortened)': \(error.sentence)"
         default: ""
@@ -44,19 +44,19 @@ nonisolated extension MarkupCause {
     private var elementMessage: String {
         switch self {
         case .unknownElement(let name, _): "unknown element '\(name)'"
-        case .unsupportedElement(let name): "'\(name)' is not available on the desktop; a frame keeps its place"
-        case .abstractElement(let name): "'\(name)' is no element, only a base for others"
-        case .childNotTaken(let child, let parent): "'\(parent)' does not take this '\(child)'; it is left out"
+        case .unsupportedElement(let name): "'\(name)' is not available on the desktop; an empty frame is shown"
+        case .abstractElement(let name): "'\(name)' is not an element, only a base class of elements"
+        case .childNotTaken(let child, let parent): "'\(parent)' does not accept this '\(child)'; ignored"
         case .unknownInstruction(let target): "unknown processing instruction '\(target)'"
-        case .unknownPlatform("", let known): "'case' names no platform, such as \(known.joined(separator: ", "))"
+        case .unknownPlatform("", let known): "'case' needs a platform, such as \(known.joined(separator: ", "))"
         case .unknownPlatform(let name, let known):
-            "'\(name.shortened)' is none of the platforms \(known.joined(separator: ", ")); what follows is left out"
-        case .endWithoutCase: "'<?end?>' ends no '<?case?>'"
+            "unknown platform '\(name.shortened)': not one of \(known.joined(separator: ", ")); its content is ignored"
+        case .endWithoutCase: "'<?end?>' without a '<?case?>' before it"
         case .textContent: "text is not allowed between elements"
-        case .rootUndefined: "root view is not defined: '<root>' stands for a view that the loading code passes"
+        case .rootUndefined: "no root view: a document with '<root>' needs a view from the code that loads it"
         case .rootNested: "'<root>' is only allowed as the outermost element"
         case .rootUnused(let name): "the root view passed is not used, since the outermost element is '\(name)'"
-        case .noView(let name, _): "the outermost element '\(name)' is no view"
+        case .noView(let name, _): "the outermost element '\(name)' is not a view"
         case .inactiveDocument: "the document has no view for this platform"
         default: ""
         }
@@ -66,13 +66,13 @@ nonisolated extension MarkupCause {
         switch self {
         case .unknownProperty(let name, let className, _): "unknown property '\(name)' of '\(className)'"
         case .notAnObject(let name, let className): "'\(name)' of '\(className)' is a value and has no properties"
-        case .missingObject(let name, let className): "'\(name)' of '\(className)' is not there; nothing is set"
+        case .missingObject(let name, let className): "'\(name)' of '\(className)' is nil; ignored"
         case .notAValue(let name, let className):
-            "'\(name)' of '\(className)' is an object; its properties are set with a path such as '\(name).hidden'"
+            "'\(name)' of '\(className)' is an object; set its properties with a path such as '\(name).hidden'"
         case .invalidValue(let text, let property, let error), .doubtfulValue(let text, let property, let error):
             "value '\(text.shortened)' of '\(property)': \(error.sentence)"
         case .unknownStyle(let name, let className, _, []):
-            "unknown style '\(name.shortened)' of '\(className)', which has none"
+            "unknown style '\(name.shortened)' of '\(className)', which has no styles"
         case .unknownStyle(let name, let className, _, let offered):
             "unknown style '\(name.shortened)' of '\(className)'" + offered.list(after: ": not one of ")
         case .ignoredAttribute(let name, let className): "'\(name)' of '\(className)' has no effect on a desktop"
@@ -85,26 +85,26 @@ nonisolated extension MarkupCause {
     private var ownerMessage: String {
         switch self {
         case .eventOnView(let name, let className):
-            "'\(className)' \(ControlEvents.attributeTable[name] == nil ? "" : "is no control and ")has no event '\(name)'"
+            "'\(className)' \(ControlEvents.attributeTable[name] == nil ? "" : "is not a control and ")has no event '\(name)'"
         case .unknownAction(let name, let owner, _): "'\(owner)' has no action '\(name)'"
         case .actionArity(let text, let name, let arities):
-            "action '\(text)' has other parameters: the owner has \(Self.spellings(of: name, arities))"
+            "wrong parameters of action '\(text)': the owner has \(Self.spellings(of: name, arities))"
         case .actionForm(let text):
-            "an action is written 'name', 'name:' or 'name:event:', not '\(text.shortened)'"
+            "invalid action '\(text.shortened)': must have the form 'name', 'name:' or 'name:event:'"
         case .actionSender(let name, let takes, let sender): "action '\(name)' takes '\(takes)', not '\(sender)'"
         case .unknownOutlet(let name, let owner, _): "'\(owner)' has no outlet '\(name)'"
         case .outletClass(let name, let owner, let takes, let given):
             "outlet '\(name)' of '\(owner)' takes '\(takes)', not '\(given)'"
         case .emptyOutlet(let name, let owner): "outlet '\(name)' of '\(owner)' has no view with this id"
         case .outletReadEarly(let className):
-            "an outlet of class '\(className)' is read before a document filled it; 'viewDidLoad' is the first to have it"
-        case .duplicateIdentifier(let name): "id '\(name)' is used before; the later view gets the name"
+            "an outlet of class '\(className)' is read before the document is loaded; read it in 'viewDidLoad' or later"
+        case .duplicateIdentifier(let name): "duplicate id '\(name)'; the later view gets it"
         case .programmerMistake(let message), .complaint(let message), .notDrawn(let message), .media(let message):
             message
         case .binding(let cause): cause.message
         case .lowContrast(let text, let ground, let contrast):
             // Rounded down, so that a reported contrast is never '4.5'.
-            "text '\(text)' on '\(ground)' has a contrast of \(((contrast * 10).rounded(.down) / 10).plain); 4.5 or more can be read well"
+            "text '\(text)' on '\(ground)' has a contrast of \(((contrast * 10).rounded(.down) / 10).plain); it must be 4.5 or more to be read well"
         default: ""
         }
     }
@@ -113,7 +113,7 @@ nonisolated extension MarkupCause {
         switch self {
         case .malformed(let fault): fault.sentence
         case .malformedData(let fault): fault.sentence
-        case .documentType: "document types and entities are not read; leave '<!DOCTYPE>' out"
+        case .documentType: "document types and entities are not supported; remove '<!DOCTYPE>'"
         case .tooDeep(let limit): "elements are nested more than \(limit) deep"
         case .tooManyBytes(let limit): "the document is larger than \(limit >> 20) MiB"
         case .tooManyElements(let limit): "the document has more than \(limit) elements and instructions"
@@ -123,9 +123,9 @@ nonisolated extension MarkupCause {
         case .emptyController(let name, let searched):
             "'\(name)' shows nothing: no code adds views, and there is no document '\(name)' in "
                 + searched.joined(separator: ", ")
-        case .documentOutsideResources(let name): "document '\(name)' lies outside the resources"
+        case .documentOutsideResources(let name): "document '\(name)' is outside the resources"
         case .unreadableDocument(let name, let reason): "cannot read '\(name)': \(reason)"
-        case .tooManyDiagnostics(let limit): "more than \(limit) diagnostics; the rest is left out"
+        case .tooManyDiagnostics(let limit): "more than \(limit) diagnostics; the rest is not shown"
         default: ""
         }
     }
@@ -133,28 +133,29 @@ nonisolated extension MarkupCause {
     private var fileMessage: String {
         switch self {
         case .unknownTemplate(let name, _): "unknown template '\(name.shortened)'"
-        case .invalidTemplate(nil): #"templates are one object: '{"name": {"property": "value"}}'"#
-        case .invalidTemplate(let name?): "template '\(name.shortened)' is no object of properties and their values"
-        case .templateObject(let key): "the value of '\(key.shortened)' is no text, number or Boolean; nothing is set"
+        case .invalidTemplate(nil): #"the templates must be one object: '{"name": {"property": "value"}}'"#
+        case .invalidTemplate(let name?): "template '\(name.shortened)' must be an object of properties and values"
+        case .templateObject(let key): "the value of '\(key.shortened)' must be a text, number or Boolean; ignored"
         case .malformedStrings(let fault): fault.sentence
         case .missingTranslation(let key, let locale, let shown):
-            "no text for '\(key.shortened)' in '\(locale)'; \(shown.map { "that in '\($0)'" } ?? "the key") is shown"
-        case .missingLanguage(let locale, let shown): "there are no texts in '\(locale)'; those in '\(shown)' are shown"
+            "no text for '\(key.shortened)' in '\(locale)'; \(shown.map { "the text in '\($0)'" } ?? "the key") is shown"
+        case .missingLanguage(let locale, let shown):
+            "there are no texts in '\(locale)'; the texts in '\(shown)' are shown"
         case .missingTexts(let key, let table):
             "no text for '\(key.shortened)': there is no '\(table).strings' in the resources; keys are shown"
         case .missingFile(_, ""): "the instruction names no file"
         case .missingFile(.templates, let name): "there is no '\(name.shortened).json' or '.plist' in the resources"
         case .missingFile(.strings, let name): "there is no '\(name.shortened).strings' or '.mo' in the resources"
         case .missingFile(.document, let name): "there is no document '\(name.shortened)' in the resources"
-        case .fileOutsideResources(let name): "'\(name.shortened)' lies outside the resources"
+        case .fileOutsideResources(let name): "'\(name.shortened)' is outside the resources"
         case .unreadableFile(let name, let reason): "cannot read '\(name)': \(reason)"
-        case .misplacedInclude: "'<?include?>' stands inside an element, which takes the included view"
+        case .misplacedInclude: "'<?include?>' is only allowed inside an element, which gets the included view"
         case .includeCycle(let chain): "the document includes itself: \(Self.chain(chain))"
         case .includesTooDeep(let chain, let limit):
             "documents include each other more than \(limit) deep: \(Self.chain(chain))"
         case .tooManyIncludes(let limit): "more than \(limit) documents are included"
-        case .tooManyFiles(let limit): "more than \(limit) instructions name a file; the rest is left out"
-        case .tooManyClasses(let limit): "more than \(limit) templates are named; the rest is left out"
+        case .tooManyFiles(let limit): "more than \(limit) instructions name a file; the rest is ignored"
+        case .tooManyClasses(let limit): "more than \(limit) templates are named; the rest is ignored"
         default: ""
         }
     }
@@ -178,26 +179,26 @@ nonisolated extension MarkupValueError {
         switch self {
         case .part(let text, _, let error): "'\(text.shortened)': \(error.sentence)"
         case .unknownName(let known): known.isListed ? known.list(after: "not one of ") : "no such name"
-        case .notANumber: "not a number, read as 0"
-        case .numberWithRest: "what follows the number is ignored"
+        case .notANumber: "not a number; read as 0"
+        case .numberWithRest: "the text after the number is ignored"
         case .outOfRange: "out of range"
         case .outside(let range): "out of range: from \(range.lowerBound.digits) to \(range.upperBound.digits)"
-        case .negative: "it cannot be negative"
-        case .notPositive: "a number above 0 is needed"
-        case .wrongType(let given, let wanted): "'\(given)' where this is needed: \(wanted)"
-        case .fraction: "not a whole number, the fraction is ignored"
+        case .negative: "must be 0 or greater"
+        case .notPositive: "must be greater than 0"
+        case .wrongType(let given, let wanted): "'\(given)' does not fit; expected: \(wanted)"
+        case .fraction: "not a whole number; the fraction is ignored"
         case .notABoolean: "neither 'true' nor 'false'"
-        case .insetCount(let count): "one number or four are needed, not \(count)"
-        case .pointCount(let count): "two numbers are needed, not \(count)"
-        case .colorDigits: "a colour has 6 or 8 hexadecimal digits after '#'"
-        case .fontForm: "a font is a text style, or a name and a size with one space between them, as in 'System 20'"
+        case .insetCount(let count): "must be one number or four, not \(count)"
+        case .pointCount(let count): "must be two numbers, not \(count)"
+        case .colorDigits: "a colour must have 6 or 8 hexadecimal digits after '#'"
+        case .fontForm: "must be a text style, or a name and a size separated by one space, as in 'System 20'"
         case .withoutAttributes:
-            "shown as it is; a text with attributes is an AttributedString, bound to as in '$message'"
+            "shown without attributes; bind an AttributedString to show attributes, as in '$message'"
         case .missingImage: "no such image in the resources"
         case .missingIcon: "no such image in the resources, and no such icon; a placeholder is shown"
-        case .imageOutsideResources: "the image lies outside the resources"
+        case .imageOutsideResources: "the image is outside the resources"
         case .unknownFont(let family):
-            "no font family '\(family.shortened)' is installed; the theme's font takes its place"
+            "font family '\(family.shortened)' is not installed; the theme's font is used"
         case .unreadableImage(let reason): "cannot read the image: \(reason)"
         case .other(let text): text
         }
@@ -213,22 +214,22 @@ nonisolated extension MalformedDocument {
         case .mismatchedTag(let found, let open, let line):
             "'</\(found)>' does not close '<\(open)>' of line \(line)"
         case .unexpectedCharacter: "unexpected character"
-        case .plainAmpersand: "a plain '&' is written '&amp;'"
-        case .lessThanInValue: "'<' in a value is written '&lt;'"
-        case .unquotedValue: "a value stands in quotes, as in 'name=\"value\"'"
-        case .curlyQuote: "a value stands in straight quotes, as in 'name=\"value\"', not in curly ones"
+        case .plainAmpersand: "invalid '&'; write it as '&amp;'"
+        case .lessThanInValue: "invalid '<' in a value; write it as '&lt;'"
+        case .unquotedValue: "a value must be in quotes, as in 'name=\"value\"'"
+        case .curlyQuote: "a value must be in straight quotes, as in 'name=\"value\"', not in curly quotes"
         case .unclosedValue: "the quote of this value is not closed"
-        case .noSpaceAfterValue: "a space must follow a value; a quote inside of one is written '&quot;'"
-        case .noValue(let name): "attribute '\(name.shortened)' has no value, as in '\(name.shortened)=\"...\"'"
-        case .dashesInComment: "'--' cannot stand inside of a comment"
+        case .noSpaceAfterValue: "a space must follow a value; write a quote inside a value as '&quot;'"
+        case .noValue(let name): "attribute '\(name.shortened)' has no value; write '\(name.shortened)=\"...\"'"
+        case .dashesInComment: "'--' is not allowed inside a comment"
         case .invalidEncoding: "not UTF-8 text"
         case .unclosedToken: "a tag, comment or instruction is not closed"
         case .duplicateAttribute(let name): "attribute '\(name)' is given twice"
         case .contentAfterEnd: "nothing may follow the outermost element"
         case .undefinedEntity(let name): "unknown entity '\(name)'; write '&amp;' for a plain '&'"
-        case .invalidCharacterReference: "no such character"
+        case .invalidCharacterReference: "invalid character reference"
         case .misplacedDeclaration: "'<?xml ...?>' is only allowed at the very start"
-        case .invalidDeclaration: "faulty '<?xml ...?>' declaration"
+        case .invalidDeclaration: "invalid '<?xml ...?>' declaration"
         case .unclosedCharacterData: "'<![CDATA[' is not closed"
         case .outOfMemory: "not enough memory to read the document"
         case .other(let text): text

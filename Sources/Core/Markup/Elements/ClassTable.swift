@@ -6,7 +6,7 @@ final class ClassTable {
     let names: [String]
     /// All valid attribute names, for suggestions.
     let attributeNames: [String]
-    private let keptKeys: Set<String>
+    private let ignoredAttributes: Set<String>
     /// Whether the class belongs to an app. Such a class may handle values itself (`applyMarkupPropertyValue`).
     let isForeign: Bool
 
@@ -24,7 +24,7 @@ final class ClassTable {
             for name in [property.name] + property.aliases { properties[name] = property }
         }
         self.properties = properties
-        keptKeys = type.keptKeys
+        ignoredAttributes = type.ignoredAttributes
         isForeign = !typeName(type, withModule: true).hasPrefix("Inlay.")
         self.names = names + aliases
         let events = (type as? View.Type)?.eventAttributes ?? []
@@ -35,6 +35,6 @@ final class ClassTable {
 
     /// Whether documents may use a name that has no effect here.
     func keeps(_ name: String) -> Bool {
-        KnownUIKitKeys.isObject(name) || keptKeys.contains(Property.shortSpelling(of: name))
+        IgnoredUIKitAttributes.isObject(name) || ignoredAttributes.contains(Property.shortSpelling(of: name))
     }
 }

@@ -112,7 +112,7 @@ final class ElementRegistry {
     }
 
     /// Whether creating a view of the class may have effects beyond the document, or the user can change the view.
-    func isTied(_ meaning: Meaning) -> Bool {
+    func requiresEagerCreation(_ meaning: Meaning) -> Bool {
         guard case .view(let type) = meaning else { return false }
         return type is Control.Type || table(of: type).isForeign
     }
@@ -139,7 +139,7 @@ final class ElementRegistry {
         if object is UnsupportedView { return nil }
         let table = table(of: type(of: object))
         if table.keeps(name) {
-            let isIgnored = KnownUIKitKeys.isIgnored(Property.shortSpelling(of: name))
+            let isIgnored = IgnoredUIKitAttributes.isIgnored(Property.shortSpelling(of: name))
             return isIgnored ? .ignoredAttribute(name, className: table.className) : nil
         }
         if LaterNames.properties.contains(name) {

@@ -10,9 +10,9 @@ public final class Outlet<Value: OutletValue> {
     private var view: View?
     /// The owner, if it is its own outlet. Weak to avoid a reference cycle.
     private weak var ownView: View?
-    private var standIn: Value?
+    private var placeholder: Value?
     private var complain: (() -> Void)?
-    private var hasComplained = false
+    private var hasReportedError = false
 
     public init() {}
 
@@ -27,17 +27,17 @@ public final class Outlet<Value: OutletValue> {
     public var isConnected: Bool { content != nil }
 
     private func missingValue() -> Value {
-        let value = standIn ?? Value.emptyOutlet()
+        let value = placeholder ?? Value.emptyOutlet()
         guard !Value.mayBeEmpty else { return value }
         // Reported once, however often the outlet is read.
-        if hasComplained { return value }
-        hasComplained = true
+        if hasReportedError { return value }
+        hasReportedError = true
         if let complain {
             complain()
         } else {
             StandardError.print("\(MarkupDiagnostic(.outletReadEarly(className: className)))")
         }
-        standIn = value
+        placeholder = value
         return value
     }
 }
@@ -90,7 +90,7 @@ extension Outlet: AnyOutlet {
     func connect(_ view: View, of owner: AnyObject) -> Bool {
         guard Value.outletValue(view) != nil else { return false }
         if view === owner { ownView = view } else { self.view = view }
-        standIn = nil
+        placeholder = nil
         return true
     }
 
@@ -103,6 +103,6 @@ extension Outlet: AnyOutlet {
 
     func leaveEmpty(_ complain: @escaping () -> Void) {
         self.complain = complain
-        hasComplained = false
+        hasReportedError = false
     }
 }

@@ -43,7 +43,7 @@ nonisolated extension Font: MarkupConvertible {
         var descriptor = FontDescriptor(postScriptName: String(parts[0]), size: size.value)
         if let family = descriptor.family {
             let known = PostScriptName(String(parts[0])).families.first { context.hasFontFamily($0) }
-            if known == nil { context.doubt(.unknownFont(family)) }
+            if known == nil { context.conversionWarning(.unknownFont(family)) }
             descriptor.family = known
         }
         return Font(descriptor)

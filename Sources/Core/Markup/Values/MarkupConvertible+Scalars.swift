@@ -22,7 +22,7 @@ nonisolated extension Bool: MarkupConvertible {
         default: break
         }
         let number = NumericPrefix(text)
-        if number.form != .whole { context.doubt(.notABoolean) }
+        if number.form != .whole { context.conversionWarning(.notABoolean) }
         return number.value != 0
     }
 
@@ -36,8 +36,8 @@ nonisolated extension Double: MarkupConvertible {
         guard number.value.isFinite else { throw .outOfRange }
         switch number.form {
         case .whole: break
-        case .rest(let range): context.doubt(.numberWithRest(at: range))
-        case .none: context.doubt(.notANumber)
+        case .rest(let range): context.conversionWarning(.numberWithRest(at: range))
+        case .none: context.conversionWarning(.notANumber)
         }
         return number.value
     }
@@ -50,7 +50,7 @@ nonisolated extension Int: MarkupConvertible {
     public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Int {
         let number = try Double.markupValue(text, in: context)
         guard let value = Int(exactly: number.rounded(.towardZero)) else { throw .outOfRange }
-        if Double(value) != number { context.doubt(.fraction) }
+        if Double(value) != number { context.conversionWarning(.fraction) }
         return value
     }
 
@@ -92,9 +92,11 @@ nonisolated extension Array: MarkupConvertible where Element: MarkupConvertible 
             } catch {
                 throw .part(text, at: range, error)
             }
-            if let doubt = context.takeDoubt(), firstDoubt == nil { firstDoubt = .part(text, at: range, doubt) }
+            if let conversionWarning = context.takeConversionWarning(), firstDoubt == nil {
+                firstDoubt = .part(text, at: range, conversionWarning)
+            }
         }
-        if let firstDoubt { context.doubt(firstDoubt) }
+        if let firstDoubt { context.conversionWarning(firstDoubt) }
         return values
     }
 

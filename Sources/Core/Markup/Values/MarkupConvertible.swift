@@ -4,7 +4,7 @@
 public nonisolated protocol MarkupConvertible {
     /// Converts text to a value.
     ///
-    /// Text in a doubtful form still returns a value; call `context.doubt(_:)` to report the problem.
+    /// Text in a doubtful form still returns a value; call `context.conversionWarning(_:)` to report the problem.
     /// - Throws: the reason why there is no value. The property keeps its current value.
     @MainActor static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Self
 
@@ -116,7 +116,7 @@ public final class MarkupContext {
     private var images: [FileName: Image] = [:]
     private var colors: [FileName: Color] = [:]
     private var fonts: [String: Font] = [:]
-    private var doubt: MarkupValueError?
+    private var conversionWarning: MarkupValueError?
     private let report: (MarkupDiagnostic) -> Void
 
     /// - Parameters:
@@ -135,12 +135,12 @@ public final class MarkupContext {
     deinit {}
 
     /// Marks the value that is being converted as doubtful. The conversion still returns it.
-    public func doubt(_ reason: MarkupValueError) { doubt = reason }
+    public func conversionWarning(_ reason: MarkupValueError) { conversionWarning = reason }
 
-    /// Returns and clears the doubt about the last value.
-    func takeDoubt() -> MarkupValueError? {
-        guard let reason = doubt else { return nil }
-        doubt = nil
+    /// Returns and clears the conversionWarning about the last value.
+    func takeConversionWarning() -> MarkupValueError? {
+        guard let reason = conversionWarning else { return nil }
+        conversionWarning = nil
         return reason
     }
 
@@ -164,7 +164,7 @@ extension MarkupContext {
         }
         if case .outside = tables.location(ofImage: name) { throw .imageOutsideResources }
         guard ActionIcons.isName(name) else { throw .missingImage }
-        doubt(.missingIcon)
+        conversionWarning(.missingIcon)
         return ActionIcons.placeholder
     }
 
@@ -184,7 +184,7 @@ extension MarkupContext {
             image = try load(AssetIndex.ImageSet(files: files, isTemplate: names.contains(where: \.isSymbolic)))
         }
         images[FileName(name)] = image
-        if let warning = image.source.warnings.first { doubt(.other(warning)) }
+        if let warning = image.source.warnings.first { conversionWarning(.other(warning)) }
         return image
     }
 
@@ -203,16 +203,16 @@ extension MarkupContext {
             let opposite = source(
                 lightSources.rightToLeft ?? lightSources.leftToRight,
                 darkSources.map { $0.rightToLeft ?? $0.leftToRight })
-            result = DirectedImage(leftToRight: result, rightToLeft: opposite)
+            result = DirectionalImage(leftToRight: result, rightToLeft: opposite)
         }
         return Image(
             name: first.path.lastPathComponent, source: result, isTemplate: set.isTemplate, slices: set.slices)
     }
 
-    private typealias DirectedSources = (leftToRight: any ImageSource, rightToLeft: (any ImageSource)?)
+    private typealias DirectionalSources = (leftToRight: any ImageSource, rightToLeft: (any ImageSource)?)
 
     /// Returns the images of one appearance. An image for left-to-right only is mirrored for right-to-left, as in Xcode's catalogues.
-    private func sources(_ files: [AssetIndex.File]) throws(MarkupValueError) -> DirectedSources? {
+    private func sources(_ files: [AssetIndex.File]) throws(MarkupValueError) -> DirectionalSources? {
         let leftFiles = files.filter { $0.isRightToLeft != true }
         let rightFiles = files.filter { $0.isRightToLeft == true }
         guard let left = try source(leftFiles.isEmpty ? rightFiles : leftFiles) else { return nil }
@@ -263,7 +263,7 @@ extension MarkupContext {
         let font: Font
         if let found = tableFont(named: text) { font = found } else { font = try Font.value(text, in: self) }
         // A doubtful text is not cached, so that each use is reported.
-        if doubt == nil { fonts[text] = font }
+        if conversionWarning == nil { fonts[text] = font }
         return font
     }
 

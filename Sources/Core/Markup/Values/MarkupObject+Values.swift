@@ -36,10 +36,10 @@ extension MarkupObject {
                 let className = ElementRegistry.shared.table(of: type(of: self)).className
                 return MarkupContext.report(.notAValue(property.name, className: className))
             }
-            guard let doubt = context.takeDoubt() else { return }
-            MarkupContext.report(.doubtfulValue(text, property: property.name, doubt))
+            guard let conversionWarning = context.takeConversionWarning() else { return }
+            MarkupContext.report(.doubtfulValue(text, property: property.name, conversionWarning))
         } catch {
-            _ = context.takeDoubt()
+            _ = context.takeConversionWarning()
             MarkupContext.report(.invalidValue(text, property: property.name, error))
         }
     }
@@ -75,23 +75,23 @@ extension MarkupContext {
     }
 
     /// Validation issues of views that are being loaded, until they are reported at their position. nil if no document is being loaded.
-    private(set) static var complaints: [String]?
+    private(set) static var pendingValidationIssues: [String]?
 
     /// - Returns: false if no document is being loaded, so that code is at fault.
     static func hear(_ complaint: String) -> Bool {
-        complaints?.append(complaint)
-        return complaints != nil
+        pendingValidationIssues?.append(complaint)
+        return pendingValidationIssues != nil
     }
 
-    static func takeComplaints() -> [String] {
-        defer { complaints = [] }
-        return complaints ?? []
+    static func takePendingValidationIssues() -> [String] {
+        defer { pendingValidationIssues = [] }
+        return pendingValidationIssues ?? []
     }
 
     static func hearing<Outcome>(_ load: () -> Outcome) -> Outcome {
-        let outer = complaints
-        complaints = []
-        defer { complaints = outer }
+        let outer = pendingValidationIssues
+        pendingValidationIssues = []
+        defer { pendingValidationIssues = outer }
         return load()
     }
 
@@ -113,10 +113,12 @@ extension MarkupContext {
         let context = current ?? ViewBuilder(for: .current).makeContext()
         do throws(MarkupValueError) {
             let value = try Value.markupValue(text, in: context)
-            if let doubt = context.takeDoubt() { report(.doubtfulValue(text, property: name, doubt)) }
+            if let conversionWarning = context.takeConversionWarning() {
+                report(.doubtfulValue(text, property: name, conversionWarning))
+            }
             return value
         } catch {
-            _ = context.takeDoubt()
+            _ = context.takeConversionWarning()
             report(.invalidValue(text, property: name, error))
             return nil
         }

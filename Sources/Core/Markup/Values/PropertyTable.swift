@@ -7,12 +7,12 @@ public protocol MarkupObject: AnyObject {
     func applyMarkupPropertyValue(_ value: Any?, forKey key: String)
     /// Names, in their short spelling, that documents may use although the table has no such property. They have no effect (specification
     /// 13.20), or an override of `applyMarkupPropertyValue` handles them. Tools accept them too.
-    static var keptKeys: Set<String> { get }
+    static var ignoredAttributes: Set<String> { get }
 }
 
 extension MarkupObject {
     public static var factories: [String: () -> View] { [:] }
-    public static var keptKeys: Set<String> { [] }
+    public static var ignoredAttributes: Set<String> { [] }
 }
 
 /// The properties of a class. The properties of superclasses come first.

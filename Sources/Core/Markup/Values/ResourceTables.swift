@@ -6,7 +6,7 @@ final class ResourceTables {
     private static var known: [Resources: ResourceTables] = [:]
 
     private let resources: Resources
-    private var knownAssets: AssetIndex?
+    private var cachedAssets: AssetIndex?
     private lazy var colors = entries(of: "Colors.plist")
     private lazy var fonts = entries(of: "Fonts.plist")
     private var problems: [MarkupDiagnostic] = []
@@ -28,14 +28,14 @@ final class ResourceTables {
 
     /// The asset catalogues, read on first use because this searches folders.
     var assets: AssetIndex {
-        if let knownAssets { return knownAssets }
+        if let cachedAssets { return cachedAssets }
         let assets = AssetIndex(resources)
-        knownAssets = assets
+        cachedAssets = assets
         return assets
     }
 
     /// Discards all tables, because the files may have changed.
-    static func forgetAll() { known.removeAll() }
+    static func discardAll() { known.removeAll() }
 
     /// A text in a file and its position.
     struct Entry {
@@ -58,7 +58,7 @@ final class ResourceTables {
 
     /// Returns and clears the faults of the files that were not reported yet.
     func takeProblems() -> [MarkupDiagnostic] {
-        let taken = problems + (knownAssets?.takeProblems() ?? [])
+        let taken = problems + (cachedAssets?.takeProblems() ?? [])
         problems = []
         return taken
     }

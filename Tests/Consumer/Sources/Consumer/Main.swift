@@ -1,4 +1,5 @@
 import Inlay
+import InlayRaster
 import InlaySDL
 
 @main struct Consumer {

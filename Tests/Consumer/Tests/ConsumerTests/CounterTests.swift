@@ -9,7 +9,7 @@ import Testing
         return try TestApplication(CounterViewController(), size: Size(320, 200), resources: .counter)
     }
 
-    @Test func buttonsChangeTheCount() throws {
+    @Test func `buttons change the count`() throws {
         let app = try counter()
 
         try app.click("More")
@@ -21,7 +21,7 @@ import Testing
         #expect(app.diagnostics.isEmpty)
     }
 
-    @Test func anActionMayTakeTime() async throws {
+    @Test func `an action may take time`() async throws {
         let app = try counter()
 
         try app.click("Load")
@@ -33,14 +33,14 @@ import Testing
         #expect(app.clock.time == .seconds(2))
     }
 
-    @Test func aViewFindsItsDocumentInItsModule() throws {
+    @Test func `a view finds its document in its module`() throws {
         let app = try TestApplication(ViewController())
 
         #expect(Note().label.text == "Noted")
         #expect(app.diagnostics.isEmpty)
     }
 
-    @Test func tasksOfTheAppAreWaitedFor() async throws {
+    @Test func `settling waits for the app's tasks`() async throws {
         let app = try counter()
         let clock = app.application.clock
         var isDone = false

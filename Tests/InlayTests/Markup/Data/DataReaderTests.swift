@@ -41,7 +41,7 @@ import Testing
         return nil
     }
 
-    @Test func jsonKeepsOrderAndPlaces() throws {
+    @Test func `JSON keeps the order and source ranges of its values`() throws {
         let source = MarkupSource(name: "T.json", text: Self.json)
 
         let root = try DataNode(source)
@@ -56,7 +56,7 @@ import Testing
         #expect(String(decoding: source.bytes[font.node.range], as: UTF8.self) == "System-Bold 24")
     }
 
-    @Test func propertyListsKeepOrderAndPlaces() throws {
+    @Test func `a property list keeps the order and source ranges of its values`() throws {
         let source = MarkupSource(name: "T.plist", text: Self.propertyList)
 
         let root = try DataNode(source)
@@ -70,7 +70,7 @@ import Testing
         #expect(String(decoding: source.bytes[font.node.range], as: UTF8.self) == "A &amp; B")
     }
 
-    @Test func aRangeOfASourceIsReadAlone() throws {
+    @Test func `the JSON reader reads only the given range of a source`() throws {
         let source = MarkupSource(name: "T.xml", text: "<?properties {\"a\": 1}?>")
 
         let node = try JSONReader.read(source, in: 13..<21)
@@ -89,7 +89,7 @@ import Testing
         ("-", .invalidNumber, "-"), ("1e999", .numberOutOfRange, "1e999"), ("{} {}", .contentAfterEnd, "{"),
         ("[}", .missingValue, "}"), ("{\"a\"}", .missingColon("a"), "a"),
     ])
-    func faultsInJSONAreNamedAtTheirPlace(text: String, expected: MalformedData, place: String) {
+    func `a JSON error has a cause and a source range`(text: String, expected: MalformedData, place: String) {
         let found = fault(text)
 
         #expect(found?.cause == .malformedData(expected))
@@ -108,14 +108,14 @@ import Testing
         ("<plist><real>nan</real></plist>", .invalidNumber, "nan"),
         ("<plist><real>1e999</real></plist>", .numberOutOfRange, "1e999"),
     ])
-    func faultsInPropertyListsAreNamedAtTheirPlace(text: String, expected: MalformedData, place: String) {
+    func `a property list error has a cause and a source range`(text: String, expected: MalformedData, place: String) {
         let found = fault(text, as: "T.plist")
 
         #expect(found?.cause == .malformedData(expected))
         #expect(found?.text == place)
     }
 
-    @Test func faultyXMLAndEntitiesAreRefused() {
+    @Test func `malformed XML and entities in a property list are rejected`() {
         let bomb = "<!DOCTYPE plist [<!ENTITY a 'aaaa'>]><plist><string>&a;</string></plist>"
         let unknown = "<!DOCTYPE plist SYSTEM 'x.dtd'><plist><string>&a;</string></plist>"
 
@@ -125,7 +125,7 @@ import Testing
         #expect(fault("<plist><dict>", as: "T.plist")?.cause == .malformed(.unclosedElement("dict", line: 1)))
     }
 
-    @Test func depthAndCountAreLimited() {
+    @Test func `nesting depth and number of values are limited`() {
         let deep = String(repeating: "[", count: 100_000)
         let deepList = "<plist>" + String(repeating: "<array>", count: 100_000)
         let many = "[" + String(repeating: "0,", count: 200_000) + "0]"
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(arguments: [("T.json", json), ("T.plist", propertyList)])
-    func everyPrefixAndEveryByteReplacedGivesATreeOrAPlace(name: String, text: String) throws {
+    func `truncated or changed data gives a tree or an error range`(name: String, text: String) throws {
         let bytes = Array(text.utf8)
         func check(_ bytes: [UInt8]) throws {
             do throws(MarkupParseFailure) {

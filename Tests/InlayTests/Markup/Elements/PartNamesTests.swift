@@ -17,12 +17,13 @@ import Testing
         }
     }
 
-    @Test(arguments: PartNames.elements) func anElementThatIsSuggestedIsTaken(name: String) {
+    @Test(arguments: PartNames.elements) func `every suggested child element is accepted by some parent`(name: String) {
         #expect(isKnown("<\(name) title='a'/>"))
         #expect(!isKnown("<\(name)x title='a'/>"))
     }
 
-    @Test(arguments: PartNames.instructions) func anInstructionThatIsSuggestedIsTaken(name: String) {
+    @Test(arguments: PartNames.instructions) func `every suggested instruction is accepted by some parent`(name: String)
+    {
         #expect(isKnown("<?\(name) a?>"))
         #expect(!isKnown("<?\(name)x a?>"))
     }

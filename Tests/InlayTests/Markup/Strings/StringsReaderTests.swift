@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func entriesCommentsAndEscapesAreRead() {
+    @Test func `entries, comments and escapes are read`() {
         let result = read(Array(Self.sample.utf8))
 
         #expect(result.table == Self.texts)
@@ -36,11 +36,11 @@ import Testing
     }
 
     @Test(arguments: [true, false], [true, false])
-    func utf16IsReadWithAndWithoutItsMark(isBigEndian: Bool, mark: Bool) {
+    func `UTF-16 is read with and without a byte order mark`(isBigEndian: Bool, mark: Bool) {
         #expect(read(utf16(Self.sample, isBigEndian: isBigEndian, mark: mark)).table == Self.texts)
     }
 
-    @Test func aMarkOfUTF8IsLeftOut() {
+    @Test func `a UTF-8 byte order mark is skipped`() {
         #expect(read([0xef, 0xbb, 0xbf] + Array(Self.sample.utf8)).table == Self.texts)
     }
 
@@ -50,7 +50,9 @@ import Testing
         ("/* x", .unclosedComment, "/*"), ("\"\\U12\" = \"\";", .invalidEscape, "\\U12"),
         ("\"\\Ud83d\" = \"\";", .invalidEscape, "\\Ud83d"), ("\"\\0\" = \"\";", .invalidEscape, "\\0"),
     ])
-    func faultsAreNamedAndWhatCameBeforeStays(text: String, expected: MalformedStrings, place: String) throws {
+    func `an error has a source range and keeps earlier entries`(
+        text: String, expected: MalformedStrings, place: String
+    ) throws {
         let result = read(Array(("\"x\" = \"y\";\n" + text).utf8))
 
         let failure = try #require(result.failure)
@@ -59,14 +61,14 @@ import Testing
         #expect(result.table == ["x": "y"])
     }
 
-    @Test func placesInUTF16FilesAreThoseOfTheirCharacters() throws {
+    @Test func `source ranges in a UTF-16 file refer to its characters`() throws {
         let result = read(utf16("\"é\" = \"ü\";\n\"é\" \"x\";", isBigEndian: false, mark: true))
 
         let range = try #require(result.failure?.range)
         #expect(SourceLines(result.source.bytes).range(of: range) == .init(line: 2, column: 2, length: 1))
     }
 
-    @Test func bytesThatAreNoTextAreRefused() {
+    @Test func `bytes that are not text are rejected`() {
         #expect(read([0x22, 0xff, 0x22]).failure?.cause == .malformedStrings(.invalidEncoding))
         #expect(read([0xff, 0xfe, 0x22]).failure?.cause == .malformedStrings(.invalidEncoding))
     }
@@ -75,7 +77,7 @@ import Testing
         Array(sample.utf8), [0xff, 0xfe] + Array(sample.utf8), MessageCatalogTests.catalog(isBigEndian: true),
         MessageCatalogTests.catalog(isBigEndian: false),
     ])
-    func everyPrefixAndEveryByteReplacedGivesATableOrAPlace(bytes: [UInt8]) throws {
+    func `truncated or changed data gives a table or an error range`(bytes: [UInt8]) throws {
         func check(_ bytes: [UInt8]) throws {
             let result = read(bytes)
             if let range = result.failure?.range {
@@ -134,11 +136,11 @@ import Testing
         return nil
     }
 
-    @Test(arguments: [true, false]) func bothByteOrdersAreRead(isBigEndian: Bool) throws {
+    @Test(arguments: [true, false]) func `a catalog is read in both byte orders`(isBigEndian: Bool) throws {
         #expect(try read(Self.catalog(isBigEndian: isBigEndian)) == ["greeting": "Grüße", "one": "eins"])
     }
 
-    @Test func whatIsNoCatalogueOrCutOffIsRefused() {
+    @Test func `a truncated or invalid catalog is rejected`() {
         let whole = Self.catalog(isBigEndian: false)
 
         #expect(fault([]) == .malformedStrings(.noCatalog))
@@ -146,7 +148,7 @@ import Testing
         #expect(fault(Array(whole.dropLast(10))) == .malformedStrings(.truncatedCatalog))
     }
 
-    @Test func aCatalogueThatClaimsMoreThanItHasIsRefused() {
+    @Test func `a catalog that claims more data than its file is rejected`() {
         var many = Self.catalog(isBigEndian: true)
         many.replaceSubrange(8..<12, with: [0x7f, 0xff, 0xff, 0xff])
         // Every entry covers the whole file: reading all of them would take quadratic time.
@@ -162,7 +164,7 @@ import Testing
         #expect(fault(amplified) == .malformedStrings(.truncatedCatalog))
     }
 
-    @Test func textsOfAnotherEncodingAreRefused() {
+    @Test func `a catalog in another encoding is rejected`() {
         let latin = Self.catalog(
             [("", "Content-Type: text/plain; charset=ISO-8859-1\n"), ("a", "b")], isBigEndian: true)
 

@@ -22,7 +22,7 @@ import Testing
         load("\(strings)<SampleText text='@\(key)'/>", locale).view(as: SampleText.self)?.text
     }
 
-    @Test func theNearestLanguageThatHasTheKeyGivesTheText() throws {
+    @Test func `the nearest language with the key provides the text`() throws {
         try folder.add("de-AT.lproj/Localizable.strings", "\"a\" = \"AT\";")
         try folder.add("de.lproj/Localizable.strings", "\"a\" = \"de\"; \"b\" = \"de\";")
         try folder.add("Base.lproj/Localizable.strings", "\"a\" = \"Base\"; \"b\" = \"Base\"; \"c\" = \"Base\";")
@@ -32,7 +32,7 @@ import Testing
         #expect(["a", "b", "c"].map { text($0, "fr") } == ["Base", "Base", "Base"])
     }
 
-    @Test func aLanguageThatIsMissingIsShownInEnglishElseInTheFirstOther() throws {
+    @Test func `a missing language falls back to English, then to another language`() throws {
         try folder.add("sv.lproj/Localizable.strings", "\"a\" = \"sv\"; \"b\" = \"sv\";")
         try folder.add("he.lproj/Localizable.strings", "\"a\" = \"he\"; \"b\" = \"he\";")
         #expect(text("a", "fr_FR") == "he")
@@ -48,14 +48,14 @@ import Testing
         #expect(["a", "c"].map { text($0, "fr_FR") } == ["Base", "en"])
     }
 
-    @Test func theTextOfAnotherLanguageIsToldWhereTheLanguageHasOthers() throws {
+    @Test func `text from another language is reported if the language has a table`() throws {
         try folder.add("en.lproj/Localizable.strings", "\"a\" = \"en\"; \"b\" = \"en\";")
         try folder.add("de.lproj/Localizable.strings", "\"a\" = \"de\";")
         let markup = "<SampleBox><SampleText text='@a'/><SampleText text='@b'/><SampleText text='@c'/></SampleBox>"
 
         #expect(
             load(markup, reports: true).diagnostics.map(\.message) == [
-                "no text for 'b' in 'de_AT'; that in 'en' is shown", "no text for 'c' in 'de_AT'; the key is shown",
+                "no text for 'b' in 'de_AT'; the text in 'en' is shown", "no text for 'c' in 'de_AT'; the key is shown",
             ])
         #expect(
             load(markup, "fr_FR", reports: true).diagnostics.map(\.message) == [
@@ -63,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test func aLanguageOfWhichThereIsNoTextIsToldOnceWhereItWasAskedFor() throws {
+    @Test func `a language without any text is reported once on request`() throws {
         try folder.add("en.lproj/Localizable.strings", "\"a\" = \"en\"; \"b\" = \"en\";")
 
         let loaded = Loaded(
@@ -75,11 +75,11 @@ import Testing
             $0.options.reportsMissingLanguage = true
         }
 
-        #expect(loaded.diagnostics.map(\.message) == ["there are no texts in 'fr_FR'; those in 'en' are shown"])
+        #expect(loaded.diagnostics.map(\.message) == ["there are no texts in 'fr_FR'; the texts in 'en' are shown"])
     }
 
     @Test(arguments: ["en-US.lproj", "en_US.lproj", "en-us.lproj", "en.lproj"])
-    func foldersAreWrittenInSeveralWays(name: String) throws {
+    func `a language folder name has several spellings`(name: String) throws {
         try folder.add("\(name)/Localizable.strings", "\"a\" = \"yes\";")
 
         #expect(text("a", "en_US") == "yes")
@@ -89,13 +89,14 @@ import Testing
         ("zh_CN", "zh-Hans"), ("zh_TW", "zh-Hant"), ("zh_HK", "zh-Hant"), ("sr_RS@latin", "sr-Latn"), ("no_NO", "nb"),
         ("iw_IL", "he"),
     ])
-    func theFolderOfTheScriptOrOfTheOtherCodeIsFound(locale: String, folder name: String) throws {
+    func `a folder for the script or an alternative language code is found`(locale: String, folder name: String) throws
+    {
         try folder.add("\(name).lproj/Localizable.strings", "\"a\" = \"\(name)\";")
 
         #expect(text("a", LocaleIdentifier(locale)) == name)
     }
 
-    @Test func cataloguesOfGettextAreTheSecondSource() throws {
+    @Test func `gettext catalogs are the second source`() throws {
         let catalog = MessageCatalogTests.catalog(isBigEndian: false)
         try FileManager.default.createDirectory(
             atPath: folder.path + "/locale/de/LC_MESSAGES", withIntermediateDirectories: true)
@@ -106,7 +107,7 @@ import Testing
         #expect(text("one") == "first")
     }
 
-    @Test func tablesOfTheDocumentComeFirstAndTheLaterWins() throws {
+    @Test func `tables of the document come first and the later table wins`() throws {
         try folder.add("de.lproj/Localizable.strings", "\"a\" = \"default\"; \"b\" = \"default\"; \"c\" = \"default\";")
         try folder.add("One.strings", "\"a\" = \"one\"; \"b\" = \"one\";")
         try folder.add("Two.strings", "\"a\" = \"two\";")
@@ -116,14 +117,14 @@ import Testing
         #expect(texts == ["two", "one", "default"])
     }
 
-    @Test func whereThereIsNoTableAtAllThatIsToldOnce() {
+    @Test func `missing tables are reported once`() {
         #expect(
             load("<SampleBox><SampleText text='@a'/><SampleText text='@b'/></SampleBox>", reports: true).headlines == [
                 "Test.xml:1:30: warning: no text for 'a': there is no 'Localizable.strings' in the resources; keys are shown [missing-translation]"
             ])
     }
 
-    @Test func aMissingKeyIsShownWithoutItsSignAndTold() throws {
+    @Test func `a missing key shows without its sign and is reported`() throws {
         let markup = "<SampleText text='@missing'/>"
 
         #expect(load(markup).view(as: SampleText.self)?.text == "missing")
@@ -136,7 +137,7 @@ import Testing
             ])
     }
 
-    @Test func whatNoPropertyTakesIsKeptAsTextAndItsMissingTextsAreTold() throws {
+    @Test func `attributes without a property are localized and missing text is reported`() throws {
         try folder.add("de.lproj/Localizable.strings", "\"a\" = \"A\";")
         let loaded = load(
             "<View accessibilityHint='@a' accessibilityTraits='^@a' nothing='@b' layer.shouldRasterize='@c' other='$x'/>",
@@ -147,7 +148,7 @@ import Testing
         #expect(loaded.diagnostics.count { $0.id == .missingTranslation } == 2)
     }
 
-    @Test func aMissingTextOfAForeignClassIsToldOnce() throws {
+    @Test func `missing text of an unknown attribute is reported once`() throws {
         try folder.add("de.lproj/Localizable.strings", "\"a\" = \"A\";")
 
         #expect(
@@ -156,7 +157,7 @@ import Testing
             ])
     }
 
-    @Test func untypedElementsAndTitlesAreTranslated() throws {
+    @Test func `untyped elements and instructions are localized`() throws {
         try folder.add("Localizable.strings", "\"a\" = \"A\";")
         let loaded = load(
             "<SampleTitles><item title='@a' other='^@a'/><?rowTitle @a?><?break @a?><?rowTitle ^@a?></SampleTitles>")
@@ -166,12 +167,12 @@ import Testing
         #expect(box?.titles == ["A", "A", "@a"])
     }
 
-    @Test func aCaretTakesASignAsText() {
+    @Test func `a caret makes an at sign literal`() {
         #expect(load("<SampleText text='^@a'/>").view(as: SampleText.self)?.text == "@a")
         #expect(load("<SampleText text='^^'/>").view(as: SampleText.self)?.text == "^")
     }
 
-    @Test func theOwnerChoosesItsFolderAndTable() throws {
+    @Test func `the owner chooses its folder and table`() throws {
         try folder.add("own/Owned.strings", "\"a\" = \"owned\";")
         try folder.add("Localizable.strings", "\"a\" = \"default\";")
         let owner = TextOwner()
@@ -180,7 +181,7 @@ import Testing
         #expect(load("<SampleText text='@a'/>", owner: owner).view(as: SampleText.self)?.text == "owned")
     }
 
-    @Test func aBrokenFileIsToldOnceAndItsFirstTextsStay() throws {
+    @Test func `a malformed file is reported once and keeps its first entries`() throws {
         try folder.add("de.lproj/Localizable.strings", "\"a\" = \"A\";\n\"b\" = \"B\"\n\"c\" = \"C\";\n")
 
         let loaded = load("<SampleBox><SampleText id='x' text='@a'/><SampleText text='@c'/></SampleBox>")
@@ -192,14 +193,14 @@ import Testing
             ])
     }
 
-    @Test func missingTablesAndThoseOutsideAreTold() {
+    @Test func `a missing table and a table outside the resources are reported`() {
         #expect(
             load("<?strings Main?><SampleText/>").headlines == [
                 "Test.xml:1:11: warning: there is no 'Main.strings' or '.mo' in the resources [missing-file]"
             ])
         #expect(
             load("<?strings ../Main?><SampleText/>").diagnostics.map(\.message) == [
-                "'../Main' lies outside the resources"
+                "'../Main' is outside the resources"
             ])
     }
 }

@@ -16,7 +16,7 @@ import Testing
 
     private func text(_ markup: String) -> SampleText? { load(markup).view(as: SampleText.self) }
 
-    @Test func inlineTemplatesSetProperties() {
+    @Test func `inline templates set properties`() {
         let loaded = load(
             #"<?properties {"title": {"text": "Hello", "count": 3, "ratio": 0.5, "on": true, "color": "red"}}?>"#
                 + #"<SampleText class="title"/>"#)
@@ -30,21 +30,21 @@ import Testing
         #expect(loaded.diagnostics.isEmpty)
     }
 
-    @Test func theLaterClassWins() {
+    @Test func `the later class wins`() {
         let templates = #"<?properties {"bold": {"color": "black"}, "red": {"color": "red"}}?>"#
 
         #expect(text(templates + #"<SampleText class="bold, red"/>"#)?.color == Color(red: 1, green: 0, blue: 0))
         #expect(text(templates + #"<SampleText class=" red,bold "/>"#)?.color == Color(red: 0, green: 0, blue: 0))
     }
 
-    @Test func ownAttributesWinWhereverTheyStand() {
+    @Test func `an element's own attributes win over its templates`() {
         let templates = #"<?properties {"a": {"text": "template", "contentInsets": 9}}?>"#
 
         #expect(text(templates + #"<SampleText text="own" class="a"/>"#)?.text == "own")
         #expect(text(templates + #"<SampleText contentInsetLeft="1" class="a"/>"#)?.insets.left == 1)
     }
 
-    @Test func shorthandsAndRangesComeFirstWithinATemplate() {
+    @Test func `shorthands and ranges come first within a template`() {
         let knob = load(
             #"<?properties {"a": {"value": 60, "maximumValue": 96, "layoutMarginTop": 4, "layoutMargins": 12}}?>"#
                 + #"<SampleKnob class="a"/>"#
@@ -54,7 +54,7 @@ import Testing
         #expect(knob?.layoutMargins == EdgeInsets(top: 4, left: 12, bottom: 12, right: 12))
     }
 
-    @Test func templatesOfTheSameNameMergeAndTheLastValueWins() {
+    @Test func `templates with the same name merge and the last value wins`() {
         let loaded = load(
             #"<?properties {"a": {"text": "first", "count": 1}}?><?properties {"a": {"text": "second"}}?>"#
                 + #"<SampleText class="a"/>"#)
@@ -63,7 +63,7 @@ import Testing
         #expect(loaded.view(as: SampleText.self)?.count == 1)
     }
 
-    @Test func aTemplateIsKnownToWhatComesAfterIt() throws {
+    @Test func `a template applies only to elements after its definition`() throws {
         let loaded = load(
             #"<SampleBox><SampleText id="before" class="a"/><?properties {"a": {"text": "x"}}?>"#
                 + #"<SampleText id="after" class="a"/></SampleBox>"#)
@@ -74,7 +74,7 @@ import Testing
             loaded.headlines == ["Test.xml:1:43: warning: unknown template 'a' [unknown-template]"])
     }
 
-    @Test func nullLeavesAPropertyAsItIs() {
+    @Test func `null leaves a property unchanged`() {
         let loaded = load(
             #"<?properties {"a": {"text": "x", "count": 2}}?><?properties {"a": {"text": null}}?>"#
                 + #"<SampleText class="a"/>"#)
@@ -84,7 +84,7 @@ import Testing
         #expect(loaded.diagnostics.isEmpty)
     }
 
-    @Test func valuesAreTakenAsTheyStand() {
+    @Test func `template values are literal`() {
         let loaded = load(
             #"<?properties {"a": {"text": "@key"}, "b": {"text": "$path"}, "c": {"text": "^x"}}?>"#
                 + #"<SampleBox><SampleText class="a"/><SampleText class="b"/><SampleText class="c"/></SampleBox>"#,
@@ -94,7 +94,7 @@ import Testing
         #expect(texts == ["@key", "$path", "^x"])
     }
 
-    @Test func pathsLeadToNestedObjects() {
+    @Test func `a template path sets a property of a nested object`() {
         let knob = load(
             #"<?properties {"a": {"caption.text": "Volume"}}?><SampleKnob class="a"/>"#
         ).view(as: SampleKnob.self)
@@ -102,7 +102,7 @@ import Testing
         #expect(knob?.caption.text == "Volume")
     }
 
-    @Test func dotsAndHyphensBelongToNames() {
+    @Test func `template names may contain dots and hyphens`() {
         let templates = #"<?properties {"label.hello": {"text": "a"}, "alkali-metal": {"count": 1}}?>"#
 
         let text = text(templates + #"<SampleText class="label.hello,alkali-metal"/>"#)
@@ -111,7 +111,7 @@ import Testing
         #expect(text?.count == 1)
     }
 
-    @Test func aFaultyValueIsToldOnceForAClassAtItsPlace() throws {
+    @Test func `an invalid template value is reported once per class at its position`() throws {
         try folder.add("Styles.json", "{\n  \"a\": {\"count\": \"many\",\n \"txet\": \"x\", \"caption.txt\": 1}\n}")
         let many = String(repeating: #"<SampleText class="a"/><SampleKnob class="a"/>"#, count: 50)
 
@@ -120,7 +120,7 @@ import Testing
         #expect(
             loaded.headlines == [
                 "Styles.json:2:10: warning: unknown property 'count' of 'SampleKnob' [unknown-property]",
-                "Styles.json:2:19: warning: value 'many' of 'count': not a number, read as 0 [doubtful-value]",
+                "Styles.json:2:19: warning: value 'many' of 'count': not a number; read as 0 [doubtful-value]",
                 "Styles.json:3:3: warning: unknown property 'txet' of 'SampleText' [unknown-property]",
                 "Styles.json:3:3: warning: unknown property 'txet' of 'SampleKnob' [unknown-property]",
                 "Styles.json:3:16: warning: unknown property 'caption' of 'SampleText' [unknown-property]",
@@ -128,7 +128,7 @@ import Testing
         #expect(loaded.view(as: SampleBox.self)?.children.last?.markup.values["txet"] == "x")
     }
 
-    @Test func propertyListsHoldTemplatesTooAndJSONIsPreferred() throws {
+    @Test func `property lists can define templates, and JSON is preferred`() throws {
         try folder.add(
             "Old.plist", "<plist><dict><key>a</key><dict><key>text</key><string>list</string></dict></dict></plist>")
         try folder.add(
@@ -140,7 +140,7 @@ import Testing
         #expect(text(#"<?properties Both.plist?><SampleText class="a"/>"#)?.text == "list")
     }
 
-    @Test func aVariantForTheSizeClassMergesOverTheFile() throws {
+    @Test func `a size class variant merges over the template file`() throws {
         try folder.add("S.json", #"{"a": {"text": "all", "count": 1}}"#)
         try folder.add("S~vertical.json", #"{"a": {"text": "narrow"}}"#)
         let markup = #"<?properties S?><SampleText class="a"/>"#
@@ -153,7 +153,7 @@ import Testing
         #expect(wide?.text == "all")
     }
 
-    @Test func aMissingFileIsAWarningAndAnErrorWhenStrict() {
+    @Test func `a missing template file is an error only in strict mode`() {
         let markup = "<?properties Missing?><SampleText/>"
 
         #expect(load(markup).view != nil)
@@ -163,10 +163,10 @@ import Testing
             ])
         #expect(load(markup) { $0.options.isStrict = true }.view == nil)
         #expect(
-            load("<?properties ../x?><SampleText/>").diagnostics.first?.message == "'../x' lies outside the resources")
+            load("<?properties ../x?><SampleText/>").diagnostics.first?.message == "'../x' is outside the resources")
     }
 
-    @Test func brokenTemplatesAreErrorsAtTheirPlace() throws {
+    @Test func `malformed templates are errors at their position`() throws {
         try folder.add("Broken.json", "{\n  \"a\": {\"text\": }\n}")
 
         let inline = load("<SampleBox>\n<?properties {\"a\": {\"text\" \"x\"}}?>\n</SampleBox>")
@@ -182,7 +182,7 @@ import Testing
             ])
     }
 
-    @Test func aFileThatCannotBeReadIsToldWhereItIsNamed() throws {
+    @Test func `an unreadable template file is reported at its instruction`() throws {
         try folder.add("Huge.json", String(repeating: " ", count: 17 << 20))
 
         #expect(
@@ -191,7 +191,7 @@ import Testing
             ])
     }
 
-    @Test func filesAreReadOnceUntilTheCacheIsFlushed() throws {
+    @Test func `template files are cached until the cache is flushed`() throws {
         let markup = #"<?properties Cached?><SampleText class="a"/>"#
         try folder.add("Cached.json", #"{"a": {"text": "old"}}"#)
         let first = text(markup)?.text
@@ -204,7 +204,7 @@ import Testing
         #expect([first, second, third] == ["old", "old", "new"])
     }
 
-    @Test func codeGivesTemplatesThatDocumentsMayChange() {
+    @Test func `a document can override templates set in code`() {
         let loaded = load(#"<?properties {"a": {"count": 2}}?><SampleText class="a"/>"#) {
             $0.templates = ["a": ["text": "code", "count": "1"]]
         }
@@ -213,7 +213,7 @@ import Testing
         #expect(loaded.view(as: SampleText.self)?.count == 2)
     }
 
-    @Test func anOwnerThatAsksGetsTheMergedTables() throws {
+    @Test func `an owner receives the merged tables of its document`() throws {
         try folder.add("Main.strings", "\"a\" = \"A\";")
         let owner = SampleTablesOwner()
 
@@ -225,7 +225,7 @@ import Testing
         #expect(owner.properties == ["t": ["count": "1", "on": "true"]])
     }
 
-    @Test func aTemplateThatIsNoObjectIsToldAndTheOthersApply() {
+    @Test func `an invalid template is reported and the other templates apply`() {
         let loaded = load(
             #"<?properties {"a": 1, "b": {"text": "x", "count": [1]}}?><SampleText class="b"/>"#)
 

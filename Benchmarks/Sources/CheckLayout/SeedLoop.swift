@@ -1,1 +1,0 @@
-../../../Tests/InlayTests/Layout/SeedLoop.swift

@@ -1,0 +1,1 @@
+../../../Tests/InlayTests/Layout/SeedRunner.swift

@@ -1,0 +1,262 @@
+/// A button or a space in a toolbar or navigation bar.
+///
+///     toolbar.items = [
+///         BarButtonItem(systemItem: .add) { [unowned self] _ in addNote() },
+///         BarButtonItem(systemItem: .flexibleSpace),
+///         BarButtonItem(title: "Sort by", menu: sortMenu),
+///     ]
+///
+/// Specification 13.13. In a document, an `<item>` element creates an item.
+@MainActor public final class BarButtonItem {
+    /// The emphasis of an item.
+    public nonisolated enum Style: Sendable {
+        case plain
+        /// The item that completes or performs the main task; its button is filled with the tint.
+        case done
+    }
+
+    /// The title, shown if there is no image; also the name for assistive programs and in the overflow menu.
+    /// The title of a system item is in the language of the application, until it is set.
+    public var title: String? {
+        get { ownTitle ?? phrase.map { Application.translated($0, in: madeButton?.window?.application) } }
+        set {
+            // Also store a title that is equal to the localized one, so that it stays when the language changes.
+            guard phrase != nil || newValue != ownTitle else { return }
+            phrase = nil
+            ownTitle = newValue
+            didChange()
+        }
+    }
+    private var ownTitle: String?
+    /// The localized string that is the title if none has been set.
+    var phrase: LocalizedString? { didSet { if phrase != oldValue { didChange() } } }
+    public var image: Image? { didSet { if image != oldValue { didChange() } } }
+    public var style = Style.plain { didSet { if style != oldValue { didChange() } } }
+    public var isEnabled = true { didSet { if isEnabled != oldValue { didChange() } } }
+    /// Whether the item is hidden and takes no space; false by default.
+    public var isHidden = false { didSet { if isHidden != oldValue { placeDidChange() } } }
+    /// Whether the button is drawn pressed, for an option that is on; false by default.
+    public var isSelected = false { didSet { if isSelected != oldValue { didChange() } } }
+    /// The tint of the item; nil is the tint of the bar.
+    public var tintColor: Color? { didSet { madeButton?.tintDidChange(from: oldValue) } }
+    /// The width of a space or a custom view, or the minimum width of a button, in points. 0, the default, is the default width.
+    public var width = 0.0 { didSet { if width != oldValue { placeDidChange() } } }
+    /// The name for assistive programs; nil is the title, or else the name of the image.
+    public var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { didChange() } } }
+    /// The tool tip; nil is the name of the item if its title is not visible.
+    public var toolTip: String? { didSet { if toolTip != oldValue { didChange() } } }
+    /// The menu that a press opens; the item then has no other effect.
+    public var menu: Menu? { didSet { if (menu == nil) != (oldValue == nil) { didChange() } } }
+    /// The closure that a press calls.
+    public var handler: ((BarButtonItem) -> Void)?
+    /// The action that a press sends if there is no handler. It is offered to the first responder and its ancestors, then to the bar and
+    /// its ancestors, until one handles it. With a colon it takes the sender: this item, or the control that shows it.
+    public var action: String?
+    /// The name by which an app finds the item; `name` in a document.
+    public var name: String?
+    /// A number by which an app finds the item.
+    public var tag = 0
+    /// The view that replaces title and image.
+    public let customView: View?
+    public let systemItem: SystemItem?
+
+    /// The button that shows the item in a bar.
+    var button: BarButton {
+        if let madeButton { return madeButton }
+        let button = BarButton(self)
+        madeButton = button
+        return button
+    }
+    private var madeButton: BarButton?
+    private(set) lazy var box: BarItemContainer? = customView.map { BarItemContainer($0) }
+
+    public init(
+        title: String? = nil, image: Image? = nil, style: Style = .plain, menu: Menu? = nil, action: String? = nil,
+        handler: ((BarButtonItem) -> Void)? = nil
+    ) {
+        ownTitle = title
+        self.image = image
+        self.style = style
+        self.menu = menu
+        self.action = action
+        self.handler = handler
+        customView = nil
+        systemItem = nil
+    }
+
+    public init(systemItem: SystemItem, action: String? = nil, handler: ((BarButtonItem) -> Void)? = nil) {
+        self.systemItem = systemItem
+        phrase = systemItem.phrase
+        image = systemItem.image
+        style = systemItem == .done || systemItem == .save ? .done : .plain
+        self.action = action
+        self.handler = handler
+        customView = nil
+    }
+
+    public init(customView: View) {
+        self.customView = customView
+        systemItem = nil
+    }
+
+    public static func flexibleSpace() -> BarButtonItem { BarButtonItem(systemItem: .flexibleSpace) }
+
+    /// - Parameter width: The width in points.
+    public static func fixedSpace(_ width: Double) -> BarButtonItem {
+        let item = BarButtonItem(systemItem: .fixedSpace)
+        item.width = width
+        return item
+    }
+
+    deinit {}
+
+    // MARK: In a bar
+
+    var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }
+
+    /// The view that shows the item; nil for a space.
+    var view: View? { isSpace ? nil : box ?? button }
+
+    var spokenName: String? { accessibilityLabel ?? title ?? image?.name }
+
+    /// Called when the bar of the item is enabled or disabled, or when the item moves to another bar.
+    func barStateDidChange(isEnabled: Bool) {
+        if let box { box.isEnabled = isEnabled } else if !isSpace { button.contentDidChange() }
+    }
+
+    private func didChange() { if customView == nil, !isSpace { button.contentDidChange() } }
+
+    private func placeDidChange() {
+        guard width >= 0, width <= .lengthLimit else {
+            width = 0
+            return
+        }
+        placeChanged?()
+    }
+
+    /// Notifies the bar that shows the item of a change of its size or visibility.
+    var placeChanged: (() -> Void)?
+
+    /// Performs the action of the item.
+    func perform(with event: Event?) {
+        if let handler { return handler(self) }
+        guard let action, let window = button.window else { return }
+        let reference = ActionReference(action)
+        // If a key moved focus to the bar, the action applies to the view that had focus before.
+        let responder = window.firstResponder
+        let edited = responder?.isClickedWithoutFocus == true ? window.previousResponder ?? responder : responder
+        if let edited, edited.window === window, edited.isReachable,
+            edited.offer(reference, from: button, with: event)
+        {
+            return
+        }
+        if button.offer(reference, from: button, with: event) { return }
+        // Text editing actions do nothing while no text is being edited.
+        if TextEditingActions.names.contains(reference.name) { return }
+        button.report("no responder handles the action '\(action)'")
+    }
+}
+
+/// The system items of UIKit. Specification 13.13.
+public nonisolated enum SystemItem: String, CaseIterable, Sendable, MarkupConvertible {
+    case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks, search
+    case refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo, pageCurl
+
+    /// The localized title.
+    var phrase: LocalizedString? {
+        switch self {
+        case .done: .done
+        case .cancel: .cancel
+        case .edit: .edit
+        case .save: .save
+        case .add: .add
+        case .flexibleSpace, .fixedSpace: nil
+        case .compose: .compose
+        case .reply: .reply
+        case .action: .share
+        case .organize: .organize
+        case .bookmarks: .bookmarks
+        case .search: .search
+        case .refresh: .refresh
+        case .stop: .stop
+        case .camera: .camera
+        case .trash: .delete
+        case .play: .play
+        case .pause: .pause
+        case .rewind: .rewind
+        case .fastForward: .fastForward
+        case .undo: .undo
+        case .redo: .redo
+        case .pageCurl: .pageCurl
+        }
+    }
+
+    var symbol: Symbol? {
+        switch self {
+        case .done, .cancel, .edit, .save, .flexibleSpace, .fixedSpace: nil
+        case .add: .plus
+        case .compose: .compose
+        case .reply: .reply
+        case .action: .share
+        case .organize: .folder
+        case .bookmarks: .book
+        case .search: .search
+        case .refresh: .refresh
+        case .stop: .close
+        case .camera: .camera
+        case .trash: .trash
+        case .play: .play
+        case .pause: .pause
+        case .rewind: .rewind
+        case .fastForward: .fastForward
+        case .undo: .undo
+        case .redo: .redo
+        case .pageCurl: .page
+        }
+    }
+
+    var image: Image? { symbol.map(Image.symbol) }
+}
+
+// MARK: - In documents
+extension BarButtonItem {
+    static let attributes = [
+        "type", "title", "image", "action", "name", "enabled", "hidden", "selected", "prominent", "width", "tintColor",
+        "label", "toolTip",
+    ]
+
+    /// Creates an item from an `<item>` element: by its type, else its title, else its image; nil if it has none of them.
+    static func make(
+        _ properties: [(name: String, value: String)], attributes: [String] = attributes
+    ) -> (item: BarButtonItem, texts: [String: String])? {
+        var texts: [String: String] = [:]
+        for (name, text) in properties {
+            texts[name] = text
+            guard !attributes.contains(name) else { continue }
+            MarkupContext.report(.unknownProperty(name, className: "item", known: attributes))
+        }
+        let item: BarButtonItem
+        if let type = texts["type"] {
+            guard let system: SystemItem = MarkupContext.value(type, ofPart: "type") else { return nil }
+            item = BarButtonItem(systemItem: system)
+        } else if let title = texts["title"] {
+            item = BarButtonItem(title: title)
+        } else if let name = texts["image"], let image: Image = MarkupContext.value(name, ofPart: "image") {
+            item = BarButtonItem(image: image)
+        } else {
+            return nil
+        }
+        item.action = texts["action"]
+        item.name = texts["name"]
+        item.accessibilityLabel = texts["label"]
+        item.toolTip = texts["toolTip"]
+        func flag(_ name: String) -> Bool? { texts[name].flatMap { MarkupContext.value($0, ofPart: name) } }
+        item.isEnabled = flag("enabled") ?? true
+        item.isHidden = flag("hidden") ?? false
+        item.isSelected = flag("selected") ?? false
+        if let isProminent = flag("prominent") { item.style = isProminent ? .done : .plain }
+        if let text = texts["width"] { item.width = MarkupContext.value(text, ofPart: "width") ?? 0 }
+        if let text = texts["tintColor"] { item.tintColor = MarkupContext.value(text, ofPart: "tintColor") }
+        return (item, texts)
+    }
+}

@@ -1,0 +1,136 @@
+/// A tab of a tab bar.
+@MainActor public final class TabBarItem {
+    /// The title. The title of a system item is in the language of the application, until it is set.
+    public var title: String? {
+        get { ownTitle ?? phrase.map { Application.translated($0, in: madeButton?.window?.application) } }
+        set {
+            // Also store a title that is equal to the localized one, so that it stays when the language changes.
+            guard phrase != nil || newValue != ownTitle else { return }
+            phrase = nil
+            ownTitle = newValue
+            button.contentDidChange()
+        }
+    }
+    private var ownTitle: String?
+    /// The localized string that is the title if none has been set.
+    private var phrase: LocalizedString?
+    public var image: Image? { didSet { if image != oldValue { button.contentDidChange() } } }
+    /// The image while the tab is selected; nil is `image`.
+    public var selectedImage: Image? { didSet { if selectedImage != oldValue { button.contentDidChange() } } }
+    /// A short text next to the title, such as a number of new items; an empty string is a dot, nil is no badge.
+    public var badgeValue: String? { didSet { if badgeValue != oldValue { button.contentDidChange() } } }
+    /// The colour of the badge; nil is the theme's `destructive` colour.
+    public var badgeColor: Color? {
+        didSet { button.badgeColorDidChange(from: oldValue) }
+    }
+    public var isEnabled = true { didSet { if isEnabled != oldValue { button.contentDidChange() } } }
+    /// The name for assistive programs; nil is the title.
+    public var accessibilityLabel: String?
+    /// The name by which an app finds the item.
+    public var name: String?
+    /// A number by which an app finds the item.
+    public var tag = 0
+
+    var button: TabButton {
+        if let madeButton { return madeButton }
+        let button = TabButton(self)
+        madeButton = button
+        return button
+    }
+    private var madeButton: TabButton?
+
+    public init(title: String? = nil, image: Image? = nil, selectedImage: Image? = nil, name: String? = nil) {
+        ownTitle = title
+        self.image = image
+        self.selectedImage = selectedImage
+        self.name = name
+    }
+
+    /// - Parameter systemItem: The system item of UIKit that determines title and icon.
+    public convenience init(systemItem: TabBarSystemItem) {
+        self.init(image: .symbol(systemItem.symbol))
+        phrase = systemItem.phrase
+    }
+
+    deinit {}
+
+    /// The title in the menu, or else the accessibility label or the name of the image, with the text of the badge.
+    var menuTitle: String {
+        let name = title ?? accessibilityLabel ?? image?.name ?? ""
+        guard let badgeValue, !badgeValue.isEmpty else { return name }
+        return "\(name) (\(badgeValue))"
+    }
+
+    // MARK: In documents
+
+    private static let attributes = [
+        "type", "title", "image", "selectedImage", "name", "badge", "badgeColor", "enabled", "label",
+    ]
+
+    /// Creates an item from an `<item>` element; nil if it has nothing to show. The type provides a missing title and image.
+    static func make(_ properties: [(name: String, value: String)]) -> TabBarItem? {
+        var texts: [String: String] = [:]
+        for (name, text) in properties {
+            texts[name] = text
+            guard !attributes.contains(name) else { continue }
+            MarkupContext.report(.unknownProperty(name, className: "item", known: attributes))
+        }
+        func image(_ name: String) -> Image? { texts[name].flatMap { MarkupContext.value($0, ofPart: name) } }
+        let item: TabBarItem
+        if let type = texts["type"] {
+            guard let system: TabBarSystemItem = MarkupContext.value(type, ofPart: "type") else { return nil }
+            item = TabBarItem(systemItem: system)
+            if let title = texts["title"] { item.title = title }
+            if let image = image("image") { item.image = image }
+            item.selectedImage = image("selectedImage")
+        } else {
+            item = TabBarItem(title: texts["title"], image: image("image"), selectedImage: image("selectedImage"))
+            guard item.title != nil || item.image != nil else { return nil }
+        }
+        item.name = texts["name"]
+        item.badgeValue = texts["badge"]
+        item.accessibilityLabel = texts["label"]
+        if let text = texts["badgeColor"] { item.badgeColor = MarkupContext.value(text, ofPart: "badgeColor") }
+        if let text = texts["enabled"] { item.isEnabled = MarkupContext.value(text, ofPart: "enabled") ?? true }
+        return item
+    }
+}
+
+/// The system items of UIKit's tab bars. Specification 13.13.
+public nonisolated enum TabBarSystemItem: String, CaseIterable, Sendable, MarkupConvertible {
+    case more, favorites, featured, topRated, recents, contacts, history, bookmarks, search, downloads, mostRecent
+    case mostViewed
+
+    var phrase: LocalizedString {
+        switch self {
+        case .more: .more
+        case .favorites: .favorites
+        case .featured: .featured
+        case .topRated: .topRated
+        case .recents: .recents
+        case .contacts: .contacts
+        case .history: .history
+        case .bookmarks: .bookmarks
+        case .search: .search
+        case .downloads: .downloads
+        case .mostRecent: .mostRecent
+        case .mostViewed: .mostViewed
+        }
+    }
+
+    var symbol: Symbol {
+        switch self {
+        case .more: .more
+        case .favorites: .star
+        case .featured: .sparkle
+        case .topRated: .chart
+        case .recents, .mostRecent: .clock
+        case .contacts: .person
+        case .history: .history
+        case .bookmarks: .book
+        case .search: .search
+        case .downloads: .download
+        case .mostViewed: .eye
+        }
+    }
+}

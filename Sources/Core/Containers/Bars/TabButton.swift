@@ -1,0 +1,220 @@
+/// The button of a tab.
+final class TabButton: Control {
+    private(set) weak var item: TabBarItem?
+
+    private let picture = ImageView()
+    private let label = Label()
+    private let badge = Badge()
+
+    /// Lengths in points: the padding on both sides of the content, and the gap between its parts.
+    private static let padding = 14.0
+    private static let gap = 6.0
+    /// The offset from the centre of an image to the centre of its badge, if the title is below the image.
+    private static let badgeDistance = Point(11, -7)
+
+    init(_ item: TabBarItem?) {
+        self.item = item
+        super.init()
+        for part in [picture, label, badge] as [View] {
+            part.isInternalView = true
+            part.isUserInteractionEnabled = false
+            addSubview(part)
+        }
+        contentDidChange()
+    }
+
+    required convenience init() { self.init(nil) }
+
+    private var bar: TabBar? { superview as? TabBar }
+    /// Whether the title is below the image.
+    private var isStacked: Bool { theme.density == .touch && item?.image != nil }
+
+    // MARK: Content
+
+    func contentDidChange() {
+        guard let item else { return }
+        isEnabled = item.isEnabled && bar?.isEnabled != false
+        let image = isSelected ? item.selectedImage ?? item.image : item.image
+        picture.image = isRightToLeft ? image?.mirroredSymbol : image
+        picture.isHidden = picture.image == nil
+        label.text = item.title ?? ""
+        label.isHidden = label.text.isEmpty
+        label.font = isStacked ? .style(.caption2) : .system(theme.descriptor(.style(.body)).size, weight: .medium)
+        let color =
+            isSelected
+            ? bar?.selectedColor
+            : isEnabled && (isHovered || isHighlighted) ? bar?.contentColor : bar?.unselectedColor
+        label.textColor = color
+        picture.symbolColor = color
+        badge.show(item.badgeValue, item.badgeColor)
+        if isHidden { bar?.setNeedsDisplay() }
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    /// Animates a change of the badge's colour. The badge, and its dot on the overflow button, use the animated colour of the item.
+    /// The text of the badge animates its own colour.
+    func badgeColorDidChange(from old: Color?) {
+        guard let item else { return }
+        animateChange(of: \TabBarItem.badgeColor, in: item, from: old) { $0 ?? .role(.destructive) }
+        guard item.badgeColor != old else { return }
+        badge.color = item.badgeColor
+        if isHidden { bar?.setNeedsDisplay() }
+        if !hasIntermediateValues { contentDidChange() }
+    }
+
+    override func stateDidChange() {
+        super.stateDidChange()
+        contentDidChange()
+    }
+
+    override func environmentDidChange() { contentDidChange() }
+    override func didMoveToWindow() { contentDidChange() }
+
+    // MARK: Measuring
+
+    private func size(_ part: View) -> Size {
+        guard !part.isHidden else { return .zero }
+        let size = part.measure(fitting: .unconstrained)
+        return Size(size.width.defined(or: 0), size.height.defined(or: 0))
+    }
+
+    private var row: [View] { [picture, label, badge].filter { !$0.isHidden } }
+
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        let content =
+            isStacked
+            ? max(size(picture).width, size(label).width)
+            : row.reduce(Double(max(0, row.count - 1)) * Self.gap) { $0 + size($1).width }
+        return Size(max(content + 2 * Self.padding, minimumHitTarget), theme.metrics.tabBarHeight)
+    }
+
+    override var hasConstantSize: Bool { true }
+
+    override func layoutSubviews() {
+        isStacked ? stack() : line()
+        toolTip = !label.isHidden && label.lacksWidth ? item?.title : nil
+    }
+
+    private func line() {
+        let gaps = Double(max(0, row.count - 1)) * Self.gap
+        let fixed = row.reduce(gaps) { $0 + ($1 === label ? 0 : size($1).width) }
+        let titleWidth = min(size(label).width, max(0, frame.width - fixed - Self.gap))
+        var x = (frame.width - fixed - (label.isHidden ? 0 : titleWidth)) / 2
+        for part in row {
+            let asked = size(part)
+            let width = part === label ? titleWidth : asked.width
+            let left = isRightToLeft ? frame.width - x - width : x
+            part.frame = snapped(Rect(left, (frame.height - asked.height) / 2, width, asked.height))
+            x += width + Self.gap
+        }
+    }
+
+    private func stack() {
+        let (image, title) = (size(picture), size(label))
+        let gap = label.isHidden ? 0 : Self.gap / 2
+        let top = (frame.height - image.height - gap - title.height) / 2
+        picture.frame = snapped(Rect((frame.width - image.width) / 2, top, image.width, image.height))
+        let width = min(title.width, frame.width)
+        label.frame = snapped(Rect((frame.width - width) / 2, top + image.height + gap, width, title.height))
+        let asked = size(badge)
+        let way = Self.badgeDistance.x * (isRightToLeft ? -1 : 1)
+        badge.frame = snapped(
+            Rect(
+                frame.width / 2 + way - asked.width / 2,
+                top + image.height / 2 + Self.badgeDistance.y - asked.height / 2,
+                asked.width, asked.height))
+    }
+
+    // MARK: Drawing
+
+    /// The distance of the background of a tab from its upper and lower edge, in points.
+    private static let margin = 5.0
+
+    private var shape: Rect { bounds.inset(by: EdgeInsets(top: Self.margin, left: 2, bottom: Self.margin, right: 2)) }
+
+    override func draw(into list: inout DisplayList) {
+        guard isEnabled, isHovered || isHighlighted, let bar else { return }
+        list.fill(shape, cornerRadius: theme.metrics.cornerRadius, bar.feedback(isPressed: isHighlighted))
+    }
+
+    override func drawOverlay(into list: inout DisplayList) {
+        drawFocusRing(around: shape, cornerRadius: theme.metrics.cornerRadius, into: &list)
+    }
+
+    override var stateOpacity: Double { item?.isEnabled == false || !isEnabled ? theme.metrics.disabledOpacity : 1 }
+
+    // MARK: Events
+
+    override var acceptsFocus: Bool { super.acceptsFocus && bar?.focusStop === self }
+    override var isClickedWithoutFocus: Bool { true }
+
+    override func focusDidChange() {
+        super.focusDidChange()
+        if isFirstResponder { bar?.focusDidEnter(to: self) }
+    }
+
+    override func activate(with event: Event?) {
+        super.activate(with: event)
+        if let item { bar?.choose(item, with: event) }
+    }
+
+    // MARK: Accessibility
+
+    override var accessibility: Accessibility {
+        let words = [isSelected ? translated(.selected) : nil, item?.badgeValue].compactMap(\.self).filter {
+            !$0.isEmpty
+        }
+        return Accessibility(
+            role: .tab, label: accessibilityLabel ?? item?.accessibilityLabel ?? item?.title ?? item?.image?.name,
+            value: words.isEmpty ? nil : words.joined(separator: ", "), isEnabled: isEnabled)
+    }
+    override var shownText: String? { item?.title }
+}
+
+/// A short text in a pill, or a dot.
+private final class Badge: View {
+    private let label = Label()
+    var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
+    private var isDot = false
+
+    /// Lengths in points: the height of the pill, the padding on both sides of the text, and the size of a dot.
+    private static let height = 16.0
+    private static let padding = 5.0
+    private static let dot = 8.0
+
+    required init() {
+        super.init()
+        label.font = .system(11, weight: .semibold)
+        label.textAlignment = .center
+        label.isInternalView = true
+        addSubview(label)
+    }
+
+    func show(_ text: String?, _ color: Color?) {
+        isHidden = text == nil
+        isDot = text?.isEmpty == true
+        label.text = text ?? ""
+        self.color = color
+        label.textColor = theme.text(on: ground)
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    private var ground: Color { color ?? .role(.destructive) }
+
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        if isDot { return Size(Self.dot, Self.dot) }
+        let width = label.measure(fitting: .unconstrained).width + 2 * Self.padding
+        return Size(max(Self.height, width), Self.height)
+    }
+
+    override var hasConstantSize: Bool { true }
+
+    override func layoutSubviews() {
+        let height = label.measure(fitting: .unconstrained).height
+        label.frame = snapped(Rect(0, (frame.height - height) / 2, frame.width, height))
+    }
+
+    override func draw(into list: inout DisplayList) { list.fill(bounds, cornerRadius: frame.height / 2, ground) }
+}

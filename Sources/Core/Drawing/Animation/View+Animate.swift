@@ -1,0 +1,192 @@
+// Animated changes:
+//
+//     View.animate(withDuration: 0.2) {
+//         panel.alpha = 1
+//         panel.frame.origin.x = 0
+//     }
+//
+// Properties have their new values immediately. Only the window's content follows, frame by frame, on the application's clock. Layout,
+// events and tests therefore never see intermediate values. Animatable are `frame` (set by the app, or by `layoutIfNeeded()` in the block),
+// `bounds`, `transform`, `alpha`, all colours, a layer's `zPosition`, border, corners and shadow, the shadow offsets of labels, the colours
+// and points of gradients, and properties of an app's own views that call `animateChange`.
+
+extension View {
+    /// Animates the changes that `animations` makes, starting at the values that are shown now.
+    ///
+    /// A property that is set again later continues from its current position. Setting it outside of a block shows the new value
+    /// immediately. If the desktop asks for reduced motion, positions (also of gradients and shadows), sizes and transforms change
+    /// immediately; colours and opacity are still animated.
+    ///
+    /// - Parameters:
+    ///   - duration: in seconds; with 0 or less the change is a single step after the delay, and does not repeat.
+    ///   - delay: the time before the start, in seconds.
+    ///   - completion: receives whether the whole animation was shown. It is never called before this method returns. If nothing is
+    ///     animated, as outside of a window, it is called when the animation would have ended. If the window shows no frames, as
+    ///     while it is minimised, it is called a tenth of a second later.
+    public static func animate(
+        withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        let curve = AnimationTiming.Curve(options)
+        AnimationBlock(duration, delay, curve, options, completion).run(animations)
+    }
+
+    /// Animates the changes that `animations` makes like a weight on a spring.
+    ///
+    /// - Parameters:
+    ///   - duration: the time until it settles, in seconds.
+    ///   - dampingRatio: from just above 0, with the strongest oscillation, to 1, without oscillation.
+    ///   - velocity: the initial speed in full distances per second, limited to a thousand distances within the duration.
+    public static func animate(
+        withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
+        initialSpringVelocity velocity: Double = 0, options: AnimationOptions = [], animations: () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        let curve = AnimationTiming.Curve.spring(
+            damping: dampingRatio.isNaN ? 1 : dampingRatio, velocity: velocity.isFinite ? velocity : 0)
+        AnimationBlock(duration, delay, curve, options, completion).run(animations)
+    }
+
+    /// Makes changes without animation, even inside an animation block.
+    public static func performWithoutAnimation(_ changes: () -> Void) { AnimationBlock.with(nil, changes) }
+
+    /// Animates the change of a property of the view if it is made in an animation block. Call it in the `didSet` of properties that
+    /// drawing reads, even if the value is the same:
+    ///
+    ///     var angle = 0.0 { didSet { animateChange(of: \Gauge.angle, from: oldValue); setNeedsDisplay() } }
+    ///
+    /// While a frame is drawn, the property has its intermediate value.
+    ///
+    /// - Parameter isMotion: whether the property moves something, and so changes immediately with reduced motion.
+    public final func animateChange<Owner: View, Value: Animatable>(
+        of path: ReferenceWritableKeyPath<Owner, Value>, from old: Value, isMotion: Bool = false
+    ) {
+        guard isAnimationConcerned, let owner = self as? Owner else { return }
+        animateChange(of: path, in: owner, from: old, isMotion: isMotion)
+    }
+
+    /// Whether a change now is animated, or ends an animation.
+    @inline(__always) var isAnimationConcerned: Bool { AnimationBlock.current != nil || flags.contains(.animated) }
+
+    /// - Parameter none: the visible value while the property is nil.
+    final func animateChange<Owner: View, Value: Animatable>(
+        of path: ReferenceWritableKeyPath<Owner, Value?>, from old: Value?, none: Value
+    ) {
+        guard isAnimationConcerned, let owner = self as? Owner else { return }
+        animateChange(of: path, in: owner, from: old) { $0 ?? none }
+    }
+
+    /// Handles the change of a colour in its `didSet`, with an animation if it is made in an animation block.
+    ///
+    /// - Parameters:
+    ///   - none: the visible colour while the property is nil.
+    ///   - derived: updates views that depend on the new colour and animate it themselves. It is not called for intermediate colours, which
+    ///     only drawing uses.
+    final func colorDidChange<Owner: View>(
+        _ path: ReferenceWritableKeyPath<Owner, Color?>, from old: Color?, none: @autoclosure () -> Color,
+        derived: () -> Void = {}
+    ) {
+        guard let owner = self as? Owner else { return }
+        if isAnimationConcerned { animateChange(of: path, from: old, none: none()) }
+        guard owner[keyPath: path] != old else { return }
+        setNeedsDisplay()
+        if !hasIntermediateValues { derived() }
+    }
+
+    /// Whether properties have intermediate values now, instead of the values that were set.
+    var hasIntermediateValues: Bool { window?.animations.isPresenting == true }
+
+    /// - Parameters:
+    ///   - owner: the view, or an object that belongs to it.
+    ///   - shown: returns the visible value for a property value.
+    func animateChange<Owner: AnyObject, Value: Animatable>(
+        of path: ReferenceWritableKeyPath<Owner, Value>, in owner: Owner, from old: Value, isMotion: Bool = false,
+        shown: @escaping (Value) -> Value = { $0 }
+    ) {
+        window?.animations.propertyDidChange(path, of: owner, in: self, from: old, isMotion: isMotion, shown: shown)
+    }
+
+    /// Animates a frame change, unless the view had no frame before.
+    func animateFrameChange(from old: Rect) {
+        if old != .zero { animateChange(of: \View.shownFrame, in: self, from: old, isMotion: true) }
+    }
+
+    /// The frame for animations. Intermediate frames are rounded to device pixels; the view's own frame is restored exactly.
+    var shownFrame: Rect {
+        get { placedFrame }
+        set {
+            let old = placedFrame
+            let isPresented = window?.animations.isWithdrawing != true
+            placedFrame = isPresented ? snapped(newValue) : newValue
+            // A view that only moves is not drawn again.
+            if newValue.size == old.size { placedFrame.size = old.size }
+            if old.size != placedFrame.size {
+                setNeedsDisplay()
+                setNeedsComposite()
+            } else if old != placedFrame {
+                setNeedsPlacing()
+            }
+        }
+    }
+}
+
+/// Changes whose animations start together.
+final class AnimationBlock {
+    /// The block whose changes are being made.
+    private(set) static var current: AnimationBlock?
+
+    let duration: Double
+    let delay: Double
+    let curve: AnimationTiming.Curve
+    let options: AnimationOptions
+    private let completion: ((Bool) -> Void)?
+    private var animationCount = 0
+    private var isComplete = true
+    private var isOpen = true
+
+    /// In seconds. Longer values are reduced to this limit.
+    private static let durationLimit = 86_400.0
+
+    init(
+        _ duration: Double, _ delay: Double, _ curve: AnimationTiming.Curve, _ options: AnimationOptions,
+        _ completion: ((Bool) -> Void)?
+    ) {
+        self.duration = duration.isNaN ? 0 : min(max(duration, 0), Self.durationLimit)
+        self.delay = delay.isNaN ? 0 : min(max(delay, 0), Self.durationLimit)
+        self.curve = curve
+        self.options = options
+        self.completion = completion
+    }
+
+    deinit {}
+
+    static func with(_ block: AnimationBlock?, _ changes: () -> Void) {
+        let outer = current
+        current = block
+        changes()
+        current = outer
+    }
+
+    func run(_ changes: () -> Void) {
+        Self.with(duration + delay > 0 ? self : nil, changes)
+        isOpen = false
+        guard animationCount == 0, let completion else { return }
+        let seconds = delay + duration * (options.contains(.autoreverse) ? 2 : 1)
+        DeferredCompletions.add(after: seconds, isOfControl: options.contains(.ofControl)) { [isComplete] in
+            completion(isComplete)
+        }
+    }
+
+    /// Whether a completion waits for the end.
+    var isAwaited: Bool { completion != nil }
+
+    func animationBegins() { animationCount += 1 }
+
+    /// - Returns: the completion, to be called after all views are updated, if this was the last animation.
+    func animationEnded(isComplete: Bool) -> (() -> Void)? {
+        animationCount -= 1
+        if !isComplete { self.isComplete = false }
+        guard animationCount == 0, !isOpen, let completion else { return nil }
+        return { [self] in completion(self.isComplete) }
+    }
+}

@@ -1,0 +1,401 @@
+/// A scrolling view of items from a data source, placed by a layout. The default is a flow layout.
+///
+///     <CollectionView id="pictures" collectionViewLayout.itemWidth="120" collectionViewLayout.itemHeight="80"/>
+///
+/// Specification 11.8. A collection view has no intrinsic size. Only visible items have cells.
+@MainActor open class CollectionView: ScrollView, FlowLayoutOwner {
+    public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+    /// The layout that places the items; by default a `CollectionViewFlowLayout`.
+    public var collectionViewLayout: CollectionViewLayout = CollectionViewFlowLayout() {
+        didSet {
+            guard collectionViewLayout !== oldValue else { return }
+            oldValue.collectionView = nil
+            collectionViewLayout.collectionView = self
+            collectionViewLayout.invalidateLayout()
+        }
+    }
+    /// The provider of the items; a weak reference.
+    public weak var dataSource: (any CollectionViewDataSource)? { didSet { reloadData() } }
+    /// Receives clicks and scrolling. A `CollectionViewDelegateFlowLayout` also gives sizes to a flow layout. A weak reference.
+    override open weak var delegate: (any ScrollViewDelegate)? {
+        didSet {
+            itemDelegate = delegate as? any CollectionViewDelegate
+            reloadData()
+        }
+    }
+    private(set) weak var itemDelegate: (any CollectionViewDelegate)?
+    /// Whether items react to clicks and keys; true by default.
+    public var allowsSelection = true { didSet { if !allowsSelection { interaction.selectionWasForbidden() } } }
+    /// Whether several items can be selected, with Control, Shift and Control+A; false by default.
+    public var allowsMultipleSelection = false {
+        didSet { if !allowsMultipleSelection, interaction.selection.count > 1 { interaction.removeAll() } }
+    }
+    /// Whether keys that move the focus to an item select it in place of others; false by default.
+    public var selectionFollowsFocus = false
+    /// A view behind the items, as large as the collection view. It does not scroll.
+    public var backgroundView: View? {
+        didSet {
+            guard backgroundView !== oldValue else { return }
+            if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+            setNeedsArranging()
+        }
+    }
+
+    let items = CollectionItems()
+    let interaction = RowInteraction()
+    /// The focused item, or the item of the focused control. While the view has no focus, the item that will get it; nil if no item has
+    /// had focus. Setting it scrolls to the item if the view has focus; an item that does not exist is reported and ignored.
+    public var focusedItem: IndexPath? {
+        get { interaction.focused }
+        set { moveFocusToRow(at: newValue) }
+    }
+    private var counts: [Int] = []
+    private var needsReload = true
+    private var hadDataSource = false
+    /// Changes that were made while the view was being laid out or updated.
+    private var waiting: OpenChanges?
+    /// The changes collected in `performBatchUpdates`.
+    var openChanges: OpenChanges?
+    /// The number of layouts and updates in progress. Callbacks during them see the items as they were; their changes are deferred.
+    private var holdCount = 0
+    /// Whether the items are being counted. Changes during counting reload all items, because some may have been counted already.
+    private var isCounting = false
+    /// Whether this is the last layout pass, which completes even if changes are waiting.
+    private var isLastPass = false
+    private var expectsBackgroundView = false
+    private var laidOutSize = Size.zero
+    /// The first visible item and the scroll offset before a reload. The item keeps its position unless the offset is set meanwhile.
+    private var kept: (anchor: Anchor, offset: Point)?
+    private var reportedFaults: Set<String> = []
+    /// The source of the flow layout properties if the layout is not a flow layout.
+    private lazy var unusedFlow = CollectionViewFlowLayout()
+
+    public required init() {
+        super.init()
+        items.view = self
+        interaction.host = self
+        collectionViewLayout.collectionView = self
+        backgroundColor = .contentBackground
+        contentView = items.content
+    }
+
+    public convenience init(collectionViewLayout layout: CollectionViewLayout) {
+        self.init()
+        collectionViewLayout = layout
+        layout.collectionView = self
+    }
+
+    deinit {}
+
+    override open class var factories: [String: () -> View] {
+        ["flowLayoutCollectionView": { CollectionView() }, "flowLayout": { CollectionView() }]
+    }
+
+    // MARK: Layout
+
+    override var validationIssue: ValidationIssue? {
+        counts.contains { $0 > 0 } ? missingHeight(of: "collection", "items") : nil
+    }
+
+    override func resizeContent() {}
+    override func sizeOfContent() -> Size { placedSize }
+
+    override open func layoutSubviews() {
+        guard holdCount == 0 else { return }
+        hold(arrange)
+        // A nested layout pass may have cleared the flags.
+        if isReloadPending || collectionViewLayout.needsPreparation { setNeedsArranging() }
+    }
+
+    private func arrange() {
+        update()
+        // The anchor is taken before the layout changes.
+        var anchor = takeAnchor()
+        if frame.size != laidOutSize {
+            laidOutSize = frame.size
+            if collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
+                collectionViewLayout.invalidateLayout()
+            }
+        }
+        let isJump = anchor == nil
+        let isAtEnd = scrollRange.map { abs(contentOffset[axis] - $0.end[axis]) < 0.5 && !isAtStart } ?? false
+        var isPlaced = false
+        for pass in 0..<Self.maximumPasses where !isPlaced {
+            isLastPass = pass == Self.maximumPasses - 1
+            if isReloadPending {
+                update()
+                anchor = takeAnchor()
+            }
+            collectionViewLayout.prepareIfNeeded()
+            let wanted = anchor.flatMap(offset(keeping:))
+            super.layoutSubviews()
+            if isJump, isAtEnd, pass > 0, let scrollRange {
+                var end = contentOffset
+                end[axis] = scrollRange.end[axis]
+                move(to: end)
+            } else if let wanted, wanted != contentOffset[axis] {
+                var way = Point.zero
+                way[axis] = wanted - contentOffset[axis]
+                shiftContent(by: way)
+                super.layoutSubviews()
+            }
+            isPlaced = items.show(in: Rect(origin: contentOffset, size: frame.size)) && !isReloadPending
+            anchor = anchor ?? self.anchor()
+        }
+        isLastPass = false
+        reportValidationIssue()
+        interaction.restorePreservedFocus()
+        items.place()
+        backgroundView?.frame = bounds
+        flags.insert([.descendantNeedsLayout, .allBelow])
+    }
+
+    /// The greatest number of layout passes. Measuring may move items into sight, and callbacks may change the items.
+    private static let maximumPasses = 8
+
+    /// The scroll axis.
+    private var axis: Axis { collectionViewLayout.lineAxis.other }
+
+    private var isAtStart: Bool {
+        guard let scrollRange else { return true }
+        return abs(contentOffset[axis] - scrollRange.home[axis]) < 0.5
+    }
+
+    /// Returns the first visible item, which keeps its position while others change; nil at the start, or if none is left.
+    private func takeAnchor() -> Anchor? {
+        defer { kept = nil }
+        return kept.flatMap { $0.offset == contentOffset ? $0.anchor : nil } ?? anchor()
+    }
+
+    private func anchor() -> Anchor? {
+        guard !isAtStart, let seen = items.firstVisible(in: Rect(origin: contentOffset, size: frame.size)) else {
+            return nil
+        }
+        return Anchor(path: seen.path, distance: seen.frame.origin[axis] - contentOffset[axis])
+    }
+
+    /// An item and its distance from the start of the visible part, in points.
+    private struct Anchor {
+        var path: IndexPath
+        var distance: Double
+    }
+
+    /// Returns the offset that keeps the anchor in its position.
+    private func offset(keeping anchor: Anchor) -> Double? {
+        placed(at: anchor.path).map { $0.frame.origin[axis] - anchor.distance }
+    }
+
+    override func moveFreely(to target: Point) {
+        let old = contentOffset
+        super.moveFreely(to: target)
+        if contentOffset != old { setNeedsArranging() }
+    }
+
+    override open func environmentDidChange() {
+        super.environmentDidChange()
+        collectionViewLayout.invalidateLayout()
+    }
+
+    // MARK: Items
+
+    /// Reloads all items and clears the selection. The scroll offset stays as it is, as far as the content allows.
+    open func reloadData() {
+        needsReload = true
+        waiting?.completions.completeInNextFrame(false)
+        waiting = nil
+        setNeedsArranging()
+    }
+
+    /// Whether the data source has other items than those shown.
+    var isReloadPending: Bool { needsReload || waiting != nil }
+    /// Whether the data source may be called for the items shown.
+    var mayAsk: Bool { !isReloadPending || isLastPass }
+
+    func hold(_ work: () -> Void) {
+        holdCount += 1
+        defer { holdCount -= 1 }
+        work()
+    }
+
+    private func loadIfNeeded() { if holdCount == 0 { hold(update) } }
+
+    /// Applies pending changes and reloads.
+    private func update() {
+        // A data source that was deallocated sends no notification.
+        if hadDataSource, dataSource == nil { needsReload = true }
+        if let open = waiting {
+            waiting = nil
+            if !needsReload { take(open.changes) }
+            items.tell(open.completions)
+        }
+        if needsReload { load() }
+    }
+
+    private func load() {
+        interaction.moveFocusFromOffscreenControl()
+        hadDataSource = dataSource != nil
+        reportedFaults = []
+        kept = anchor().map { ($0, contentOffset) }
+        interaction.preserveFocus { items.removeAll() }
+        // The new answers include the changes that were waiting.
+        waiting?.completions.completeInNextFrame(true)
+        (needsReload, waiting) = (false, nil)
+        counting { counts = (0..<requestedSectionCount()).map(requestedItemCount(of:)) }
+        collectionViewLayout.invalidateLayout()
+        interaction.reset()
+    }
+
+    private func counting(_ work: () -> Void) {
+        isCounting = true
+        defer { isCounting = false }
+        work()
+    }
+
+    private func requestedSectionCount() -> Int {
+        let count = dataSource?.numberOfSections(in: self) ?? 0
+        guard (0...TableView.maximumSearchedSections).contains(count) else {
+            reportOnce("invalid number of sections '\(count)' from the data source; 0 is used")
+            return 0
+        }
+        return count
+    }
+
+    private func requestedItemCount(of section: Int) -> Int {
+        let count = dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
+        guard count >= 0, count <= UInt32.max else {
+            reportOnce("invalid number of items '\(count)' in section \(section) from the data source; 0 is used")
+            return 0
+        }
+        return count
+    }
+
+    public var numberOfSections: Int {
+        loadIfNeeded()
+        return counts.count
+    }
+
+    /// The number of items of each section.
+    var itemCounts: [Int] {
+        loadIfNeeded()
+        return counts
+    }
+
+    /// Returns the number of items of a section; 0 if the section does not exist.
+    public func numberOfItems(inSection section: Int) -> Int {
+        loadIfNeeded()
+        return counts.indices.contains(section) ? counts[section] : 0
+    }
+
+    /// Applies changes that the data source has already made. Changes that conflict with it reload all items.
+    ///
+    /// Changes during layout or an update are deferred. If other changes are waiting already, all items are reloaded.
+    func apply(_ open: OpenChanges) {
+        guard !isReloadPending, !isCounting, window != nil else {
+            reloadData()
+            return open.completions.tell(true)
+        }
+        waiting = open
+        setNeedsArranging()
+        loadIfNeeded()
+    }
+
+    private func take(_ changes: RowChanges) {
+        var asked: [Int: Int] = [:]
+        func count(of section: Int) -> Int {
+            if let count = asked[section] { return count }
+            let count = requestedItemCount(of: section)
+            asked[section] = count
+            return count
+        }
+        var fault: String?
+        var new = counts
+        counting {
+            fault = changes.fault(
+                from: RowChanges.Counts(sections: counts.count) { [counts] in counts[$0] },
+                to: RowChanges.Counts(sections: requestedSectionCount(), rows: count(of:)), "item")
+            if fault == nil { changes.apply(to: &new, rowCount: count(of:)) }
+        }
+        // The data source may have requested a reload.
+        guard !needsReload else { return }
+        if let fault {
+            report("\(fault); all items are loaded again")
+            return reloadData()
+        }
+        counts = new
+        let map = RowMap(changes)
+        interaction.preserveFocus { items.change(changes, map) }
+        interaction.follow(changes, map)
+        collectionViewLayout.itemsDidChange(map)
+        collectionViewLayout.invalidateLayout()
+        updateCells()
+        interaction.updatePreservedFocus(changes, map)
+    }
+
+    /// Reports a fault once until the next reload. Only the first message with the same `fault` is reported.
+    func reportOnce(_ message: String, as fault: String? = nil) {
+        if reportedFaults.insert(fault ?? message).inserted { report(message) }
+    }
+
+    // MARK: Markup
+
+    override func take(_ view: View) -> Bool {
+        guard expectsBackgroundView else { return false }
+        expectsBackgroundView = false
+        backgroundView = view
+        return true
+    }
+
+    @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
+        guard target == "backgroundView" else { return super.processMarkupInstruction(target, data: data) }
+        expectsBackgroundView = true
+        return true
+    }
+
+    /// The flow layout whose properties can be set on the view, by documents and code.
+    public var flowLayout: CollectionViewFlowLayout { collectionViewLayout as? CollectionViewFlowLayout ?? unusedFlow }
+
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofCollectionViews).union(
+            CollectionViewFlowLayout.ignoredAttributes)
+    }
+    override open class var properties: PropertyTable {
+        super.properties + [
+            .init(object: "collectionViewLayout", \CollectionView.collectionViewLayout),
+            .init("allowsSelection", \CollectionView.allowsSelection) { $0.allowsSelection = $1 },
+            .init("allowsMultipleSelection", \CollectionView.allowsMultipleSelection) {
+                $0.allowsMultipleSelection = $1
+            },
+            .init("selectionFollowsFocus", \CollectionView.selectionFollowsFocus) { $0.selectionFollowsFocus = $1 },
+        ] + CollectionViewFlowLayout.flowProperties(of: \CollectionView.flowLayout) { $0.flowLayout }
+    }
+
+    // MARK: Content for tools
+
+    override package var dumpedContent: [DumpedContent] {
+        [backgroundView].compactMap(\.self).map { DumpedContent(view: $0, part: "background") } + items.shownContent
+    }
+
+    // MARK: Events and accessibility
+
+    override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && counts.contains { $0 > 0 } }
+    override open func focusDidChange() {
+        super.focusDidChange()
+        updateCells()
+    }
+    override func didReceiveFocusByKey() { showFocusedRow() }
+    /// The focus ring is drawn around the focused item.
+    override open func drawOverlay(into list: inout DisplayList) {
+        if focusedItem.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
+    }
+    override open func handle(_ event: Event) -> Bool { interaction.handle(event) || super.handle(event) }
+    override open func pointerCancelled(_ event: Event) {
+        super.pointerCancelled(event)
+        interaction.cancelPress()
+    }
+    override open var accessibility: Accessibility {
+        Accessibility(role: .table, label: accessibilityLabel, isEnabled: isUserInteractionEnabled)
+    }
+}

@@ -1,0 +1,86 @@
+/// Maps row positions from before a valid batch of changes to those after it. A lookup takes O(log n) time for n changes.
+nonisolated struct RowMap {
+    private let removedSections: [Int]
+    private let newSections: [Int]
+    /// The removed rows by section number before the changes, in order.
+    private var removedRows: [Int: [Int]] = [:]
+    /// The inserted rows by section number after the changes, in order.
+    private var insertedRows: [Int: [Int]] = [:]
+    private var moved: [IndexPath: IndexPath] = [:]
+
+    init(_ changes: RowChanges) {
+        removedSections = Set(changes.deletedSections).sorted()
+        newSections = Set(changes.insertedSections).sorted()
+        for path in Set(changes.deleted + changes.moved.map(\.from)) {
+            removedRows[path.section, default: []].append(path.row)
+        }
+        for path in Set(changes.inserted + changes.moved.map(\.to)) {
+            insertedRows[path.section, default: []].append(path.row)
+        }
+        for section in removedRows.keys { removedRows[section]?.sort() }
+        for section in insertedRows.keys { insertedRows[section]?.sort() }
+        for move in changes.moved { moved[move.from] = move.to }
+    }
+
+    /// Returns the new number of a section; nil if the section is deleted.
+    func newSection(of section: Int) -> Int? {
+        guard !removedSections.containsSorted(section) else { return nil }
+        return newSections.placeAround(section - removedSections.count(below: section))
+    }
+
+    /// Returns the new path of a row, or of a section title; nil if it is deleted.
+    func newPath(of path: IndexPath, isRow: Bool) -> IndexPath? {
+        guard isRow else { return newSection(of: path.section).map { IndexPath(row: 0, section: $0) } }
+        if let to = moved[path] { return to }
+        return removedRows[path.section]?.containsSorted(path.row) == true ? nil : place(of: path)
+    }
+
+    /// Returns the new path of a row, or of the row in its place; nil if its section is deleted.
+    func place(of path: IndexPath) -> IndexPath? {
+        guard let section = newSection(of: path.section) else { return nil }
+        let row = path.row - (removedRows[path.section]?.count(below: path.row) ?? 0)
+        return IndexPath(row: insertedRows[section]?.placeAround(row) ?? row, section: section)
+    }
+
+    /// The sections that remain and whose rows change, by their numbers before and after.
+    var changedSections: [(old: Int, new: Int)] {
+        let old = Set(removedRows.keys).union(insertedRows.keys.compactMap(oldSection(of:)))
+        return old.sorted().compactMap { section in newSection(of: section).map { (section, $0) } }
+    }
+
+    private func oldSection(of section: Int) -> Int? {
+        guard !newSections.containsSorted(section) else { return nil }
+        return removedSections.placeAround(section - newSections.count(below: section))
+    }
+
+    func rowCount(of section: (old: Int, new: Int), before count: Int) -> Int {
+        count - (removedRows[section.old]?.count ?? 0) + (insertedRows[section.new]?.count ?? 0)
+    }
+}
+
+/// Operations on a sorted array without duplicates.
+nonisolated extension [Int] {
+    fileprivate func count(below number: Int) -> Int { partition { $0 < number } }
+
+    fileprivate func containsSorted(_ number: Int) -> Bool {
+        let index = count(below: number)
+        return index < count && self[index] == number
+    }
+
+    /// Returns the new index of an element after insertions at the indices in the array, in ascending order.
+    fileprivate func placeAround(_ number: Int) -> Int {
+        number + indices.partition { self[$0] - $0 <= number }
+    }
+}
+
+nonisolated extension RandomAccessCollection where Index == Int {
+    /// Returns the first index whose element does not meet a condition that only elements at the start meet.
+    func partition(while holds: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,40 @@
+/// A container view for a table's rows, or for the headers of a plain table.
+final class TableContainerView: View {
+    required init() {
+        super.init()
+        isInternalView = true
+        hitBehavior = .passThrough
+    }
+
+    deinit {}
+
+    /// The visible content of the table, from the top. The container of the rows lists rows and titles.
+    override var hostedSubviews: [View] {
+        guard let table = superview as? TableView, table.rows.content === self else { return [] }
+        return table.shownContent.map(\.view)
+    }
+
+    /// Reused cells are not in row order among the subviews.
+    override var orderedSubviews: [View] { hostedSubviews }
+
+    /// Draws a background for headers of other classes that have none, because rows scroll behind them.
+    override func draw(into list: inout DisplayList) {
+        guard let table = superview as? TableView, table.rows.titles === self else { return }
+        for view in subviews where !view.isHidden && !(view is TableViewHeaderFooterView) && view.backgroundColor == nil
+        {
+            list.fill(view.frame, .role(.groupedBackground))
+        }
+    }
+
+    /// The table lays out the subviews.
+    override func arrangementDidChange() {
+        subviewsNeedingLayout = []
+        flags.insert([.allBelow, .descendantNeedsLayout])
+    }
+
+    override func subviewDidHide(view: View) { (superview as? TableView)?.partDidHide(view) }
+
+    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
+        (superview as? TableView)?.setNeedsArranging()
+    }
+}

@@ -1,0 +1,19 @@
+/// Lookup of views that are shown.
+extension TableRows {
+    func cell(at path: IndexPath) -> TableViewCell? {
+        items.values.first { $0.kind == .row && $0.path == path }?.view as? TableViewCell
+    }
+
+    func title(_ kind: RowHeightIndex.Kind, of section: Int) -> View? {
+        items.values.first { $0.kind == kind && $0.path.section == section }?.view
+    }
+
+    /// The rows, headers and footers that are shown, from the top.
+    var shown: [Item] { items.sorted { $0.key < $1.key }.map(\.value) }
+
+    /// Returns the row that a cell shows; nil if it shows none.
+    func path(of cell: View) -> IndexPath? { items.values.first { $0.kind == .row && $0.view === cell }?.path }
+
+    /// Whether a view is shown for a slot.
+    func isShown(_ view: View) -> Bool { items.values.contains { $0.view === view } }
+}

@@ -1,0 +1,72 @@
+/// A section of a table, as declared by a document.
+final class TableSection {
+    var name: String?
+    var selectionMode = TableViewSelectionMode.default
+    var header = Title()
+    var footer = Title()
+    var rows: [StaticRow] = []
+
+    /// A header or footer. The view takes precedence over the text.
+    struct Title {
+        var text: String?
+        var view: View?
+        /// Represents the text in the lists of tools while the title is out of sight.
+        var unplaced: TableViewHeaderFooterView?
+    }
+
+    deinit {}
+
+    /// Returns the cell of a row, and creates it if needed; nil if there is no such row.
+    func cell(at row: Int, of table: TableView) -> TableViewCell? {
+        guard rows.indices.contains(row) else { return nil }
+        if let cell = rows[row].cell { return cell }
+        let cell = rows[row].makeCell()
+        // A diagnostics handler may have changed the rows while the cell was created.
+        guard rows.indices.contains(row), rows[row].cell == nil else { return cell }
+        cell.declaringTable = table
+        rows[row] = StaticRow(cell)
+        return cell
+    }
+
+    /// Returns the cells of the rows that meet a condition, and creates them if needed.
+    func cells(of table: TableView, where isWanted: (StaticRow) -> Bool) -> [TableViewCell] {
+        rows.indices.filter { isWanted(rows[$0]) }.compactMap { cell(at: $0, of: table) }
+    }
+
+    /// Moves the name and the mode to a new section; nil if neither was set.
+    func takeTraits() -> TableSection? {
+        guard name != nil || selectionMode != .default else { return nil }
+        let section = TableSection()
+        swap(&section.name, &name)
+        swap(&section.selectionMode, &selectionMode)
+        return section
+    }
+
+    /// Returns the row of a cell; nil if no row has the cell.
+    func row(of cell: TableViewCell) -> Int? { rows.firstIndex { $0.cell === cell } }
+}
+
+/// The effect of a tap on a row, apart from the call of the delegate. Specification 13.11.
+public nonisolated enum TableViewSelectionMode: String, CaseIterable, Sendable, MarkupConvertible {
+    /// Selects the row.
+    case `default`
+    /// Checks the row, and unchecks the other rows of its section.
+    case singleCheckmark
+    /// Toggles the check mark of the row.
+    case multipleCheckmarks
+}
+
+/// The appearance of a table's sections.
+public nonisolated enum TableViewStyle: String, CaseIterable, Sendable {
+    /// One list. Headers stay in sight as long as rows of their section do.
+    case plain
+    /// Each section is a card.
+    case grouped
+}
+
+/// The lines between rows. Specification 5.
+public nonisolated enum TableViewSeparatorStyle: String, CaseIterable, Sendable, MarkupConvertible {
+    case none, singleLine
+    /// Drawn as `singleLine`.
+    case singleLineEtched
+}

@@ -1,0 +1,389 @@
+/// A vertical list of rows in sections. The rows are declared by a document, provided by a data source, or both.
+///
+///     <TableView style="groupedTableView">
+///         <?sectionName flavors?><?sectionSelectionMode singleCheckmark?>
+///         <TableViewCell textLabel.text="Vanilla" value="vanilla" checked="true"/>
+///         <TableViewCell textLabel.text="Chocolate" value="chocolate"/>
+///     </TableView>
+///
+/// Specification 13.11. A table has no intrinsic size. Only visible rows have cells, so a million rows cost no more than a screenful.
+/// Declared rows update automatically; rows of a data source are updated by `reloadData()` and related methods.
+@MainActor open class TableView: ScrollView {
+    /// The row height that makes rows as high as their cells ask for.
+    public nonisolated static let automaticDimension = -1.0
+
+    public private(set) var style = TableViewStyle.plain
+    /// The provider of rows that the document does not declare; a weak reference.
+    public weak var dataSource: (any TableViewDataSource)? { didSet { reloadData() } }
+    /// Receives taps and scrolling. A `TableViewDelegate` also controls heights and selection. A weak reference.
+    override open weak var delegate: (any ScrollViewDelegate)? {
+        didSet {
+            tableDelegate = delegate as? any TableViewDelegate
+            reloadData()
+        }
+    }
+    private(set) weak var tableDelegate: (any TableViewDelegate)?
+
+    /// The height of the rows, in points. `automaticDimension`, the default, measures each cell.
+    public var rowHeight: Double {
+        get { heights.row }
+        set { setHeight(\.row, newValue) }
+    }
+    /// The height of the headers, as for `rowHeight`. By default grouped tables measure them; in plain tables a header view is 28
+    /// points high, and a header text as high as it asks for, but at least 28 points.
+    public var sectionHeaderHeight: Double {
+        get { heights.header ?? defaultHeaderHeight }
+        set { setHeight(\.header, newValue) }
+    }
+    /// The height of the footers, as for `rowHeight`.
+    public var sectionFooterHeight: Double {
+        get { heights.footer }
+        set { setHeight(\.footer, newValue) }
+    }
+    private struct Heights {
+        var row = TableView.automaticDimension
+        /// nil until the height is set.
+        var header: Double?
+        var footer = TableView.automaticDimension
+    }
+    private var heights = Heights()
+    public var separatorStyle = TableViewSeparatorStyle.singleLine {
+        didSet { if separatorStyle != oldValue { updateCells() } }
+    }
+    /// The colour of the separators; nil for the theme's.
+    public var separatorColor: Color? {
+        didSet {
+            colorDidChange(\TableView.separatorColor, from: oldValue, none: .separator)
+            guard separatorColor != oldValue else { return }
+            updateCells()
+        }
+    }
+    /// The distance of the separators from the sides, in points. Until it is set, separators start at the text.
+    public var separatorInset: EdgeInsets {
+        get { ownSeparatorInset ?? EdgeInsets(top: 0, left: theme.metrics.rowInset, bottom: 0, right: 0) }
+        set {
+            ownSeparatorInset = newValue
+            updateCells()
+        }
+    }
+    private(set) var ownSeparatorInset: EdgeInsets?
+    /// Whether rows are limited to a readable width and centred in a wider table, so that accessories stay near their texts.
+    /// True by default for grouped tables, false for others.
+    public var readableWidth: Bool {
+        get { ownReadableWidth ?? (style == .grouped) }
+        set {
+            guard newValue != ownReadableWidth else { return }
+            ownReadableWidth = newValue
+            rows.invalidateHeights()
+            setNeedsArranging()
+        }
+    }
+    private var ownReadableWidth: Bool?
+    /// Whether rows react to clicks and keys; true by default.
+    public var allowsSelection = true { didSet { if !allowsSelection { interaction.selectionWasForbidden() } } }
+    /// Whether several rows can be selected, with Control, Shift and Control+A; false by default.
+    public var allowsMultipleSelection = false {
+        didSet {
+            if !allowsMultipleSelection, interaction.selection.count > 1 { interaction.removeAll() }
+            if allowsMultipleSelection != oldValue { updateCells() }
+        }
+    }
+    /// Whether arrow keys and type-ahead select the row that they focus, in place of others; true by default. Control with an arrow key
+    /// moves only the focus.
+    ///
+    /// Rows with a disclosure indicator, and rows of sections with check marks, are not selected until a click, Space
+    /// or Enter. `tableView(_:selectionFollowsFocusForRowAt:)` decides for single rows.
+    public var selectionFollowsFocus = true
+    /// Called when a row is double-clicked, or when Enter is pressed on it. The row is selected before.
+    public var onRowActivated: ((IndexPath) -> Void)?
+    /// The document's actions for `onRowActivated`.
+    private(set) var documentActions: [DocumentAction] = []
+    /// A view above the first section that scrolls with the rows; as wide as the table and as high as it asks for.
+    public var tableHeaderView: View? { didSet { replace(oldValue, with: tableHeaderView) } }
+    /// A view below the last section that scrolls with the rows; sized like `tableHeaderView`.
+    public var tableFooterView: View? { didSet { replace(oldValue, with: tableFooterView) } }
+    /// A view behind the rows, as large as the table. It does not scroll.
+    public var backgroundView: View? {
+        didSet {
+            guard backgroundView !== oldValue else { return }
+            if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+            setNeedsArranging()
+        }
+    }
+
+    /// The declared sections; at least one.
+    var sections = [TableSection()]
+    /// The names and modes of data source sections, by section number.
+    var configuredSections: [Int: TableSection] = [:]
+    /// Rows without declared cells that a tap has checked. Their cells may be reused for other rows.
+    var checkedRows = RowSelection()
+    let rows = TableRows()
+    /// The role of the next view from the document.
+    var awaited = PendingViewRole.cell
+    let interaction = RowInteraction()
+    var typed = TypeAhead()
+    /// The changes collected between `beginUpdates()` and `endUpdates()`.
+    var openUpdates: OpenChanges?
+    /// The number of data source calls in progress.
+    var dataSourceCallCount = 0
+    /// The number of delegate calls in progress.
+    var delegateCallCount = 0
+    /// Whether a data source or delegate call is in progress, during which rows must not be loaded.
+    var isDataSourceCallInProgress: Bool { dataSourceCallCount > 0 || delegateCallCount > 0 }
+    /// The offset at which rows were last shown.
+    private(set) var shownOffset = 0.0
+    /// The row that layout must scroll to, its position, and the offset to scroll from.
+    var requestedRow: (path: IndexPath, position: ScrollPosition, start: Double)?
+    private var needsReload = true
+    private var hadDataSource = false
+    private var isArranging = false
+    /// Whether the first and last rows of sections must be determined again.
+    private var needsSectionEdges = false
+    var reportedFaults: Set<String> = []
+
+    public required init() {
+        super.init()
+        rows.table = self
+        interaction.host = self
+        backgroundColor = .contentBackground
+        contentView = rows.content
+        insertSubview(rows.titles, at: 1)
+    }
+
+    public convenience init(style: TableViewStyle) {
+        self.init()
+        self.style = style
+        if style == .grouped { backgroundColor = .role(.groupedBackground) }
+    }
+
+    deinit {}
+
+    override open class var factories: [String: () -> View] {
+        [
+            "plainTableView": { TableView(style: .plain) }, "plain": { TableView(style: .plain) },
+            "groupedTableView": { TableView(style: .grouped) }, "grouped": { TableView(style: .grouped) },
+        ]
+    }
+
+    // MARK: Layout
+
+    override var validationIssue: ValidationIssue? {
+        rows.positions.rowCount > 0 ? missingHeight(of: "table", "rows") : nil
+    }
+
+    override var contentOrigin: Point { Point(0, rows.origin) }
+
+    /// Does nothing, because the table places its rows.
+    override func resizeContent() {}
+
+    override func sizeOfContent() -> Size {
+        let length = (tableHeaderView.map(heightOfWide) ?? 0) + rows.length - rows.margins.top
+        return Size(contentWidth, length + (tableFooterView.map(heightOfWide) ?? 0))
+    }
+
+    private var contentWidth: Double { max(0, frame.width - contentInset.horizontal) }
+
+    private func heightOfWide(_ view: View) -> Double {
+        view.isHidden
+            ? 0 : view.measure(fitting: Size(contentWidth, .infinity)).height.defined(or: theme.metrics.rowHeight)
+    }
+
+    override open func layoutSubviews() {
+        // A data source may call methods that lay out the table.
+        guard !isArranging else { return }
+        isArranging = true
+        defer { isArranging = false }
+        loadRowsIfNeeded()
+        reportValidationIssue()
+        let top = tableHeaderView.map(heightOfWide) ?? 0
+        rows.setWidth(contentWidth, margins: (top, style == .grouped && rows.positions.slotCount > 0 ? sectionGap : 0))
+        if let scrollRange {
+            let isAtStart = contentOffset.y <= scrollRange.least.y
+            let shift = rows.follow(at: contentOffset.y, height: frame.height, isAtStart: isAtStart)
+            shiftContent(by: shift)
+            shownOffset += shift
+        }
+        super.layoutSubviews()
+        showRows()
+        shownOffset = contentOffset.y
+        placeParts(top: top)
+        rows.showTransition()
+        if focusedRow != nil || needsSectionEdges { updateCells() }
+        needsSectionEdges = false
+    }
+
+    override func coveredTop(over part: Rect) -> Double {
+        guard style == .plain,
+            let place = rows.positions.place(of: rows.positions.slot(at: part.minY - rows.margins.top)),
+            part.minY < rows.length - rows.margins.bottom
+        else { return contentInset.top }
+        return headerHeight(of: place.path.section) + contentInset.top
+    }
+
+    /// Returns the height of a section's header, in points; 0 until it has been measured.
+    func headerHeight(of section: Int) -> Double {
+        rows.positions.height(of: rows.positions.header(of: section)) ?? 0
+    }
+
+    /// Updates the layout after a header or footer of the table or of a section was hidden or shown.
+    func partDidHide(_ view: View) {
+        if view === tableHeaderView || view === tableFooterView || rows.invalidateHeight(of: view) { rowsDidHide() }
+    }
+
+    func rowsDidHide() {
+        needsSectionEdges = true
+        setNeedsArranging()
+    }
+
+    private func placeParts(top: Double) {
+        backgroundView?.frame = bounds
+        rows.titles.frame = Rect(contentInset.left, 0, contentWidth, frame.height)
+        rows.placeTitles(at: contentOffset.y, below: contentInset.top)
+        tableHeaderView?.frame = Rect(0, -rows.origin, contentWidth, top)
+        if let view = tableFooterView {
+            let height = heightOfWide(view)
+            view.frame = snapped(Rect(0, contentSize.height - height - rows.origin, contentWidth, height))
+        }
+        flags.insert([.descendantNeedsLayout, .allBelow])
+    }
+
+    override func moveFreely(to target: Point) {
+        let old = contentOffset
+        super.moveFreely(to: target)
+        if contentOffset != old { setNeedsArranging() }
+    }
+
+    override open func environmentDidChange() {
+        super.environmentDidChange()
+        let measures = Measures(
+            density: theme.density, fontScale: theme.fontScale, scale: context?.scale, isRightToLeft: isRightToLeft)
+        // New colours do not change heights, so only visible rows are measured again, and others keep their known heights.
+        if measures == lastMeasures { rows.measureShownAgain() } else { rows.invalidateHeights() }
+        lastMeasures = measures
+        setNeedsArranging()
+    }
+
+    /// The values that row heights depend on, apart from the rows.
+    private struct Measures: Equatable {
+        let density: Theme.Density
+        let fontScale: Double
+        let scale: Double?
+        let isRightToLeft: Bool
+    }
+    private var lastMeasures: Measures?
+
+    private func setHeight<Height: Equatable>(_ path: WritableKeyPath<Heights, Height>, _ new: Height) {
+        guard new != heights[keyPath: path] else { return }
+        if let new = new as? Double, new != Self.automaticDimension, !(new >= 0 && new <= .lengthLimit) {
+            return report("invalid height '\(new.plain)': must be from 0 to \(Double.lengthLimit.plain); ignored")
+        }
+        heights[keyPath: path] = new
+        reloadData()
+    }
+
+    private func replace(_ old: View?, with new: View?) {
+        guard new !== old else { return }
+        if old?.superview === rows.content { old?.removeFromSuperview() }
+        if let new { rows.content.addSubview(new) }
+        setNeedsArranging()
+    }
+
+    // MARK: Loading
+
+    /// Reloads all rows and clears the selection. The scroll offset stays as it is, as far as the content allows.
+    open func reloadData() {
+        needsReload = true
+        setNeedsArranging()
+    }
+
+    func loadRowsIfNeeded() {
+        // A data source that was deallocated sends no notification.
+        if hadDataSource, dataSource == nil { needsReload = true }
+        guard needsReload, !isDataSourceCallInProgress else { return }
+        if dataSource != nil {
+            // Callbacks about the focus must see the rows from before the reload.
+            delegateCallCount += 1
+            interaction.moveFocusFromOffscreenControl()
+            delegateCallCount -= 1
+        }
+        needsReload = false
+        hadDataSource = dataSource != nil
+        reportedFaults = []
+        checkedRows.removeAll()
+        let counts = (0..<requestedSectionCount()).map { requestedRowCount(of: $0) }
+        let estimate = rowHeight > 0 ? rowHeight : theme.metrics.rowHeight
+        interaction.preserveFocus {
+            rows.load(
+                rowCounts: counts, estimate: (estimate, style == .grouped ? sectionGap : 0), at: contentOffset.y,
+                height: frame.height)
+        }
+        interaction.reset()
+    }
+
+    /// The focused row, or the row of the focused control. While the table has no focus, the row that will get it; nil if no row has had
+    /// focus. Setting it scrolls to the row if the table has focus; a row that does not exist is reported and ignored.
+    public var focusedRow: IndexPath? {
+        get { interaction.focused }
+        set {
+            loadRowsIfNeeded()
+            moveFocusToRow(at: newValue)
+        }
+    }
+    var isReloadPending: Bool { needsReload }
+
+    // MARK: Markup
+
+    override func take(_ view: View) -> Bool {
+        takeFromMarkup(view)
+        return true
+    }
+
+    override var mayDeclareChildren: Bool { awaited == .cell }
+    override func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool { declare(view, element) }
+
+    @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
+        process(target, data) || super.processMarkupInstruction(target, data: data)
+    }
+
+    @discardableResult override open func processMarkupElement(
+        _ tag: String, properties: [(name: String, value: String)]
+    ) -> Bool { processTitle(tag, properties) }
+
+    override open class var ignoredAttributes: Set<String> {
+        super.ignoredAttributes.union(IgnoredUIKitAttributes.ofTableViews)
+    }
+    override open class var properties: PropertyTable { super.properties + tableProperties }
+
+    /// The visible content; all declared content if the table has no data source.
+    override package var dumpedContent: [DumpedContent] {
+        let background = [backgroundView].compactMap(\.self).map { DumpedContent(view: $0, part: "background") }
+        return background + (dataSource == nil ? declaredContent : shownContent)
+    }
+
+    // MARK: Events and accessibility
+
+    override class var eventAttributes: [String] { ["onRowActivated"] }
+    override func addAction(_ action: DocumentAction) { documentActions.append(action) }
+    override package var namedActions: [String: String] { DocumentAction.names(of: documentActions) }
+
+    override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && rows.positions.rowCount > 0 }
+    override open func focusDidChange() {
+        super.focusDidChange()
+        if !isFirstResponder { typed = TypeAhead() }
+        updateCells()
+    }
+    override func didReceiveFocusByKey() { showFocusedRow() }
+    /// The focus ring is drawn around the focused row.
+    override open func drawOverlay(into list: inout DisplayList) {
+        if focusedRow.flatMap({ rows.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
+    }
+    override open func handle(_ event: Event) -> Bool { interaction.handle(event) || super.handle(event) }
+    override open func pointerCancelled(_ event: Event) {
+        super.pointerCancelled(event)
+        interaction.cancelPress()
+    }
+    override open var accessibility: Accessibility {
+        Accessibility(role: .table, label: accessibilityLabel, isEnabled: isUserInteractionEnabled)
+    }
+}

@@ -1,0 +1,83 @@
+/// A property that documents can bind to. Specification 8.
+///
+///     @Bindable var name = "Ann"              // <Label text="$name"/>
+///
+/// Views show changes before their window's next frame, all changes at once. A view outside any window shows a change immediately. When the
+/// user edits a view, the new value is written here without calling the property's `didSet`; the view's action reports the edit.
+@propertyWrapper
+public final class Bindable<Value> {
+    private var value: Value
+    private var observers = BindingObservers()
+
+    public init(wrappedValue: Value) { value = wrappedValue }
+
+    public var wrappedValue: Value {
+        get { value }
+        set {
+            value = newValue
+            // An observer may add another observer.
+            let current = observers
+            current.notify()
+        }
+    }
+
+    /// The property itself: `$name`.
+    public var projectedValue: Bindable { self }
+}
+
+/// A bindable property of any type.
+protocol AnyBindable: AnyObject {
+    var valueType: Any.Type { get }
+    var anyValue: Any { get }
+    /// The bindings that observe the property.
+    var bindings: [Binding] { get }
+    /// Writes a value. Returns false if it cannot be converted to the property's type.
+    func write(_ value: Any) -> Bool
+    func observe(by binding: Binding) -> BindingObservation
+}
+
+extension Bindable: AnyBindable {
+    var valueType: Any.Type { Value.self }
+    var anyValue: Any { value }
+    var bindings: [Binding] { observers.bindings }
+
+    func write(_ value: Any) -> Bool {
+        guard let converted = BoundValue.converted(value, to: Value.self) as? Value else { return false }
+        wrappedValue = converted
+        return true
+    }
+
+    func observe(by binding: Binding) -> BindingObservation { observers.add(binding) }
+}
+
+/// A binding's observation of a property. It ends when it is cancelled or the binding is released.
+final class BindingObservation {
+    fileprivate weak var binding: Binding?
+
+    fileprivate init(_ binding: Binding) { self.binding = binding }
+
+    func end() { binding = nil }
+}
+
+/// The bindings that observe one property, in the order in which they were added.
+private struct BindingObservers {
+    private var observations: [BindingObservation] = []
+    /// The number of observations at which ended ones are removed, so that adding one takes constant time on average.
+    private var clearingCount = Self.minimumClearingCount
+
+    private static let minimumClearingCount = 16
+
+    var bindings: [Binding] { observations.compactMap(\.binding) }
+
+    mutating func add(_ binding: Binding) -> BindingObservation {
+        if observations.count >= clearingCount {
+            observations.removeAll { $0.binding == nil }
+            clearingCount = max(Self.minimumClearingCount, 2 * observations.count)
+        }
+        let observation = BindingObservation(binding)
+        observations.append(observation)
+        return observation
+    }
+
+    func notify() { for observation in observations { observation.binding?.sourceDidChange() } }
+}

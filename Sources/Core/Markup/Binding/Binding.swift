@@ -1,0 +1,187 @@
+/// Keeps a view property in sync with an expression over the owner's properties, in both directions for editable properties.
+///
+/// The view retains its bindings. A binding retains neither view nor owner: it is released with the view, and ends with the owner.
+final class Binding {
+    private let property: Property
+    private let expression: BindingExpression
+    private let formatter: (any ValueFormatter)?
+    private let context: MarkupContext
+    private let report: (BindingFault) -> Void
+
+    private(set) weak var owner: (any MarkupOwner)?
+    /// The object that has the property: the view, or an object that belongs to it.
+    private weak var target: (any MarkupObject)?
+    /// The view that retains the binding.
+    private(set) weak var view: View?
+    private var paths: [LivePath]
+    let models = ObservedModels()
+
+    /// The window that will update the view before its next layout, because sources have changed since the last update.
+    private weak var pendingWindow: Window?
+    /// Whether one side is being written. Changes that this causes on the other side are ignored.
+    private var isWriting = false
+    /// Whether a fault was reported. It is reported once, not in every frame.
+    private var hasReported = false
+
+    init(
+        _ property: Property, of target: any MarkupObject, in view: View, to bound: BoundExpression,
+        owner: any MarkupOwner, context: MarkupContext, report: @escaping (BindingFault) -> Void
+    ) {
+        self.property = property
+        self.target = target
+        self.view = target as? View ?? view
+        expression = bound.expression
+        formatter = bound.formatter
+        paths = bound.paths
+        self.owner = owner
+        self.context = context
+        self.report = report
+    }
+
+    var order: PropertyOrder { property.order }
+
+    func gives(_ name: String) -> Bool { property.name == name }
+
+    private var isTwoWay: Bool { property.isEditable && expression.isPath && !expression.isOneWay }
+
+    /// Updates the view now, and whenever a source changes.
+    func start() {
+        if !paths.isEmpty {
+            for index in paths.indices { paths[index].follow(by: self) }
+            view?.bindings.append(self)
+        }
+        update()
+    }
+
+    func end() {
+        for index in paths.indices { paths[index].end() }
+        paths = []
+        view?.bindings.removeAll { $0 === self }
+    }
+}
+
+// MARK: - From the owner to the view
+extension Binding {
+    func sourceDidChange() {
+        guard !isWriting, pendingWindow == nil else { return }
+        guard let window = view?.window else { return update() }
+        pendingWindow = window
+        window.setNeedsUpdate(of: self)
+    }
+
+    /// Schedules an update. A model notifies before it changes, so its value is read later.
+    func modelWillChange(_ object: ObjectIdentifier) {
+        models.remove(object)
+        guard !isWriting else { return }
+        if view?.window != nil { return sourceDidChange() }
+        Task { self.update() }
+    }
+
+    /// Writes the current value to the view.
+    func update() {
+        pendingWindow = nil
+        guard let target, owner != nil else { return end() }
+        isWriting = true
+        defer { isWriting = false }
+        do throws(BindingFault) {
+            guard let value = try currentValue() else { return }
+            if ElementRegistry.shared.table(of: type(of: target)).isForeign { return try give(value, to: target) }
+            do throws(MarkupValueError) {
+                try property.assign?(target, value, context)
+                if let conversionWarning = context.takeConversionWarning() { throw conversionWarning }
+            } catch {
+                _ = context.takeConversionWarning()
+                let text = BoundValue.text(value) ?? "\(type(of: value))"
+                throw BindingFault(.value(text, property: property.name, error))
+            }
+        } catch {
+            tell(error)
+        }
+    }
+
+    /// Passes the value to the target. An app's class may handle it itself.
+    private func give(_ value: Any, to target: any MarkupObject) throws(BindingFault) {
+        var causes: [MarkupCause] = []
+        context.give(value, to: target, forKey: property.name) { causes.append($0) }
+        guard let cause = causes.first else { return }
+        switch cause {
+        case .invalidValue(let text, let property, let error), .doubtfulValue(let text, let property, let error):
+            throw BindingFault(.value(text, property: property, error))
+        default: throw BindingFault(.target(cause))
+        }
+    }
+
+    private func currentValue() throws(BindingFault) -> Any? {
+        let value = try expression.value { index throws(BindingFault) in
+            try readPath(index)
+        }
+        return try value.map { value throws(BindingFault) in try expression.formatted(value, by: formatter) }
+    }
+
+    /// Reads the value of a path. This runs code of the app, which may end the binding.
+    private func readPath(_ index: Int) throws(BindingFault) -> Any? {
+        guard paths.indices.contains(index) else { return nil }
+        var path = paths[index]
+        defer { if paths.indices.contains(index) { paths[index] = path } else { path.end() } }
+        return try path.value(for: self)
+    }
+
+    private func tell(_ fault: BindingFault) {
+        guard !hasReported else { return }
+        hasReported = true
+        report(fault)
+    }
+}
+
+// MARK: - From the view to the owner
+extension Binding {
+    /// The view's property has another value.
+    func targetDidChange(_ object: any MarkupObject, _ name: String, isUndoable: Bool = true) {
+        // Where the owner has a newer value, which the view is still to get, that one holds.
+        guard isTwoWay, !isWriting, pendingWindow == nil, object === target, name == property.name,
+            let path = paths.first,
+            let value = property.value(of: object)
+        else { return }
+        isWriting = true
+        defer { isWriting = false }
+        do throws(BindingFault) {
+            let old = undoManager == nil || !isUndoable ? nil : sourceValue
+            let isWritten = try path.write(formatter.map { textValue(value, readBy: $0) } ?? value)
+            if isWritten, isUndoable { registerUndo(old) }
+            // What was replaced on the way is followed from now on.
+            _ = try currentValue()
+        } catch {
+            tell(error)
+        }
+    }
+
+    /// The owner's value at the end of the path.
+    var sourceValue: Any? { try? readPath(0) }
+
+    func writeSource(_ value: Any?) {
+        do throws(BindingFault) { _ = try paths.first?.write(value as Any) } catch { tell(error) }
+    }
+
+    /// Returns the value of an edited text, or the text itself if the formatter cannot parse it.
+    private func textValue(_ value: Any, readBy formatter: any ValueFormatter) -> Any {
+        BoundValue.unwrapped(value).flatMap { $0 as? String }.flatMap { formatter.value(of: $0) } ?? value
+    }
+}
+
+extension View {
+    /// Whether a binding to an owner sets the property.
+    func isBound(_ property: String) -> Bool { bindings.contains { $0.gives(property) } }
+
+    /// Notifies the bindings that an editable property of the view has changed. The setter of each property whose table entry has
+    /// `isEditable` calls it, so that the owner has the value before any action is sent.
+    ///
+    ///     public var isOn = false { didSet { if isOn != oldValue { editableValueDidChange("on") } } }
+    ///
+    /// - Parameter property: the name in the property table.
+    public func editableValueDidChange(_ property: String) { editableValueDidChange(property, isUndoable: true) }
+
+    /// - Parameter isUndoable: false for a change that no person made, such as the time of a player that plays.
+    func editableValueDidChange(_ property: String, isUndoable: Bool) {
+        for binding in bindings { binding.targetDidChange(self, property, isUndoable: isUndoable) }
+    }
+}

@@ -1,0 +1,254 @@
+/// A localized string that Inlay shows itself or passes to assistive technologies. The raw value is the English text.
+///
+/// Each other language has a table in a file of this folder, with a line for each phrase: `Cut = Ausschneiden`. A table is searched for
+/// each single text and is not cached. `%1` and `%2` are placeholders for arguments. No phrase has plural forms.
+nonisolated enum LocalizedString: String, CaseIterable, Sendable {
+    // Bars
+    case done = "Done"
+    case cancel = "Cancel"
+    case edit = "Edit"
+    case save = "Save"
+    case add = "Add"
+    case compose = "Compose"
+    case reply = "Reply"
+    case share = "Share"
+    case organize = "Organize"
+    case bookmarks = "Bookmarks"
+    case search = "Search"
+    case refresh = "Refresh"
+    case stop = "Stop"
+    case camera = "Camera"
+    case delete = "Delete"
+    case play = "Play"
+    case pause = "Pause"
+    case rewind = "Rewind"
+    case fastForward = "Fast Forward"
+    case undo = "Undo"
+    case redo = "Redo"
+    case pageCurl = "Page Curl"
+    case more = "More"
+    case favorites = "Favorites"
+    case featured = "Featured"
+    case topRated = "Top Rated"
+    case recents = "Recents"
+    case contacts = "Contacts"
+    case history = "History"
+    case downloads = "Downloads"
+    case mostRecent = "Most Recent"
+    case mostViewed = "Most Viewed"
+    case back = "Back"
+
+    // Editing
+    case cut = "Cut"
+    case copy = "Copy"
+    case paste = "Paste"
+    case selectAll = "Select All"
+    case undoAction = "Undo %1"
+    case redoAction = "Redo %1"
+
+    // Keys, in menus
+    case controlKey = "Ctrl"
+    case shiftKey = "Shift"
+    case keys = "Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space"
+    case keypadKey = "Num %1"
+
+    // Dialogs
+    case close = "Close"
+    case nothingOpensAddress = "Nothing opens this address"
+    case answerInDesktopDialog = "Answer in the dialog of the desktop"
+    case open = "Open"
+    case openFile = "Open a File"
+    case openFiles = "Open Files"
+    case choose = "Choose"
+    case chooseFolder = "Choose a Folder"
+    case chooseFolders = "Choose Folders"
+
+    // Files
+    case name = "Name"
+    case path = "Path"
+    case kind = "Kind"
+    case files = "Files"
+    case allFiles = "All files"
+    case folder = "Folder"
+    case foldersAbove = "Folders above"
+    case home = "Home"
+    case up = "Up"
+    case folderAbove = "The folder above (Alt+↑)"
+    case places = "Places"
+    case newFolder = "New Folder"
+    case create = "Create"
+    case reading = "Reading…"
+    case emptyFolder = "This folder is empty"
+    case noFilesOfKind = "No files of this kind"
+    case noFoldersInHere = "No folders in here"
+    case tooManyEntries = "This folder has more than %1 entries; not all of them are listed."
+    case folderIsGone = "This folder is not there any more."
+    case isNoFolder = "This is no folder."
+    case mayNotRead = "You may not read this folder."
+    case mayNotWrite = "You may not write to this folder."
+    case noSpaceLeft = "There is no space left on the disk."
+    case isReadOnly = "The disk is read-only."
+    case circularLink = "The link leads back to itself."
+    case unreadableFolder = "This folder cannot be read (%1)."
+    case folderNotMade = "The folder cannot be made (%1)."
+    case missingFolder = "There is no folder ‘%1’."
+    case missingFile = "There is no file or folder ‘%1’."
+    case isGone = "‘%1’ is not there any more."
+    case isThereAlready = "‘%1’ is there already."
+    case isNoFile = "‘%1’ is there, and no file."
+    case nameTooLong = "The name is too long."
+    case replaceQuestion = "Replace ‘%1’?"
+    case replaceWarning = "There is a file of this name. What is in it is lost."
+    case replace = "Replace"
+    case brokenLink = "broken link"
+    case noFile = "no file"
+    case oneByte = "1 byte"
+    case bytes = "%1 bytes"
+    case sizeUnits = "kB MB GB TB PB EB"
+
+    // Calendars and tables
+    case previousMonth = "Previous month"
+    case nextMonth = "Next month"
+    case hours = "%1 h"
+    case minutes = "%1 min"
+    case details = "Details"
+
+    // Players
+    case mute = "Mute"
+    case unmute = "Unmute"
+    case volume = "Volume"
+    case position = "Position"
+    case fullScreen = "Full Screen"
+    case leaveFullScreen = "Leave Full Screen"
+    case cannotBePlayed = "‘%1’ cannot be played."
+    case timeOf = "%1 of %2"
+
+    // For assistive technologies
+    case inProgress = "in progress"
+    case stopped = "stopped"
+    case selected = "selected"
+    case checked = "checked"
+    case on = "on"
+    case off = "off"
+    case mixed = "mixed"
+    case opened = "open"
+    case today = "today"
+    case clear = "clear"
+    case pageOf = "page %1 of %2"
+    case segmentOf = "segment %1 of %2"
+    case tabOf = "tab %1 of %2"
+}
+
+nonisolated extension LocalizedString {
+    /// Returns the text in a language, or in English if Inlay does not have the language.
+    func text(in locale: LocaleIdentifier) -> String {
+        guard locale.language != "en", let table = locale.names.lazy.compactMap(Self.table).first else {
+            return rawValue
+        }
+        return table.withUTF8Buffer { bytes in
+            let start = Array("\(rawValue) = ".utf8)
+            let line = bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: start) }
+            return line.map { String(decoding: $0.dropFirst(start.count), as: UTF8.self) } ?? rawValue
+        }
+    }
+
+    /// Whether Inlay has phrases in the language.
+    static func knows(_ locale: LocaleIdentifier) -> Bool {
+        locale.language == "en" || locale.names.contains { table($0) != nil }
+    }
+
+    /// - Parameter name: the language, named like the folders of documents. The result is nil if Inlay does not have the language.
+    static func table(_ name: String) -> StaticString? {
+        switch name {
+        case "ar": arabic
+        case "cs": czech
+        case "da": danish
+        case "de": german
+        case "el": greek
+        case "es": spanish
+        case "fi": finnish
+        case "fr": french
+        case "he": hebrew
+        case "it": italian
+        case "ja": japanese
+        case "ko": korean
+        case "nb", "nn": norwegian
+        case "nl": dutch
+        case "pl": polish
+        case "pt": portuguese
+        case "pt-BR": brazilian
+        case "ru": russian
+        case "sv": swedish
+        case "tr": turkish
+        case "uk": ukrainian
+        case "zh-Hans": simplifiedChinese
+        case "zh-Hant": traditionalChinese
+        default: nil
+        }
+    }
+
+    /// Replaces the placeholders in a text with arguments.
+    static func fill(_ text: String, _ arguments: [String]) -> String {
+        let parts = text.split(separator: "%", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(into: String(parts[0])) { filled, part in
+            guard let number = part.first?.wholeNumberValue, arguments.indices.contains(number - 1) else {
+                filled += "%" + part
+                return
+            }
+            filled += arguments[number - 1] + part.dropFirst()
+        }
+    }
+}
+
+// MARK: - In an application
+extension Application {
+    /// The name of the table in an app's resources that overrides phrases, or adds a language that Inlay does not have.
+    static let tableOfLocalizedStrings = "Inlay"
+
+    /// Returns a phrase in the application's language.
+    func translated(_ phrase: LocalizedString) -> String {
+        let resources = resourcesInPreview ?? resources
+        let table = ResourceCache.shared.strings(
+            .init(resources: resources, name: Self.tableOfLocalizedStrings, locale: locale))
+        if table !== stringReplacements {
+            stringReplacements = table
+            table.report(to: DiagnosticLog(isStrict: false) { [weak self] in self?.report($0) })
+        }
+        guard let own = table[phrase.rawValue] else { return phrase.text(in: locale) }
+        // The app's English fallback is used only if Inlay's phrase would also be in English.
+        let substitute = table.substitute(for: phrase.rawValue)
+        return substitute == nil || substitute == "en" && !LocalizedString.knows(locale) ? own : phrase.text(in: locale)
+    }
+
+    /// - Parameter application: the application whose language is used. nil uses the last active application.
+    static func translated(_ phrase: LocalizedString, _ arguments: [String] = [], in application: Application? = nil)
+        -> String
+    {
+        let text = (application ?? .current)?.translated(phrase) ?? phrase.rawValue
+        return arguments.isEmpty ? text : LocalizedString.fill(text, arguments)
+    }
+}
+
+extension Window {
+    /// Updates the localized strings that Inlay shows itself.
+    func languageDidChange() {
+        closeMenus()
+        for controller in shownControllers { controller.languageDidChange() }
+        root.invalidateLayoutOfTree()
+        invalidate()
+    }
+}
+
+extension View {
+    /// Returns a phrase in the language of the application that shows the view.
+    func translated(_ phrase: LocalizedString, _ arguments: String...) -> String {
+        Application.translated(phrase, arguments, in: window?.application)
+    }
+}
+
+extension ViewController {
+    /// Returns a phrase in the language of the application that shows the controller.
+    func translated(_ phrase: LocalizedString, _ arguments: String...) -> String {
+        Application.translated(phrase, arguments, in: application)
+    }
+}

@@ -1,0 +1,83 @@
+extension Expectation {
+    /// Describes how the window differs from the expectation; nil if the expectation holds.
+    ///
+    /// - Throws: `SelectorError` if the view of the expectation is not found.
+    func failure(in window: Window, diagnostics: [MarkupDiagnostic]) throws(SelectorError) -> String? {
+        window.layout()
+        let windows = window.application?.windows ?? []
+        switch self {
+        case .aspect(let selector, let aspect, let expected):
+            let text = try aspect.of(window.find(selector))
+            return text == expected
+                ? nil : "expected \(selector) \(aspect.rawValue) \(expected.quoted); it is \(text.shown)"
+        case .contains(let selector, let aspect, let part):
+            let text = try aspect.of(window.find(selector))
+            if text?.contains(part) == true { return nil }
+            return "expected \(selector) \(aspect.rawValue) to contain \(part.quoted); it is \(text.shown)"
+        case .state(let selector, let state):
+            let view = try window.find(selector, includesHidden: state == .hidden)
+            return state.holds(for: view) ? nil : "expected \(selector) to be \(state.rawValue); it is not"
+        case .absent(let selector):
+            return try absenceFailure(selector, window)
+        case .focus(let selector): return try focusFailure(selector, window)
+        case .noDiagnostics: return diagnostics.first.map { "expected no diagnostics; there is: \($0.headline)" }
+        case .diagnostic(let part):
+            if diagnostics.contains(where: { $0.headline.contains(part) }) { return nil }
+            let last = diagnostics.last.map { "; the last is: \($0.headline)" } ?? "; there is none"
+            return "expected a diagnostic that contains \(part.quoted)" + last
+        case .closed: return window.platformWindow == nil ? nil : "expected the window to be closed; it is open"
+        case .window(let wanted):
+            return windows.matching(wanted).count == 1 ? nil : windows.complaint(wanted)
+        case .noWindow(let wanted):
+            return windows.matching(wanted).isEmpty ? nil : "expected no window \(wanted); it is open"
+        }
+    }
+
+    /// Fails if one or more views match. The container of the selector must exist.
+    private func absenceFailure(_ selector: Selector, _ window: Window) throws(SelectorError) -> String? {
+        if let container = selector.container { _ = try window.find(container) }
+        do throws(SelectorError) {
+            let view = try window.find(selector)
+            return "expected no \(selector); there is \(Selector.describe(view))"
+        } catch {
+            if case .ambiguous(let count) = error.problem { return "expected no \(selector); there are \(count)" }
+            return nil
+        }
+    }
+
+    private func focusFailure(_ selector: Selector?, _ window: Window) throws(SelectorError) -> String? {
+        let focused = window.firstResponder
+        let row = (focused as? any ListSource)?.focusedCell
+        let place = row?.enclosingRow.map { ", at \(Selector.Part($0)): " + Selector.describe($0.cell) } ?? ""
+        let found = focused.map { "\(Selector.describe($0)) has focus\(place)" } ?? "no view has focus"
+        guard let selector else { return focused == nil ? nil : "expected no focus; \(found)" }
+        let view = try window.find(selector)
+        return view === focused || view === row ? nil : "expected focus \(selector); \(found)"
+    }
+}
+
+extension Expectation.Aspect {
+    func of(_ view: View) -> String? {
+        switch self {
+        case .text: view.shownText
+        case .value: view.accessibility.value
+        case .label: view.accessibilityNode.label
+        }
+    }
+}
+
+extension Expectation.State {
+    func holds(for view: View) -> Bool {
+        switch self {
+        case .visible: view.isShown
+        case .hidden: !view.isShown
+        case .enabled: view.accessibility.isEnabled
+        case .disabled: !view.accessibility.isEnabled
+        case .selected: (view as? Control)?.isSelected ?? view.isSelectedRow
+        }
+    }
+}
+
+nonisolated extension Optional where Wrapped == String {
+    fileprivate var shown: String { map(\.quoted) ?? "not there" }
+}

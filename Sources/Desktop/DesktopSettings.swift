@@ -1,0 +1,106 @@
+import FoundationEssentials
+import Glibc
+import Inlay
+
+/// The desktop settings from the environment.
+package nonisolated struct DesktopSettings {
+    package let environment: [String: String]
+
+    package init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
+
+    /// Combines the portal's settings with the environment. The appearance comes from `INLAY_THEME`, then the portal, then from a
+    /// `GTK_THEME` with the variant `:dark`.
+    package func preferences(_ portal: PortalSettings) -> DesktopPreferences {
+        let chosen = environment["INLAY_THEME"].flatMap(Theme.Appearance.init)
+        let usual = environment["GTK_THEME"]?.hasSuffix(":dark") == true ? Theme.Appearance.dark : .light
+        return DesktopPreferences(
+            appearance: chosen ?? portal.appearance ?? usual, accent: portal.accent, contrast: portal.contrast,
+            motion: portal.motion)
+    }
+
+    package static let busVariable = "DBUS_SESSION_BUS_ADDRESS"
+
+    /// The address of the session bus in D-Bus notation; nil if there is none. Only sockets are accepted, because other kinds of addresses
+    /// (`autolaunch:`, `unixexec:`) start programs.
+    package var sessionBusAddress: String? {
+        if let addresses = environment[Self.busVariable], !addresses.isEmpty {
+            let sockets = addresses.split(separator: ";").filter {
+                $0.hasPrefix("unix:path=") || $0.hasPrefix("unix:abstract=")
+            }
+            return sockets.isEmpty ? nil : sockets.joined(separator: ";")
+        }
+        guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }
+        let socket = folder + "/bus"
+        return access(socket, F_OK) == 0 ? "unix:path=" + Self.escaped(socket) : nil
+    }
+
+    /// Returns a value escaped for a D-Bus address: all but a few characters as hexadecimal numbers.
+    private static func escaped(_ value: String) -> String {
+        value.utf8.reduce(into: "") { text, byte in
+            let isPlain = Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
+            if byte < 128, isPlain || "-_/.\\*".utf8.contains(byte) {
+                text.unicodeScalars.append(UnicodeScalar(byte))
+            } else {
+                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }
+        }
+    }
+
+    /// The languages of messages such as `en_US`, in order of preference, without encodings.
+    package var localeIdentifiers: [String] { LocaleIdentifier.list(environment: environment).map(\.description) }
+
+    /// The scale that the user sets with `INLAY_SCALE`; nil if the value is invalid.
+    package var scale: Double? {
+        guard let value = environment["INLAY_SCALE"].flatMap(Double.init), Self.scales.contains(value) else {
+            return nil
+        }
+        return value
+    }
+
+    /// The valid scales. Outside of this range text is unreadable, or a window fits on no screen.
+    static let scales = 0.5...8.0
+
+    /// Returns the scale from the X server's resources: `Xft.dpi` divided by 96, rounded to quarters; 1 if it is not set.
+    package static func scale(xResources: String) -> Double {
+        for line in xResources.split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }) == "Xft.dpi" else { continue }
+            guard let dpi = Double(parts[1].filter { !$0.isWhitespace }), dpi.isFinite else { return 1 }
+            let quarter = (dpi / 96 * 4).rounded() / 4
+            return min(max(quarter, scales.lowerBound), scales.upperBound)
+        }
+        return 1
+    }
+
+    /// The directory for data that programs keep between runs.
+    package var stateDirectory: String? { BaseDirectories(environment: environment).state }
+
+    /// The locale of typed characters, for the compose table.
+    package var characterLocale: String {
+        ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+    }
+
+    /// Whether environment variables name an input method.
+    package var hasInputMethod: Bool {
+        let none: Set<String> = ["", "@im=none", "@im=local"]
+        return environment["SDL_IM_MODULE"]?.isEmpty == false || !none.contains(environment["XMODIFIERS"] ?? "")
+    }
+
+    /// SDL's video drivers in order of preference; SDL itself prefers X11. Without a directory for a compositor's socket, Wayland's library
+    /// would only print an error.
+    package var videoDrivers: String {
+        let places = ["XDG_RUNTIME_DIR", "WAYLAND_DISPLAY"].compactMap { environment[$0] }
+        let hasWayland = places.contains { $0.hasPrefix("/") } || environment["WAYLAND_SOCKET"] != nil
+        return hasWayland ? "wayland,x11" : "x11"
+    }
+
+    /// Whether X11's compose table alone handles key sequences: without Wayland, an input method, or a table that the user chose for Xlib.
+    package var composesByTable: Bool {
+        guard environment["WAYLAND_DISPLAY"] == nil, environment["SDL_VIDEODRIVER"] ?? "x11" == "x11",
+            environment["XCOMPOSEFILE"] == nil, environment["IBUS_ADDRESS"] == nil, !hasInputMethod,
+            let configuration = BaseDirectories(environment: environment).config
+        else { return false }
+        // SDL finds a running ibus by the files in this directory.
+        return access(configuration + "/ibus/bus", F_OK) != 0
+    }
+}

@@ -1,1 +1,0 @@
-../InlayTests/Layout/SeedLoop.swift

@@ -1,0 +1,1 @@
+../InlayTests/Layout/SeedRunner.swift

@@ -1,0 +1,242 @@
+import Glibc
+import Inlay
+import TestSupport
+import Testing
+
+@testable import InlayDesktop
+@testable import InlaySDL
+
+@Suite(
+    .serialized,
+    .enabled(if: SessionBus.isInstalled, "NOT TESTED: dbus-daemon is missing; Scripts/install-packages test"))
+struct SettingsPortalTests {
+    private let bus: SessionBus
+
+    init() throws { bus = try SessionBus() }
+
+    /// Lets both sides work until the condition holds. Only `poll` waits. The last answer of the fake service may still be unread
+    /// when the function returns.
+    private func turn(
+        _ portal: SettingsPortal, _ fake: FakePortal? = nil, seconds: Int = 10, until isDone: () -> Bool
+    ) throws {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while !isDone() {
+            try #require(ContinuousClock.now < deadline, "nothing more happens")
+            var waiting = [
+                pollfd(fd: portal.descriptor ?? -1, events: portal.events, revents: 0),
+                pollfd(fd: fake?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+            ]
+            poll(&waiting, 2, EventLoop.timeout(until: deadline))
+            portal.handle(waiting[0].revents)
+            if waiting[1].revents != 0 { fake?.serve() }
+        }
+    }
+
+    /// Returns a portal that has received the settings of the fake service.
+    private func portal(_ fake: FakePortal, until isDone: (PortalSettings) -> Bool) throws -> SettingsPortal {
+        let portal = try #require(SettingsPortal(address: bus.address))
+        try turn(portal, fake) { isDone(portal.settings) }
+        return portal
+    }
+
+    @Test func `a dark desktop is dark from the start`() throws {
+        let fake = try FakePortal(on: bus, .appearance("color-scheme", .number(1)))
+
+        let portal = try portal(fake) { $0.appearance != nil }
+
+        #expect(portal.settings.appearance == .dark)
+        #expect(portal.settings.accent == nil)
+        #expect(portal.settings.contrast == .standard)
+        #expect(portal.settings.motion == .full)
+    }
+
+    @Test func `a portal reply during the first window's opening is kept`() throws {
+        let fake = try FakePortal(on: bus, .appearance("color-scheme", .number(1)))
+        setenv("SDL_VIDEODRIVER", "dummy", 1)
+        setenv(DesktopSettings.busVariable, bus.address, 1)
+        defer { unsetenv(DesktopSettings.busVariable) }
+        let platform = try SDLPlatform(name: "Test", identifier: "", remembersGeometry: false)
+        let portal = try #require(platform.services.first as? SettingsPortal)
+        let application = Application(title: "Test")
+        application.diagnosticHandler = { _ in }
+        application.start(on: platform)
+        try turn(portal, fake) { fake.readCount == 1 }
+        // The answer has arrived, but the application has not read it yet.
+        var answer = pollfd(fd: portal.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+        try #require(poll(&answer, 1, 10_000) == 1)
+        #expect(application.theme.appearance == .light)
+
+        let window = try application.open(ViewController(), size: Size(200, 100))
+        try turn(portal, fake) { application.theme.appearance == .dark }
+
+        #expect(window.theme.appearance == .dark)
+        window.requestClose()
+    }
+
+    @Test func `every portal setting is read`() throws {
+        let fake = try FakePortal(
+            on: bus, .appearance("color-scheme", .number(2)), .appearance("accent-color", .color(0.9, 0.38, 0)),
+            .appearance("contrast", .number(1)), .appearance("reduced-motion", .number(1)),
+            .appearance("something-new", .text("?")))
+
+        let portal = try portal(fake) { $0.appearance != nil }
+
+        #expect(portal.settings.appearance == .light)
+        #expect(portal.settings.accent == RGBA(red: 0.9, green: 0.38, blue: 0))
+        #expect(portal.settings.contrast == .high)
+        #expect(portal.settings.motion == .reduced)
+    }
+
+    @Test func `simultaneous setting changes are reported together`() throws {
+        let fake = try FakePortal(on: bus, .appearance("color-scheme", .number(1)))
+        let portal = try portal(fake) { $0.appearance == .dark }
+        var told: [PortalSettings] = []
+        portal.onChange = { told.append($0) }
+
+        for _ in 0..<20 { fake.change(.appearance("color-scheme", .number(2))) }
+        fake.change(.appearance("accent-color", .color(1, 0, 0)))
+        try turn(portal, fake) { portal.settings.accent != nil }
+
+        #expect(portal.settings.appearance == .light)
+        #expect(told.count <= 2)
+        #expect(told.last == portal.settings)
+    }
+
+    @Test func `GNOME's animation setting applies unless the portal reports motion`() throws {
+        let fake = try FakePortal(
+            on: bus, .appearance("color-scheme", .number(1)),
+            .init("org.gnome.desktop.interface", "enable-animations", .flag(false)))
+        let portal = try portal(fake) { $0.appearance != nil }
+        #expect(portal.settings.motion == .reduced)
+
+        fake.change(.init("org.gnome.desktop.interface", "enable-animations", .flag(true)))
+        try turn(portal, fake) { portal.settings.motion == .full }
+        fake.change(.appearance("reduced-motion", .number(1)))
+        try turn(portal, fake) { portal.settings.motion == .reduced }
+    }
+
+    @Test func `a withdrawn setting returns to its default`() throws {
+        let fake = try FakePortal(
+            on: bus, .appearance("color-scheme", .number(1)), .appearance("accent-color", .color(0, 1, 0)))
+        let portal = try portal(fake) { $0.appearance != nil }
+
+        fake.change(.appearance("accent-color", .color(-1, -1, -1)))
+        fake.change(.appearance("color-scheme", .number(0)))
+        try turn(portal, fake) { portal.settings.appearance == nil }
+
+        #expect(portal.settings == PortalSettings())
+    }
+
+    @Test func `portal values of the wrong type are ignored`() throws {
+        let fake = try FakePortal(
+            on: bus, .appearance("color-scheme", .text("dark")), .appearance("contrast", .flag(true)),
+            .appearance("accent-color", .number(7)), .appearance("reduced-motion", .number(1)))
+
+        let portal = try portal(fake) { $0.motion == .reduced }
+
+        #expect(portal.settings.appearance == nil)
+        #expect(portal.settings.contrast == .standard)
+        #expect(portal.settings.accent == nil)
+    }
+
+    @Test func `a malformed settings reply is ignored`() throws {
+        let fake = try FakePortal(on: bus, .appearance("color-scheme", .number(1)))
+        fake.manner = .rubbish
+        let portal = try #require(SettingsPortal(address: bus.address))
+        try turn(portal, fake) { fake.readCount == 1 }
+
+        fake.change(.appearance("contrast", .number(1)))
+        try turn(portal, fake) { portal.settings.contrast == .high }
+
+        #expect(portal.settings.appearance == nil)
+    }
+
+    @Test func `a portal without a reply leaves the default settings`() throws {
+        let fake = try FakePortal(on: bus, .appearance("color-scheme", .number(1)))
+        fake.manner = .silent
+        let portal = try #require(SettingsPortal(address: bus.address))
+
+        try turn(portal, fake) { fake.readCount == 1 }
+
+        #expect(portal.settings == PortalSettings())
+        #expect(portal.events == Int16(POLLIN), "it only listens")
+    }
+
+    @Test func `a portal that starts later is queried`() throws {
+        let portal = try #require(SettingsPortal(address: bus.address))
+        try turn(portal) { !portal.isWaiting }
+        #expect(portal.settings == PortalSettings())
+
+        let fake = try FakePortal(on: bus, .appearance("color-scheme", .number(1)))
+        try turn(portal, fake) { portal.settings.appearance == .dark }
+    }
+
+    @Test func `a restarted portal is queried again`() throws {
+        var first: FakePortal? = try FakePortal(
+            on: bus, .appearance("color-scheme", .number(1)), .appearance("contrast", .number(1)))
+        let portal = try portal(#require(first)) { $0.appearance == .dark }
+
+        first = nil
+        let second = try FakePortal(on: bus, .appearance("color-scheme", .number(2)))
+        try turn(portal, second) { portal.settings.appearance == .light }
+
+        #expect(portal.settings.contrast == .standard)
+        second.change(.appearance("contrast", .number(1)))
+        try turn(portal, second) { portal.settings.contrast == .high }
+    }
+
+    @Test func `setting changes from other bus clients are ignored`() throws {
+        let fake = try FakePortal(on: bus, .appearance("color-scheme", .number(1)))
+        let portal = try portal(fake) { $0.appearance == .dark }
+        let other = try FakePortal(on: bus, named: "org.inlay.Other")
+
+        other.change(.appearance("color-scheme", .number(2)))
+        other.change(.appearance("color-scheme", .number(2)), telling: fake.caller)
+        fake.change(.appearance("contrast", .number(1)))
+        try turn(portal, fake) { portal.settings.contrast == .high }
+
+        #expect(portal.settings.appearance == .dark)
+    }
+
+    @Test func `the last settings remain after the bus exits`() throws {
+        let fake = try FakePortal(on: bus, .appearance("color-scheme", .number(1)))
+        let portal = try portal(fake) { $0.appearance == .dark }
+
+        bus.end()
+        try turn(portal) { portal.descriptor == nil }
+
+        #expect(portal.settings.appearance == .dark)
+    }
+
+    @Test func `a bus that exits during the handshake leaves the default settings`() throws {
+        let portal = try #require(SettingsPortal(address: bus.address))
+
+        bus.end()
+        try turn(portal) { portal.descriptor == nil }
+
+        #expect(portal.settings == PortalSettings())
+    }
+
+    @Test func `an invalid or unused bus address gives no portal`() {
+        #expect(SettingsPortal(address: "unix:path=/nowhere/bus") == nil)
+        #expect(SettingsPortal(address: "nonsense") == nil)
+    }
+
+    @Test func `a flood of setting changes leaves time for other events`() throws {
+        let fake = try FakePortal(on: bus, .appearance("color-scheme", .number(1)))
+        let portal = try portal(fake) { $0.appearance == .dark }
+        for count in 0..<2000 { fake.change(.appearance("color-scheme", .number(UInt32(count % 3)))) }
+        fake.change(.appearance("contrast", .number(1)))
+        var turns = 0
+        var told = 0
+        portal.onChange = { _ in told += 1 }
+
+        try turn(portal, fake) {
+            turns += 1
+            return portal.settings.contrast == .high
+        }
+
+        #expect(turns > 30)
+        #expect(told <= turns)
+    }
+}
