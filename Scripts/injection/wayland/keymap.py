@@ -25,7 +25,7 @@ NO_FLAGS = 0
 
 def keymap_with(extra: Mapping[int, int]) -> bytes:
     """Returns the US keymap with extra keys, by keysym: their codes from FIRST_EXTRA_CODE on."""
-    # The extra keys are sections of their own, merged over the included ones.
+    # The extra keys are separate sections, merged over the included ones.
     codes = "".join(f"<U{code - FIRST_EXTRA_CODE:03}> = {code}; " for code in extra.values())
     symbols = "".join(f"key <U{code - FIRST_EXTRA_CODE:03}> {{ [ {keysym:#x} ] }}; " for keysym, code in extra.items())
     if codes:
