@@ -30,7 +30,7 @@ OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 .PHONY: help demo build release pictures format lint rules test
 .PHONY: build-packages test-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-builds test-release test-consumer
 .PHONY: test-distros test-distros-quick
-.PHONY: sheet bench test-benchmarks monkey test-scripts test-fuzz fuzz documents test-asan test-mutations mutations
+.PHONY: sheet bench test-benchmarks monkey test-python test-scripts test-fuzz fuzz documents test-asan test-mutations mutations
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -62,11 +62,14 @@ lint: ## Check the format and the rules of the project
 	Scripts/check-prose
 	Scripts/check-mutations --list
 
-test: test-unit test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-builds test-asan rules ## Run all tests, also in real windows
+test: test-python test-unit test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-builds test-asan rules ## Run all tests, also in real windows
 
 test-unit: test-build ## Run the tests that need no display, and measure how much of the core they cover
 	Scripts/run-tests 600 $(OPTIONS) $(COUNT) --skip '$(WINDOWS)'
 	Scripts/coverage
+
+test-python: test-packages ## Run the tests of the project's own scripts, a second
+	$(WITHIN) 1m /usr/bin/python3 -m unittest discover --start-directory Scripts/tests --top-level-directory Scripts
 
 test-benchmarks: test-build ## Check that the benchmarks compile, without timing them
 	$(WITHIN) 3m Scripts/check-benchmarks

@@ -1,0 +1,64 @@
+"""The command `check-rules`."""
+import argparse
+import os
+import subprocess
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from .project import CHANGELOG, FILE_RULES, FOLDER_RULES
+from .rule import Violation
+from .source import SwiftFile
+from .swift import SWIFT_RULES
+
+ROOT = Path(__file__).resolve().parents[2]
+DESCRIPTION = """Checks the rules of the project that a script can check.
+
+Prints each violation as FILE:LINE: RULE: MESSAGE. The exit status is 1 if there is any.
+"""
+
+
+def swift_files(root: Path) -> Iterator[SwiftFile]:
+    """Returns the Swift files in `Sources`, in the order of their paths."""
+    found = []
+    for folder, subfolders, names in os.walk(root / "Sources"):
+        subfolders[:] = [name for name in subfolders if not name.startswith(".build")]
+        found += [Path(folder, name) for name in names if name.endswith(".swift")]
+    for path in sorted(found, key=str):
+        yield SwiftFile(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8", errors="replace"))
+
+
+def tracked_files(root: Path) -> list[str]:
+    """Returns the paths of the files in version control; none outside a repository."""
+    result = subprocess.run(["git", "ls-files", "-z"], cwd=root, capture_output=True, text=True, check=False)
+    return result.stdout.split("\0")[:-1] if result.returncode == 0 else []
+
+
+def violations(root: Path) -> Iterator[Violation]:
+    """Returns the violations in the project in this folder."""
+    for file in swift_files(root):
+        found = [violation for rule in SWIFT_RULES for violation in rule.violations(file.path, file)]
+        yield from sorted(found, key=lambda violation: violation.line)
+    for path in tracked_files(root):
+        for file_rule in FILE_RULES:
+            yield from file_rule.violations(path, path)
+    for folder_rule in FOLDER_RULES:
+        yield from folder_rule.violations(CHANGELOG, root)
+
+
+def list_rules() -> None:
+    """Prints each rule with its reason."""
+    for name, reason in [(rule.name, rule.reason) for rule in (*SWIFT_RULES, *FILE_RULES, *FOLDER_RULES)]:
+        print(f"{name}: {reason}")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs the command, and returns its exit status."""
+    parser = argparse.ArgumentParser(
+        "check-rules", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--list", action="store_true", help="print the rules with their reasons")
+    if parser.parse_args(arguments).list:
+        list_rules()
+        return 0
+    found = list(violations(ROOT))
+    print(*found, sep="\n", end="\n" if found else "")
+    return 1 if found else 0

@@ -1,0 +1,1 @@
+"""Tests of the scripts in this folder's parent; `make test-python` runs them."""

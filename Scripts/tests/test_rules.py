@@ -1,0 +1,147 @@
+import io
+import tempfile
+import unittest
+from contextlib import redirect_stdout
+from pathlib import Path
+from unittest import mock
+
+from rules import command_line
+from rules.project import FILE_RULES, FOLDER_RULES
+from rules.source import SwiftFile
+from rules.swift import SWIFT_RULES
+
+RULES = {rule.name: rule for rule in (*SWIFT_RULES, *FILE_RULES, *FOLDER_RULES)}
+
+
+class RuleTests(unittest.TestCase):
+    def lines(self, rule: str, text: str, path: str = "Sources/Core/A.swift") -> list[int]:
+        """Returns the lines of a text that break a rule."""
+        return [violation.line for violation in RULES[rule].violations(path, SwiftFile(path, text))]
+
+    def test_every_rule_has_a_reason_and_advice(self):
+        for name, rule in RULES.items():
+            with self.subTest(name):
+                self.assertTrue(rule.reason.endswith("."))
+                self.assertNotRegex(rule.advice, "[.;]$")
+
+    def test_violation_is_one_line(self):
+        violation, = RULES["force-try"].violations("A.swift", SwiftFile("A.swift", "\ntry! f()\n"))
+        self.assertEqual(str(violation), "A.swift:2: force-try: 'try!' ends the program; throw, or give a diagnostic")
+
+    def test_file_length(self):
+        self.assertEqual(self.lines("file-length", "\n" * 401), [401])
+        self.assertEqual(self.lines("file-length", "\n" * 400), [])
+        self.assertEqual(self.lines("file-length", ""), [])
+
+    def test_core_imports(self):
+        for line in ("import CFreeType", "@testable import InlaySDL", "public import struct SDL.Point",
+                     "import CSDL2", "  @_spi(x) internal import class InlayCore.View"):
+            with self.subTest(line):
+                self.assertEqual(self.lines("core-imports", line), [1])
+                self.assertEqual(self.lines("core-imports", line, "Sources/Tool/A.swift"), [])
+        for line in ("import CExpat", "private import CFriBidi", "import Glibc", "// import SDL", 'f("import SDL")'):
+            with self.subTest(line):
+                self.assertEqual(self.lines("core-imports", line), [])
+
+    def test_backend_imports(self):
+        for module in ("InlayTesting", "InlayFormatting", "ArgumentParser"):
+            for folder in ("SDLBackend", "Raster", "Desktop"):
+                with self.subTest(module, folder=folder):
+                    path = f"Sources/{folder}/A.swift"
+                    self.assertEqual(self.lines("backend-imports", f"import {module}", path), [1])
+            self.assertEqual(self.lines("backend-imports", f"import {module}", "Sources/Tool/A.swift"), [])
+        self.assertEqual(self.lines("backend-imports", "import Inlay", "Sources/SDLBackend/A.swift"), [])
+
+    def test_foundation_import(self):
+        for path in ("Sources/Core/A.swift", "Sources/SDLBackend/A.swift"):
+            with self.subTest(path):
+                self.assertEqual(self.lines("foundation-import", "\nimport Foundation", path), [2])
+                self.assertEqual(self.lines("foundation-import", "import FoundationNetworking", path), [1])
+                self.assertEqual(self.lines("foundation-import", "import FoundationEssentials", path), [])
+        self.assertEqual(self.lines("foundation-import", "import Foundation", "Sources/Tool/A.swift"), [])
+
+    def test_type_name(self):
+        for text in ("class FooManager {", "enum Utilities {", "struct A {}; struct Utility {", "typealias Util = Int",
+                     "protocol Helpers {"):
+            with self.subTest(text):
+                self.assertEqual(self.lines("type-name", text), [1])
+        for text in ("class UndoManager {", "class ManagerView {", "x.class FooHelper", "let fooManager = 1"):
+            with self.subTest(text):
+                self.assertEqual(self.lines("type-name", text), [])
+
+    def test_force_try(self):
+        self.assertEqual(self.lines("force-try", "try? f()\nlet x = try! f()\n(try!)"), [2, 3])
+        self.assertEqual(self.lines("force-try", 'retry!\nf() // try! it\nf("try! it")\nf("\\"try!")'), [])
+
+    def test_force_cast(self):
+        self.assertEqual(self.lines("force-cast", "x as? Int\nx as! Int"), [2])
+        self.assertEqual(self.lines("force-cast", "has!"), [])
+
+    def test_fatal_error(self):
+        self.assertEqual(self.lines("fatal-error", 'fatalError("x")\nfatalError ()'), [1, 2])
+        self.assertEqual(self.lines("fatal-error", "isFatalError()\nfatalErrors()\nlet fatalError = 1"), [])
+
+    def test_multiline_string_is_no_code(self):
+        self.assertEqual(self.lines("force-try", 'let x = """\ntry!\n"""\ntry! f()'), [4])
+        self.assertEqual(self.lines("force-try", 'let x = """ one """\ntry! f()'), [2])
+
+    def test_lines_end_with_line_feeds_only(self):
+        self.assertEqual(self.lines("force-try", '"\u2028"\ntry! f()\n'), [2])
+
+    def test_package_resolved(self):
+        self.assert_file_rule("package-resolved", ["Package.resolved", "a/Package.resolved"], ["Package.swift"])
+
+    def test_build_folder(self):
+        self.assert_file_rule("build-folder", [".build/a", "a/.build-x/b"], ["a.build/b", "Builder.swift"])
+
+    def assert_file_rule(self, name: str, violating: list[str], clean: list[str]) -> None:
+        for path in violating + clean:
+            with self.subTest(path):
+                self.assertEqual(len(RULES[name].violations(path, path)), int(path in violating))
+
+    def test_changelog(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(folder)
+            self.assertEqual(len(RULES["changelog"].violations("CHANGELOG.md", root)), 1)
+            Path(root, "CHANGELOG.md").touch()
+            self.assertEqual(RULES["changelog"].violations("CHANGELOG.md", root), [])
+
+
+class CommandLineTests(unittest.TestCase):
+    def setUp(self) -> None:
+        self.root = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.write("CHANGELOG.md", "")
+        self.write("Sources/Core/B.swift", "let x = 1\n")
+
+    def write(self, path: str, text: str) -> None:
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+    def run_command(self, *arguments: str) -> tuple[int, list[str]]:
+        output = io.StringIO()
+        with redirect_stdout(output), mock.patch.object(command_line, "ROOT", self.root):
+            status = command_line.main(arguments)
+        return status, output.getvalue().splitlines()
+
+    def test_clean_project(self):
+        self.assertEqual(self.run_command(), (0, []))
+
+    def test_violations_are_sorted_by_file_and_line(self):
+        self.write("Sources/Core/A.swift", "class FooHelper {}\ntry! f() as! Int\n")
+        self.write("Sources/A.swift", "fatalError()")
+        self.write("Sources/Core/.build/A.swift", "fatalError()")
+        status, lines = self.run_command()
+        self.assertEqual(status, 1)
+        self.assertEqual([line.split(": ")[:2] for line in lines], [
+            ["Sources/A.swift:1", "fatal-error"], ["Sources/Core/A.swift:1", "type-name"],
+            ["Sources/Core/A.swift:2", "force-try"], ["Sources/Core/A.swift:2", "force-cast"]])
+
+    def test_list_names_every_rule(self):
+        status, lines = self.run_command("--list")
+        self.assertEqual(status, 0)
+        self.assertEqual([line.split(": ")[0] for line in lines], list(RULES))
+
+
+if __name__ == "__main__":
+    unittest.main()
