@@ -84,7 +84,7 @@ import Testing
         let window = try application.open(controller, size: Size(218, 24))
         window.drawFrame()
 
-        #expect(told.count == 1 && told[0].contains("a value of \(value.plain) lies \(what)"), "\(told)")
+        #expect(told.count == 1 && told[0].contains("the value \(value.plain) is \(what)"), "\(told)")
         withExtendedLifetime(window) {}
     }
 

@@ -256,7 +256,7 @@ import Testing
             property(view, 2e6, 1, "invalid layer.shadowOffset.height '2000000'; 1000000 is used") {
                 view.layer.shadowOffset.height = $0
             },
-            property(view, .infinity, 1, "layer.zPosition cannot be inf; it is \(Double.greatestFiniteMagnitude)") {
+            property(view, .infinity, 1, "invalid layer.zPosition 'inf'; \(Double.greatestFiniteMagnitude) is used") {
                 view.layer.zPosition = $0
             },
             property(label, -3, 0, "invalid numberOfLines '-3'; 0 is used") { label.numberOfLines = Int($0) },

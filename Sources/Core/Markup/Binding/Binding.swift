@@ -104,11 +104,8 @@ extension Binding {
         var causes: [MarkupCause] = []
         context.give(value, to: target, forKey: property.name) { causes.append($0) }
         guard let cause = causes.first else { return }
-        switch cause {
-        case .invalidValue(let text, let property, let error), .doubtfulValue(let text, let property, let error):
-            throw BindingFault(.value(text, property: property, error))
-        default: throw BindingFault(.target(cause))
-        }
+        guard let property = cause.property, let error = cause.valueError else { throw BindingFault(.target(cause)) }
+        throw BindingFault(.value(cause.valueText, property: property, error))
     }
 
     private func currentValue() throws(BindingFault) -> Any? {

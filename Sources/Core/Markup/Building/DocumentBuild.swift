@@ -277,12 +277,7 @@ extension DocumentBuild {
 
     /// Returns the place in an untyped element of a problem that its parent reports.
     private func place(of cause: MarkupCause, in tag: OpenTag) -> Place {
-        let name: String
-        switch cause {
-        case .invalidValue(_, let property, _), .doubtfulValue(_, let property, _): name = property
-        case .unknownProperty(let property, _, _), .ignoredAttribute(let property, _): name = property
-        default: return .name
-        }
+        guard let name = cause.property else { return .name }
         for index in tag.attributes where tape.names[tape.attributes[Int(index)].name] == name {
             return cause.isAboutName ? .attribute(index) : .value(index)
         }

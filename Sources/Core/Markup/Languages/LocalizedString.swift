@@ -1,7 +1,8 @@
-/// A localized string that Inlay shows itself or passes to assistive technologies. The raw value is the English text.
+/// A localized string that Inlay shows itself or passes to assistive technologies. The raw value is the key, by which
+/// apps replace the text.
 ///
-/// Each other language has a table in a file of this folder, with a line for each phrase: `Cut = Ausschneiden`. A table is searched for
-/// each single text and is not cached. `%1` and `%2` are placeholders for arguments. No phrase has plural forms.
+/// Each other language has a table in a file of this folder, with a line for each text: `Cut = Ausschneiden`. English has a line where the text differs from the key. A table is searched for
+/// each single text and is not cached. `%1` and `%2` are placeholders for arguments. No text has plural forms.
 nonisolated enum LocalizedString: String, CaseIterable, Sendable {
     // Bars
     case done = "Done"
@@ -142,17 +143,19 @@ nonisolated enum LocalizedString: String, CaseIterable, Sendable {
 nonisolated extension LocalizedString {
     /// Returns the text in a language, or in English if Inlay does not have the language.
     func text(in locale: LocaleIdentifier) -> String {
-        guard locale.language != "en", let table = locale.names.lazy.compactMap(Self.table).first else {
-            return rawValue
-        }
-        return table.withUTF8Buffer { bytes in
+        let table = locale.names.lazy.compactMap(Self.table).first
+        return table.flatMap(text) ?? text(in: Self.english) ?? rawValue
+    }
+
+    private func text(in table: StaticString) -> String? {
+        table.withUTF8Buffer { bytes in
             let start = Array("\(rawValue) = ".utf8)
             let line = bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: start) }
-            return line.map { String(decoding: $0.dropFirst(start.count), as: UTF8.self) } ?? rawValue
+            return line.map { String(decoding: $0.dropFirst(start.count), as: UTF8.self) }
         }
     }
 
-    /// Whether Inlay has phrases in the language.
+    /// Whether Inlay has texts in the language.
     static func knows(_ locale: LocaleIdentifier) -> Bool {
         locale.language == "en" || locale.names.contains { table($0) != nil }
     }

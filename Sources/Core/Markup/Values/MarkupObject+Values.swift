@@ -69,7 +69,7 @@ extension MarkupContext {
     static func report(_ cause: MarkupCause) {
         if let taking { return taking.report(cause) }
         // Code may set everything that documents may set.
-        if case .ignoredAttribute = cause { return }
+        if cause.id == .ignoredAttribute { return }
         let diagnostic = MarkupDiagnostic(programmerMistake: cause.message)
         Application.current?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
     }

@@ -69,7 +69,7 @@ import Testing
         ("{}", "1: error: this is not the first line of a recording: 'inlay' is missing"),
         (
             #"{"inlay":9,"width":1,"height":1,"scale":1,"density":"desktop","theme":"light","locale":"C"}"#,
-            "1: error: version 9"
+            "1: error: unsupported format version 9"
         ),
         (
             #"{"inlay":1,"width":0,"height":1,"scale":1,"density":"desktop","theme":"light","locale":"C"}"#,

@@ -143,7 +143,7 @@ import Testing
 
         try await press(.return)
 
-        #expect(panes.errorLabel.text == "‘a’ is not there any more." && names == ["b"] && chosen == nil)
+        #expect(panes.errorLabel.text == "‘a’ no longer exists." && names == ["b"] && chosen == nil)
     }
 
     @Test func `broken links, pipes and invalid names are shown but cannot be chosen`() async throws {
@@ -160,7 +160,7 @@ import Testing
         #expect(cells[5]?.textLabel?.text == "two␊lines␡")
         #expect(
             cells.map { $0?.detailTextLabel?.text } == [
-                "0 bytes", "broken link", "2 bytes", "broken link", "no file", "2 bytes",
+                "0 bytes", "broken link", "2 bytes", "broken link", "not a file", "2 bytes",
             ])
         for name in ["bad\u{fffd}", "broken", "loop", "pipe"] {
             try await click(name)
@@ -189,7 +189,7 @@ import Testing
         try await pick(DocumentPicker(forSaving: "pipe"))
         panes.nameField.becomeFirstResponder()
         window.press(.return)
-        #expect(panes.errorLabel.text == "‘pipe’ is there, and no file." && host.presentedViewController === browser)
+        #expect(panes.errorLabel.text == "‘pipe’ exists and is not a file." && host.presentedViewController === browser)
 
         try await click(" blank ")
         panes.nameField.becomeFirstResponder()

@@ -246,7 +246,7 @@ import Testing
 
         try await click("a", count: 2)
 
-        #expect(panes.emptyLabel.text == "This folder is not there any more." && names.isEmpty)
+        #expect(panes.emptyLabel.text == "This folder no longer exists." && names.isEmpty)
         try await press(.backspace)
         #expect(panes.emptyLabel.text == "This folder is empty")
     }
@@ -259,12 +259,12 @@ import Testing
 
         try await click("locked", count: 2)
 
-        #expect(panes.emptyLabel.text == "You may not read this folder.")
+        #expect(panes.emptyLabel.text == "You do not have permission to read this folder.")
     }
 
     @Test func `errors are described in plain words`() {
-        #expect(FolderListing.Failure(code: ENOENT).phrase.rawValue == "This folder is not there any more.")
-        #expect(FolderListing.Failure(code: ELOOP).phrase.rawValue == "The link leads back to itself.")
+        #expect(FolderListing.Failure(code: ENOENT).phrase.rawValue == "This folder no longer exists.")
+        #expect(FolderListing.Failure(code: ELOOP).phrase.rawValue == "The link points to itself.")
         let failure = FolderListing.Failure(code: EIO)
         #expect(
             Application.translated(failure.phrase, [failure.systemReason], in: Application(title: ""))
@@ -276,7 +276,7 @@ import Testing
         try await pick(DocumentPicker(forOpening: []))
 
         try await click("out", count: 2)
-        #expect(names == [] && panes.emptyLabel.text == "You may not read this folder.")
+        #expect(names == [] && panes.emptyLabel.text == "You do not have permission to read this folder.")
         try await press(Key("L"), .control)
         type("/out/passwd")
         try await press(.return)
@@ -292,7 +292,7 @@ import Testing
         #expect(try await ended() == [])
 
         try await pick(DocumentPicker(forOpening: [], directory: URL(filePath: folder + "/gone")))
-        #expect(panes.emptyLabel.text == "This folder is not there any more.")
+        #expect(panes.emptyLabel.text == "This folder no longer exists.")
     }
 
     @Test func `a folder of many files is read in the background`() async throws {

@@ -199,12 +199,12 @@ import Testing
             return browser.panes.errorLabel.text
         }
 
-        #expect(told("there") == "‘there’ is there already.")
+        #expect(told("there") == "‘there’ already exists.")
         #expect(told("no/such") == "There is no folder ‘/no’.")
         #expect(told(String(repeating: "n", count: 300)) == "The name is too long.")
         #expect(browser.path.isRoot)
         // The root user may write anywhere.
-        if getuid() != 0 { #expect(told("locked/new") == "You may not write to this folder.") }
+        if getuid() != 0 { #expect(told("locked/new") == "You do not have permission to write to this folder.") }
         chmod(folder.path + "/locked", 0o755)
     }
 
@@ -215,7 +215,7 @@ import Testing
 
         browser.makeFolder(named: "link/new")
 
-        #expect(browser.panes.errorLabel.text == "You may not write to this folder.")
+        #expect(browser.panes.errorLabel.text == "You do not have permission to write to this folder.")
         #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path).isEmpty)
     }
 

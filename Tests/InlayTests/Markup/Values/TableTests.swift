@@ -41,7 +41,7 @@ import Testing
         "normalTitle": "its parts are properties", "contents": "its parts are properties", "columnWidths": "the grid's",
         "placedColumnWidths": "the grid's", "isConstant": "a cache", "ownAxis": "axis",
         "StackView.horizontalAlignment": "its alignment", "StackView.verticalAlignment": "its alignment",
-        "StackView.alignsToBaseline": "baselineRelativeArrangement",
+        "alignsToBaseline": "alignToBaseline", "alignsToGrid": "alignToGrid",
         "contentView": "the child",
         "titlePart": "the title label", "imagePart": "the image view",
         "symbolColor": "a button's", "view": "the layer's view", "shadowOffset": "its parts are properties",

@@ -1,0 +1,68 @@
+// Diagnostics about elements, instructions and the root view.
+nonisolated extension MarkupCause {
+    static func unknownElement(_ name: String, known: [String]) -> MarkupCause {
+        MarkupCause(
+            .unknownElement, "unknown element '\(name)'",
+            suggestion: .name(ForeignNames.element(name), orNearestTo: name, among: known + PartNames.elements),
+            isNameOfElement: true)
+    }
+
+    /// An iOS class that Inlay does not have.
+    static func unsupportedElement(_ name: String) -> MarkupCause {
+        MarkupCause(
+            .unsupportedElement, .note, strict: .warning,
+            "'\(name)' is not available on the desktop; an empty frame is shown")
+    }
+
+    static func abstractElement(_ name: String) -> MarkupCause {
+        MarkupCause(
+            .abstractElement, "'\(name)' is not an element, only a base class of elements",
+            suggestion: ForeignNames.element(name).map { .text($0) } ?? .none, isNameOfElement: true)
+    }
+
+    static func childNotTaken(child: String, parent: String) -> MarkupCause {
+        MarkupCause(.childNotTaken, "'\(parent)' does not accept this '\(child)'; ignored")
+    }
+
+    static func unknownInstruction(_ target: String) -> MarkupCause {
+        MarkupCause(
+            .unknownInstruction, "unknown processing instruction '\(target)'",
+            suggestion: .nearest(to: target, among: PartNames.instructions))
+    }
+
+    /// - Parameter name: empty if a `case` has none.
+    static func unknownPlatform(_ name: String, known: [String]) -> MarkupCause {
+        let list = known.joined(separator: ", ")
+        return MarkupCause(
+            .unknownPlatform,
+            name.isEmpty
+                ? "'case' needs a platform, such as \(list)"
+                : "unknown platform '\(name.shortened)': not one of \(list); its content is ignored",
+            suggestion: .nearest(to: name, among: known))
+    }
+
+    static let endWithoutCase = MarkupCause(.endWithoutCase, "'<?end?>' without a '<?case?>' before it")
+    static let textContent = MarkupCause(.textContent, .error, "text is not allowed between elements")
+    static let rootUndefined = MarkupCause(
+        .rootUndefined, .error, "no root view: a document with '<root>' needs a view from the code that loads it")
+    static let rootNested = MarkupCause(.rootNested, .error, "'<root>' is only allowed as the outermost element")
+
+    static func rootUnused(element: String) -> MarkupCause {
+        MarkupCause(.rootUnused, "the root view passed is not used, since the outermost element is '\(element)'")
+    }
+
+    static func noView(element: String, known: [String]) -> MarkupCause {
+        MarkupCause(
+            .noView, .error, "the outermost element '\(element)' is not a view",
+            suggestion: .name(ForeignNames.element(element), orNearestTo: element, among: known), isNameOfElement: true)
+    }
+
+    static let inactiveDocument = MarkupCause(.noView, .error, "the document has no view for this platform")
+}
+
+nonisolated extension MarkupCause.Proposal {
+    /// A name of another toolkit has a fixed translation.
+    fileprivate static func name(_ fixed: String?, orNearestTo name: String, among known: [String]) -> Self {
+        fixed.map { .text($0) } ?? .nearest(to: name, among: known)
+    }
+}
