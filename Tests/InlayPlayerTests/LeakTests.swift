@@ -20,7 +20,7 @@ extension MediaTests {
             #expect(await Resources.waitForEnd())
             let after = Resources.now()
             print("\(Self.cycles) media: \(before) to \(after)")
-            // Other tests of the process open some as well.
+            // Other tests of the process also open some.
             #expect(after.descriptors - before.descriptors < Self.cycles)
             // Run alone, the process has no other tests. The system's allocator keeps some tens of megabytes of ended threads.
             if Self.cycles >= 1000 { #expect(after.memory - before.memory < 100 << 20) }

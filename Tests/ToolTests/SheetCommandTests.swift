@@ -116,7 +116,7 @@ import Testing
     @Test func `the project's own sheet contains every visible element`() throws {
         let package = URL(fileURLWithPath: #filePath).pathComponents.dropLast(3).joined(separator: "/").dropFirst()
         let text = try String(contentsOfFile: package + "/docs/elements/sheet.xml", encoding: .utf8)
-        // Elements without an appearance of their own, and containers for other views.
+        // Elements without an appearance, and containers for other views.
         let left: [View.Type] = [
             Control.self, Spacer.self, AnchorView.self, RootView.self, StackView.self, ScrollView.self, PageView.self,
             TableView.self, TableViewCell.self, ContentTableViewCell.self, TableViewHeaderFooterView.self,

@@ -50,7 +50,7 @@ struct ElementsCommand: ParsableCommand {
     }
 }
 
-/// Elements as text: a paragraph for each class that has properties of its own.
+/// Elements as text: a paragraph for each class that declares properties.
 nonisolated struct ElementList {
     private let elements: [ClassDescription]
     /// Whether an element lists inherited properties too; otherwise its superclasses have their own paragraphs.

@@ -126,7 +126,7 @@ final class LibraryViewController: ViewController {
     @Outlet var titleLabel: Label
 
     override func traitCollectionDidChange(_ previous: TraitCollection) {
-        // What is wrong with a document was told; the one before stays.
+        // The errors of the document were reported; the previous document stays.
         _ = try? reloadView()
     }
 }

@@ -2,7 +2,7 @@
 ///
 ///     <VisualEffectView style="light"><Label text="The sea" textAlignment="center"/></VisualEffectView>
 ///
-/// Children are in the `contentView`, each as large as the view. The view has no size of its own. Specification 13.16.
+/// Children are in the `contentView`, each as large as the view. The view has no intrinsic size. Specification 13.16.
 @MainActor open class VisualEffectView: View {
     /// The material over the blur; nil shows only the children.
     public var effect: VisualEffect? { didSet { if effect != oldValue { setNeedsDisplay() } } }
