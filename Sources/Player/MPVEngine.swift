@@ -4,8 +4,7 @@ public import Inlay
 
 /// Plays media with libmpv.
 ///
-/// The library is opened with the first medium, on another thread, so an app that links this product starts as fast as before, and runs without libmpv as
-/// well. If libmpv is missing, `open` throws an error that names the package.
+/// The library is opened with the first medium, on another thread, so an app that links this product starts as fast as before, and also runs without libmpv. If libmpv is missing, `open` throws an error that names the package.
 ///
 /// A medium opens nothing but its own file or address: playlists, and formats that refer to other files, are refused. Sound goes to
 /// PipeWire, PulseAudio or ALSA. Pictures are decoded and scaled on the CPU, up to 1,920 x 1,080 pixels. While no pictures are asked for,

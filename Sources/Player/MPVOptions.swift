@@ -71,6 +71,6 @@ nonisolated struct MPVSettings: Sendable {
     }
 
     /// The options without which media might open other files, be controlled by other programs, or crash: libmpv's software renderer
-    /// aborts the program at pictures that are to be turned.
+    /// aborts the program at pictures that have a rotation.
     static let required = ["config", "load-scripts", "vo", "video-rotate", "demuxer", "demuxer-lavf-o"]
 }

@@ -1,6 +1,6 @@
 import Inlay
 
-/// A medium whose library is still being opened on another thread: libmpv has more than 200 libraries of its own, which take the system
+/// A medium whose library is still being opened on another thread: libmpv requires more than 200 libraries, which take the system
 /// from 0.1 seconds up. Calls are kept, and repeated in their order when the library is open.
 @MainActor final class PendingMedium: Medium {
     private let library: String
