@@ -76,7 +76,7 @@ final class Binder {
         do throws(BindingFault) {
             formatter = try provider.formatter(reference, localeIdentifier: builder.locale.description)
         } catch {
-            guard described != nil, case .unknownFormatter = error.cause else { throw error }
+            guard described != nil, error.isUnknownFormatter else { throw error }
         }
         if let cause = described?.faultOfFormatter(named: reference.name) {
             throw BindingFault(cause, at: reference.range)
@@ -95,7 +95,8 @@ extension FormatterProvider {
         } catch {
             switch error {
             case .unknownName(let known):
-                throw BindingFault(.unknownFormatter(reference.name, known: known), at: reference.range)
+                throw BindingFault(
+                    .unknownFormatter(reference.name, known: known), at: reference.range, isUnknownFormatter: true)
             case .unavailable(let reason):
                 throw BindingFault(.formatterUnavailable(reference.name, reason: reason), at: reference.range)
             case .unknownArgument(let name, let known):

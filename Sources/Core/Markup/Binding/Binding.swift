@@ -92,7 +92,7 @@ extension Binding {
             } catch {
                 _ = context.takeConversionWarning()
                 let text = BoundValue.text(value) ?? "\(type(of: value))"
-                throw BindingFault(.value(text, property: property.name, error))
+                throw BindingFault(.boundValue(text, property: property.name, error))
             }
         } catch {
             tell(error)
@@ -104,8 +104,8 @@ extension Binding {
         var causes: [MarkupCause] = []
         context.give(value, to: target, forKey: property.name) { causes.append($0) }
         guard let cause = causes.first else { return }
-        guard let property = cause.property, let error = cause.valueError else { throw BindingFault(.target(cause)) }
-        throw BindingFault(.value(cause.valueText, property: property, error))
+        guard let property = cause.property, let error = cause.valueError else { throw BindingFault(cause) }
+        throw BindingFault(.boundValue(cause.valueText, property: property, error))
     }
 
     private func currentValue() throws(BindingFault) -> Any? {

@@ -19,10 +19,10 @@ extension MarkupOwner {
             do throws(BindingFault) {
                 let bound = try binder.expression(expression)
                 Binding(property, of: object, in: view, to: bound, owner: self, context: context) {
-                    report(.binding($0.cause))
+                    report($0.cause)
                 }.start()
             } catch {
-                report(.binding(error.cause))
+                report(error.cause)
             }
         }
     }

@@ -87,7 +87,7 @@ extension DocumentBuild {
         do throws(BindingFault) {
             _ = try formatters.formatter(reference, localeIdentifier: builder.locale.description)
         } catch {
-            if case .unknownFormatter = error.cause { return }
+            if error.isUnknownFormatter { return }
             throw error
         }
     }
@@ -97,7 +97,7 @@ extension DocumentBuild {
         let element = name(of: tag)
         let number = Int(index - tag.attributes.lowerBound)
         return { [log, source] fault in
-            log.report(.binding(fault.cause), element: element, in: source) {
+            log.report(fault.cause, element: element, in: source) {
                 StartTag.range(ofAttribute: number, inTagAt: Int(tag.offset), of: source.bytes, part: fault.range)
             }
         }

@@ -83,7 +83,7 @@ package final class DescribedOwner: MarkupOwner {
     func hasFormatter(named name: String) -> Bool { description.formatters?.contains(name) ?? false }
 
     /// Returns a fault if neither the owner nor its application has a formatter. nil if one of them may have it.
-    func faultOfFormatter(named name: String) -> BindingCause? {
+    func faultOfFormatter(named name: String) -> MarkupCause? {
         guard let own = description.formatters, let formatters, !(own + formatters).contains(name) else { return nil }
         let known = own + formatters
         return known.isEmpty ? .noFormatters(name) : .unknownFormatter(name, known: known.sorted())

@@ -45,19 +45,19 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1 / 0", BindingCause.divisionByZero), ("name * 2", .notANumber("String", for: "*")),
+        ("1 / 0", MarkupCause.divisionByZero), ("name * 2", .notANumber("String", for: "*")),
         ("-name", .notANumber("String", for: "-")), ("sum:(name)", .notAList("String", for: "sum:")),
         ("sum:(mixed)", .notANumber("String", for: "sum:")), ("name + row", .notText("Row")),
-        ("nothing", .unknownName("nothing", owner: "FormOwner", known: [])),
     ])
-    func `an expression without a value reports its cause`(text: String, expected: BindingCause) {
-        let cause = fault(text)?.cause
+    func `an expression without a value reports its cause`(text: String, expected: MarkupCause) {
+        #expect(fault(text)?.cause == expected)
+    }
 
-        if case .unknownName(let name, _, let known) = cause {
-            #expect(name == "nothing" && known.contains("nickname"))
-        } else {
-            #expect(cause == expected)
-        }
+    @Test func `an unknown name is reported with the names of the owner`() {
+        let cause = fault("nothing")?.cause
+
+        #expect(cause?.id == .unknownBinding)
+        #expect(cause?.message.hasPrefix("'FormOwner' has no '@Bindable var nothing'") == true)
     }
 
     @Test(arguments: [

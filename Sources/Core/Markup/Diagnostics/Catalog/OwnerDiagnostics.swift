@@ -63,8 +63,4 @@ nonisolated extension MarkupCause {
 
     static func notDrawn(_ message: String) -> MarkupCause { MarkupCause(.notDrawn, message) }
     static func media(_ message: String) -> MarkupCause { MarkupCause(.media, message) }
-
-    static func binding(_ cause: BindingCause) -> MarkupCause {
-        MarkupCause(cause.id, cause.message, suggestion: cause.suggestion.map { .text($0) } ?? .none)
-    }
 }

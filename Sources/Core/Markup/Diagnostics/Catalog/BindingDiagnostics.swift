@@ -1,0 +1,100 @@
+// Diagnostics about bindings and formatters.
+nonisolated extension MarkupCause {
+    static let withoutOwner = MarkupCause(.bindingWithoutOwner, "bindings ('$') need an owner; they are ignored")
+
+    /// An expression without a path, which never changes: probably text that starts with `$`.
+    static func withoutPath(_ text: String) -> MarkupCause {
+        MarkupCause(
+            .invalidBinding,
+            "the binding names no property; write text that starts with '$' as '^$\(text.shortened)'",
+            suggestion: .text("^$" + text))
+    }
+
+    static func syntax(_ error: BindingSyntaxError) -> MarkupCause { MarkupCause(.invalidBinding, error.sentence) }
+
+    static func unknownName(_ name: String, owner: String, known: [String]) -> MarkupCause {
+        MarkupCause(
+            .unknownBinding,
+            known.isEmpty
+                ? "'\(owner)' has no bindable properties; declare '@Bindable var \(name.shortened)'"
+                : "'\(owner)' has no '@Bindable var \(name.shortened)'" + known.list(after: ", only "),
+            suggestion: .nearest(to: name, among: known))
+    }
+
+    static func unknownMember(_ name: String, className: String, known: [String]) -> MarkupCause {
+        MarkupCause(
+            .unknownBinding,
+            known.isEmpty
+                ? "'\(className)' has no bindable properties; use '@Bindable', or a table 'bindable'"
+                : "'\(className)' has no bindable '\(name.shortened)'" + known.list(after: ", only "),
+            suggestion: .nearest(to: name, among: known))
+    }
+
+    static func readOnly(_ name: String, className: String) -> MarkupCause {
+        MarkupCause(
+            .bindingValue, "'\(name)' of '\(className)' is read-only; write '$=' for a binding that only reads")
+    }
+}
+
+// MARK: - Values
+nonisolated extension MarkupCause {
+    static let divisionByZero = MarkupCause(.bindingValue, "division by zero; the property keeps its value")
+
+    static func notANumber(_ type: String, for sign: String) -> MarkupCause {
+        MarkupCause(.bindingValue, "'\(sign)' needs numbers, not '\(type)'")
+    }
+
+    static func notText(_ type: String) -> MarkupCause {
+        MarkupCause(.bindingValue, "'\(type)' cannot be joined with text")
+    }
+
+    static func notAList(_ type: String, for name: String) -> MarkupCause {
+        MarkupCause(.bindingValue, "'\(name)' needs a list, not '\(type)'")
+    }
+
+    static func boundValue(_ text: String, property: String, _ error: MarkupValueError) -> MarkupCause {
+        MarkupCause(.bindingValue, "value '\(text.shortened)' bound to '\(property)': \(error.sentence)")
+    }
+}
+
+// MARK: - Formatters
+nonisolated extension MarkupCause {
+    static func noFormatters(_ name: String) -> MarkupCause {
+        MarkupCause(
+            .invalidFormatter,
+            "no formatter '\(name)': the application has none, 'application.formatters = FoundationFormatters()' of"
+                + " InlayFormatting installs them (in a test: 'TestApplication(..., formatters: FoundationFormatters())')"
+        )
+    }
+
+    static func unknownFormatter(_ name: String, known: [String]) -> MarkupCause {
+        MarkupCause(
+            .invalidFormatter,
+            "no formatter '\(name)', only \(known.map { "'\($0)'" }.joined(separator: ", "))",
+            suggestion: .nearest(to: name, among: known))
+    }
+
+    static func formatterArgument(_ name: String, formatter: String, known: [String]) -> MarkupCause {
+        MarkupCause(
+            .invalidFormatter,
+            "formatter '\(formatter)' has no argument '\(name.shortened)', only \(known.joined(separator: ", "))",
+            suggestion: .nearest(to: name, among: known))
+    }
+
+    static func formatterValue(
+        _ value: String, argument: String, formatter: String, format: String, known: [String]
+    ) -> MarkupCause {
+        MarkupCause(
+            .invalidFormatter,
+            "argument '\(argument)' of formatter '\(formatter)': '\(value.shortened)' is not \(format)",
+            suggestion: .nearest(to: value, among: known))
+    }
+
+    static func formatterUnavailable(_ name: String, reason: String) -> MarkupCause {
+        MarkupCause(.invalidFormatter, "formatter '\(name)' is not available: \(reason)")
+    }
+
+    static func formatterInput(_ type: String, formatter: String) -> MarkupCause {
+        MarkupCause(.bindingValue, "formatter '\(formatter)' does not take '\(type)'")
+    }
+}
