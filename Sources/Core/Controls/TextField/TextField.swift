@@ -3,7 +3,7 @@
 ///     <TextField id="nameField" borderStyle="roundedRect" placeholder="Name" text="$order.name" onEditingChanged="nameChanged"/>
 ///
 /// Specification 13.7. A click or Tab gives it focus; Return sends `editingDidEndOnExit`, then `primaryActionTriggered`.
-@MainActor open class TextField: Control, TextInputTraits {
+@MainActor open class TextField: Control, TextEditing {
     /// The text of the field. Setting it sends no event and clears the undo history.
     public var text: String {
         get { editor.string }
@@ -16,6 +16,7 @@
     }
     /// The text that the field shows in a paler colour while it is empty.
     public var placeholder = "" { didSet { if placeholder != oldValue { contentDidChange() } } }
+    /// The font of the text; the theme's `body` style by default.
     public var font = Font.style(.body) { didSet { if font != oldValue { fontDidChange() } } }
     /// The colour of the text; nil is the theme's colour.
     public var textColor: Color? {
@@ -29,14 +30,17 @@
     public var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { lineDidMove() } }
     }
+    /// The border of the field; `none` by default.
     public var borderStyle = BorderStyle.none { didSet { if borderStyle != oldValue { setNeedsLayout() } } }
     /// When the field shows a button that clears it; never while it is empty.
     public var clearButtonMode = ViewMode.never { didSet { if clearButtonMode != oldValue { updateSideViews() } } }
     /// The view on the side where text begins, in its natural size.
     public var leftView: View? { didSet { replaceSideView(oldValue, with: leftView) } }
+    /// When `leftView` is visible; `never` by default.
     public var leftViewMode = ViewMode.never { didSet { if leftViewMode != oldValue { updateSideViews() } } }
     /// The view on the side where text ends; it replaces the clear button.
     public var rightView: View? { didSet { replaceSideView(oldValue, with: rightView) } }
+    /// When `rightView` is visible; `never` by default.
     public var rightViewMode = ViewMode.never { didSet { if rightViewMode != oldValue { updateSideViews() } } }
     /// The view for input, on a panel next to the field while it has focus; it replaces typing. nil, the default, is none.
     public var inputView: View? { didSet { if inputView !== oldValue { inputDidChange() } } }
@@ -66,9 +70,11 @@
     public var background: Image? { didSet { if background != oldValue { setNeedsDisplay() } } }
     /// The background image while the field is disabled; nil is `background`.
     public var disabledBackground: Image? { didSet { if disabledBackground != oldValue { setNeedsDisplay() } } }
+    /// The delegate, which controls editing. Weak.
     public weak var delegate: (any TextFieldDelegate)?
 
     public var inputTraits = InputTraits()
+    public var editingTarget: TextEditingTarget { TextEditingTarget(self) }
     var editor = TextEditor()
     /// The display state.
     var state = FieldState()

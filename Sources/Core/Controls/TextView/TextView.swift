@@ -5,7 +5,7 @@
 /// Specification 13.7. The view has the size that layout gives it, wraps lines at its width and scrolls vertically. If `scrollEnabled` is
 /// false, it is as high as its text; with `numberOfLines`, it is as high as its text up to that number of lines.
 /// Only the visible part of the text is laid out, whatever its length.
-@MainActor open class TextView: ScrollView, TextInputTraits {
+@MainActor open class TextView: ScrollView, TextEditing {
     /// The text of the view. Setting it calls no delegate method and clears the undo history.
     public var text: String {
         get {
@@ -25,6 +25,7 @@
     }
     /// The text that the view shows in a paler colour while it is empty; it wraps like the text.
     public var placeholder = "" { didSet { if placeholder != oldValue { placeholderDidChange() } } }
+    /// The font of the text; the theme's `body` style by default.
     public var font = Font.style(.body) { didSet { if font != oldValue { fontDidChange() } } }
     /// The colour of the text; nil is the theme's colour.
     public var textColor: Color? {
@@ -64,6 +65,7 @@
             if numberOfLines != oldValue { placeholderDidChange() }
         }
     }
+    /// The area that the lines fill.
     public private(set) lazy var textContainer = TextContainer(of: self)
     /// The kinds of data to detect; stored, but without effect.
     public var dataDetectorTypes: DataDetectorTypes = []
@@ -74,6 +76,7 @@
     private(set) weak var textDelegate: (any TextViewDelegate)?
 
     public var inputTraits = InputTraits()
+    public var editingTarget: TextEditingTarget { TextEditingTarget(self) }
     var editor = TextEditor(LongText())
     var session = EditingSession()
     private(set) lazy var rows = TextRows(of: self)

@@ -65,9 +65,11 @@
     public var decelerationRate = DecelerationRate.normal
     /// Whether people turn pages as large as the view instead of scrolling; false by default. Specification 11.7.
     public var isPagingEnabled = false
+    /// Whether the horizontal indicator is shown while the content scrolls; true by default.
     public var showsHorizontalScrollIndicator = true {
         didSet { if showsHorizontalScrollIndicator != oldValue { setNeedsLayout() } }
     }
+    /// Whether the vertical indicator is shown while the content scrolls; true by default.
     public var showsVerticalScrollIndicator = true {
         didSet { if showsVerticalScrollIndicator != oldValue { setNeedsLayout() } }
     }
@@ -150,6 +152,7 @@
         set { setCurrentPage(newValue, animated: false) }
     }
 
+    /// Scrolls to a page, which is clamped to the existing ones.
     open func setCurrentPage(_ page: Int, animated: Bool) {
         guard scrollRange != nil else {
             requestedPage = page

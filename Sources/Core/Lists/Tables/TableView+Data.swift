@@ -40,6 +40,7 @@ extension TableView {
         return rows.shown.compactMap { $0.kind == .row ? $0.view as? TableViewCell : nil }
     }
 
+    /// The index paths of the rows on screen, from top to bottom.
     public var indexPathsForVisibleRows: [IndexPath] {
         layoutIfNeeded()
         return rows.shown.compactMap { $0.kind == .row ? $0.path : nil }
@@ -134,6 +135,7 @@ extension TableView {
         rows.queue.dequeue(identifier)
     }
 
+    /// Returns a header or footer for display: a reused one, or a new one of the registered class; nil if none is registered.
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> TableViewHeaderFooterView? {
         rows.titleQueue.dequeue(identifier)
     }

@@ -1,6 +1,6 @@
 /// A view in which users edit text. Text fields and text views share this code for keys, clipboards, input methods, pointer and menu.
 /// They provide the storage of the text and the layout.
-protocol TextEditingView: TextInputTraits {
+protocol TextEditingView: TextEditing {
     associatedtype Text: EditableText
 
     var editor: TextEditor<Text> { get set }
@@ -136,15 +136,6 @@ extension TextEditingView {
     func selectWhole(_ event: Event?) {
         commitComposition(event)
         select(TextSelection(anchor: 0, head: editor.text.count))
-    }
-
-    /// Applies a selection from an app. Its positions are those of the text without marked text, which is committed first.
-    func selectForApp(anchor: Int, head: Int) {
-        let (caret, count) = (editor.selection.head, editor.text.count)
-        commitComposition(nil)
-        let growth = editor.text.count - count
-        func moved(_ place: Int) -> Int { place < caret ? place : place + growth }
-        select(TextSelection(anchor: moved(anchor), head: moved(head)))
     }
 
     func delete(_ movement: TextMovement, event: Event?) {

@@ -38,50 +38,62 @@ public nonisolated struct InputTraits: Sendable {
 }
 
 extension TextInputTraits {
+    /// The characters that can be typed and pasted; see ``InputTraits/keyboardType``.
     public var keyboardType: KeyboardType {
         get { inputTraits.keyboardType }
         set { inputTraits.keyboardType = newValue }
     }
+    /// Whether other characters are removed from typed and pasted text; see ``InputTraits/enforcesKeyboardType``.
     public var enforcesKeyboardType: Bool {
         get { inputTraits.enforcesKeyboardType }
         set { inputTraits.enforcesKeyboardType = newValue }
     }
+    /// The type of the Return key; see ``InputTraits/returnKeyType``.
     public var returnKeyType: ReturnKeyType {
         get { inputTraits.returnKeyType }
         set { inputTraits.returnKeyType = newValue }
     }
+    /// Whether `autocapitalizationType` applies to typed text; see ``InputTraits/smartTyping``.
     public var smartTyping: Bool {
         get { inputTraits.smartTyping }
         set { inputTraits.smartTyping = newValue }
     }
+    /// The automatic capitalization; see ``InputTraits/autocapitalizationType``.
     public var autocapitalizationType: AutocapitalizationType {
         get { inputTraits.autocapitalizationType }
         set { inputTraits.autocapitalizationType = newValue }
     }
+    /// Stored without effect.
     public var autocorrectionType: TextServiceType {
         get { inputTraits.autocorrectionType }
         set { inputTraits.autocorrectionType = newValue }
     }
+    /// Stored without effect.
     public var spellCheckingType: TextServiceType {
         get { inputTraits.spellCheckingType }
         set { inputTraits.spellCheckingType = newValue }
     }
+    /// Stored without effect.
     public var smartQuotesType: TextServiceType {
         get { inputTraits.smartQuotesType }
         set { inputTraits.smartQuotesType = newValue }
     }
+    /// Stored without effect.
     public var smartDashesType: TextServiceType {
         get { inputTraits.smartDashesType }
         set { inputTraits.smartDashesType = newValue }
     }
+    /// Stored without effect.
     public var smartInsertDeleteType: TextServiceType {
         get { inputTraits.smartInsertDeleteType }
         set { inputTraits.smartInsertDeleteType = newValue }
     }
+    /// Stored without effect.
     public var keyboardAppearance: KeyboardAppearance {
         get { inputTraits.keyboardAppearance }
         set { inputTraits.keyboardAppearance = newValue }
     }
+    /// The meaning of the text; stored without effect.
     public var textContentType: String? {
         get { inputTraits.textContentType }
         set { inputTraits.textContentType = newValue }
@@ -110,10 +122,12 @@ public nonisolated enum KeyboardType: String, CaseIterable, Sendable {
     case asciiCapableNumberPad
 }
 
+/// The label of the Return key on a keyboard that can show it. Only `next` has an effect.
 public nonisolated enum ReturnKeyType: String, CaseIterable, Sendable {
     case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
 }
 
+/// The letters that become capitals while the user types.
 public nonisolated enum AutocapitalizationType: String, CaseIterable, Sendable {
     case none, words, sentences, allCharacters
 }
@@ -123,6 +137,7 @@ public nonisolated enum TextServiceType: String, CaseIterable, Sendable {
     case `default`, yes, no
 }
 
+/// The appearance of an on-screen keyboard; without effect.
 public nonisolated enum KeyboardAppearance: String, CaseIterable, Sendable {
     case `default`, dark, light, alert
 }
