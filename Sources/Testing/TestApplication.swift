@@ -7,7 +7,7 @@ public import InlayRaster
 ///     try app.click("Say Hello")
 ///     #expect(app["#greetingLabel", as: Label.self]?.text == "Hello, World!")
 public final class TestApplication {
-    /// The application.
+    /// The application under test, which runs on `platform`.
     public let application: Application
     /// The window that the test acts on: the first that was opened, until `turn(to:)`.
     public private(set) var window: Window

@@ -37,7 +37,7 @@ public nonisolated struct ControlEvents: OptionSet, Hashable, Sendable {
     public static let allTouchEvents = ControlEvents(rawValue: 0xfff)
     /// All events of text editing.
     public static let allEditingEvents = ControlEvents(rawValue: 0xf << 16)
-    /// All events.
+    /// The union of all events, including those of later versions.
     public static let allEvents = ControlEvents(rawValue: -1)
 
     /// The event attributes of markup, in the order of the specification.

@@ -2,7 +2,7 @@
 // An insertion beyond the end appends the segment.
 
 extension SegmentedControl {
-    /// The number of segments.
+    /// The count of segments, hidden ones included.
     public var numberOfSegments: Int { segments.count }
 
     /// Inserts a segment with a title. An index beyond the end appends it.

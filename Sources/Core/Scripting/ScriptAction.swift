@@ -61,7 +61,7 @@ public nonisolated struct ScriptSnapshot: Hashable, Sendable {
 
     /// A view that may differ more than the rest of a picture.
     public struct Exception: Hashable, Sendable {
-        /// The view.
+        /// The selector of the view.
         public var view: Selector
         /// The largest difference of a colour component within the view, from 0 to 255.
         public var tolerance: Int

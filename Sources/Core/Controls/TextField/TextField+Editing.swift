@@ -8,6 +8,10 @@ extension TextField: TextEditingView {
     static var maximumTextLength: Int { 65_535 }
     var largestUnit: EditingSession.Press.Unit { .all }
     var hasLines: Bool { false }
+    /// Whether the user can type into the field: only if it has no input view.
+    var takesTyping: Bool { inputView == nil }
+    var inputPanel: FieldInputPanel { FieldInputPanel(field: self) }
+    var isInputViewFocused: Bool { inputPanel.containsFocus }
 
     func fitting(_ text: String, in range: Range<Int>) -> (text: String, isCut: Bool) {
         let room = max(0, Self.maximumTextLength - (editor.text.count - range.count))
@@ -28,15 +32,15 @@ extension TextField: TextEditingView {
     func selectionDidChange() { delegate?.textFieldDidChangeSelection(self) }
 
     func sessionDidBegin() {
-        updateSideViews()
-        openInput()
+        sideViews.update()
+        inputPanel.open()
         sendActions(for: .editingDidBegin)
         delegate?.textFieldDidBeginEditing(self)
     }
 
     func sessionDidEnd() {
-        updateSideViews()
-        closeInput()
+        sideViews.update()
+        inputPanel.close()
         sendActions(for: .editingDidEnd)
         delegate?.textFieldDidEndEditing(self)
     }

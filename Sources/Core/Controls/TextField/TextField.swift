@@ -33,19 +33,21 @@
     /// The border of the field; `none` by default.
     public var borderStyle = BorderStyle.none { didSet { if borderStyle != oldValue { setNeedsLayout() } } }
     /// When the field shows a button that clears it; never while it is empty.
-    public var clearButtonMode = ViewMode.never { didSet { if clearButtonMode != oldValue { updateSideViews() } } }
+    public var clearButtonMode = ViewMode.never { didSet { if clearButtonMode != oldValue { sideViews.update() } } }
     /// The view on the side where text begins, in its natural size.
-    public var leftView: View? { didSet { replaceSideView(oldValue, with: leftView) } }
+    public var leftView: View? { didSet { sideViews.replace(oldValue, with: leftView) } }
     /// When `leftView` is visible; `never` by default.
-    public var leftViewMode = ViewMode.never { didSet { if leftViewMode != oldValue { updateSideViews() } } }
+    public var leftViewMode = ViewMode.never { didSet { if leftViewMode != oldValue { sideViews.update() } } }
     /// The view on the side where text ends; it replaces the clear button.
-    public var rightView: View? { didSet { replaceSideView(oldValue, with: rightView) } }
+    public var rightView: View? { didSet { sideViews.replace(oldValue, with: rightView) } }
     /// When `rightView` is visible; `never` by default.
-    public var rightViewMode = ViewMode.never { didSet { if rightViewMode != oldValue { updateSideViews() } } }
+    public var rightViewMode = ViewMode.never { didSet { if rightViewMode != oldValue { sideViews.update() } } }
     /// The view for input, on a panel next to the field while it has focus; it replaces typing. nil, the default, is none.
-    public var inputView: View? { didSet { if inputView !== oldValue { inputDidChange() } } }
+    public var inputView: View? { didSet { if inputView !== oldValue { inputPanel.contentDidChange() } } }
     /// A bar at the top of the input panel, or alone in it.
-    public var inputAccessoryView: View? { didSet { if inputAccessoryView !== oldValue { inputDidChange() } } }
+    public var inputAccessoryView: View? {
+        didSet { if inputAccessoryView !== oldValue { inputPanel.contentDidChange() } }
+    }
     /// Whether dots replace the characters. The text then cannot be copied, input methods are off, and the whole text is one word.
     public var isSecureTextEntry = false {
         didSet {
@@ -83,7 +85,7 @@
     override open func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
 
     override open func contextMenu(at point: Point) -> Menu? { super.contextMenu(at: point) ?? editMenu }
-    override func fingerWillOpenMenu(at point: Point) { selectForMenu(at: point) }
+    override func fingerWillOpenMenu(at point: Point) { pointer.selectForMenu(at: point) }
 
     public required init() {
         super.init()
@@ -158,7 +160,7 @@
         top(of: lineMetrics, in: size) + lineMetrics.ascent
     }
 
-    override open func layoutSubviews() { placeSideViews() }
+    override open func layoutSubviews() { sideViews.place() }
     override open func environmentDidChange() {
         state.invalidateLines()
         lineDidMove()
@@ -169,27 +171,27 @@
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
         isBordered ? shape(ofBorder: borderWidth, cornerRadius: borderRadius) : super.backgroundShape
     }
-    override open func draw(into list: inout DisplayList) { drawField(into: &list) }
+    override open func draw(into list: inout DisplayList) { FieldDrawing(field: self).draw(into: &list) }
     override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
     // MARK: Events
 
     override open func handle(_ event: Event) -> Bool {
-        if isEnabled, case .keyDown(let key, let modifiers, _) = event.kind, handleInputKey(key, modifiers) {
+        if isEnabled, case .keyDown(let key, let modifiers, _) = event.kind, inputPanel.handle(key, modifiers) {
             return true
         }
         return edit(with: event) || super.handle(event)
     }
 
     override open func beginTracking(at point: Point, with event: Event) {
-        openInput()
-        beginSelecting(at: point, with: event)
+        inputPanel.open()
+        pointer.beginSelecting(at: point, with: event)
     }
-    override open func continueTracking(at point: Point, with event: Event) { continueSelecting(at: point) }
+    override open func continueTracking(at point: Point, with event: Event) { pointer.continueSelecting(at: point) }
     override open func endTracking(isInside: Bool, with event: Event) {
-        endSelecting(with: event)
+        pointer.endSelecting(with: event)
     }
-    override open func cancelTracking(with event: Event) { cancelSelecting() }
+    override open func cancelTracking(with event: Event) { pointer.cancelSelecting() }
     /// A click does nothing else, because the press has already moved the caret.
     override open func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
     override var isHitAsAWhole: Bool { false }
@@ -202,7 +204,7 @@
     }
     override open func stateDidChange() {
         super.stateDidChange()
-        updateSideViews()
+        sideViews.update()
     }
     override open func focusDidChange() {
         super.focusDidChange()

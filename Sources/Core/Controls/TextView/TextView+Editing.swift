@@ -71,11 +71,11 @@ extension TextView: TextEditingView {
         switch event.kind {
         case .pointerDown(let point, .left, _, _):
             window?.capturePointer(for: self)
-            beginSelecting(at: convertFromWindow(point), with: event)
-        case .pointerMoved(let point, _) where isPressed: continueSelecting(at: convertFromWindow(point))
+            pointer.beginSelecting(at: convertFromWindow(point), with: event)
+        case .pointerMoved(let point, _) where isPressed: pointer.continueSelecting(at: convertFromWindow(point))
         case .pointerUp(_, .left, _, _) where isPressed:
             window?.releasePointer()
-            endSelecting(with: event)
+            pointer.endSelecting(with: event)
         default: return false
         }
         return true

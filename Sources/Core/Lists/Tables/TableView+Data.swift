@@ -310,7 +310,7 @@ extension TableView {
     /// The distance of rows and titles from the table's sides, in points.
     var sideInset: Double {
         let least = style == .grouped ? theme.metrics.rowInset : 0
-        guard readableWidth else { return least }
+        guard usesReadableWidth else { return least }
         let scale = context?.scale ?? 1
         return max(least, ((rows.width - theme.metrics.readableWidth) / 2 * scale).rounded(.down) / scale)
     }

@@ -262,8 +262,8 @@ extension TableView {
         .init("separatorInsetBottom", \TableView.separatorInset.bottom, check: refuseHuge) {
             $0.separatorInset.bottom = $1
         },
-        .init("readableWidth", \TableView.readableWidth, aliases: ["cellLayoutMarginsFollowReadableWidth"]) {
-            $0.readableWidth = $1
+        .init("readableWidth", \TableView.usesReadableWidth, aliases: ["cellLayoutMarginsFollowReadableWidth"]) {
+            $0.usesReadableWidth = $1
         },
         .init("allowsSelection", \TableView.allowsSelection) { $0.allowsSelection = $1 },
         .init("allowsMultipleSelection", \TableView.allowsMultipleSelection) { $0.allowsMultipleSelection = $1 },

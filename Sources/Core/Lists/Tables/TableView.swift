@@ -71,7 +71,7 @@
     private(set) var ownSeparatorInset: EdgeInsets?
     /// Whether rows are limited to a readable width and centred in a wider table, so that accessories stay near their texts.
     /// True by default for grouped tables, false for others.
-    public var readableWidth: Bool {
+    public var usesReadableWidth: Bool {
         get { ownReadableWidth ?? (style == .grouped) }
         set {
             guard newValue != ownReadableWidth else { return }

@@ -26,7 +26,7 @@ final class DiagnosticsOverlay: View {
         if sorted.count > Self.limit {
             list.addArrangedSubview(Label(wrapping: "And \(sorted.count - Self.limit) more.", color: .secondaryLabel))
         }
-        scroll.fitToWidth = true
+        scroll.fitsContentToWidth = true
         scroll.contentView = list
         addSubview(scroll)
         isInternalView = true

@@ -61,6 +61,11 @@ protocol TextEditingView: TextEditing {
     func scroll(by distance: Double)
     /// Called when the blinking caret is shown or hidden.
     func caretDidBlink()
+
+    // MARK: Look
+
+    var borderStyle: TextField.BorderStyle { get }
+    var textColor: Color? { get }
 }
 
 // MARK: - Changes
@@ -253,6 +258,22 @@ extension TextEditingView {
         KeyCommand(title: translated(title), input: chord, attributes: isOn ? [] : .disabled) { [weak self] _ in
             self.map(perform)
         }
+    }
+}
+
+// MARK: - Look
+extension TextEditingView {
+    /// The position at which the caret is displayed.
+    var caretPlace: Int { session.carrying?.place ?? editor.selection.head }
+    var pointer: TextPointer<Self> { TextPointer(view: self) }
+
+    var borderRadius: Double { borderStyle == .roundedRect ? theme.metrics.cornerRadius : 0 }
+    var borderWidth: Double { looksEdited ? theme.metrics.focusRingWidth : 1 }
+    var selectionColor: Color { looksEdited ? .role(.selection) : .role(.fillHover) }
+    var caretColor: Color { inheritedTint ?? textColor ?? .label }
+    var showsCaret: Bool {
+        if let carrying = session.carrying { return carrying.place != nil }
+        return isActive && isOpenToEdits && takesTyping && session.blink.isShown && editor.selection.isEmpty
     }
 }
 

@@ -17,8 +17,8 @@ public nonisolated struct InputTraits: Sendable {
     /// The type of the Return key; `default` by default. `next` also moves focus to the next field.
     public var returnKeyType = ReturnKeyType.default
     /// Whether `autocapitalizationType` applies to typed text; false by default, as on desktops.
-    public var smartTyping = false
-    /// The automatic capitalization if `smartTyping` is true; `sentences` by default.
+    public var usesSmartTyping = false
+    /// The automatic capitalization if `usesSmartTyping` is true; `sentences` by default.
     /// It does not apply to secure text, addresses and pasted text.
     public var autocapitalizationType = AutocapitalizationType.sentences
     /// Stored without effect.
@@ -53,10 +53,10 @@ extension TextInputTraits {
         get { inputTraits.returnKeyType }
         set { inputTraits.returnKeyType = newValue }
     }
-    /// Whether `autocapitalizationType` applies to typed text; see ``InputTraits/smartTyping``.
-    public var smartTyping: Bool {
-        get { inputTraits.smartTyping }
-        set { inputTraits.smartTyping = newValue }
+    /// Whether `autocapitalizationType` applies to typed text; see ``InputTraits/usesSmartTyping``.
+    public var usesSmartTyping: Bool {
+        get { inputTraits.usesSmartTyping }
+        set { inputTraits.usesSmartTyping = newValue }
     }
     /// The automatic capitalization; see ``InputTraits/autocapitalizationType``.
     public var autocapitalizationType: AutocapitalizationType {
@@ -233,7 +233,7 @@ extension PropertyTable {
             .init("keyboardType", \Owner.keyboardType) { $0.keyboardType = $1 },
             .init("enforcesKeyboardType", \Owner.enforcesKeyboardType) { $0.enforcesKeyboardType = $1 },
             .init("returnKeyType", \Owner.returnKeyType) { $0.returnKeyType = $1 },
-            .init("smartTyping", \Owner.smartTyping) { $0.smartTyping = $1 },
+            .init("smartTyping", \Owner.usesSmartTyping) { $0.usesSmartTyping = $1 },
             .init("autocapitalizationType", \Owner.autocapitalizationType) { $0.autocapitalizationType = $1 },
             .init("autocorrectionType", \Owner.autocorrectionType) { $0.autocorrectionType = $1 },
             .init("spellCheckingType", \Owner.spellCheckingType) { $0.spellCheckingType = $1 },

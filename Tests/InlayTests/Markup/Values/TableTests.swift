@@ -42,6 +42,8 @@ import Testing
         "placedColumnWidths": "the grid's", "isConstant": "a cache", "ownAxis": "axis",
         "StackView.horizontalAlignment": "its alignment", "StackView.verticalAlignment": "its alignment",
         "StackView.alignsToBaseline": "baselineRelativeArrangement",
+        "alignsToBaseline": "alignToBaseline", "alignsToGrid": "alignToGrid", "fitsContentToWidth": "fitToWidth",
+        "fitsContentToHeight": "fitToHeight",
         "contentView": "the child",
         "titlePart": "the title label", "imagePart": "the image view",
         "symbolColor": "a button's", "view": "the layer's view", "shadowOffset": "its parts are properties",
