@@ -140,7 +140,7 @@ public nonisolated struct LaunchOptions: Sendable {
 
 /// An error: an option is invalid.
 public nonisolated struct LaunchError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong with the options, and what to do.
+    /// The fault in the options, and how to correct it.
     public let reason: String
 
     /// Creates an error with a message for users.

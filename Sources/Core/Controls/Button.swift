@@ -28,7 +28,7 @@ public import FoundationEssentials
         public var attributedTitle: AttributedString?
         /// The colour of the title; nil is that of the normal state, else of the style.
         public var titleColor: Color?
-        /// The colour of the title's shadow; nil is no shadow of its own.
+        /// The colour of the title's shadow; nil is that of the normal state.
         public var titleShadowColor: Color?
         /// The image next to the title; nil is that of the normal state.
         public var image: Image?
@@ -218,7 +218,7 @@ public import FoundationEssentials
         label.isHidden = label.text.isEmpty || contentView != nil
         // Keep values that an app or a document sets on the label itself.
         if label.font == part.font {
-            part.font = hasShape ? .system(bodySize, weight: .medium) : .style(.body)
+            part.font = hasShape ? .system(size: bodySize, weight: .medium) : .style(.body)
             label.font = part.font
         }
         if label.textColor != part.color { part.otherColor = label.textColor }

@@ -2,7 +2,7 @@
 // An insertion beyond the end appends the segment.
 
 extension SegmentedControl {
-    /// The count of segments, hidden ones included.
+    /// The count of segments, including disabled ones.
     public var numberOfSegments: Int { segments.count }
 
     /// Inserts a segment with a title. An index beyond the end appends it.
@@ -66,7 +66,7 @@ extension SegmentedControl {
 
     /// Returns the value that a segment represents. Specification 13.6.
     public func valueForSegment(at index: Int) -> Any? { known(index)?.value }
-    /// Sets the value that a segment stands for. Does nothing for an unknown index.
+    /// Sets the value of a segment. Does nothing for an unknown index.
     public func setValue(_ value: Any?, forSegmentAt index: Int) {
         guard let segment = known(index) else { return }
         segment.value = value

@@ -202,7 +202,7 @@ public nonisolated struct RecordingError: Error, Equatable, CustomStringConverti
     public let file: String
     /// The line from 1; 0 if the file cannot be read.
     public let line: Int
-    /// What is wrong with the recording.
+    /// The fault in the recording.
     public let reason: String
 
     /// For example `bug.jsonl:3: error: 'x' is missing`.

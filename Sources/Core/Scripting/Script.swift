@@ -56,7 +56,7 @@ public nonisolated struct Script: Equatable, Sendable {
 
     /// One step of the script.
     public struct Step: Equatable, Sendable {
-        /// What the step does.
+        /// The input, change or check of the step.
         public var action: ScriptAction
         /// The line number, from 1.
         public var line: Int

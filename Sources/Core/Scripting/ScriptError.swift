@@ -8,7 +8,7 @@ public nonisolated struct ScriptError: Error, Equatable, CustomStringConvertible
     public var column: Int
     /// The length of the wrong part, in characters.
     public var length: Int
-    /// What is wrong, and what to do.
+    /// The fault, and how to correct it.
     public var message: String
     /// The line as written.
     public var source: String

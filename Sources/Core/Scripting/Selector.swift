@@ -212,7 +212,7 @@ extension View {
 
 /// The error for a selector that does not identify one view that can be clicked.
 public nonisolated struct SelectorError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong with a selector.
+    /// The kinds of faults in a selector.
     public enum Problem: Equatable, Sendable {
         case missing
         case ambiguous(Int)
@@ -226,7 +226,7 @@ public nonisolated struct SelectorError: Error, Equatable, CustomStringConvertib
 
     /// The selector as written.
     public let selector: String
-    /// What is wrong with it.
+    /// The fault in the selector.
     public let problem: Problem
     /// Names in the window that are similar, best first.
     public let nearest: [String]

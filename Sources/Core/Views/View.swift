@@ -267,7 +267,7 @@
     open func pointerCancelled(_ event: Event) { window?.gestures.cancel(from: self) }
     /// Called when the view has entered or left a window.
     open func didMoveToWindow() {}
-    /// What assistive technology and scripts see of the view.
+    /// The description of the view for assistive technology and scripts.
     open var accessibility: Accessibility { Accessibility(label: accessibilityLabel) }
     /// Whether the accessible name comes from the content, so that this name identifies the content.
     var isNamedByContent: Bool { false }

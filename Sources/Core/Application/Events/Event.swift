@@ -2,7 +2,7 @@
 public nonisolated struct Event: Equatable, Sendable {
     /// The time since the application started.
     public var time: Duration
-    /// What happened, with its data.
+    /// The kind of the event, with its data.
     public var kind: Kind
     /// Alternative meanings of a key press, for commands. One is the character without the modifiers that produced it: `Ctrl++` on a
     /// layout that has plus on Shift and `=`. On layouts without Latin letters, another is the Latin letter at the same position.

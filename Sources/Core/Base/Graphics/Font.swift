@@ -18,7 +18,7 @@ public nonisolated struct Font: Hashable, Sendable {
     public init(style: TextStyle) { base = .style(style) }
 
     /// The desktop's sans-serif font; `size` is in points, at most 2,000.
-    public static func system(_ size: Double, weight: Weight = .regular, isItalic: Bool = false) -> Font {
+    public static func system(size: Double, weight: Weight = .regular, isItalic: Bool = false) -> Font {
         Font(FontDescriptor(size: size, weight: weight, isItalic: isItalic))
     }
 

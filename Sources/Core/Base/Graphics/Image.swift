@@ -96,7 +96,7 @@ extension ImageLoader {
 public nonisolated struct ImageError: Error, Equatable, CustomStringConvertible {
     /// The path of the file.
     public let path: String
-    /// What is wrong with the file.
+    /// The fault in the file.
     public let reason: String
 
     /// Creates an error about a file.

@@ -24,7 +24,7 @@ struct FieldInputPanel {
         layer.dismiss(animated: true)
     }
 
-    /// Updates the field after its panel was closed, for whatever reason.
+    /// Updates the field after its panel was closed by the user, the field or the window.
     func didLeave(_ layer: InputLayer) {
         if field.state.inputLayer === layer { field.state.inputLayer = nil }
         if !field.isFirstResponder { field.updateSession() }

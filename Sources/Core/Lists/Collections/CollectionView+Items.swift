@@ -48,7 +48,7 @@ extension CollectionView {
         return cell
     }
 
-    /// Returns a header or footer for display: a reused one, or a new one of the registered class.
+    /// Returns a header or footer for display: a reused one, or a new one of the registered class. Without such a class it reports a fault.
     public func dequeueReusableSupplementaryView(
         ofKind kind: String, withReuseIdentifier identifier: String, for path: IndexPath
     ) -> CollectionReusableView {

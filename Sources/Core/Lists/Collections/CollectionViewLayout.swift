@@ -61,10 +61,10 @@
 
 /// The position and appearance of an item, a header or a footer.
 public nonisolated struct LayoutAttributes: Equatable, Sendable {
-    /// What an element of a layout is.
+    /// The kinds of elements that a layout arranges.
     public enum Kind: String, Sendable, Hashable { case item, header, footer }
 
-    /// What the element is.
+    /// The kind of the element; `item` by default.
     public var kind: Kind
     /// The path of the item. For a header or footer, only the section is used.
     public var path: IndexPath

@@ -67,7 +67,7 @@ extension PickerView {
 
     /// Returns the value of a row that the document declares.
     public func value(forRow row: Int, forComponent component: Int) -> Any? { staticRow(row, component)?.value }
-    /// Sets the value that a row of the document stands for. Does nothing for an unknown row.
+    /// Sets the value of a row of the document. Does nothing for an unknown row.
     public func setValue(_ value: Any?, forRow row: Int, forComponent component: Int) {
         guard staticRow(row, component) != nil else { return missing(row, component) }
         declared[component].rows[row].value = value

@@ -152,7 +152,7 @@
         set { setCurrentPage(newValue, animated: false) }
     }
 
-    /// Scrolls to a page, which is clamped to the existing ones.
+    /// Scrolls to a page, which counts from 0. Before the first layout, that layout scrolls.
     open func setCurrentPage(_ page: Int, animated: Bool) {
         guard scrollRange != nil else {
             requestedPage = page

@@ -50,7 +50,7 @@
 
     deinit {}
 
-    /// The label of the title; nil if the view has its own content.
+    /// The label of the title, which is created when it is read first.
     public var textLabel: Label? {
         if texts.text == nil { texts.text = makeLabel() }
         return texts.text

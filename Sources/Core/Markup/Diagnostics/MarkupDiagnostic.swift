@@ -11,7 +11,7 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
     public var bytes: Swift.Range<Int>?
     /// The name of the element concerned, as written.
     public var element: String?
-    /// What is wrong, without a final full stop.
+    /// The description of the fault, without a final full stop.
     public var message: String
     /// A replacement for the text in the range.
     public var suggestion: String?
@@ -47,7 +47,7 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
 
     /// Additional information about another place in the same file.
     public struct Note: Equatable, Sendable {
-        /// What the note explains.
+        /// The explanation, without a final full stop.
         public var message: String
         /// The part of the document that the note is about.
         public var range: Range
