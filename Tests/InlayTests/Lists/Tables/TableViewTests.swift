@@ -213,7 +213,7 @@ import Testing
         let (table, _) = try open(#"<TableView contentInset="10">\#(cells("a"))</TableView>"#)
 
         #expect(place(table, 0) == Rect(10, 10, 180, 36))
-        #expect(table.reach?.canMove(.horizontal) == false)
+        #expect(table.scrollRange?.canMove(.horizontal) == false)
     }
 
     // MARK: Static cells change
