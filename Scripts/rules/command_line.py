@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from .declarations import MODULE_RULES
 from .project import CHANGELOG, FILE_RULES, FOLDER_RULES
 from .rule import Violation
 from .source import SwiftFile
@@ -35,9 +36,12 @@ def tracked_files(root: Path) -> list[str]:
 
 def violations(root: Path) -> Iterator[Violation]:
     """Returns the violations in the project in this folder."""
-    for file in swift_files(root):
+    files = list(swift_files(root))
+    for file in files:
         found = [violation for rule in SWIFT_RULES for violation in rule.violations(file.path, file)]
         yield from sorted(found, key=lambda violation: violation.line)
+    for _, check in MODULE_RULES:
+        yield from check(files)
     for path in tracked_files(root):
         for file_rule in FILE_RULES:
             yield from file_rule.violations(path, path)
@@ -47,7 +51,9 @@ def violations(root: Path) -> Iterator[Violation]:
 
 def list_rules() -> None:
     """Prints each rule with its reason."""
-    for name, reason in [(rule.name, rule.reason) for rule in (*SWIFT_RULES, *FILE_RULES, *FOLDER_RULES)]:
+    rules = [(rule.name, rule.reason) for rule in (*SWIFT_RULES, *FILE_RULES, *FOLDER_RULES)]
+    rules += [(name, " ".join((check.__doc__ or "").split())) for name, check in MODULE_RULES]
+    for name, reason in rules:
         print(f"{name}: {reason}")
 
 

@@ -10,22 +10,12 @@ SWIFT_RULES: list[Rule[SwiftFile]] = []
 CORE = ("Sources/Core/",)
 BACKEND = ("Sources/SDLBackend/", "Sources/Raster/", "Sources/Desktop/")
 
-LENGTH_LIMIT = 400
-"""Lines."""
-
 SYSTEM_MODULE = re.compile(r"C(?!(?:Expat|FriBidi)$)[A-Z]|C?SDL|Inlay")
 """Modules of C libraries and of the layers above the core. The core uses the C libraries Expat and FriBidi."""
 TOOL_MODULE = re.compile(r"(InlayTesting|InlayFormatting|ArgumentParser)$")
 VAGUE_NAME = re.compile(r"(Manager|Helper|Util|Utilitie)s?$|Utility$")
 FAMILIAR_NAMES = {"UndoManager"}
 """Names of UIKit, which developers know."""
-
-
-@rule(SWIFT_RULES, f"past {LENGTH_LIMIT} lines a file is a design to redo")
-def file_length(file: SwiftFile) -> Iterator[Finding]:
-    """A reader can understand a file of at most 400 lines at once. A longer one has more than one concern."""
-    if file.line_count > LENGTH_LIMIT:
-        yield LENGTH_LIMIT + 1, f"the file has {file.line_count} lines"
 
 
 @rule(SWIFT_RULES, "the core knows no window system, font library or backend")

@@ -6,6 +6,7 @@ from pathlib import Path
 from unittest import mock
 
 from rules import command_line
+from rules.declarations import MODULE_RULES, member_count, public_comments
 from rules.project import FILE_RULES, FOLDER_RULES
 from rules.source import SwiftFile
 from rules.swift import SWIFT_RULES
@@ -27,11 +28,6 @@ class RuleTests(unittest.TestCase):
     def test_violation_is_one_line(self):
         violation, = RULES["force-try"].violations("A.swift", SwiftFile("A.swift", "\ntry! f()\n"))
         self.assertEqual(str(violation), "A.swift:2: force-try: 'try!' ends the program; throw, or give a diagnostic")
-
-    def test_file_length(self):
-        self.assertEqual(self.lines("file-length", "\n" * 401), [401])
-        self.assertEqual(self.lines("file-length", "\n" * 400), [])
-        self.assertEqual(self.lines("file-length", ""), [])
 
     def test_core_imports(self):
         for line in ("import CFreeType", "@testable import InlaySDL", "public import struct SDL.Point",
@@ -140,7 +136,39 @@ class CommandLineTests(unittest.TestCase):
     def test_list_names_every_rule(self):
         status, lines = self.run_command("--list")
         self.assertEqual(status, 0)
-        self.assertEqual([line.split(": ")[0] for line in lines], list(RULES))
+        self.assertEqual([line.split(": ")[0] for line in lines], [*RULES, *(name for name, _ in MODULE_RULES)])
+
+
+class DeclarationRuleTests(unittest.TestCase):
+    def files(self, *texts: str) -> list[SwiftFile]:
+        return [SwiftFile(f"Sources/Core/{number}.swift", text) for number, text in enumerate(texts)]
+
+    def test_members_of_extensions_count(self):
+        members = "".join(f"    var a{number} = 0\n" for number in range(100))
+        files = self.files(f"class A {{\n{members}}}\n", f"extension A {{\n{members}}}\n")
+        violation, = member_count(files)
+        self.assertEqual((violation.file, violation.line), ("Sources/Core/0.swift", 1))
+        self.assertIn("'A' has 200 members, more than 150", violation.message)
+        self.assertEqual(list(member_count(files[:1])), [])
+
+    def test_local_declarations_are_no_members(self):
+        text = "struct A {\n    func f() {\n" + "        let x = 1\n" * 200 + "    }\n}\n"
+        self.assertEqual(list(member_count(self.files(text))), [])
+
+    def test_public_declarations_need_comments(self):
+        text = "public struct A {\n    /// The size, in points.\n    public var size = 1\n    public var place = 2\n}\n"
+        self.assertEqual([each.line for each in public_comments(self.files(text))], [1, 4])
+
+    def test_comments_that_say_nothing(self):
+        text = "/// Kept.\npublic func hold() {}\n/// The place.\npublic let place = 1\n"
+        self.assertEqual([each.line for each in public_comments(self.files(text))], [2, 4])
+
+    def test_inherited_comments(self):
+        text = ("/// A shape.\npublic protocol Shape {\n    /// In points.\n    var area: Double { get }\n}\n"
+                "/// A square.\npublic final class Square: Shape {\n    public var area: Double { 1 }\n"
+                "    public override func draw() {}\n    public init() {}\n}\n")
+        self.assertEqual(list(public_comments(self.files(text))), [])
+
 
 
 if __name__ == "__main__":

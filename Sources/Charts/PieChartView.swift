@@ -10,12 +10,16 @@ import Inlay
 ///
 /// The chart is a separate module, like views of third parties: it uses only the public API of `Inlay`.
 public final class PieChartView: View {
+    /// A part of the whole.
     public struct Slice: Equatable, Sendable {
+        /// The text of the legend and for assistive technology.
         public var name: String
         /// The value from 0; an invalid value counts as 0.
         public var value: Double { didSet { value = Self.sensible(value) } }
+        /// The colour of the slice.
         public var color: Color
 
+        /// Creates a slice. An invalid value counts as 0.
         public init(name: String, value: Double, color: Color) {
             self.name = name
             self.value = Self.sensible(value)
@@ -25,6 +29,7 @@ public final class PieChartView: View {
         private static func sensible(_ value: Double) -> Double { (0...1e12).contains(value) ? value : 0 }
     }
 
+    /// The slices, clockwise from the top; none by default.
     public var slices: [Slice] = [] { didSet { if slices != oldValue { setNeedsDisplay() } } }
     /// The radius of the hole as a fraction of the chart's radius, from 0 to 0.9; 0.6 by default.
     public var innerRadius = 0.6 {

@@ -5,6 +5,7 @@ public nonisolated struct FormField: Hashable, Sendable {
     public var name: String
     public var value: String
 
+    /// Creates a field from its name and its value.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
@@ -13,6 +14,7 @@ public nonisolated struct FormField: Hashable, Sendable {
 
 /// `application/x-www-form-urlencoded` as defined by the WHATWG URL standard.
 public nonisolated enum FormEncoding {
+    /// The value of the header `Content-Type` for this encoding.
     public static let contentType = "application/x-www-form-urlencoded"
 
     /// Encodes the fields as a body. Line ends become CR LF, as in browsers.

@@ -1,9 +1,12 @@
 /// A client's request with its whole body.
 public nonisolated struct HTTPRequest: Equatable, Sendable {
+    /// The method in capitals, such as `POST`.
     public var method: String
+    /// The path and the query, as sent.
     public var target: String
     /// Headers by name in lowercase.
     public var headers: [String: String]
+    /// The bytes after the headers; empty without a body.
     public var body: [UInt8]
 
     /// The path without the query.

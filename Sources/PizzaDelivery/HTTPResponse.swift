@@ -2,10 +2,14 @@ import FoundationEssentials
 
 /// The response to a client.
 public nonisolated struct HTTPResponse: Equatable, Sendable {
+    /// The status code, such as 200.
     public var status: Int
+    /// The value of the header `Content-Type`.
     public var contentType: String
+    /// The bytes after the headers.
     public var body: [UInt8]
 
+    /// Creates a response; by default of plain text in UTF-8.
     public init(status: Int, contentType: String = "text/plain; charset=utf-8", body: some Sequence<UInt8>) {
         self.status = status
         self.contentType = contentType

@@ -8,6 +8,7 @@ import Glibc
 ///
 /// It serves until `stop` is called or the server is released.
 public nonisolated final class LoopbackServer: Sendable {
+    /// A function that answers a request. Requests of several clients run at the same time.
     public typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
 
     /// The port that the system has chosen.

@@ -1,13 +1,18 @@
 /// An order with the fields of httpbin.org/forms/post.
 public nonisolated struct PizzaOrder: Equatable, Sendable {
+    /// The name of the customer.
     public var name = ""
+    /// The telephone number of the customer.
     public var telephone = ""
+    /// The e-mail address of the customer; it may be empty.
     public var email = ""
     /// `small`, `medium` or `large`.
     public var size = ""
+    /// The names of the toppings, in the order of the form.
     public var toppings: [String] = []
     /// Hours and minutes, such as `18:30`.
     public var delivery = ""
+    /// Instructions for the delivery, in several lines.
     public var comments = ""
 
     public init() {}
@@ -20,6 +25,7 @@ public nonisolated struct PizzaOrder: Equatable, Sendable {
     /// The limit for a field of one line, in characters.
     public static let longestLine = 200
 
+    /// The order as fields of the form, without an empty size.
     public var fields: [FormField] {
         [FormField("custname", name), FormField("custtel", telephone), FormField("custemail", email)]
             + (size.isEmpty ? [] : [FormField("size", size)]) + toppings.map { FormField("topping", $0) }

@@ -140,8 +140,10 @@ public nonisolated struct LaunchOptions: Sendable {
 
 /// An error: an option is invalid.
 public nonisolated struct LaunchError: Error, Equatable, CustomStringConvertible {
+    /// The fault in the options, and how to correct it.
     public let reason: String
 
+    /// Creates an error with a message for users.
     public init(reason: String) { self.reason = reason }
 
     public var description: String { reason }

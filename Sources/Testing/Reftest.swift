@@ -16,6 +16,7 @@ import InlayRaster
 /// A document with a warning or an error fails. A meaningless pair fails too: two documents with the same text, or
 /// documents that must be the same and draw nothing but one colour.
 public nonisolated struct Reftest: Sendable, Hashable, CustomStringConvertible {
+    /// Whether two documents must draw the same or must differ.
     public enum Kind: String, Sendable, CaseIterable {
         /// `x.ref.xml`: the documents draw the same.
         case same = "ref"
@@ -23,13 +24,16 @@ public nonisolated struct Reftest: Sendable, Hashable, CustomStringConvertible {
         case different = "notref"
     }
 
+    /// The folder of the documents.
     public let folder: String
     /// The name of the document, without `.xml`.
     public let name: String
+    /// Whether the documents must draw the same.
     public let kind: Kind
     /// The only direction in which the pair is drawn; nil is both.
     public let direction: LayoutDirection?
 
+    /// Creates a test of two documents of a folder with the same name.
     public init(folder: String, name: String, kind: Kind = .same, direction: LayoutDirection? = nil) {
         self.folder = folder
         self.name = name
@@ -81,6 +85,7 @@ public nonisolated struct Reftest: Sendable, Hashable, CustomStringConvertible {
 extension Reftest {
     /// 320x240, in points.
     public static let defaultSize = Size(320, 240)
+    /// The scales that a test draws at, unless it names others.
     public static let defaultScales = [1, 1.5, 2]
 
     /// Draws both documents at each scale and in the pair's directions, and compares them.
@@ -179,6 +184,7 @@ public nonisolated struct ReftestError: Error, Equatable, CustomStringConvertibl
     public struct Place: Hashable, Sendable {
         /// Device pixels per point.
         public let scale: Double
+        /// The layout direction of the pictures.
         public let direction: LayoutDirection
     }
 

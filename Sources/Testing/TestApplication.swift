@@ -3,13 +3,15 @@ public import InlayRaster
 
 /// An application off screen for tests: the same code and the same pixels as in a window, with a clock that the test controls.
 ///
-///     let app = try TestApplication(HelloViewController(), size: Size(480, 320))
+///     let app = try TestApplication(HelloViewController(), size: Size(width: 480, height: 320))
 ///     try app.click("Say Hello")
 ///     #expect(app["#greetingLabel", as: Label.self]?.text == "Hello, World!")
 public final class TestApplication {
+    /// The application under test, which runs on `platform`.
     public let application: Application
     /// The window that the test acts on: the first that was opened, until `turn(to:)`.
     public private(set) var window: Window
+    /// The platform, which paints without a window system.
     public let platform: OffscreenPlatform
     /// The folder of recordings and snapshots: that of the test's source file.
     let folder: String
@@ -70,6 +72,7 @@ public final class TestApplication {
     /// The diagnostics reported so far: mistakes in documents and in the use of views.
     public var diagnostics: [MarkupDiagnostic] { application.diagnostics }
 
+    /// The clock of the application. Time passes only when the test advances it.
     public var clock: ManualClock { platform.manualClock }
 
     /// Everything that the window shows, as text.
@@ -94,6 +97,7 @@ extension TestApplication {
     /// The view that a selector names: `#id`, else the title, value or role. nil if there is none or more than one.
     public subscript(selector: String) -> View? { try? find(selector) }
 
+    /// The first view that matches a selector, if it has a class; nil otherwise.
     public subscript<V: View>(selector: String, as type: V.Type) -> V? { self[selector] as? V }
 
     /// - Throws: `SelectorError`, which names the nearest matches.
@@ -273,6 +277,7 @@ extension TestApplication {
         try await ScriptPlayer(script, on: stage).play()
     }
 
+    /// Plays a recording in the window.
     public func replay(_ recording: Recording) async throws {
         await Replay(recording, into: window, clock: clock).play()
         try await settle()

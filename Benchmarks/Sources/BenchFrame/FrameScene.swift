@@ -19,7 +19,7 @@ final class FrameScene: Scene {
     private var content: View?
     private var firstLabel: Label?
     /// A font small enough that the longest text fits.
-    private static let font = Font.system(12)
+    private static let font = Font.system(size: 12)
     private static let bottom = Color(red: 78.0 / 255, green: 67.0 / 255, blue: 118.0 / 255)
 
     init(_ kind: Kind, size: Size, hiddenCount: Int = 0) {

@@ -81,7 +81,8 @@ import InlayTesting
         ]
         bench_report("field-open", count, &opening, 1, 0, "")
         for (name, places) in [("start", 0), ("middle", count / 2), ("end", count)] {
-            let place = field.text.index(field.text.startIndex, offsetBy: places)
+            let index = field.text.index(field.text.startIndex, offsetBy: places)
+            let place = field.text.utf8.distance(from: field.text.startIndex, to: index)
             field.selectedRange = place..<place
             measure("field-key-\(name)", count, app) { step in app.send(.text(step % 6 == 5 ? " " : "n")) }
             measure("field-backspace-\(name)", count, app) { _ in app.key(.backspace) }

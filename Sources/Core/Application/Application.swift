@@ -2,6 +2,7 @@
 ///
 ///     Application(title: "Hello").run(HelloViewController())      // with InlaySDL
 public final class Application: Responder {
+    /// The name of the app, for window titles and messages.
     public let title: String
     /// The program's name for the desktop: window class, settings folder. Defaults to the executable's name.
     public let identifier: String
@@ -36,6 +37,7 @@ public final class Application: Responder {
     private var eventCount = 0
     /// The number of the event that is being handled; 0 outside of event handling.
     private(set) var currentEventNumber = 0
+    /// The current theme of the windows; it follows the desktop's preferences and the overrides of the app.
     public private(set) var theme: Theme
     /// The direction of lines of text and rows of views. Follows the locale's script until it is set.
     public var direction: LayoutDirection {
@@ -132,6 +134,7 @@ public final class Application: Responder {
     /// The amount of motion, overriding the desktop; nil follows the desktop. `theme.reducesMotion` is the effective value.
     public var motion: Theme.Motion? { didSet { if motion != oldValue { showPreferences() } } }
 
+    /// Creates an app. `identifier` names it to the desktop and for stored data.
     public init(
         title: String, identifier: String? = nil, resources: Resources = .main, density: Theme.Density = .desktop,
         appearance: Theme.Appearance? = nil, direction: LayoutDirection? = nil, locale: LocaleIdentifier? = nil,
@@ -300,5 +303,6 @@ public final class Application: Responder {
 public nonisolated struct WindowError: Error, Equatable, CustomStringConvertible {
     public let description: String
 
+    /// Creates an error with a message for users.
     public init(_ description: String) { self.description = description }
 }

@@ -1,11 +1,15 @@
 /// The user's desktop settings for the look and motion of programs. An application follows them where it has no setting of its own.
 public nonisolated struct DesktopPreferences: Equatable, Sendable {
+    /// Whether the desktop is light or dark; `light` by default.
     public var appearance: Theme.Appearance
     /// The accent colour; nil uses the theme's.
     public var accent: RGBA?
+    /// The contrast of the desktop; `standard` by default.
     public var contrast: Theme.Contrast
+    /// The amount of motion that the desktop asks for; `full` by default.
     public var motion: Theme.Motion
 
+    /// Creates preferences; without arguments, those of a desktop without settings.
     public init(
         appearance: Theme.Appearance = .light, accent: RGBA? = nil, contrast: Theme.Contrast = .standard,
         motion: Theme.Motion = .full

@@ -1,5 +1,6 @@
 /// A platform without window system, fonts or decoders: Core alone. Layout and events work; nothing is drawn.
 public final class HeadlessPlatform: Platform {
+    /// The clock of the platform. Time passes only when a test advances it.
     public let manualClock = ManualClock()
     public let textEngine: any TextEngine
     public let imageLoader: any ImageLoader
@@ -9,6 +10,7 @@ public final class HeadlessPlatform: Platform {
 
     deinit {}
 
+    /// Creates a platform without a display. Text has fixed metrics by default.
     public init(
         scale: Double = 1, textEngine: any TextEngine = FixedTextEngine(),
         imageLoader: any ImageLoader = NoImageLoader(), localeIdentifiers: [String] = ["en_US"]
@@ -31,16 +33,25 @@ public final class HeadlessPlatform: Platform {
 
 /// A window without a display. It records the last frame and the values that it was given.
 public final class HeadlessWindow: PlatformWindow {
+    /// The size of the content, in points.
     public private(set) var size: Size
+    /// The number of pixels a point.
     public private(set) var scale: Double
+    /// The title that the app has set.
     public private(set) var title: String
+    /// The pointer shape that the app has set.
     public private(set) var cursor = Cursor.arrow
+    /// The place of the caret for input methods, in points; nil while no text is edited.
     public private(set) var textInputArea: Rect?
     /// The number of times that marked text of an input method was cancelled.
     public private(set) var cancelledCompositionCount = 0
+    /// Whether the window fills the screen.
     public private(set) var isFullScreen = false
+    /// The last frame that was presented; nil before the first.
     public private(set) var lastFrame: Frame?
+    /// The number of frames that were presented.
     public private(set) var frameCount = 0
+    /// Whether a frame was requested since the last one.
     public private(set) var needsFrame = false
     /// Whether frames can be presented. Tests set it to false to simulate a lack of memory for the pixels.
     var canShow = true

@@ -98,6 +98,7 @@ public nonisolated struct Frame: Sendable {
         /// The distance from source to target, in points.
         public var distance: Point
 
+        /// Creates a scroll blit from its target and the distance that its pixels move.
         public init(target: Rect, distance: Point) {
             self.target = target
             self.distance = distance
@@ -113,10 +114,14 @@ public nonisolated struct Frame: Sendable {
     public var moves: [Move]
     /// The damage in points, on device pixels, inside the window. Never empty.
     public var damage: [Rect]
+    /// The theme that resolves the colours of the list.
     public var theme: Theme
+    /// The size of the window, in points.
     public var size: Size
+    /// The number of pixels a point.
     public var scale: Double
 
+    /// Creates a frame. `size` is in points, `scale` in pixels a point.
     public init(
         list: DisplayList, moves: [Move] = [], damage: [Rect], theme: Theme, size: Size, scale: Double
     ) {

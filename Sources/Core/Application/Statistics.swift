@@ -2,6 +2,7 @@
 public nonisolated struct Statistics: Equatable, Sendable {
     /// The number of frames with changes, and their total cost.
     public struct Frames: Equatable, Sendable {
+        /// The number of frames.
         public var count = 0
         /// Frames that were requested and had no changes.
         public var unchangedCount = 0
@@ -21,12 +22,16 @@ public nonisolated struct Statistics: Equatable, Sendable {
 
     /// The use of a cache. Over the budget, the least recently used entries are removed.
     public struct CacheUse: Equatable, Sendable {
+        /// The name of the cache.
         public var name: String
+        /// The number of entries.
         public var count: Int
+        /// The memory use, in bytes.
         public var bytes: Int
         /// The budget in bytes.
         public var budget: Int
 
+        /// Creates the figures of a cache. `bytes` and `budget` are in bytes.
         public init(name: String, count: Int, bytes: Int, budget: Int) {
             self.name = name
             self.count = count
@@ -47,7 +52,9 @@ public nonisolated struct Statistics: Equatable, Sendable {
         public init() {}
     }
 
+    /// Figures of the frames that were drawn.
     public var frames = Frames()
+    /// Figures of the media that were played.
     public var media = Media()
     /// The caches that all windows share, and the cache of documents.
     public var caches: [CacheUse] = []

@@ -16,6 +16,7 @@ public nonisolated struct TraitCollection: Hashable, Sendable {
         verticalSizeClass = vertical
     }
 
+    /// The size class of the window's width.
     public var sizeClass: SizeClass {
         switch (horizontalSizeClass, verticalSizeClass) {
         case (.regular, .regular): .normal

@@ -52,7 +52,9 @@
     /// The name for the next explicit group.
     private var pendingName = ""
     private var disabledCount = 0
+    /// Whether an undo is in progress.
     public private(set) var isUndoing = false
+    /// Whether a redo is in progress.
     public private(set) var isRedoing = false
     /// The maximum number of groups, of which the oldest are dropped. The default is 1,000; 0 means no limit.
     public var levelsOfUndo = 1000 { didSet { trim() } }
@@ -124,6 +126,7 @@
     /// Opens a group. All actions until `endUndoGrouping()` are undone together, even over several events.
     public func beginUndoGrouping() { depth += 1 }
 
+    /// Ends the group that the last `beginUndoGrouping()` began.
     public func endUndoGrouping() {
         guard depth > 0 else {
             Application.current?.report("endUndoGrouping() without beginUndoGrouping()")
@@ -144,9 +147,12 @@
 
     /// Disables registration until `enableUndoRegistration` has been called as often as this method.
     public func disableUndoRegistration() { disabledCount += 1 }
+    /// Registers changes again, after `disableUndoRegistration()`. Calls nest.
     public func enableUndoRegistration() { disabledCount = max(0, disabledCount - 1) }
+    /// Whether changes are registered; true by default.
     public var isUndoRegistrationEnabled: Bool { disabledCount == 0 }
 
+    /// Removes all changes.
     public func removeAllActions() {
         undone = []
         redone = []
@@ -154,6 +160,7 @@
         changeHandler?()
     }
 
+    /// Removes the changes of a target.
     public func removeAllActions(withTarget target: AnyObject) {
         for group in undone + redone + [openGroup].compactMap(\.self) { group.steps.removeAll { $0.target === target } }
         undone.removeAll(where: \.steps.isEmpty)
@@ -167,13 +174,17 @@
 
     // MARK: Undo and redo
 
+    /// Whether there is a change to undo, and no group is open.
     public var canUndo: Bool { depth == 0 && undone.contains(where: \.isAlive) }
+    /// Whether there is a change to redo, and no group is open.
     public var canRedo: Bool { depth == 0 && redone.contains(where: \.isAlive) }
     /// The name of the action that `undo()` reverts; empty if it has none.
     public var undoActionName: String { undone.last(where: \.isAlive)?.name ?? "" }
+    /// The name of the next change to redo; empty without one.
     public var redoActionName: String { redone.last(where: \.isAlive)?.name ?? "" }
     /// The menu title, such as "Undo Delete Note", in the language of the application that was last active.
     public var undoMenuItemTitle: String { title(.undo, .undoAction, undoActionName) }
+    /// The localized title of a menu item for redo, with the name of the change.
     public var redoMenuItemTitle: String { title(.redo, .redoAction, redoActionName) }
 
     private func title(_ alone: LocalizedString, _ named: LocalizedString, _ name: String) -> String {
@@ -183,6 +194,7 @@
     /// Undoes the last group. It does nothing if there is none, or while a group is open.
     public func undo() { step(from: \.undone, to: \.redone, \.isUndoing) }
 
+    /// Repeats the last undone change. Does nothing without one.
     public func redo() { step(from: \.redone, to: \.undone, \.isRedoing) }
 
     private func step(

@@ -5,6 +5,7 @@ extension Window {
     /// when a button goes down. If the pointer is taken away meanwhile, the view receives `pointerCancelled`.
     public func capturePointer(for view: View) { setPointerTarget(view) }
 
+    /// Ends the capture of the pointer.
     public func releasePointer() { setPointerTarget(nil) }
 
     private func setPointerTarget(_ view: View?) {

@@ -1,6 +1,8 @@
 /// One window of an application: a view tree with its focus, pointer, and dirty region.
 public final class Window: Responder {
+    /// The controller whose view fills the window.
     public let rootViewController: ViewController
+    /// The application that the window belongs to; nil before it opens.
     public private(set) weak var application: Application?
     /// The title in the window system. Initially the root controller's, else the application's. A new title of that controller replaces it.
     public var title: String { didSet { if title != oldValue { platformWindow?.setTitle(title) } } }
@@ -22,6 +24,7 @@ public final class Window: Responder {
     public internal(set) var showsFocus = false
     /// The view that receives all pointer events until the buttons are up.
     public internal(set) weak var pointerTarget: View?
+    /// Whether the window is minimized, so that it draws no frames.
     public private(set) var isMinimized = false
     /// Whether the window has the desktop's keyboard focus.
     public private(set) var isActive = false
@@ -29,6 +32,7 @@ public final class Window: Responder {
     public var isFullScreen = false { didSet { if isFullScreen != oldValue { showFullScreen() } } }
     /// The content's minimum size in points. In both limits, an infinite dimension means no limit.
     public var minimumSize = Size(1, 1) { didSet { limitsDidChange() } }
+    /// The largest size of the window, in points; unlimited by default.
     public var maximumSize = Size.unconstrained { didSet { limitsDidChange() } }
 
     /// The root view, which contains the controller's view and the presented layers.
@@ -98,6 +102,7 @@ public final class Window: Responder {
 
     /// The root controller's view. Presented layers are in front of it.
     public var view: View { rootViewController.view }
+    /// The theme of the window.
     public var theme: Theme { context.theme }
     public var nextResponder: (any Responder)? { application }
     public func handle(_ event: Event) -> Bool { false }

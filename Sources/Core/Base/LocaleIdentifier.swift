@@ -30,10 +30,12 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
             region: rest.first { (2...3).contains($0.utf8.count) }?.uppercased())
     }
 
+    /// Creates an identifier from a text such as `de_DE` or `de_DE.UTF-8`.
     public init(_ identifier: String) {
         self = LocaleIdentifier(exactly: identifier) ?? LocaleIdentifier(language: "en", script: nil, region: "US")
     }
 
+    /// Creates an identifier from a text such as `de_DE`.
     public init(stringLiteral identifier: String) { self.init(identifier) }
 
     /// Creates the locale of an environment: the first of `list(environment:)` in which Inlay has texts, or the first of all.

@@ -6,6 +6,7 @@ import Glibc
 ///
 /// Specification 13.5. If the desktop asks for reduced motion, the dots do not rotate; they brighten and fade together.
 @MainActor open class ActivityIndicatorView: View {
+    /// The size of the indicator.
     public nonisolated enum Style: String, CaseIterable, Sendable {
         /// White, 37 points.
         case whiteLarge
@@ -52,7 +53,9 @@ import Glibc
 
     deinit {}
 
+    /// Shows the animation; sets `isAnimating`.
     public func startAnimating() { isAnimating = true }
+    /// Stops the animation; clears `isAnimating`.
     public func stopAnimating() { isAnimating = false }
 
     override open class var properties: PropertyTable {

@@ -6,6 +6,7 @@ public import FoundationEssentials
 ///
 /// A button without a style has no chrome, for apps that draw their own.
 @MainActor open class Button: Control {
+    /// The look of a button.
     public enum Style: Sendable {
         /// No chrome.
         case custom
@@ -19,23 +20,31 @@ public import FoundationEssentials
 
     /// The states that a button can have content for.
     public nonisolated enum State: CaseIterable, Sendable { case normal, highlighted, disabled, selected }
+    /// The texts, images and colours of a button in one state.
     public nonisolated struct Content: Equatable, Sendable {
+        /// The title; nil is that of the normal state.
         public var title: String?
         /// Replaces `title` if it is set. Ranges without a font or colour use the font and colour of the title.
         public var attributedTitle: AttributedString?
+        /// The colour of the title; nil is that of the normal state, else of the style.
         public var titleColor: Color?
+        /// The colour of the title's shadow; nil is that of the normal state.
         public var titleShadowColor: Color?
+        /// The image next to the title; nil is that of the normal state.
         public var image: Image?
+        /// The image behind the content; nil is that of the normal state.
         public var backgroundImage: Image?
         public init() {}
     }
 
+    /// The look of the button, which also decides about its sizes; `custom` by default.
     public var style = Style.custom { didSet { if style != oldValue { contentDidChange() } } }
     /// The insets around title and image, in points; nil is the theme's insets.
     public var contentEdgeInsets: EdgeInsets? { didSet { if contentEdgeInsets != oldValue { setNeedsLayout() } } }
 
     /// Insets that move the title without changing the size of the button, in points.
     public var titleEdgeInsets = EdgeInsets.zero { didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } } }
+    /// The insets around the image, in points; zero by default.
     public var imageEdgeInsets = EdgeInsets.zero { didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } } }
 
     /// Whether a glow appears behind the content while the button is pressed; false by default.
@@ -209,7 +218,7 @@ public import FoundationEssentials
         label.isHidden = label.text.isEmpty || contentView != nil
         // Keep values that an app or a document sets on the label itself.
         if label.font == part.font {
-            part.font = hasShape ? .system(bodySize, weight: .medium) : .style(.body)
+            part.font = hasShape ? .system(size: bodySize, weight: .medium) : .style(.body)
             label.font = part.font
         }
         if label.textColor != part.color { part.otherColor = label.textColor }

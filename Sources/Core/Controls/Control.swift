@@ -12,6 +12,7 @@
             stateDidChange()
         }
     }
+    /// Whether the control is selected; false by default. Most controls only store the value.
     public var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
     /// Whether the control is pressed, by pointer or key.
     public var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
@@ -22,16 +23,22 @@
     public var contentHorizontalAlignment = ContentHorizontalAlignment.center {
         didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
     }
+    /// The vertical position of the content in a higher control; `center` by default.
     public var contentVerticalAlignment = ContentVerticalAlignment.center {
         didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
     }
 
+    /// The actions of the control, in the order in which they were added.
     public private(set) var actions: [ControlAction] = []
     private var isPointerInside = false
 
     deinit {}
 
+    /// Adds an action, which is performed after those that were added before.
     public func addAction(_ action: ControlAction) { actions.append(action) }
+
+    /// Removes an action. Does nothing if the control does not have it.
+    public func removeAction(_ action: ControlAction) { actions.removeAll { $0 === action } }
 
     override class var eventAttributes: [String] { ControlEvents.attributeNames }
     override func addAction(_ action: DocumentAction) {
@@ -50,8 +57,13 @@
     }
 
     /// Calls `perform` for each of the events.
-    public func addAction(for events: ControlEvents, _ perform: @escaping () -> Void) {
-        addAction(ControlAction(events) { _, _ in perform() })
+    ///
+    /// - Returns: The action, for `removeAction(_:)`.
+    @discardableResult
+    public func addAction(for events: ControlEvents, _ perform: @escaping () -> Void) -> ControlAction {
+        let action = ControlAction(events) { _, _ in perform() }
+        addAction(action)
+        return action
     }
 
     /// Sends these events to the targets, in the order in which they were added.

@@ -2,6 +2,7 @@
 ///
 ///     <ImageView image="logo" contentMode="scaleAspectFit" height="64"/>
 @MainActor open class ImageView: View {
+    /// The image to show; nil, the default, is none.
     public var image: Image? {
         didSet {
             guard image != oldValue else { return }
@@ -11,6 +12,7 @@
     }
     /// The image that replaces `image` while the view is highlighted.
     public var highlightedImage: Image? { didSet { if highlightedImage != oldValue { setNeedsDisplay() } } }
+    /// Whether `highlightedImage` is shown; false by default.
     public var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
 
     /// The images that replace `image` in a loop while the view animates; in markup their names, separated by commas.
@@ -58,7 +60,9 @@
 
     deinit {}
 
+    /// Starts the animation of `animationImages`.
     public func startAnimating() { isAnimating = true }
+    /// Stops the animation and shows `image`.
     public func stopAnimating() { isAnimating = false }
 
     override open func didMoveToWindow() { restartAnimation() }

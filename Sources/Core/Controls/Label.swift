@@ -29,7 +29,9 @@ public import FoundationEssentials
             contentDidChange()
         }
     }
+    /// The font of the text; the theme's `body` style by default.
     public var font = Font.style(.body) { didSet { if font != oldValue { contentDidChange() } } }
+    /// The colour of the text; nil, the default, is the theme's label colour.
     public var textColor: Color? {
         didSet {
             animateChange(of: \Label.textColor, from: oldValue, none: plainColor)
@@ -39,6 +41,7 @@ public import FoundationEssentials
     }
     /// The text colour if `textColor` is nil.
     var plainColor = Color.label { didSet { if plainColor != oldValue { setNeedsDisplay() } } }
+    /// The position of lines that are shorter than the label; `natural` by default.
     public var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
     /// The largest number of lines; 0 is no limit.
     public var numberOfLines = 1 {
@@ -47,6 +50,7 @@ public import FoundationEssentials
             if numberOfLines != oldValue { contentDidChange() }
         }
     }
+    /// How text that does not fit is wrapped or cut; `byTruncatingTail` by default.
     public var lineBreakMode = LineBreakMode.byTruncatingTail {
         didSet { if lineBreakMode != oldValue { contentDidChange() } }
     }
@@ -59,8 +63,11 @@ public import FoundationEssentials
             if preferredMaxLayoutWidth != oldValue { contentDidChange() }
         }
     }
+    /// Whether the text is drawn in its full colour; true by default. A disabled label is pale.
     public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsComposite() } } }
+    /// Whether the text has `highlightedTextColor`; false by default.
     public var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
+    /// The colour of the text while `isHighlighted` is true; nil is `textColor`.
     public var highlightedTextColor: Color? {
         get { effects?.highlightedTextColor }
         set {

@@ -4,6 +4,7 @@
 ///
 /// Specification 13.5. If the progress is unknown (`indeterminate`), a segment moves along the line.
 @MainActor open class ProgressView: View {
+    /// The look of a progress bar.
     public nonisolated enum Style: String, CaseIterable, Sendable {
         /// Round ends.
         case `default`
@@ -23,6 +24,7 @@
         }
     }
     private var range = RangedValue(minimum: 0, maximum: 1)
+    /// The look of the bar; `default` by default.
     public var progressViewStyle = Style.default { didSet { if progressViewStyle != oldValue { setNeedsDisplay() } } }
     /// The colour of the completed part; nil is the tint.
     public var progressTintColor: Color? {

@@ -2,12 +2,15 @@
 // An insertion beyond the end appends the segment.
 
 extension SegmentedControl {
+    /// The count of segments, including disabled ones.
     public var numberOfSegments: Int { segments.count }
 
+    /// Inserts a segment with a title. An index beyond the end appends it.
     public func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
         insert(Segment(title: title), at: index, animated: animated)
     }
 
+    /// Inserts a segment with an image. An index beyond the end appends it.
     public func insertSegment(with image: Image?, at index: Int, animated: Bool) {
         insert(Segment(image: image), at: index, animated: animated)
     }
@@ -21,24 +24,28 @@ extension SegmentedControl {
         segmentsDidLeave(selected: new, animated: animated)
     }
 
+    /// Removes all segments; no segment is selected then.
     public func removeAllSegments() {
         for segment in segments { segment.removeFromSuperview() }
         segments = []
         segmentsDidLeave(selected: Self.noSegment, animated: false)
     }
 
+    /// Returns the title of a segment; nil without one, or for an unknown index.
     public func titleForSegment(at index: Int) -> String? { known(index)?.title }
     /// Sets the title of a segment and removes its image.
     public func setTitle(_ title: String?, forSegmentAt index: Int) {
         known(index)?.show(title: title, image: nil)
     }
 
+    /// Returns the image of a segment; nil without one, or for an unknown index.
     public func imageForSegment(at index: Int) -> Image? { known(index)?.image }
     /// Sets the image of a segment and removes its title.
     public func setImage(_ image: Image?, forSegmentAt index: Int) {
         known(index)?.show(title: nil, image: image)
     }
 
+    /// Returns whether a segment can be selected; false for an unknown index.
     public func isEnabledForSegment(at index: Int) -> Bool { known(index)?.isAllowed ?? false }
     /// Sets whether the user can choose a segment.
     public func setEnabled(_ enabled: Bool, forSegmentAt index: Int) {
@@ -59,6 +66,7 @@ extension SegmentedControl {
 
     /// Returns the value that a segment represents. Specification 13.6.
     public func valueForSegment(at index: Int) -> Any? { known(index)?.value }
+    /// Sets the value of a segment. Does nothing for an unknown index.
     public func setValue(_ value: Any?, forSegmentAt index: Int) {
         guard let segment = known(index) else { return }
         segment.value = value

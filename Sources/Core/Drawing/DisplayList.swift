@@ -1,5 +1,6 @@
 /// Drawing commands in order, in points. A value that can be compared and printed, independent of views.
 public nonisolated struct DisplayList: Equatable, Sendable {
+    /// The commands, in drawing order.
     public private(set) var commands: [DisplayCommand] = []
 
     public init() {}
@@ -7,6 +8,7 @@ public nonisolated struct DisplayList: Equatable, Sendable {
     /// - Parameter capacity: the expected number of commands.
     init(capacity: Int) { commands.reserveCapacity(capacity) }
 
+    /// Whether the list draws nothing.
     public var isEmpty: Bool { commands.isEmpty }
 }
 
@@ -48,10 +50,12 @@ nonisolated extension DisplayList {
         commands.append(.fill(rect, corners: corners, paint, beneath: width))
     }
 
+    /// Draws a border inside of a rectangle, in one radius for all corners. Lengths are in points.
     public mutating func border(_ rect: Rect, cornerRadius: Double = 0, width: Double, _ color: Color) {
         border(rect, corners: CornerRadii(cornerRadius), width: width, .color(color))
     }
 
+    /// Draws a border inside of a rectangle. Lengths are in points.
     public mutating func border(_ rect: Rect, corners: CornerRadii, width: Double, _ paint: Paint) {
         commands.append(.border(rect, corners: corners, width: width, paint))
     }
@@ -69,6 +73,7 @@ nonisolated extension DisplayList {
         commands.append(.path(path, at: place, paint, nil))
     }
 
+    /// Fills a path that is moved to a place.
     public mutating func fill(_ path: Path, at place: Point = .zero, _ color: Color) {
         fill(path, at: place, .color(color))
     }
@@ -78,6 +83,7 @@ nonisolated extension DisplayList {
         commands.append(.path(path, at: place, paint, stroke))
     }
 
+    /// Strokes a path that is moved to a place.
     public mutating func stroke(_ path: Path, at place: Point = .zero, _ stroke: Stroke, _ color: Color) {
         self.stroke(path, at: place, stroke, .color(color))
     }
@@ -182,11 +188,14 @@ nonisolated extension DisplayList {
 
 /// A shadow of a shape on the content below it.
 public nonisolated struct Shadow: Hashable, Sendable {
+    /// The distance of the shadow from the shape, in points.
     public var offset: Point
     /// The standard deviation of the blur, in points.
     public var radius: Double
+    /// The colour of the shadow, including its opacity.
     public var color: Color
 
+    /// Creates a shadow. Lengths are in points.
     public init(offset: Point, radius: Double, color: Color) {
         self.offset = offset
         self.radius = radius

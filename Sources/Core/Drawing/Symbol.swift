@@ -17,6 +17,7 @@ public nonisolated enum Symbol: String, CaseIterable, Sendable {
 }
 
 nonisolated extension Image {
+    /// Returns the image of a symbol. Its lines have the tint of the view that shows it.
     public static func symbol(_ symbol: Symbol) -> Image { symbols[symbol] ?? Image(symbol, isMirrored: false) }
 
     /// The mirrored image, if it is a symbol that has a direction.

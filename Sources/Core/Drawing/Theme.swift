@@ -1,5 +1,6 @@
 /// The colours, fonts and metrics of a window. A theme is a value.
 public nonisolated struct Theme: Equatable, Sendable {
+    /// Whether surfaces are light or dark.
     public enum Appearance: String, CaseIterable, Codable, Sendable { case light, dark }
 
     /// `desktop` is designed for a pointer; `touch` has the metrics of the specification.
@@ -11,18 +12,23 @@ public nonisolated struct Theme: Equatable, Sendable {
     /// `reduced` skips animations and shows their final state at once.
     public enum Motion: String, CaseIterable, Codable, Sendable { case full, reduced }
 
+    /// Whether surfaces are light or dark; `light` by default.
     public var appearance: Appearance { didSet { if appearance != oldValue { derived = derivedColors() } } }
+    /// The size of controls: for a pointer or for fingers; `desktop` by default.
     public var density: Density
     /// Replaces the accent colour. It is moved towards black or white until its contrast is sufficient, and related colours
     /// (links, selections, labels on the accent) are derived from it.
     public var accent: RGBA? { didSet { if accent != oldValue { derived = derivedColors() } } }
+    /// The contrast of texts and lines; `standard` by default.
     public var contrast: Contrast { didSet { if contrast != oldValue { derived = derivedColors() } } }
+    /// The amount of motion; `full` by default.
     public var motion: Motion
     /// A factor for the sizes of the text styles; explicit sizes in documents are unaffected.
     public var fontScale: Double
     /// The colours that replace colours of the palette.
     private var derived: [Color.Role: RGBA] = [:]
 
+    /// Creates a theme; without arguments, the light theme for a pointer.
     public init(
         appearance: Appearance = .light, density: Density = .desktop, accent: RGBA? = nil,
         contrast: Contrast = .standard, motion: Motion = .full, fontScale: Double = 1
@@ -53,6 +59,7 @@ public nonisolated struct Theme: Equatable, Sendable {
         return rgba
     }
 
+    /// Returns the colour of a role in this theme.
     public func rgba(_ role: Color.Role) -> RGBA { derived[role] ?? paletteColor(role) }
 
     func paletteColor(_ role: Color.Role) -> RGBA {
@@ -130,47 +137,67 @@ public nonisolated struct Theme: Equatable, Sendable {
 nonisolated extension Theme {
     /// Distances in points.
     public struct Metrics: Equatable, Sendable {
+        /// The height of buttons and fields.
         public var controlHeight: Double
+        /// The radius of the corners of controls.
         public var cornerRadius: Double
+        /// The padding on both sides of a button's content.
         public var buttonPadding: Double
         /// Horizontal padding between the text and the border of a field.
         public var fieldPadding: Double
+        /// The width of the ring around the focused control.
         public var focusRingWidth: Double
+        /// The gap between a control and its focus ring.
         public var focusRingGap: Double
         /// Opacity of the content of a disabled control.
         public var disabledOpacity: Double
         /// Opacities of a custom button's content, with the pointer over it and while pressed.
         public var hoverOpacity: Double
+        /// The opacity of pressed images and titles, from 0 to 1.
         public var pressedOpacity: Double
         /// Opacity of a scroll bar's thumb.
         public var scrollBarOpacity: Double
         /// Minimum height of a table row, and the vertical and horizontal padding of its texts.
         public var rowHeight: Double
+        /// The padding above and below the content of a table row.
         public var rowPadding: Double
+        /// The padding on both sides of a table row.
         public var rowInset: Double
         /// The gap between the sections of a grouped table, and their corner radius.
         public var sectionGap: Double
+        /// The radius of the corners of cards and groups.
         public var cardRadius: Double
+        /// The size of a switch.
         public var switchSize: Size
         /// The diameter of a switch's thumb.
         public var switchThumb: Double
+        /// The height of a slider.
         public var sliderHeight: Double
+        /// The diameter of a slider's thumb.
         public var sliderThumb: Double
         /// The height of the track of a slider or a progress view.
         public var trackHeight: Double
+        /// The size of a stepper.
         public var stepperSize: Size
+        /// The height of a segmented control.
         public var segmentHeight: Double
         /// The corner radius of sheets, popovers and menus.
         public var panelRadius: Double
+        /// The height of a menu item.
         public var menuItemHeight: Double
         /// The size of a picker's wheels.
         public var pickerSize: Size
+        /// The height of a picker row.
         public var pickerRowHeight: Double
         /// The heights of bars, and the padding of the field in a search bar.
         public var toolbarHeight: Double
+        /// The height of a tab bar.
         public var tabBarHeight: Double
+        /// The height of a navigation bar.
         public var navigationBarHeight: Double
+        /// The padding around the field of a search bar.
         public var searchBarPadding: Double
+        /// The height of a menu bar.
         public var menuBarHeight: Double
         /// The maximum width of table rows that follow the readable width.
         public var readableWidth: Double
@@ -182,6 +209,7 @@ nonisolated extension Theme {
     /// The height in points for a line of text in a control; larger with enlarged text.
     private var lineRoom: Double { (size(of: .body) * fontScale * 1.7).rounded(.up) }
 
+    /// The lengths of controls in the theme's density.
     public var metrics: Metrics {
         let isTouch = density == .touch
         return Metrics(

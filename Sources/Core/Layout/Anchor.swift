@@ -5,9 +5,13 @@ public nonisolated struct Anchor: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// The distance from the top edge is fixed.
     public static let top = Anchor(rawValue: 1)
+    /// The distance from the bottom edge is fixed.
     public static let bottom = Anchor(rawValue: 2)
+    /// The distance from the left edge is fixed.
     public static let left = Anchor(rawValue: 4)
+    /// The distance from the right edge is fixed.
     public static let right = Anchor(rawValue: 8)
     /// The side where lines of text begin.
     public static let leading = Anchor(rawValue: 16)

@@ -7,6 +7,7 @@ public nonisolated enum Axis: String, CaseIterable, Sendable {
 }
 
 nonisolated extension Size {
+    /// The dimension along an axis: the width or the height, in points.
     public subscript(axis: Axis) -> Double {
         get { axis == .horizontal ? width : height }
         set { if axis == .horizontal { width = newValue } else { height = newValue } }

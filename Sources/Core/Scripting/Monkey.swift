@@ -5,6 +5,7 @@ public struct Monkey {
     private var pressedKey: KeyChord?
     private var isTouching = false
 
+    /// Creates a monkey. Equal seeds produce equal events.
     public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     /// Returns the header of a monkey's script; common settings are more likely.

@@ -8,9 +8,13 @@ public nonisolated struct Recording: Equatable, Sendable {
         public var inlay = Recording.version
         /// The size of the window's content, in points.
         public var width: Double
+        /// The height of the window, in points.
         public var height: Double
+        /// The number of pixels a point.
         public var scale: Double
+        /// The density of controls.
         public var density: Theme.Density
+        /// The appearance of the window.
         public var theme: Theme.Appearance
         /// The accent colour; nil is the theme's own.
         public var accent: RGBA?
@@ -18,6 +22,7 @@ public nonisolated struct Recording: Equatable, Sendable {
         public var contrast: Theme.Contrast?
         /// The motion setting; nil is full.
         public var motion: Theme.Motion?
+        /// The identifier of the locale, such as `de_DE`.
         public var locale: String
         /// The date at time zero of the application's clock, for example `2026-03-14T09:30:00Z`; nil is the date for tests.
         public var date: String?
@@ -26,6 +31,7 @@ public nonisolated struct Recording: Equatable, Sendable {
         /// The name of the document in the window; nil if there is none, or it is unknown.
         public var document: String?
 
+        /// Creates a header. `size` is in points.
         public init(
             size: Size, scale: Double, density: Theme.Density = .desktop,
             preferences: DesktopPreferences = DesktopPreferences(), locale: String = "en_US", date: Date = .ofTests,
@@ -61,6 +67,7 @@ public nonisolated struct Recording: Equatable, Sendable {
             return nil
         }
 
+        /// The size of the window, in points.
         public var size: Size { Size(width, height) }
 
         /// The appearance of the window.
@@ -70,15 +77,19 @@ public nonisolated struct Recording: Equatable, Sendable {
         }
     }
 
+    /// The version of the format that this program writes.
     public static let version = 1
     /// The range for the sides of a window's content, in points: larger than any screen, while a bitmap of it always fits in memory.
     static let sides = 1.0...8192
     static let scales = 0.25...8.0
     private static let maximumTime = Duration.seconds(366 * 24 * 3600)
 
+    /// The window and settings of the recording.
     public var header: Header
+    /// The events, in the order of their times.
     public var events: [Event]
 
+    /// Creates a recording.
     public init(header: Header, events: [Event] = []) {
         self.header = header
         self.events = events
@@ -191,6 +202,7 @@ public nonisolated struct RecordingError: Error, Equatable, CustomStringConverti
     public let file: String
     /// The line from 1; 0 if the file cannot be read.
     public let line: Int
+    /// The fault in the recording.
     public let reason: String
 
     /// For example `bug.jsonl:3: error: 'x' is missing`.

@@ -13,17 +13,23 @@ public nonisolated struct Script: Equatable, Sendable {
     public struct Header: Equatable, Sendable {
         /// The size of the window's content, in points.
         public var size = Size(480, 320)
+        /// The number of pixels a point; 1 by default.
         public var scale = 1.0
+        /// The appearance; `light` by default.
         public var theme = Theme.Appearance.light
         /// The accent colour; nil uses the theme's own.
         public var accent: RGBA?
+        /// The contrast; `standard` by default.
         public var contrast = Theme.Contrast.standard
+        /// The amount of motion; `full` by default.
         public var motion = Theme.Motion.full
+        /// The density of controls; `desktop` by default.
         public var density = Theme.Density.desktop
         /// A locale identifier such as `de_DE`.
         public var locale = "en_US"
         /// The date at which the clock starts.
         public var date = Date.ofTests
+        /// The time zone; UTC by default.
         public var timeZone = TimeZoneRules.utc
         /// The layout direction; nil follows the script of the locale.
         public var direction: LayoutDirection?
@@ -50,6 +56,7 @@ public nonisolated struct Script: Equatable, Sendable {
 
     /// One step of the script.
     public struct Step: Equatable, Sendable {
+        /// The input, change or check of the step.
         public var action: ScriptAction
         /// The line number, from 1.
         public var line: Int
@@ -61,7 +68,9 @@ public nonisolated struct Script: Equatable, Sendable {
 
     /// The script's name in diagnostics: the path as given.
     public var name: String
+    /// The window and settings of the script.
     public var header = Header()
+    /// The steps, in order.
     public var steps: [Step] = []
 
     /// The limit for a script file; a larger one is a mistake.

@@ -52,17 +52,21 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
 
 /// A stored picture that the window is compared with.
 public nonisolated struct ScriptSnapshot: Hashable, Sendable {
+    /// The name of the stored picture, without its extension.
     public var name: String
     /// The largest difference of a colour component that counts as equal, from 0 to 255. The default is 2.
     public var tolerance: Int
     /// A view with another tolerance, for content that library versions draw differently. The default is nil.
     public var exception: Exception?
 
+    /// A view that may differ more than the rest of a picture.
     public struct Exception: Hashable, Sendable {
+        /// The selector of the view.
         public var view: Selector
         /// The largest difference of a colour component within the view, from 0 to 255.
         public var tolerance: Int
 
+        /// Creates an exception with a tolerance from 0 to 255 for each colour component.
         public init(view: Selector, tolerance: Int) {
             self.view = view
             self.tolerance = tolerance
@@ -72,6 +76,7 @@ public nonisolated struct ScriptSnapshot: Hashable, Sendable {
     /// The tolerance for different builds of the same libraries.
     public static let defaultTolerance = 2
 
+    /// Creates a picture of the window. `tolerance` is from 0 to 255 for each colour component.
     public init(_ name: String, tolerance: Int = defaultTolerance, exception: Exception? = nil) {
         self.name = name
         self.tolerance = tolerance
@@ -104,6 +109,7 @@ public nonisolated enum TouchTrajectory: Equatable, Sendable {
 
 /// A condition that must be true.
 public nonisolated enum Expectation: Equatable, Sendable {
+    /// A property of a view that a script can check.
     public enum Aspect: String, CaseIterable, Sendable {
         /// The text that the view shows.
         case text
@@ -113,6 +119,7 @@ public nonisolated enum Expectation: Equatable, Sendable {
         case label
     }
 
+    /// A state of a view that a script can check.
     public enum State: String, CaseIterable, Sendable { case visible, hidden, enabled, disabled, selected }
 
     case aspect(Selector, Aspect, is: String)

@@ -1,11 +1,14 @@
 /// A fault in a script or a failure of a step, with file, line and cause.
 public nonisolated struct ScriptError: Error, Equatable, CustomStringConvertible {
+    /// The path of the script.
     public var file: String
     /// The line number, from 1; 0 if the error concerns the file as a whole.
     public var line: Int
     /// The column in characters, from 1.
     public var column: Int
+    /// The length of the wrong part, in characters.
     public var length: Int
+    /// The fault, and how to correct it.
     public var message: String
     /// The line as written.
     public var source: String

@@ -212,6 +212,7 @@ extension View {
 
 /// The error for a selector that does not identify one view that can be clicked.
 public nonisolated struct SelectorError: Error, Equatable, CustomStringConvertible {
+    /// The kinds of faults in a selector.
     public enum Problem: Equatable, Sendable {
         case missing
         case ambiguous(Int)
@@ -223,8 +224,11 @@ public nonisolated struct SelectorError: Error, Equatable, CustomStringConvertib
         case rowOutOfSight(section: Int, count: Int)
     }
 
+    /// The selector as written.
     public let selector: String
+    /// The fault in the selector.
     public let problem: Problem
+    /// Names in the window that are similar, best first.
     public let nearest: [String]
 
     public var description: String {

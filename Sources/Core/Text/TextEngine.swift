@@ -28,13 +28,17 @@ extension TextEngine {
 
 /// Distances from the baseline in points; both are positive.
 public nonisolated struct FontMetrics: Hashable, Sendable {
+    /// The height above the baseline, in points.
     public var ascent: Double
+    /// The depth below the baseline, in points, as a positive number.
     public var descent: Double
 
+    /// Creates metrics in points. `descent` is positive.
     public init(ascent: Double, descent: Double) {
         self.ascent = ascent
         self.descent = descent
     }
 
+    /// The distance between two baselines, in points.
     public var lineHeight: Double { ascent + descent }
 }

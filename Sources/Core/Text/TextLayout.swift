@@ -11,6 +11,7 @@ public nonisolated enum LineBreakMode: String, CaseIterable, Sendable {
     }
 }
 
+/// The position of lines that are shorter than the room.
 public nonisolated enum TextAlignment: String, CaseIterable, Sendable {
     case left, center, right, justified, natural
 }

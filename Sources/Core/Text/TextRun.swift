@@ -37,8 +37,11 @@ public nonisolated struct TextRun: Hashable, Sendable {
 
     private init(_ contents: Contents) { storage = Storage(contents) }
 
+    /// The text of the run.
     public var text: String { storage.contents.text }
+    /// The font that the run is shaped in.
     public var font: FontDescriptor { storage.contents.font }
+    /// The metrics of the font.
     public var metrics: FontMetrics { storage.contents.metrics }
     /// The advance, in points.
     public var width: Double { storage.contents.width }
@@ -52,6 +55,7 @@ public nonisolated struct TextRun: Hashable, Sendable {
     /// that the font has no anchor for, are drawn before it, and lines from right to left may end with the first character.
     private var horizontalOverhang: Double { storage.contents.horizontalOverhang }
 
+    /// Returns whether both runs draw the same text in the same font.
     public static func == (a: TextRun, b: TextRun) -> Bool {
         a.storage === b.storage || a.storage.contents == b.storage.contents
     }

@@ -3,10 +3,14 @@
 public nonisolated struct TextRunPart: Equatable, Sendable {
     /// The range of the run's characters in the part.
     public let characters: Range<Int>
+    /// The distance of the part's left edge from the start of the run, in points.
     public let x: Double
+    /// The width of the part, in points.
     public let width: Double
+    /// Whether the part is read from right to left.
     public let isRightToLeft: Bool
 
+    /// Creates a part of a run. `x` and `width` are in points.
     public init(characters: Range<Int>, x: Double, width: Double, isRightToLeft: Bool) {
         self.characters = characters
         self.x = x

@@ -110,6 +110,7 @@ public class Layer: MarkupObject {
         get { view?.alpha ?? 1 }
         set { view?.alpha = newValue }
     }
+    /// Whether the layer and the view are hidden.
     public var isHidden: Bool {
         get { view?.isHidden ?? false }
         set { view?.isHidden = newValue }

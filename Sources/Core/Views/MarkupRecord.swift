@@ -2,6 +2,7 @@
 public struct MarkupRecord {
     /// The `id` attribute.
     public var identifier: String?
+    /// The names of the templates in `style`, as written; nil without the attribute.
     public var style: String?
     /// The bindings of properties to paths, in document order.
     public var bindings: [(property: String, path: String)] = []

@@ -44,6 +44,7 @@ extension View {
         }
     }
 
+    /// Returns whether this view contains another view, at any depth.
     public func isAncestor(of view: View) -> Bool {
         var next = view.superview
         while let current = next {

@@ -41,6 +41,7 @@
         }
     }
 
+    /// The colour behind the content; nil, the default, is transparent.
     public var backgroundColor: Color? {
         didSet {
             animateChange(of: \View.backgroundColor, from: oldValue, none: .clear)
@@ -55,6 +56,7 @@
     /// Whether subviews are clipped to the bounds.
     public var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsComposite() } } }
 
+    /// How content fills bounds of another size; `scaleToFill` by default.
     public var contentMode = ContentMode.scaleToFill {
         didSet { if contentMode != oldValue { contentModeDidChange() } }
     }
@@ -70,6 +72,7 @@
     /// How the view takes part in hit testing.
     open var hitBehavior: HitBehavior = .opaque
 
+    /// The views inside of this view, from back to front.
     public internal(set) var subviews: [View] = []
     /// Whether the superview created the view as an internal part. Dumps and documents do not list such views.
     package var isInternalView = false
@@ -108,7 +111,9 @@
 
     deinit { for view in subviews { view.parent = nil } }
 
+    /// The view that contains this view; nil for a root view.
     public var superview: View? { parent }
+    /// The window that shows the view; nil if the view is not in a window.
     public var window: Window? { context?.window }
 
     /// The names, types and setters of the properties that markup can set.
@@ -241,6 +246,7 @@
     open var nextResponder: (any Responder)? { viewController ?? superview ?? window }
     /// Whether the view can become first responder.
     open var acceptsFocus: Bool { false }
+    /// Called when the view has gained or lost focus, or its window became active or inactive. Does nothing by default.
     open func focusDidChange() {}
     /// Whether the view draws a frame around its content, so that the content needs none of its own.
     var framesContent: Bool { false }
@@ -253,12 +259,15 @@
     func finishTyping() {}
     /// Called when a key has moved the focus to this view.
     func didReceiveFocusByKey() {}
+    /// Called when the pointer has entered the view. Does nothing by default.
     open func pointerEntered() {}
+    /// Called when the pointer has left the view. Does nothing by default.
     open func pointerExited() {}
     /// Called when a pressed pointer was taken away from the view. No `pointerUp` follows.
     open func pointerCancelled(_ event: Event) { window?.gestures.cancel(from: self) }
     /// Called when the view has entered or left a window.
     open func didMoveToWindow() {}
+    /// The description of the view for assistive technology and scripts.
     open var accessibility: Accessibility { Accessibility(label: accessibilityLabel) }
     /// Whether the accessible name comes from the content, so that this name identifies the content.
     var isNamedByContent: Bool { false }
@@ -306,6 +315,7 @@
     /// User state that outlives a reload of the document, such as text, selection or scroll offset; nil for none. It is passed to
     /// `restore` of the view with the same `id`.
     open var restorableState: Any? { nil }
+    /// Restores a state that `restorableState` returned, after the document was reloaded. Does nothing by default.
     open func restore(_ state: Any) {}
     /// Whether `topSpacing` and the other spacings are inside the view rather than around it. Specification 11.3.
     open var hasInnerSpacing: Bool { false }
@@ -319,6 +329,7 @@ extension View {
     /// one, or would nest deeper than `maximumDepth`, is refused with a diagnostic.
     public func addSubview(_ view: View) { insert(view, at: nil) }
 
+    /// Inserts a view at an index, where 0 is the back; an index beyond the end appends it. The view leaves its previous superview.
     public func insertSubview(_ view: View, at index: Int) { insert(view, at: max(index, 0)) }
 
     /// - Parameter index: nil, or an index past the end, appends the view.
@@ -351,6 +362,7 @@ extension View {
         return true
     }
 
+    /// Removes the view from its superview. Does nothing without one.
     public func removeFromSuperview() {
         guard superview != nil else { return }
         window?.viewWillLeave(self)

@@ -41,15 +41,22 @@ public nonisolated enum TintAdjustmentMode: String, CaseIterable, Sendable {
 
 /// The strength with which a view keeps its size, from 0 to 1000. Specification 5.
 public nonisolated struct LayoutPriority: Hashable, Sendable, Comparable {
+    /// The priority, from 0 to 1000.
     public var value: Double
 
+    /// Creates a priority from 0 to 1000.
     public init(_ value: Double) { self.value = value }
 
+    /// The size must be kept: 1000.
     public static let required = LayoutPriority(1000)
+    /// The size is kept unless that is impossible: 750.
     public static let defaultHigh = LayoutPriority(750)
+    /// The size gives way first: 250.
     public static let defaultLow = LayoutPriority(250)
+    /// The weakest priority that is of use: 50.
     public static let fittingSizeLevel = LayoutPriority(50)
 
+    /// Returns whether the first priority is lower.
     public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.value < b.value }
 }
 
@@ -169,6 +176,7 @@ extension View {
         get { ownCompressionResistance(.horizontal) ?? LayoutPriority(compressionResistancePriority) }
         set { setPriority(\.compressionResistance.0, newValue) }
     }
+    /// The resistance to a height below that of the content.
     public var verticalContentCompressionResistancePriority: LayoutPriority {
         get { ownCompressionResistance(.vertical) ?? LayoutPriority(compressionResistancePriority) }
         set { setPriority(\.compressionResistance.1, newValue) }
@@ -178,6 +186,7 @@ extension View {
         get { extras?.hugging.0 ?? LayoutPriority(contentHuggingPriority) }
         set { setPriority(\.hugging.0, newValue) }
     }
+    /// The resistance to a height above that of the content.
     public var verticalContentHuggingPriority: LayoutPriority {
         get { extras?.hugging.1 ?? LayoutPriority(contentHuggingPriority) }
         set { setPriority(\.hugging.1, newValue) }
@@ -230,14 +239,17 @@ extension View {
         get { layoutMargins.top }
         set { ownMargins.top = newValue }
     }
+    /// The left layout margin, in points.
     public var layoutMarginLeft: Double {
         get { layoutMargins.left }
         set { ownMargins.left = newValue }
     }
+    /// The bottom layout margin, in points.
     public var layoutMarginBottom: Double {
         get { layoutMargins.bottom }
         set { ownMargins.bottom = newValue }
     }
+    /// The right layout margin, in points.
     public var layoutMarginRight: Double {
         get { layoutMargins.right }
         set { ownMargins.right = newValue }
@@ -247,6 +259,7 @@ extension View {
         get { isRightToLeft ? layoutMargins.right : layoutMargins.left }
         set { setMargin(\.leadingMargin, newValue) }
     }
+    /// The margin on the side where lines end, in points.
     public var layoutMarginTrailing: Double {
         get { isRightToLeft ? layoutMargins.left : layoutMargins.right }
         set { setMargin(\.trailingMargin, newValue) }

@@ -43,8 +43,8 @@ final class TextViewController: ViewController {
         func change(_ part: String, _ change: (inout AttributedSubstring) -> Void) {
             if let range = text.range(of: part) { change(&text[range]) }
         }
-        change("bold") { $0.font = .system(14, weight: .bold) }
-        change("italic") { $0.font = .system(14, isItalic: true) }
+        change("bold") { $0.font = .system(size: 14, weight: .bold) }
+        change("italic") { $0.font = .system(size: 14, isItalic: true) }
         change("large") { $0.font = .style(.title2) }
         change("marked") { $0.backgroundColor = .role(.selection) }
         change("colours") { $0.foregroundColor = .role(.destructive) }

@@ -3,7 +3,9 @@ import Inlay
 /// A platform that paints windows into memory, with a clock that only moves when it is advanced. The fonts, the pictures and every pixel
 /// are those of a real window; no display is needed.
 public final class OffscreenPlatform: Platform {
+    /// The clock of the platform. Time passes only when a test advances it.
     public let manualClock = ManualClock()
+    /// The fonts that text is drawn in.
     public let fonts: FontLibrary
     public let textEngine: any TextEngine
     public var caches: [Statistics.CacheUse] {

@@ -2,16 +2,27 @@ import Inlay
 
 /// A window in memory. It stores its picture, the last frame, and the properties set by the application.
 public final class OffscreenWindow: PlatformWindow {
+    /// The size of the content, in points.
     public private(set) var size: Size
+    /// The number of pixels a point.
     public private(set) var scale: Double
+    /// The title that the app has set.
     public private(set) var title: String
+    /// The pointer shape that the app has set.
     public private(set) var cursor = Cursor.arrow
+    /// The icon that the app has set.
     public private(set) var icon: Image?
+    /// The smallest and the largest size that the app has set, in points.
     public private(set) var sizeLimits = (minimum: Size.zero, maximum: Size.unconstrained)
+    /// The place of the caret for input methods, in points; nil while no text is edited.
     public private(set) var textInputArea: Rect?
+    /// Whether the window was closed.
     public private(set) var isClosed = false
+    /// The last frame that was presented; nil before the first.
     public private(set) var lastFrame: Frame?
+    /// The number of frames that were presented.
     public private(set) var frameCount = 0
+    /// Whether a frame was requested since the last one.
     public private(set) var needsFrame = false
 
     private let renderer: Renderer

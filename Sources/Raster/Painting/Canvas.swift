@@ -2,6 +2,7 @@ import Glibc
 
 /// A borrowed pixel buffer to paint into: rows from the top, pixels `0xXXRRGGBB` in the machine's byte order.
 public nonisolated struct Canvas {
+    /// The first pixel of the first row: premultiplied alpha, red, green, blue from the highest to the lowest byte.
     public let pixels: UnsafeMutableRawPointer
     /// Bytes from one row to the next; a multiple of four.
     public let stride: Int

@@ -149,6 +149,7 @@ public nonisolated struct SnapshotError: Error, Equatable, CustomStringConvertib
     /// The place of the comparison, for example `FormTests.swift:12`; nil if it is stated elsewhere.
     public var place: String?
 
+    /// Creates an error about a stored picture.
     public init(name: String, reason: String, place: String? = nil) {
         self.name = name
         self.reason = reason

@@ -9,6 +9,7 @@ public nonisolated struct TextComparison: Sendable {
     ///     + 2   button "Save" disabled
     public let difference: String
 
+    /// Compares a text with its reference, line by line.
     public init(_ text: String, _ reference: String) {
         let (new, old) = (Self.lines(of: text), Self.lines(of: reference))
         isEqual = new == old

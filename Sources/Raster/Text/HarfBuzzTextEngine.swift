@@ -14,6 +14,7 @@ public final class HarfBuzzTextEngine: TextEngine {
         let scale: Double
     }
 
+    /// Creates an engine that finds its fonts in a library.
     public init(fonts: FontLibrary) { self.fonts = fonts }
 
     deinit {}

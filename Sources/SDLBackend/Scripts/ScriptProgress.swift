@@ -3,6 +3,7 @@ import Glibc
 /// Reports the progress of a script to the tool that plays it in this program. The file named by `INLAY_PROGRESS` contains the number of
 /// the current line, or `done` after the whole script was played.
 public nonisolated struct ScriptProgress: Sendable {
+    /// The environment variable that asks a script for its progress.
     public static let variable = "INLAY_PROGRESS"
     /// The variable that is set while the tool searches for a shorter script with the same failure: steps for missing views are skipped.
     public static let shrinkingVariable = "INLAY_SHRINKING"

@@ -7,8 +7,11 @@ public nonisolated struct DisplayError: Error, Equatable, CustomStringConvertibl
     /// The error message of SDL.
     public let reason: String
 
+    /// An environment variable that decides about the display.
     public struct Variable: Equatable, Sendable {
+        /// The name of the variable.
         public let name: String
+        /// The value; nil if the variable is not set.
         public let value: String?
     }
 
@@ -31,8 +34,10 @@ public nonisolated struct DisplayError: Error, Equatable, CustomStringConvertibl
 public nonisolated struct DisplayConnectionLost: Error, Equatable, CustomStringConvertible {
     /// The name of the display, for example `X server ':0'`.
     public let display: String
+    /// Why the connection ended; empty if the reason is unknown.
     public let reason: String
 
+    /// Creates an error for a display such as `wayland-0`.
     public init(display: String, reason: String = "") {
         self.display = display
         self.reason = reason

@@ -49,7 +49,7 @@ struct BlendTests {
         let (blue, opacityMask) = (
             Color(red: 0.1, green: 0.3, blue: 0.9), Color(red: 0.9, green: 0.2, blue: 0, alpha: 0.6)
         )
-        let font = Theme().descriptor(.system(13))
+        let font = Theme().descriptor(.system(size: 13))
         func text(_ string: String) -> TextRun { engine.run(string, font: font, scale: 1) }
         list.fill(Rect(2, 2, 50, 24), cornerRadius: 6, blue)
         list.border(Rect(2, 2, 50, 24), cornerRadius: 6, width: 1, opacityMask)

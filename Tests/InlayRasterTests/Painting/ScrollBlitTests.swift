@@ -85,7 +85,7 @@ import Testing
             faded.alpha = 0.4
             let label = Label()
             label.text = "Count"
-            label.font = .system(10)
+            label.font = .system(size: 10)
             label.frame = Rect(14, 4, 50, 12)
             faded.addSubview(label)
             scene.content.addSubview(faded)

@@ -54,7 +54,7 @@ import Testing
     @Test(arguments: [1, 1.25, 2], [1.1, 1.25, 1.7, 3.3])
     func `enlarged content without animation is rasterised at its final size`(scale: Double, size: Double) {
         let text = HarfBuzzTextEngine(fonts: machineFonts()).run(
-            "Sharp", font: Theme().descriptor(.system(11)), scale: 1)
+            "Sharp", font: Theme().descriptor(.system(size: 11)), scale: 1)
         var triangle = Path()
         for (index, point) in [Point(0, -5), Point(7, 3), Point(2, 4)].enumerated() {
             if index == 0 { triangle.move(to: point) } else { triangle.addLine(to: point) }

@@ -22,7 +22,7 @@ extension AttributedLabelTests {
     @Test(arguments: [Double.nan, .infinity, 0, -3]) func `an invalid font size falls back to the label's font size`(
         size: Double
     ) {
-        let label = label(["ab", "cd"]) { if $0 == 1 { $1.font = .system(size) } }
+        let label = label(["ab", "cd"]) { if $0 == 1 { $1.font = .system(size: size) } }
 
         #expect(label.measure(fitting: .unconstrained) == Size(20, 10))
     }
@@ -30,7 +30,7 @@ extension AttributedLabelTests {
     @Test func `a character has the style of its first scalar`() throws {
         var text = AttributedString("e\u{301}x")
         let scalars = text.unicodeScalars
-        text[scalars.index(after: scalars.startIndex)..<text.endIndex].font = .system(20)
+        text[scalars.index(after: scalars.startIndex)..<text.endIndex].font = .system(size: 20)
         let label = label([]) { _, _ in }
         label.attributedText = text
 
@@ -50,7 +50,7 @@ extension AttributedLabelTests {
 
     @Test func `a label lays out tens of thousands of style changes`() throws {
         var text = AttributedString("ab ")
-        text.font = .system(20)
+        text.font = .system(size: 20)
         text.foregroundColor = Self.red
         text.append(AttributedString("cd "))
         while text.runs.count < 10_000 { text.append(text) }

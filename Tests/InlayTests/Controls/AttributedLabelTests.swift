@@ -12,7 +12,7 @@ import Testing
         _ parts: [String], _ configure: (Label) -> Void = { _ in }, change: (Int, inout AttributedString) -> Void
     ) -> Label {
         let label = Label()
-        label.font = .system(10)
+        label.font = .system(size: 10)
         var text = AttributedString()
         for (index, part) in parts.enumerated() {
             var part = AttributedString(part)
@@ -26,7 +26,7 @@ import Testing
 
     /// Every second part is of size 20.
     func mixed(_ parts: String..., configure: (Label) -> Void = { _ in }) -> Label {
-        label(parts, configure) { if $0 % 2 == 1 { $1.font = .system(20) } }
+        label(parts, configure) { if $0 % 2 == 1 { $1.font = .system(size: 20) } }
     }
 
     /// Every second part is red.
@@ -80,7 +80,7 @@ import Testing
 
     @Test func `a run without a font uses the label's font`() throws {
         let label = mixed("ab", "cd")
-        label.font = .system(30)
+        label.font = .system(size: 30)
 
         #expect(label.measure(fitting: .unconstrained) == Size(50, 30))
         #expect(try drawing(label).contains { $0.hasSuffix("\"ab\" 30 label") })
@@ -346,7 +346,7 @@ import Testing
         let label = mixed("ab", "cd")
         let window = try openWindow(label)
         var text = label.attributedText
-        text.font = .system(10)
+        text.font = .system(size: 10)
         label.attributedText = text
         window.drawFrame()
 

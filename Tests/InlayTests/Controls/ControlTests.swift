@@ -31,6 +31,17 @@ import Testing
         #expect(log.events == ["TouchDown", "TouchUpInside", "PrimaryActionTriggered"])
     }
 
+    @Test func `a removed action is not performed`() throws {
+        let (window, button, log) = try scene()
+        let action = button.addAction(for: .touchUpInside) { log.events.append("removed") }
+
+        button.removeAction(action)
+        button.removeAction(action)
+        window.click(inside)
+
+        #expect(log.events == ["TouchDown", "TouchUpInside", "PrimaryActionTriggered"])
+    }
+
     @Test func `a double click sends touch down repeat`() throws {
         let (window, _, log) = try scene()
 

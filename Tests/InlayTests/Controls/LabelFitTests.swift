@@ -53,12 +53,12 @@ import Testing
         size: Double
     ) throws {
         let fitting = try run(40) {
-            $0.font = .system(size)
+            $0.font = .system(size: size)
             $0.adjustsFontSizeToFitWidth = true
         }
 
         #expect(fitting?.font.size == 8)
-        #expect(Theme().descriptor(.system(size)).size == 2000)
+        #expect(Theme().descriptor(.system(size: size)).size == 2000)
     }
 
     @Test func `fitting text and multiline text keep their font size`() throws {

@@ -143,7 +143,7 @@ extension AlignmentTests {
         let window = try openWindow(view, size: Size(300, 100))
         let fixed = try #require(view.subviews.first as? Label)
 
-        fixed.font = .system(30)
+        fixed.font = .system(size: 30)
         window.layout()
 
         let place = fixed.frame.minY

@@ -239,7 +239,8 @@ import Testing
         let changes: [() -> Void] = [
             { stack.distribution = .equalCentering }, { first.text = "a longer text" }, { stack.spacing = 9 },
             { stack.alignment = .center }, { stack.distribution = .fillProportionally }, { first.text = "b" },
-            { stack.axis = .vertical }, { stack.isBaselineRelativeArrangement = true }, { first.font = .system(30) },
+            { stack.axis = .vertical }, { stack.isBaselineRelativeArrangement = true },
+            { first.font = .system(size: 30) },
         ]
 
         for change in changes {

@@ -9,7 +9,7 @@ final class SampleText: View {
     var ratio = 0.0
     var isOn = false
     var color: Color?
-    var font = Font.system(13)
+    var font = Font.system(size: 13)
     var image: Image?
     var alignment = Alignment.left
     var parts: [String] = []

@@ -111,7 +111,7 @@ nonisolated extension RemovalSample {
     }
 
     func textField(
-        _ textField: TextField, shouldChangeCharactersIn range: Range<String.Index>, replacementString string: String
+        _ textField: TextField, shouldChangeCharactersIn range: Range<Int>, replacementString string: String
     ) -> Bool { answer("should change") }
     func textFieldDidChangeSelection(_ textField: TextField) { hear("selection") }
     func textFieldShouldClear(_ textField: TextField) -> Bool { answer("should clear") }

@@ -78,7 +78,7 @@ func column(_ views: View..., configure: (ColumnView) -> Void = { _ in }) -> Col
 func label(_ text: String, size: Double = 10, configure: (Label) -> Void = { _ in }) -> Label {
     let label = Label()
     label.text = text
-    label.font = .system(size)
+    label.font = .system(size: size)
     configure(label)
     return label
 }

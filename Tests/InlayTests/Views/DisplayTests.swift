@@ -126,7 +126,7 @@ import Testing
         content.frame = Rect(0, -offset, 200, 1000)
         let made = labels.map { y, text in
             let label = Label()
-            (label.text, label.font, label.frame) = (text, .system(14), Rect(0, y, 200, 20))
+            (label.text, label.font, label.frame) = (text, .system(size: 14), Rect(0, y, 200, 20))
             content.addSubview(label)
             return label
         }

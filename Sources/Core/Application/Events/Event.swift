@@ -2,11 +2,13 @@
 public nonisolated struct Event: Equatable, Sendable {
     /// The time since the application started.
     public var time: Duration
+    /// The kind of the event, with its data.
     public var kind: Kind
     /// Alternative meanings of a key press, for commands. One is the character without the modifiers that produced it: `Ctrl++` on a
     /// layout that has plus on Shift and `=`. On layouts without Latin letters, another is the Latin letter at the same position.
     public var alternatives: [KeyChord] = []
 
+    /// Creates an event. `time` is the time since the start of the application.
     public init(_ kind: Kind, time: Duration = .zero, alternatives: [KeyChord] = []) {
         self.time = time
         self.kind = kind
@@ -79,8 +81,11 @@ public nonisolated struct Modifiers: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// The Shift key.
     public static let shift = Modifiers(rawValue: 1)
+    /// The Control key.
     public static let control = Modifiers(rawValue: 2)
+    /// The Alt key.
     public static let alt = Modifiers(rawValue: 4)
     /// The key with the desktop's logo.
     public static let logo = Modifiers(rawValue: 8)
@@ -94,23 +99,40 @@ public nonisolated struct Modifiers: OptionSet, Hashable, Sendable {
 public nonisolated struct Key: RawRepresentable, Hashable, Codable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Creates a key from its name in events and scripts, such as `A`, `Tab` or `F5`.
     public init(_ name: String) { rawValue = name }
 
+    /// The Tab key.
     public static let tab = Key("Tab")
+    /// The space bar.
     public static let space = Key("Space")
+    /// The Return key of the main block.
     public static let `return` = Key("Return")
+    /// The Enter key of the keypad.
     public static let keypadEnter = Key("Keypad Enter")
+    /// The Escape key.
     public static let escape = Key("Escape")
+    /// The arrow key up.
     public static let up = Key("Up")
+    /// The arrow key down.
     public static let down = Key("Down")
+    /// The arrow key left.
     public static let left = Key("Left")
+    /// The arrow key right.
     public static let right = Key("Right")
+    /// The Page Up key.
     public static let pageUp = Key("PageUp")
+    /// The Page Down key.
     public static let pageDown = Key("PageDown")
+    /// The Home key.
     public static let home = Key("Home")
+    /// The End key.
     public static let end = Key("End")
+    /// The Backspace key, which deletes backward.
     public static let backspace = Key("Backspace")
+    /// The Delete key, which deletes forward.
     public static let delete = Key("Delete")
+    /// The Insert key.
     public static let insert = Key("Insert")
     /// The menu key.
     public static let application = Key("Application")

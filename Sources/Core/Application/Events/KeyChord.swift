@@ -1,8 +1,11 @@
 /// A key with modifiers, in the notation of scripts: `Ctrl+Shift+S`, `Enter`, `Down`.
 public nonisolated struct KeyChord: Hashable, Sendable {
+    /// The key of the chord.
     public var key: Key
+    /// The modifiers held with the key; empty if there are none.
     public var modifiers: Modifiers
 
+    /// Creates a chord of a key and modifiers.
     public init(_ key: Key, _ modifiers: Modifiers = []) {
         self.key = key
         self.modifiers = modifiers

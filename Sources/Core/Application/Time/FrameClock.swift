@@ -14,6 +14,7 @@ public nonisolated protocol FrameClock: AnyObject, Clock where Instant == FrameI
 extension FrameClock {
     /// The time since the application started.
     public nonisolated var time: Duration { now.sinceStart }
+    /// The shortest duration that the clock can measure: one nanosecond.
     public nonisolated var minimumResolution: Duration { .nanoseconds(1) }
 
     /// - Parameter tolerance: ignored.
@@ -50,10 +51,14 @@ public nonisolated struct FrameInstant: InstantProtocol, Sendable {
     /// The time since the application started.
     public var sinceStart: Duration
 
+    /// Creates an instant from the time since the clock started.
     public init(sinceStart: Duration) { self.sinceStart = sinceStart }
 
+    /// Returns the instant after a duration.
     public func advanced(by duration: Duration) -> FrameInstant { FrameInstant(sinceStart: sinceStart + duration) }
+    /// Returns the duration from this instant to another one; negative if the other one is earlier.
     public func duration(to other: FrameInstant) -> Duration { other.sinceStart - sinceStart }
+    /// Returns whether the first instant is earlier.
     public static func < (one: FrameInstant, other: FrameInstant) -> Bool { one.sinceStart < other.sinceStart }
 }
 
@@ -65,6 +70,7 @@ public nonisolated final class SystemClock: FrameClock {
 
     public init() {}
 
+    /// The time since the clock was created.
     public var now: FrameInstant { FrameInstant(sinceStart: ContinuousClock.now - start) }
 
     public nonisolated(nonsending) func sleep(until deadline: FrameInstant) async throws {

@@ -55,6 +55,7 @@ public nonisolated final class ManualClock: FrameClock {
 
     public init() {}
 
+    /// The current time, which changes only by `advance(by:)`.
     public var now: FrameInstant { state.withLock { $0.now } }
     /// The number of waiting tasks.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }

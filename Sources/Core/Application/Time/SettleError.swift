@@ -1,5 +1,6 @@
 /// The reasons why an application did not settle.
 public nonisolated struct SettleError: Error, Equatable, CustomStringConvertible {
+    /// The reason why the application did not settle.
     public enum Cause: Hashable, Sendable, CustomStringConvertible {
         /// At the time limit, the activity is still waiting on the application's clock.
         case waitsOnClock(activity: String)

@@ -1,7 +1,9 @@
 /// The error of an operation that did not end within its time limit.
 public nonisolated struct TimeLimitExceeded: Error, Equatable, CustomStringConvertible {
+    /// The time that was allowed.
     public let limit: Duration
 
+    /// Creates an error for a time limit.
     public init(limit: Duration) { self.limit = limit }
 
     public var description: String { "timed out after \(limit)" }

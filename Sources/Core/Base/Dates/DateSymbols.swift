@@ -4,10 +4,13 @@ public nonisolated struct DateSymbols: Equatable, Sendable {
     public var months: [String]
     /// Twelve names as used alone: "март".
     public var standaloneMonths: [String]
+    /// The abbreviated names of the twelve months, January first.
     public var shortMonths: [String]
     /// Seven names, starting with Sunday.
     public var weekdays: [String]
+    /// The abbreviated names of the seven weekdays, Sunday first.
     public var shortWeekdays: [String]
+    /// The shortest names of the seven weekdays, Sunday first.
     public var veryShortWeekdays: [String]
     /// The names of the halves of the day, before and after noon.
     public var halves: [String]
@@ -17,11 +20,15 @@ public nonisolated struct DateSymbols: Equatable, Sendable {
     public var digits: [Character]
     /// Patterns for a day, a day with its weekday, a month and a time, in Unicode's syntax: `d MMM y`.
     public var datePattern: String
+    /// The pattern of a date with the name of the month.
     public var dayPattern: String
     /// Numeric patterns without the weekday, for narrow places.
     public var numericDatePattern: String
+    /// The pattern of a date in numbers.
     public var numericDayPattern: String
+    /// The pattern of a month and a year.
     public var monthPattern: String
+    /// The pattern of a time of day.
     public var timePattern: String
 
     /// The defaults without formatters: English names, 24 hours, and weeks that begin on Monday.
@@ -41,6 +48,7 @@ public nonisolated struct DateSymbols: Equatable, Sendable {
         "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
     ]
 
+    /// Creates the names and patterns of a locale.
     public init(
         months: [String], standaloneMonths: [String], shortMonths: [String], weekdays: [String],
         shortWeekdays: [String], veryShortWeekdays: [String], halves: [String], firstWeekday: Int, digits: [Character],

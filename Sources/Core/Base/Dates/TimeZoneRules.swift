@@ -14,6 +14,7 @@ public nonisolated struct TimeZoneRules: Sendable {
         self.table = table
     }
 
+    /// Coordinated Universal Time.
     public static let utc = TimeZoneRules(identifier: "UTC", table: TimeZoneTable(offset: 0))
 
     /// Creates a time zone with a fixed offset; its identifier is like `UTC+01:30`.
@@ -83,6 +84,7 @@ public nonisolated struct TimeZoneRules: Sendable {
 }
 
 nonisolated extension TimeZoneRules: Hashable {
+    /// Returns whether both have the same identifier.
     public static func == (one: TimeZoneRules, other: TimeZoneRules) -> Bool { one.identifier == other.identifier }
     public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }

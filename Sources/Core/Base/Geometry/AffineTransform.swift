@@ -6,14 +6,20 @@ import Glibc
 ///
 /// The description has the six numbers in the order of their names, like an SVG matrix.
 public nonisolated struct AffineTransform: Hashable, Sendable {
+    /// The factor of x for the new x.
     public var a: Double
+    /// The factor of x for the new y.
     public var b: Double
+    /// The factor of y for the new x.
     public var c: Double
+    /// The factor of y for the new y.
     public var d: Double
     /// The translation in points.
     public var tx: Double
+    /// The vertical translation, in points.
     public var ty: Double
 
+    /// Creates a transform from its matrix; without arguments, the identity.
     public init(a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0) {
         self.a = a
         self.b = b

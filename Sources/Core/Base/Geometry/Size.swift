@@ -2,14 +2,24 @@
 ///
 /// A measured dimension may be undefined (specification 11.1): it is then `Double.undefined`.
 public nonisolated struct Size: Hashable, Codable, Sendable {
+    /// The horizontal dimension.
     public var width: Double
+    /// The vertical dimension.
     public var height: Double
 
+    /// Creates a size from its dimensions.
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    /// Creates a size; short for `init(width:height:)`.
     public init(_ width: Double, _ height: Double) {
         self.width = width
         self.height = height
     }
 
+    /// A size without area.
     public static let zero = Size(0, 0)
     /// The size of a view without a natural size.
     public static let undefined = Size(.undefined, .undefined)
@@ -20,6 +30,7 @@ public nonisolated struct Size: Hashable, Codable, Sendable {
 nonisolated extension Double {
     /// The value of a dimension that is not set and cannot be computed.
     public static var undefined: Double { .nan }
+    /// Whether the dimension is set or could be computed.
     public var isDefined: Bool { !isNaN }
 
     /// The limit in points below which sums of thousands of lengths are exact to a device pixel.

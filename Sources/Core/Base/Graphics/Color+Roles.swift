@@ -11,6 +11,7 @@ nonisolated extension Color {
         case destructive, success, warning
     }
 
+    /// Returns the colour that the theme has for a role.
     public static func role(_ role: Role) -> Color { Color(.role(role)) }
 
     /// UIKit's names for roles that have other names in the theme.

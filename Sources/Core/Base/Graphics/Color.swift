@@ -2,6 +2,7 @@ import Glibc
 
 /// A colour: fixed components, a role that the theme resolves at drawing time, or a repeated image.
 public nonisolated struct Color: Hashable, Sendable {
+    /// The source of a colour, without its opacity.
     public enum Base: Hashable, Sendable {
         case fixed(RGBA)
         case role(Role)
@@ -11,10 +12,12 @@ public nonisolated struct Color: Hashable, Sendable {
         indirect case pattern(Image)
     }
 
+    /// The source of the colour, without its opacity.
     public let base: Base
     /// A factor for the opacity of `base`, from 0 to 1.
     public let opacity: Double
 
+    /// Creates a colour from its source and an opacity from 0 to 1.
     public init(_ base: Base, opacity: Double = 1) {
         self.base = base
         self.opacity = opacity
@@ -25,11 +28,14 @@ public nonisolated struct Color: Hashable, Sendable {
         self.init(.fixed(RGBA(red: red, green: green, blue: blue, alpha: alpha)))
     }
 
+    /// Creates a grey from 0, black, to 1, white.
     public init(white: Double, alpha: Double = 1) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
+    /// Returns a colour with one value for the light and one for the dark appearance.
     public static func adaptive(light: RGBA, dark: RGBA) -> Color { Color(.adaptive(light: light, dark: dark)) }
+    /// Returns a colour that repeats an image.
     public static func pattern(_ image: Image) -> Color { Color(.pattern(image)) }
 
     /// Parses `#rrggbb` or `#rrggbbaa`, with digits in any case. Specification 3.1.
@@ -38,16 +44,22 @@ public nonisolated struct Color: Hashable, Sendable {
         self.init(.fixed(rgba))
     }
 
+    /// Returns the colour with its opacity multiplied by a factor from 0 to 1.
     public func opacity(_ factor: Double) -> Color { Color(base, opacity: opacity * factor) }
 }
 
 /// Colour components from 0 to 1 in sRGB, not premultiplied.
 public nonisolated struct RGBA: Hashable, Sendable {
+    /// The red component, from 0 to 1, in sRGB.
     public var red: Double
+    /// The green component, from 0 to 1, in sRGB.
     public var green: Double
+    /// The blue component, from 0 to 1, in sRGB.
     public var blue: Double
+    /// The opacity, from 0 to 1; the other components are not multiplied by it.
     public var alpha: Double
 
+    /// Creates a colour from components from 0 to 1, in sRGB.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red
         self.green = green
@@ -55,6 +67,7 @@ public nonisolated struct RGBA: Hashable, Sendable {
         self.alpha = alpha
     }
 
+    /// Creates a colour from `#rrggbb` or `#rrggbbaa`, with digits in any case; nil for other texts.
     public init?(hex: String) {
         let digits = hex.utf8.dropFirst()
         guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,

@@ -1,20 +1,24 @@
 /// A font: a full description, or a text style that the theme resolves.
 public nonisolated struct Font: Hashable, Sendable {
+    /// The source of a font: a text style or a description.
     public enum Base: Hashable, Sendable {
         case fixed(FontDescriptor)
         case style(TextStyle)
     }
 
+    /// The source of the font.
     public let base: Base
 
     /// The maximum size in points; a larger glyph exceeds any screen.
     static let maximumSize = 2000.0
 
+    /// Creates a font that does not depend on the theme.
     public init(_ descriptor: FontDescriptor) { base = .fixed(descriptor) }
+    /// Creates the font that the theme has for a text style.
     public init(style: TextStyle) { base = .style(style) }
 
     /// The desktop's sans-serif font; `size` is in points, at most 2,000.
-    public static func system(_ size: Double, weight: Weight = .regular, isItalic: Bool = false) -> Font {
+    public static func system(size: Double, weight: Weight = .regular, isItalic: Bool = false) -> Font {
         Font(FontDescriptor(size: size, weight: weight, isItalic: isItalic))
     }
 
@@ -23,6 +27,7 @@ public nonisolated struct Font: Hashable, Sendable {
         if case .fixed(let font) = base { font.size > 0 && font.size.isFinite } else { true }
     }
 
+    /// Returns the font that the theme has for a text style.
     public static func style(_ style: TextStyle) -> Font { Font(style: style) }
 }
 
@@ -32,9 +37,12 @@ public nonisolated struct FontDescriptor: Hashable, Sendable {
     public var family: String?
     /// The size in points, at most 2,000.
     public var size: Double
+    /// The weight of the letters.
     public var weight: Font.Weight
+    /// Whether the letters are italic.
     public var isItalic: Bool
 
+    /// Creates a description. `size` is in points; without a family it is the desktop's font.
     public init(family: String? = nil, size: Double, weight: Font.Weight = .regular, isItalic: Bool = false) {
         self.family = family
         self.size = size
@@ -49,6 +57,7 @@ nonisolated extension Font {
         case thin = 100, ultraLight = 200, light = 300, regular = 400, medium = 500, semibold = 600, bold = 700
         case heavy = 800, black = 900
 
+        /// Returns whether the first weight is lighter.
         public static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
     }
 

@@ -34,6 +34,7 @@ nonisolated extension Image {
 
     /// The distances from the edges in which the image keeps its size, in points.
     public var capInsets: EdgeInsets { slices?.caps ?? .zero }
+    /// How the part between the cap insets fills a larger area; `stretch` by default.
     public var resizingMode: ResizingMode { slices?.mode ?? .stretch }
 
     /// Returns the image with edges that keep their size when it is resized: corners are unchanged, the edges between them

@@ -1,8 +1,10 @@
 /// An image. Copies share the pixels; two images are equal if they share the source and the resizing.
 public nonisolated struct Image: Sendable {
+    /// The name of the image in documents and diagnostics.
     public let name: String
     /// The natural size, in points.
     public let size: Size
+    /// The object that provides the pixels.
     public let source: any ImageSource
     /// Whether only the shape is used, filled with the tint of the view that displays it.
     public let isTemplate: Bool
@@ -10,6 +12,7 @@ public nonisolated struct Image: Sendable {
     /// nil stretches the whole image.
     package let slices: ImageSlices?
 
+    /// Creates an image from a source. A template image is drawn in the tint of its view.
     public init(name: String, source: any ImageSource, isTemplate: Bool = false) {
         self.init(name: name, source: source, isTemplate: isTemplate, slices: nil)
     }
@@ -65,6 +68,7 @@ nonisolated extension Image {
 }
 
 nonisolated extension Image: Hashable {
+    /// Returns whether both images have the same content.
     public static func == (a: Image, b: Image) -> Bool {
         a.source === b.source && a.isTemplate == b.isTemplate && a.slices == b.slices
     }
@@ -88,10 +92,14 @@ extension ImageLoader {
     public func icon(named name: String) -> Image? { nil }
 }
 
+/// The reason why an image could not be read.
 public nonisolated struct ImageError: Error, Equatable, CustomStringConvertible {
+    /// The path of the file.
     public let path: String
+    /// The fault in the file.
     public let reason: String
 
+    /// Creates an error about a file.
     public init(path: String, reason: String) {
         self.path = path
         self.reason = reason

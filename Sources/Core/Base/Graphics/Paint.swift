@@ -6,6 +6,7 @@ public nonisolated enum Paint: Hashable, Sendable {
 
 /// A gradient of colours. Between two stops the components are interpolated without premultiplication. Specification 13.17.
 public nonisolated struct Gradient: Hashable, Sendable {
+    /// The geometry of a gradient.
     public enum Shape: Hashable, Sendable {
         /// From one point to another. The areas before the first and beyond the second point are not painted.
         case linear(from: Point, to: Point)
@@ -13,11 +14,14 @@ public nonisolated struct Gradient: Hashable, Sendable {
         case radial(center: Point, radius: Double)
     }
 
+    /// A colour at a position of a gradient.
     public struct Stop: Hashable, Sendable {
         /// The position from 0, the start of the gradient, to 1.
         public var location: Double
+        /// The colour at the position.
         public var color: Color
 
+        /// Creates a stop at a location from 0 to 1.
         public init(_ location: Double, _ color: Color) {
             self.location = location
             self.color = color
@@ -26,8 +30,10 @@ public nonisolated struct Gradient: Hashable, Sendable {
 
     /// The stops in ascending order of location; a gradient without stops paints nothing.
     public var stops: [Stop]
+    /// The geometry.
     public var shape: Shape
 
+    /// Creates a gradient from its stops, in ascending order.
     public init(_ stops: [Stop], _ shape: Shape) {
         self.stops = stops
         self.shape = shape
@@ -52,11 +58,16 @@ nonisolated extension Paint {
 
 /// The radii of the corners of a rectangle, in points.
 public nonisolated struct CornerRadii: Hashable, Sendable {
+    /// The radius of the top left corner.
     public var topLeft: Double
+    /// The radius of the top right corner.
     public var topRight: Double
+    /// The radius of the bottom right corner.
     public var bottomRight: Double
+    /// The radius of the bottom left corner.
     public var bottomLeft: Double
 
+    /// Creates radii in points. Omitted corners are square.
     public init(topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0) {
         self.topLeft = topLeft
         self.topRight = topRight
@@ -67,6 +78,7 @@ public nonisolated struct CornerRadii: Hashable, Sendable {
     /// Creates equal radii for all corners.
     public init(_ all: Double) { self.init(topLeft: all, topRight: all, bottomRight: all, bottomLeft: all) }
 
+    /// Square corners.
     public static let zero = CornerRadii(0)
 
     /// The radii clockwise from the top left.

@@ -3,13 +3,14 @@ import Glibc
 /// Lines and curves, in points, for icons and custom drawing.
 ///
 ///     var check = Path()
-///     check.move(to: Point(3, 8.5))
-///     check.addLine(to: Point(6.5, 12))
-///     check.addLine(to: Point(13, 4.5))
+///     check.move(to: Point(x: 3, y: 8.5))
+///     check.addLine(to: Point(x: 6.5, y: 12))
+///     check.addLine(to: Point(x: 13, y: 4.5))
 ///     list.stroke(check, Stroke(1.5, cap: .round, join: .round), .label)
 ///
 /// The description is in SVG path syntax. A path with an infinite or NaN coordinate draws nothing.
 public nonisolated struct Path: Hashable, Sendable {
+    /// A step of a path.
     public enum Element: Hashable, Sendable {
         /// Begins a new subpath.
         case move(to: Point)
@@ -26,10 +27,12 @@ public nonisolated struct Path: Hashable, Sendable {
     private var isSound = true
     /// Whether areas with an even winding count are outside. By default an area is inside if its winding number is not 0.
     public var usesEvenOddFillRule = false
+    /// The steps of the path, in order.
     public private(set) var elements: [Element] = []
 
     public init() {}
 
+    /// Whether the path has no steps.
     public var isEmpty: Bool { elements.isEmpty }
 
     package var byteCount: Int { elements.count * MemoryLayout<Element>.stride }
@@ -53,6 +56,7 @@ public nonisolated struct Path: Hashable, Sendable {
 
 // MARK: - Lines and curves
 nonisolated extension Path {
+    /// Begins a subpath at a point.
     public mutating func move(to point: Point) { append(.move(to: point)) }
 
     /// Adds a line from the last point; on an empty path, the point becomes the first point.
@@ -95,6 +99,7 @@ nonisolated extension Path {
 
 // MARK: - Shapes
 nonisolated extension Path {
+    /// Adds a rectangle as a closed subpath.
     public mutating func addRect(_ rect: Rect) { addRoundedRect(rect, corners: .zero) }
 
     /// Adds a rectangle with circular corners; if two corners exceed a side, all radii are scaled down.
@@ -175,6 +180,7 @@ nonisolated extension Path {
 
 // MARK: - Transforms
 nonisolated extension Path {
+    /// Returns the path moved by a distance.
     public func offset(by offset: Point) -> Path { mapped { $0 + offset } }
 
     /// Returns the path scaled about the origin.

@@ -2,8 +2,11 @@ import Glibc
 
 /// Pixels in rows from the top, as premultiplied `0xAARRGGBB`.
 public nonisolated struct Pixmap: Equatable, Sendable {
+    /// The number of columns.
     public let width: Int
+    /// The number of rows.
     public let height: Int
+    /// The pixels by rows, top row first: alpha, red, green and blue from the highest to the lowest byte, premultiplied.
     public var pixels: [UInt32]
 
     /// Creates a pixmap from `pixels` if their count is `width` times `height`, else a transparent one. If there is not enough
@@ -26,6 +29,7 @@ public nonisolated struct Pixmap: Equatable, Sendable {
     /// Whether there are no pixels, by request or for lack of memory.
     package var isEmpty: Bool { width == 0 || height == 0 }
 
+    /// The pixel at a position, which must be inside the pixmap.
     public subscript(x: Int, y: Int) -> UInt32 {
         get { pixels[y * width + x] }
         set { pixels[y * width + x] = newValue }

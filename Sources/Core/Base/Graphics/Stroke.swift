@@ -26,6 +26,7 @@ public nonisolated struct Stroke: Hashable, Sendable {
         /// The distance from the start of the pattern to the start of the path, in points.
         public var phase: Double
 
+        /// Creates a pattern of lengths in points: dash, gap and so on. `phase` is the start in the pattern.
         public init(_ lengths: [Double], phase: Double = 0) {
             self.lengths = lengths
             self.phase = phase
@@ -34,7 +35,9 @@ public nonisolated struct Stroke: Hashable, Sendable {
 
     /// The width in points, half of it on each side of the path. A line of width 0 is not drawn.
     public var width: Double
+    /// The shape of the ends of open subpaths; `butt` by default.
     public var cap: Cap
+    /// The shape of the corners; `miter` by default.
     public var join: Join
     /// The maximum length of a corner's point as a multiple of the width, from 1. The default 4, as in SVG, keeps the points of
     /// angles above 29 degrees.
@@ -42,6 +45,7 @@ public nonisolated struct Stroke: Hashable, Sendable {
     /// The dash pattern; nil is a solid line. The pattern restarts with each subpath, and each dash has caps.
     public var dash: Dash?
 
+    /// Creates a stroke. `width` is in points.
     public init(
         _ width: Double, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 4, dash: Dash? = nil
     ) {

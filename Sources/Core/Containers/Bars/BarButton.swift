@@ -52,7 +52,7 @@ final class BarButton: Control {
         label.text = item.image == nil ? item.title ?? "" : ""
         label.isHidden = label.text.isEmpty || isTitleHidden
         let size = theme.descriptor(.style(.body)).size
-        label.font = .system(size, weight: item.style == .done ? .semibold : .medium)
+        label.font = .system(size: size, weight: item.style == .done ? .semibold : .medium)
         arrow.isHidden = item.menu == nil
         toolTip = item.toolTip ?? (label.isHidden ? item.spokenName : nil)
         let color = contentColorOnBackground

@@ -30,8 +30,11 @@
     private var ownTitle: String?
     /// The localized string that is the title if none has been set.
     var phrase: LocalizedString? { didSet { if phrase != oldValue { didChange() } } }
+    /// The image of the item; nil, the default, is none.
     public var image: Image? { didSet { if image != oldValue { didChange() } } }
+    /// The appearance of the item; `plain` by default.
     public var style = Style.plain { didSet { if style != oldValue { didChange() } } }
+    /// Whether the item can be pressed; true by default.
     public var isEnabled = true { didSet { if isEnabled != oldValue { didChange() } } }
     /// Whether the item is hidden and takes no space; false by default.
     public var isHidden = false { didSet { if isHidden != oldValue { placeDidChange() } } }
@@ -58,6 +61,7 @@
     public var tag = 0
     /// The view that replaces title and image.
     public let customView: View?
+    /// The standard item; nil if the item has its own title, image or view.
     public let systemItem: SystemItem?
 
     /// The button that shows the item in a bar.
@@ -70,6 +74,7 @@
     private var madeButton: BarButton?
     private(set) lazy var box: BarItemContainer? = customView.map { BarItemContainer($0) }
 
+    /// Creates an item with a title or an image. `action` is the name of an action of a responder.
     public init(
         title: String? = nil, image: Image? = nil, style: Style = .plain, menu: Menu? = nil, action: String? = nil,
         handler: ((BarButtonItem) -> Void)? = nil
@@ -84,6 +89,7 @@
         systemItem = nil
     }
 
+    /// Creates a standard item. `action` is the name of an action of a responder.
     public init(systemItem: SystemItem, action: String? = nil, handler: ((BarButtonItem) -> Void)? = nil) {
         self.systemItem = systemItem
         phrase = systemItem.phrase
@@ -94,11 +100,13 @@
         customView = nil
     }
 
+    /// Creates an item that shows a view.
     public init(customView: View) {
         self.customView = customView
         systemItem = nil
     }
 
+    /// Returns a space that takes the free width of the bar.
     public static func flexibleSpace() -> BarButtonItem { BarButtonItem(systemItem: .flexibleSpace) }
 
     /// - Parameter width: The width in points.

@@ -60,6 +60,7 @@
 
     // MARK: Items
 
+    /// Adds an item to the stack and shows it.
     public func pushItem(_ item: NavigationItem, animated: Bool) { setItems(stack + [item], animated: animated) }
 
     /// Removes the last item and shows the one before it; does nothing if there is only one item.

@@ -1,5 +1,6 @@
 /// The title and the items that a navigation bar shows for one level of navigation.
 @MainActor public final class NavigationItem {
+    /// The title in the middle of the bar.
     public var title: String? { didSet { if title != oldValue { changed?() } } }
     /// The line above the title; nil, the default, is none.
     public var prompt: String? { didSet { if prompt != oldValue { changed?() } } }
@@ -18,6 +19,7 @@
     /// The title of the back button that leads to this item; nil is the title of the item.
     public var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { changed?() } } }
 
+    /// Creates an item with a title.
     public init(title: String? = nil) { self.title = title }
 
     deinit {}

@@ -16,6 +16,7 @@
     }
     /// The line above the field; empty, the default, is none.
     public var prompt = "" { didSet { if prompt != oldValue { partsDidChange() } } }
+    /// The appearance of the bar.
     public var searchBarStyle = SearchBarStyle.default { didSet { if searchBarStyle != oldValue { partsDidChange() } } }
     /// Whether a cancel button next to the field is visible; false by default.
     public var showsCancelButton = false { didSet { if showsCancelButton != oldValue { partsDidChange() } } }
@@ -39,6 +40,7 @@
         }
     }
     private var requestedScope = 0
+    /// The delegate, which receives the events of the search. Weak.
     public weak var delegate: (any SearchBarDelegate)?
 
     /// The text field; the search bar is its delegate.

@@ -8,9 +8,10 @@
     func searchBar(_ searchBar: SearchBar, textDidChange searchText: String)
     /// Returns whether the user may replace a part of the text.
     ///
-    /// - Parameter range: The range to replace, in indices of `searchBar.text`.
+    /// - Parameter range: The range to replace, as offsets in `searchBar.text.utf8`;
+    ///   `searchBar.searchTextField.text(in:)` returns its text.
     func searchBar(
-        _ searchBar: SearchBar, shouldChangeTextIn range: Range<String.Index>, replacementText text: String
+        _ searchBar: SearchBar, shouldChangeTextIn range: Range<Int>, replacementText text: String
     ) -> Bool
     /// Called when Return was pressed.
     func searchBarSearchButtonClicked(_ searchBar: SearchBar)
@@ -26,7 +27,7 @@ extension SearchBarDelegate {
     public func searchBarTextDidEndEditing(_ searchBar: SearchBar) {}
     public func searchBar(_ searchBar: SearchBar, textDidChange searchText: String) {}
     public func searchBar(
-        _ searchBar: SearchBar, shouldChangeTextIn range: Range<String.Index>, replacementText text: String
+        _ searchBar: SearchBar, shouldChangeTextIn range: Range<Int>, replacementText text: String
     ) -> Bool { true }
     public func searchBarSearchButtonClicked(_ searchBar: SearchBar) {}
     public func searchBarCancelButtonClicked(_ searchBar: SearchBar) {}
@@ -61,7 +62,7 @@ final class SearchFieldDelegate: TextFieldDelegate {
         bar.sendActions(for: .editingDidEnd)
     }
     func textField(
-        _ textField: TextField, shouldChangeCharactersIn range: Range<String.Index>, replacementString string: String
+        _ textField: TextField, shouldChangeCharactersIn range: Range<Int>, replacementString string: String
     ) -> Bool { delegate?.searchBar(owner, shouldChangeTextIn: range, replacementText: string) ?? true }
     func textFieldShouldReturn(_ textField: TextField) -> Bool {
         // The delegate may remove the bar.

@@ -64,6 +64,7 @@
         }
     }
 
+    /// The distribution of the items over the bar.
     public nonisolated enum ItemPositioning: String, CaseIterable, Sendable, MarkupConvertible {
         /// `fill` in a bar that is narrower than 600 points, otherwise `centered`.
         case automatic

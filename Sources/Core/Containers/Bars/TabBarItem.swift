@@ -14,6 +14,7 @@
     private var ownTitle: String?
     /// The localized string that is the title if none has been set.
     private var phrase: LocalizedString?
+    /// The image above the title; nil, the default, is none.
     public var image: Image? { didSet { if image != oldValue { button.contentDidChange() } } }
     /// The image while the tab is selected; nil is `image`.
     public var selectedImage: Image? { didSet { if selectedImage != oldValue { button.contentDidChange() } } }
@@ -23,6 +24,7 @@
     public var badgeColor: Color? {
         didSet { button.badgeColorDidChange(from: oldValue) }
     }
+    /// Whether the tab can be selected; true by default.
     public var isEnabled = true { didSet { if isEnabled != oldValue { button.contentDidChange() } } }
     /// The name for assistive programs; nil is the title.
     public var accessibilityLabel: String?
@@ -39,6 +41,7 @@
     }
     private var madeButton: TabButton?
 
+    /// Creates a tab. Without `selectedImage`, `image` is shown for the selected tab, too.
     public init(title: String? = nil, image: Image? = nil, selectedImage: Image? = nil, name: String? = nil) {
         ownTitle = title
         self.image = image

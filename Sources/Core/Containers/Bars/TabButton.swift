@@ -39,7 +39,8 @@ final class TabButton: Control {
         picture.isHidden = picture.image == nil
         label.text = item.title ?? ""
         label.isHidden = label.text.isEmpty
-        label.font = isStacked ? .style(.caption2) : .system(theme.descriptor(.style(.body)).size, weight: .medium)
+        label.font =
+            isStacked ? .style(.caption2) : .system(size: theme.descriptor(.style(.body)).size, weight: .medium)
         let color =
             isSelected
             ? bar?.selectedColor
@@ -185,7 +186,7 @@ private final class Badge: View {
 
     required init() {
         super.init()
-        label.font = .system(11, weight: .semibold)
+        label.font = .system(size: 11, weight: .semibold)
         label.textAlignment = .center
         label.isInternalView = true
         addSubview(label)

@@ -11,6 +11,7 @@
     /// The items, from the side where text begins.
     public var items: [BarButtonItem] = [] { didSet { itemsDidChange(from: oldValue) } }
 
+    /// Replaces the items.
     public func setItems(_ items: [BarButtonItem], animated: Bool) { self.items = items }
 
     /// Returns the first item with a name; nil if there is none.

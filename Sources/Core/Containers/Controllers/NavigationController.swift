@@ -6,9 +6,11 @@
 /// The bar's button, Alt with the arrow key that points back, the back button of a mouse and `popViewController` go back. The focus moves
 /// with the pages, and returns to the previous view.
 @MainActor open class NavigationController: ViewController {
+    /// The bar above the views of the controllers.
     public let navigationBar = NavigationBar()
     /// Displays the `toolbarItems` of the top controller.
     public let toolbar = Toolbar()
+    /// The delegate. Weak.
     public weak var delegate: (any NavigationControllerDelegate)?
 
     /// The stack of controllers. The last one is shown.
@@ -17,6 +19,7 @@
         set { setViewControllers(newValue, animated: false) }
     }
     var stack: [ViewController] = []
+    /// The controller on top of the stack, which is visible.
     public var topViewController: ViewController? { stack.last }
     /// The controller in front: the one that is presented, else the top controller.
     public var visibleViewController: ViewController? { presentedViewController ?? topViewController }
@@ -41,6 +44,7 @@
         navigationBar.delegate = self
     }
 
+    /// Creates a controller whose stack has one controller.
     public convenience init(rootViewController: ViewController) {
         self.init()
         viewControllers = [rootViewController]

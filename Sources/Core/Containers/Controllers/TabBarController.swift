@@ -6,7 +6,9 @@
 /// The tabs are above the content, or below it with the density `touch`. Ctrl+Tab and Ctrl+Page Down select the next tab, Ctrl+Shift+Tab
 /// and Ctrl+Page Up the previous one. Each controller keeps its own focus.
 @MainActor open class TabBarController: ViewController {
+    /// The bar that selects a controller.
     public let tabBar = TabBar()
+    /// The delegate. Weak.
     public weak var delegate: (any TabBarControllerDelegate)?
 
     /// The controllers in the order of their tabs. The first one is selected by default.

@@ -85,6 +85,7 @@
         return ResourceCache.shared.strings(request)[key] ?? key
     }
 
+    /// Whether `view` was loaded already.
     public var isViewLoaded: Bool { loadedView != nil }
 
     /// The view. It is loaded on first access.
@@ -192,12 +193,19 @@
     /// The area that is covered at the view's bottom edge.
     public internal(set) var bottomLayoutGuide = LayoutGuide()
 
+    /// Called once, when the view and its outlets are loaded.
     open func viewDidLoad() {}
+    /// Called before the view becomes visible.
     open func viewWillAppear() {}
+    /// Called when the view has become visible.
     open func viewDidAppear() {}
+    /// Called before the view is hidden or removed.
     open func viewWillDisappear() {}
+    /// Called when the view was hidden or removed.
     open func viewDidDisappear() {}
+    /// Called before the view lays out its subviews.
     open func viewWillLayoutSubviews() {}
+    /// Called when the view has laid out its subviews.
     open func viewDidLayoutSubviews() {}
     /// Called when the language of Inlay's own texts has changed.
     func languageDidChange() {}

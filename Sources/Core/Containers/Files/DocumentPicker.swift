@@ -9,6 +9,7 @@ public nonisolated struct DocumentPicker: Sendable {
     /// The kind of selection.
     public enum Purpose: Sendable { case files, folder, placeToSave }
 
+    /// The choice that the user makes: files, folders, or a place to save.
     public let purpose: Purpose
     /// File types to choose from, one at a time; the first is selected initially. Empty means all files.
     public var types: [FileType] = []

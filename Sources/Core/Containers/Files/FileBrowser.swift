@@ -136,8 +136,9 @@ final class FileBrowser: ViewController {
     private func suggestName() {
         let field = panes.nameField
         field.text = picker.suggestedName
-        let dot = field.text.lastIndex(of: ".").flatMap { $0 == field.text.startIndex ? nil : $0 }
-        field.selectedRange = field.text.startIndex..<(dot ?? field.text.endIndex)
+        let dot = field.text.utf8.lastIndex(of: UInt8(ascii: ".")) ?? field.text.startIndex
+        let stem = field.text.utf8[..<dot].count
+        field.selectedRange = 0..<(stem > 0 ? stem : field.text.utf8.count)
     }
 
     override var initialResponder: View? {
@@ -287,7 +288,8 @@ final class FileBrowser: ViewController {
         field.text = begun ?? (path.isRoot ? "/" : "\(path)/")
         shownPath = begun == nil ? field.text : ""
         field.becomeFirstResponder()
-        field.selectedRange = (begun == nil ? field.text.startIndex : field.text.endIndex)..<field.text.endIndex
+        let length = field.text.utf8.count
+        field.selectedRange = (begun == nil ? 0 : length)..<length
     }
 
     /// Hides the path field after it has lost focus.

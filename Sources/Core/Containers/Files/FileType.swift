@@ -13,6 +13,7 @@ public nonisolated struct FileType: Hashable, Sendable {
     /// MIME types such as `image/png`, or `image/*` for all pictures. Inlay's own dialog looks up their patterns in the system's table.
     public var mimeTypes: [String]
 
+    /// Creates a type from name patterns such as `*.png` and MIME types such as `image/png`.
     public init(_ name: String, patterns: [String] = [], mimeTypes: [String] = []) {
         self.name = name
         self.patterns = patterns

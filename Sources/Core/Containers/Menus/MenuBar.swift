@@ -163,6 +163,7 @@ extension Window {
             root.menuBar = bar
         }
     }
+    /// The commands of the menu bar.
     public var keyCommands: [KeyCommand] { menuBar.flatMap(\.keyCommands) }
 }
 

@@ -1,5 +1,6 @@
 /// An element of a menu: an action or a submenu.
 @MainActor public class MenuElement {
+    /// The text of the element.
     public var title: String
     /// The image before the title.
     public var image: Image?
@@ -16,6 +17,7 @@
 ///
 ///     Action(title: "Rename…") { _ in rename() }
 @MainActor public class Action: MenuElement {
+    /// Traits of an action in a menu.
     public nonisolated struct Attributes: OptionSet, Sendable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
@@ -31,7 +33,9 @@
     /// The mark before the title: none, on, or on for some of the affected objects.
     public nonisolated enum State: Sendable { case off, on, mixed }
 
+    /// The traits of the action; none by default.
     public var attributes: Attributes
+    /// The state that a check mark shows; `off` by default.
     public var state: State
     private let handler: (Action) -> Void
 
@@ -61,8 +65,10 @@
 ///
 /// A key event goes to the first responder and its ancestors, until a responder handles the event or has a command for it.
 @MainActor public final class KeyCommand: Action {
+    /// The keys that perform the command.
     public let input: KeyChord
 
+    /// Creates a command that a menu shows and its keys perform.
     public init(
         title: String, image: Image? = nil, input: KeyChord, attributes: Attributes = [], state: State = .off,
         handler: @escaping (Action) -> Void
@@ -84,6 +90,7 @@
 ///         Menu(options: .displayInline, children: [Action(title: "Delete", attributes: .destructive) { _ in delete() }]),
 ///     ])
 @MainActor public final class Menu: MenuElement {
+    /// The presentation of a menu inside of another one.
     public nonisolated struct Options: OptionSet, Sendable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
@@ -92,9 +99,12 @@
         public static let displayInline = Options(rawValue: 1)
     }
 
+    /// How the menu is shown inside of another one.
     public var options: Options
+    /// The actions and submenus, in order.
     public var children: [MenuElement]
 
+    /// Creates a menu with actions and submenus.
     public init(title: String = "", image: Image? = nil, options: Options = [], children: [MenuElement] = []) {
         self.options = options
         self.children = children

@@ -47,7 +47,7 @@ final class MenuLayer: PresentationLayer {
     private func add(_ menu: Menu, from opener: MenuItemView?) {
         let list = MenuView(menu)
         let scroll = ScrollView()
-        scroll.fitToWidth = true
+        scroll.fitsContentToWidth = true
         scroll.contentView = list
         let panel = Panel(scroll)
         for item in list.items {

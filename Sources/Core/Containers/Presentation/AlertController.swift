@@ -9,16 +9,19 @@
 /// the only `default` action, else, in an `alert` without text fields, the `cancel` action. Escape presses the `cancel` action or, except
 /// in popovers, a sole `default` action. A click outside a popover cancels, too; without a `cancel` action no handler is called.
 @MainActor open class AlertController: ViewController {
+    /// The presentation of an alert.
     public nonisolated enum Style: Sendable {
         case alert
         /// A choice among several actions, in a column; a popover next to `popoverPresentationController.sourceView` if that is set.
         case actionSheet
     }
 
+    /// The presentation, set at creation.
     public let preferredStyle: Style
     /// The text below the title.
     public var message: String? { didSet { alertView?.update() } }
     override open var title: String? { didSet { alertView?.update() } }
+    /// The actions, in the order of their buttons.
     public private(set) var actions: [AlertAction] = []
     /// The action that Return performs; it must be one of `actions`.
     public var preferredAction: AlertAction? { didSet { alertView?.update() } }
@@ -28,6 +31,7 @@
 
     private var alertView: AlertView?
 
+    /// Creates an alert without actions.
     public init(title: String?, message: String? = nil, preferredStyle: Style = .alert) {
         self.preferredStyle = preferredStyle
         self.message = message
@@ -46,6 +50,14 @@
         alertView?.update()
     }
 
+    /// Removes a button, before the alert is shown or while it is. Does nothing if the alert does not have the action.
+    public func removeAction(_ action: AlertAction) {
+        guard let index = actions.firstIndex(where: { $0 === action }) else { return }
+        actions.remove(at: index)
+        action.didChange = {}
+        alertView?.update()
+    }
+
     /// Adds a field below the message, before the alert is shown. Return in the field presses the default button.
     public func addTextField(_ configure: (TextField) -> Void = { _ in }) {
         let field = TextField()
@@ -56,6 +68,9 @@
         }
         textFields.append(field)
     }
+
+    /// Removes a field, before the alert is shown. Does nothing if the alert does not have the field.
+    public func removeTextField(_ field: TextField) { textFields.removeAll { $0 === field } }
 
     /// The action that Return performs.
     var defaultAction: AlertAction? {
@@ -101,6 +116,7 @@
 
 /// An action of an alert, shown as a button.
 public final class AlertAction {
+    /// The meaning of an action, which decides about its look and keys.
     public nonisolated enum Style: Sendable {
         case `default`
         /// Leaves everything unchanged.
@@ -109,8 +125,11 @@ public final class AlertAction {
         case destructive
     }
 
+    /// The text of the button.
     public let title: String
+    /// The meaning of the action.
     public let style: Style
+    /// Whether the button can be pressed; true by default.
     public var isEnabled = true { didSet { if isEnabled != oldValue { didChange() } } }
     let handler: ((AlertAction) -> Void)?
     var didChange: () -> Void = {}

@@ -13,7 +13,7 @@ final class ButtonBar: View {
 
     required init() {
         super.init()
-        scroller.fitToWidth = true
+        scroller.fitsContentToWidth = true
         scroller.contentView = others
         addSubview(scroller)
     }

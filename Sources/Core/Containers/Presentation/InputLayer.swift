@@ -67,7 +67,7 @@ final class InputLayer: PresentationLayer {
         return isInFront || field.mayLoseFocus(to: next)
     }
 
-    override func focusDidMove() { field?.inputPanelFocusDidMove() }
+    override func focusDidMove() { field?.inputPanel.focusDidMove() }
     override func cancel() { dismiss(animated: true) }
     override func dismiss(animated: Bool) {
         guard !isLeaving else { return }
@@ -75,7 +75,7 @@ final class InputLayer: PresentationLayer {
         window?.closeBeside(self, animated: animated)
         former?.setFocus(nil, shown: false, isForced: true)
         if let former, let field, field.window === former { former.focusAnchor = field }
-        field?.inputDidLeave(self)
+        field?.inputPanel.didLeave(self)
     }
 
     // MARK: Focus
@@ -92,7 +92,7 @@ final class InputLayer: PresentationLayer {
     override func handle(_ event: Event) -> Bool {
         switch event.kind {
         case .keyDown(.escape, [], let isRepeat):
-            if !isRepeat { field?.closeInput() }
+            if !isRepeat { field?.inputPanel.close() }
         case .keyDown(.tab, let modifiers, _) where modifiers.isSubset(of: .shift):
             moveInputPanelFocus(forward: !modifiers.contains(.shift))
         case .keyDown, .keyUp, .text, .composing: return false

@@ -62,7 +62,7 @@ final class PanelScroller: ScrollView {
 
     init(_ view: View) {
         super.init()
-        fitToWidth = true
+        fitsContentToWidth = true
         contentView = view
     }
 

@@ -48,9 +48,12 @@ public protocol Medium: AnyObject {
 
 /// Width and height in device pixels.
 public nonisolated struct MediaSize: Hashable, Sendable {
+    /// The number of columns.
     public var width: Int
+    /// The number of rows.
     public var height: Int
 
+    /// Creates a size in pixels.
     public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }
 
@@ -82,8 +85,10 @@ public nonisolated struct MediumDescription: Equatable, Sendable {
     public var duration: Double?
     /// The size in points, with the shape of the shown pictures; nil without pictures, as for music.
     public var size: Size?
+    /// The tracks, in the order of the file.
     public var tracks: [MediaTrack]
 
+    /// Creates a description. `duration` is in seconds, nil for a live medium.
     public init(duration: Double?, size: Size?, tracks: [MediaTrack]) {
         self.duration = duration
         self.size = size
@@ -93,16 +98,21 @@ public nonisolated struct MediumDescription: Equatable, Sendable {
 
 /// A video, audio or subtitle track of a medium.
 public nonisolated struct MediaTrack: Hashable, Sendable, Identifiable {
+    /// The content of a track.
     public enum Kind: String, Sendable, CaseIterable { case video, audio, subtitles }
 
+    /// The content of the track.
     public var kind: Kind
     /// Unique among the tracks of a kind.
     public var id: Int
+    /// The name in the file; nil if it has none.
     public var title: String?
     /// As the file names it: `de`, `ger`.
     public var language: String?
+    /// Whether the track is played.
     public var isSelected: Bool
 
+    /// Creates a track. `language` is a code such as `de`.
     public init(kind: Kind, id: Int, title: String? = nil, language: String? = nil, isSelected: Bool = false) {
         self.kind = kind
         self.id = id
@@ -119,6 +129,7 @@ public nonisolated struct MediaError: Error, Equatable, Sendable, CustomStringCo
     /// Advice for the user or the developer: `install libmpv2`. Empty where there is nothing.
     public let advice: String
 
+    /// Creates an error with a reason and what to do about it.
     public init(_ reason: String, advice: String = "") {
         self.reason = reason
         self.advice = advice

@@ -29,6 +29,7 @@ public final class Player {
             if needsMedium, status == .idle { open() }
         }
     }
+    /// The progress of loading and playing; `idle` without a medium.
     public private(set) var status = Status.idle
     /// How fast it plays, from 0 to 16; 1 is normal speed and 0, the default, pauses.
     public var rate = 0.0 {
@@ -56,6 +57,7 @@ public final class Player {
     public private(set) var duration: Double?
     /// The size of the pictures, in points; nil before it is known, and for sound alone.
     public private(set) var size: Size?
+    /// The tracks of the medium; empty until it is open.
     public private(set) var tracks: [MediaTrack] = []
     /// Whether it waits for data of an address.
     public private(set) var isStalled = false
@@ -82,6 +84,7 @@ public final class Player {
     private var isSeeking = false
     private var latestTime: Double?
 
+    /// Creates a player of a file or address; nil, the default, is none.
     public init(url: URL? = nil) { self.url = url }
 
     isolated deinit { medium?.close() }
@@ -96,6 +99,7 @@ public final class Player {
         if rate == 0 { rate = defaultRate }
     }
 
+    /// Stops playing and keeps the position; sets `rate` to 0.
     public func pause() { rate = 0 }
 
     /// Goes to a time in seconds, within the duration. A number that is not finite is ignored.

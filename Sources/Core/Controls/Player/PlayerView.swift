@@ -53,6 +53,7 @@ public import FoundationEssentials
     public var showsPlaybackControls = false {
         didSet { if showsPlaybackControls != oldValue { controlsDidChange() } }
     }
+    /// The delegate, which receives the events of the player. Weak.
     public weak var delegate: (any PlayerViewDelegate)?
     /// Called when the medium can be played.
     public var onReady: () -> Void = {}

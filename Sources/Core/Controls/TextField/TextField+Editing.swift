@@ -8,6 +8,10 @@ extension TextField: TextEditingView {
     static var maximumTextLength: Int { 65_535 }
     var largestUnit: EditingSession.Press.Unit { .all }
     var hasLines: Bool { false }
+    /// Whether the user can type into the field: only if it has no input view.
+    var takesTyping: Bool { inputView == nil }
+    var inputPanel: FieldInputPanel { FieldInputPanel(field: self) }
+    var isInputViewFocused: Bool { inputPanel.containsFocus }
 
     func fitting(_ text: String, in range: Range<Int>) -> (text: String, isCut: Bool) {
         let room = max(0, Self.maximumTextLength - (editor.text.count - range.count))
@@ -21,24 +25,22 @@ extension TextField: TextEditingView {
     // MARK: Delegate
 
     func mayReplace(_ range: Range<Int>, with new: String) -> Bool {
-        guard let delegate else { return true }
-        let indices = editor.text.index(range.lowerBound)..<editor.text.index(range.upperBound)
-        return delegate.textField(self, shouldChangeCharactersIn: indices, replacementString: new)
+        delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: new) ?? true
     }
 
     func textDidChangeByUser(_ event: Event?) { sendActions(for: .editingChanged, with: event) }
     func selectionDidChange() { delegate?.textFieldDidChangeSelection(self) }
 
     func sessionDidBegin() {
-        updateSideViews()
-        openInput()
+        sideViews.update()
+        inputPanel.open()
         sendActions(for: .editingDidBegin)
         delegate?.textFieldDidBeginEditing(self)
     }
 
     func sessionDidEnd() {
-        updateSideViews()
-        closeInput()
+        sideViews.update()
+        inputPanel.close()
         sendActions(for: .editingDidEnd)
         delegate?.textFieldDidEndEditing(self)
     }
@@ -76,42 +78,4 @@ extension TextField: TextEditingView {
         if editor.replace(0..<editor.text.count, with: "", .whole, at: time) != nil { userDidChangeText(event) }
         becomeFirstResponder()
     }
-}
-
-// MARK: - For apps
-extension TextField {
-    /// The selected range, in indices of `text`; empty if there is only a caret.
-    /// Indices of another text are moved into this one, to the start of a character.
-    public var selectedRange: Range<String.Index> {
-        get {
-            let range = editor.selection.range
-            return editor.text.index(range.lowerBound)..<editor.text.index(range.upperBound)
-        }
-        set {
-            selectForApp(
-                anchor: editor.text.place(of: newValue.lowerBound), head: editor.text.place(of: newValue.upperBound))
-        }
-    }
-
-    /// Whether the field is being edited, by keyboard or by its input panel.
-    public var isEditing: Bool { session.isOpen }
-
-    public func selectAll() { selectWhole(nil) }
-
-    /// Replaces the selection with a text as if it was typed, including events.
-    public func insertText(_ text: String) {
-        cancelComposition()
-        insert(text, .typing, event: nil)
-    }
-
-    /// Deletes the selection, or else the character before the caret, like Backspace. In scripts whose marks are typed one by one (Thai,
-    /// Khmer, those of India, pointed Hebrew, vowelled Arabic) it deletes the last code point of the character.
-    public func deleteBackward() { delete(.character(forward: false), event: nil) }
-
-    /// Copies the selection; does nothing if nothing is selected or the text is secure.
-    public func copy() { copySelection() }
-    public func cut() { cutSelection(nil) }
-    public func paste() { paste(.general, event: nil) }
-    public func undo() { undoLast(nil) }
-    public func redo() { redoLast(nil) }
 }

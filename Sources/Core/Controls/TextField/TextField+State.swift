@@ -206,7 +206,7 @@ extension TextField {
 
     /// Updates the field after the displayed text has changed.
     func contentDidChange() {
-        updateSideViews()
+        sideViews.update()
         setNeedsLayout()
         caretDidMove()
     }

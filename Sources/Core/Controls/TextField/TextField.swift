@@ -3,7 +3,7 @@
 ///     <TextField id="nameField" borderStyle="roundedRect" placeholder="Name" text="$order.name" onEditingChanged="nameChanged"/>
 ///
 /// Specification 13.7. A click or Tab gives it focus; Return sends `editingDidEndOnExit`, then `primaryActionTriggered`.
-@MainActor open class TextField: Control, TextInputTraits {
+@MainActor open class TextField: Control, TextEditing {
     /// The text of the field. Setting it sends no event and clears the undo history.
     public var text: String {
         get { editor.string }
@@ -16,6 +16,7 @@
     }
     /// The text that the field shows in a paler colour while it is empty.
     public var placeholder = "" { didSet { if placeholder != oldValue { contentDidChange() } } }
+    /// The font of the text; the theme's `body` style by default.
     public var font = Font.style(.body) { didSet { if font != oldValue { fontDidChange() } } }
     /// The colour of the text; nil is the theme's colour.
     public var textColor: Color? {
@@ -29,19 +30,24 @@
     public var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { lineDidMove() } }
     }
+    /// The border of the field; `none` by default.
     public var borderStyle = BorderStyle.none { didSet { if borderStyle != oldValue { setNeedsLayout() } } }
     /// When the field shows a button that clears it; never while it is empty.
-    public var clearButtonMode = ViewMode.never { didSet { if clearButtonMode != oldValue { updateSideViews() } } }
+    public var clearButtonMode = ViewMode.never { didSet { if clearButtonMode != oldValue { sideViews.update() } } }
     /// The view on the side where text begins, in its natural size.
-    public var leftView: View? { didSet { replaceSideView(oldValue, with: leftView) } }
-    public var leftViewMode = ViewMode.never { didSet { if leftViewMode != oldValue { updateSideViews() } } }
+    public var leftView: View? { didSet { sideViews.replace(oldValue, with: leftView) } }
+    /// When `leftView` is visible; `never` by default.
+    public var leftViewMode = ViewMode.never { didSet { if leftViewMode != oldValue { sideViews.update() } } }
     /// The view on the side where text ends; it replaces the clear button.
-    public var rightView: View? { didSet { replaceSideView(oldValue, with: rightView) } }
-    public var rightViewMode = ViewMode.never { didSet { if rightViewMode != oldValue { updateSideViews() } } }
+    public var rightView: View? { didSet { sideViews.replace(oldValue, with: rightView) } }
+    /// When `rightView` is visible; `never` by default.
+    public var rightViewMode = ViewMode.never { didSet { if rightViewMode != oldValue { sideViews.update() } } }
     /// The view for input, on a panel next to the field while it has focus; it replaces typing. nil, the default, is none.
-    public var inputView: View? { didSet { if inputView !== oldValue { inputDidChange() } } }
+    public var inputView: View? { didSet { if inputView !== oldValue { inputPanel.contentDidChange() } } }
     /// A bar at the top of the input panel, or alone in it.
-    public var inputAccessoryView: View? { didSet { if inputAccessoryView !== oldValue { inputDidChange() } } }
+    public var inputAccessoryView: View? {
+        didSet { if inputAccessoryView !== oldValue { inputPanel.contentDidChange() } }
+    }
     /// Whether dots replace the characters. The text then cannot be copied, input methods are off, and the whole text is one word.
     public var isSecureTextEntry = false {
         didSet {
@@ -66,9 +72,11 @@
     public var background: Image? { didSet { if background != oldValue { setNeedsDisplay() } } }
     /// The background image while the field is disabled; nil is `background`.
     public var disabledBackground: Image? { didSet { if disabledBackground != oldValue { setNeedsDisplay() } } }
+    /// The delegate, which controls editing. Weak.
     public weak var delegate: (any TextFieldDelegate)?
 
     public var inputTraits = InputTraits()
+    public var editingTarget: TextEditingTarget { TextEditingTarget(self) }
     var editor = TextEditor()
     /// The display state.
     var state = FieldState()
@@ -77,7 +85,7 @@
     override open func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
 
     override open func contextMenu(at point: Point) -> Menu? { super.contextMenu(at: point) ?? editMenu }
-    override func fingerWillOpenMenu(at point: Point) { selectForMenu(at: point) }
+    override func fingerWillOpenMenu(at point: Point) { pointer.selectForMenu(at: point) }
 
     public required init() {
         super.init()
@@ -152,7 +160,7 @@
         top(of: lineMetrics, in: size) + lineMetrics.ascent
     }
 
-    override open func layoutSubviews() { placeSideViews() }
+    override open func layoutSubviews() { sideViews.place() }
     override open func environmentDidChange() {
         state.invalidateLines()
         lineDidMove()
@@ -163,27 +171,27 @@
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
         isBordered ? shape(ofBorder: borderWidth, cornerRadius: borderRadius) : super.backgroundShape
     }
-    override open func draw(into list: inout DisplayList) { drawField(into: &list) }
+    override open func draw(into list: inout DisplayList) { FieldDrawing(field: self).draw(into: &list) }
     override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
     // MARK: Events
 
     override open func handle(_ event: Event) -> Bool {
-        if isEnabled, case .keyDown(let key, let modifiers, _) = event.kind, handleInputKey(key, modifiers) {
+        if isEnabled, case .keyDown(let key, let modifiers, _) = event.kind, inputPanel.handle(key, modifiers) {
             return true
         }
         return edit(with: event) || super.handle(event)
     }
 
     override open func beginTracking(at point: Point, with event: Event) {
-        openInput()
-        beginSelecting(at: point, with: event)
+        inputPanel.open()
+        pointer.beginSelecting(at: point, with: event)
     }
-    override open func continueTracking(at point: Point, with event: Event) { continueSelecting(at: point) }
+    override open func continueTracking(at point: Point, with event: Event) { pointer.continueSelecting(at: point) }
     override open func endTracking(isInside: Bool, with event: Event) {
-        endSelecting(with: event)
+        pointer.endSelecting(with: event)
     }
-    override open func cancelTracking(with event: Event) { cancelSelecting() }
+    override open func cancelTracking(with event: Event) { pointer.cancelSelecting() }
     /// A click does nothing else, because the press has already moved the caret.
     override open func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
     override var isHitAsAWhole: Bool { false }
@@ -196,7 +204,7 @@
     }
     override open func stateDidChange() {
         super.stateDidChange()
-        updateSideViews()
+        sideViews.update()
     }
     override open func focusDidChange() {
         super.focusDidChange()

@@ -13,9 +13,9 @@
     func textFieldDidEndEditing(_ textField: TextField)
     /// Returns whether the user may replace a part of the text by typing, pasting or deleting. Not called for undo.
     ///
-    /// - Parameter range: The range to replace, in indices of `textField.text`.
+    /// - Parameter range: The range to replace, as offsets in `text.utf8`; `textField.text(in:)` returns its text.
     func textField(
-        _ textField: TextField, shouldChangeCharactersIn range: Range<String.Index>, replacementString string: String
+        _ textField: TextField, shouldChangeCharactersIn range: Range<Int>, replacementString string: String
     ) -> Bool
     /// Called when the caret or the selection has changed.
     func textFieldDidChangeSelection(_ textField: TextField)
@@ -31,7 +31,7 @@ extension TextFieldDelegate {
     public func textFieldShouldEndEditing(_ textField: TextField) -> Bool { true }
     public func textFieldDidEndEditing(_ textField: TextField) {}
     public func textField(
-        _ textField: TextField, shouldChangeCharactersIn range: Range<String.Index>, replacementString string: String
+        _ textField: TextField, shouldChangeCharactersIn range: Range<Int>, replacementString string: String
     ) -> Bool { true }
     public func textFieldDidChangeSelection(_ textField: TextField) {}
     public func textFieldShouldClear(_ textField: TextField) -> Bool { true }

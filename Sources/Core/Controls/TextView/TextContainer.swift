@@ -35,10 +35,15 @@ public nonisolated struct DataDetectorTypes: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// Telephone numbers.
     public static let phoneNumber = DataDetectorTypes(rawValue: 1)
+    /// Addresses of web pages and files.
     public static let link = DataDetectorTypes(rawValue: 2)
+    /// Postal addresses.
     public static let address = DataDetectorTypes(rawValue: 4)
+    /// Dates and times of events.
     public static let calendarEvent = DataDetectorTypes(rawValue: 8)
+    /// All kinds.
     public static let all: DataDetectorTypes = [.phoneNumber, .link, .address, .calendarEvent]
 
     fileprivate static let names: [(name: String, value: DataDetectorTypes)] = [

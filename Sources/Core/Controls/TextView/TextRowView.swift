@@ -18,13 +18,54 @@ final class TextRowView: View {
         guard let view = textView else { return }
         let row = view.rows.row(index)
         for index in row.lines.indices {
-            let spans = view.selectedSpans(row: self.index, row, line: index)
+            let spans = selectedSpans(row, line: index, in: view)
             for span in spans { list.fill(rect(of: span, line: index, in: view), view.selectionColor) }
-            for span in view.composedSpans(row: self.index, row, line: index) {
+            for span in composedSpans(row, line: index, in: view) {
                 let rect = rect(of: span, line: index, in: view)
                 list.fill(hairline(atBottomOf: rect), view.textColor ?? .label)
             }
             draw(row.lines[index].line, line: index, from: view.left(of: row, line: index), spans, view, into: &list)
+        }
+    }
+
+    /// The selected spans of a line, in the view's coordinates; up to the edge if the selection continues on the next line.
+    private func selectedSpans(_ lines: ParagraphLayout, line: Int, in view: TextView) -> [Range<Double>] {
+        let range = view.editor.selection.range
+        guard view.session.isOpen, !range.isEmpty else { return [] }
+        let row = view.editor.text.row(index)
+        guard range.lowerBound < row.end || row.text.isEmpty, range.upperBound > row.start else { return [] }
+        let local = max(0, range.lowerBound - row.start)..<min(row.text.utf8.count, range.upperBound - row.start)
+        let left = view.left(of: lines, line: line)
+        var spans = lines.spans(of: local, line: line).map { $0.lowerBound + left..<$0.upperBound + left }
+        let extent = lines.lines[line].range
+        let isLast = line == lines.lines.count - 1
+        let goesOn = isLast ? range.upperBound > row.start + extent.upperBound : local.upperBound > extent.upperBound
+        guard goesOn, local.lowerBound <= extent.upperBound, isLast || local.lowerBound < extent.upperBound else {
+            return spans
+        }
+        // Extend the selection to the edge on the side where the line ends.
+        let edge = left + (lines.runsToTheLeft == true ? 0 : lines.lines[line].line.width)
+        let rest =
+            lines.runsToTheLeft == true
+            ? view.roomLeft..<max(view.roomLeft, edge) : edge..<max(edge, view.roomLeft + view.roomWidth)
+        guard !rest.isEmpty else { return spans }
+        if let touching = spans.firstIndex(where: { abs($0.upperBound - rest.lowerBound) < 0.01 }) {
+            spans[touching] = spans[touching].lowerBound..<rest.upperBound
+        } else if let touching = spans.firstIndex(where: { abs($0.lowerBound - rest.upperBound) < 0.01 }) {
+            spans[touching] = rest.lowerBound..<spans[touching].upperBound
+        } else {
+            spans.append(rest)
+        }
+        return spans
+    }
+
+    /// The spans of marked text in a line.
+    private func composedSpans(_ lines: ParagraphLayout, line: Int, in view: TextView) -> [Range<Double>] {
+        guard let composition = view.session.composition, view.compositionRow == index else { return [] }
+        let start = view.editor.selection.head - view.editor.text.row(index).start
+        let left = view.left(of: lines, line: line)
+        return lines.spans(of: start..<start + composition.text.utf8.count, line: line).map {
+            $0.lowerBound + left..<$0.upperBound + left
         }
     }
 

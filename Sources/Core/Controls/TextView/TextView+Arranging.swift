@@ -4,13 +4,13 @@
 extension TextView {
     func fontDidChange() {
         rows.forget()
-        placeholderDidChange()
+        placeholderView.contentDidChange()
     }
 
     func alignmentDidChange(from old: TextAlignment) {
         guard textAlignment != old else { return }
         if old == .justified || textAlignment == .justified { rows.forget() }
-        updatePlaceholder()
+        placeholderView.update()
         roomDidChange()
     }
 
@@ -38,7 +38,7 @@ extension TextView {
         let row = session.composition == nil ? nil : editor.text.row(at: editor.selection.head).index
         for index in [compositionRow, row] { if let index { rows.invalidateLayout(index) } }
         compositionRow = row
-        updatePlaceholder()
+        placeholderView.update()
         if growsWithText { setNeedsLayout() } else { setNeedsArranging() }
         caretDidMove()
     }
@@ -85,7 +85,7 @@ extension TextView {
                     Rect(0, textContainerInset.top + rows.top(of: index), contentSize.width, rows.row(index).height))
             }
         }
-        arrangePlaceholder()
+        placeholderView.arrange()
         caretView.frame = caretInContent
         updateCaret()
         flags.insert([.descendantNeedsLayout, .allBelow])

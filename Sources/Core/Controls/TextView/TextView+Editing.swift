@@ -71,11 +71,11 @@ extension TextView: TextEditingView {
         switch event.kind {
         case .pointerDown(let point, .left, _, _):
             window?.capturePointer(for: self)
-            beginSelecting(at: convertFromWindow(point), with: event)
-        case .pointerMoved(let point, _) where isPressed: continueSelecting(at: convertFromWindow(point))
+            pointer.beginSelecting(at: convertFromWindow(point), with: event)
+        case .pointerMoved(let point, _) where isPressed: pointer.continueSelecting(at: convertFromWindow(point))
         case .pointerUp(_, .left, _, _) where isPressed:
             window?.releasePointer()
-            endSelecting(with: event)
+            pointer.endSelecting(with: event)
         default: return false
         }
         return true
@@ -95,54 +95,10 @@ extension TextView: TextEditingView {
     }
 }
 
-// MARK: - For apps
 extension TextView {
-    /// The selected range in `text.utf8`; empty if there is only a caret. Offsets outside the text or within a character are adjusted.
-    public var selectedRange: Range<Int> {
-        get { editor.selection.range }
-        set { selectForApp(anchor: newValue.lowerBound, head: newValue.upperBound) }
-    }
-
-    /// Returns a part of the text, without reading the rest.
-    ///
-    /// - Parameter range: The range in `text.utf8`; it is clamped to the text.
-    public func text(in range: Range<Int>) -> String { String(editor.text.substring(range)) }
-
-    /// Whether the view has focus and can be edited.
-    public var isEditing: Bool { session.isOpen && isOpenToEdits }
-
-    public func selectAll() { selectWhole(nil) }
-
-    /// Replaces the selection with a text as if it was typed, including calls of the delegate.
-    public func insertText(_ text: String) {
-        cancelComposition()
-        insert(text, .typing, event: nil)
-    }
-
-    /// Replaces a part of the text, undoably. Does not ask the delegate.
-    ///
-    /// - Parameter range: The range in `text.utf8`.
-    public func replace(_ range: Range<Int>, withText new: String) {
-        cancelComposition()
-        let range = range.clamped(to: 0..<editor.text.count)
-        let (start, end) = (editor.text.boundary(atOrBefore: range.lowerBound), range.upperBound)
-        guard editor.replace(start..<max(start, end), with: new, .whole, at: time) != nil else { return }
-        textDidChange()
-    }
-
-    /// Deletes the selection, or else the character before the caret, like Backspace. In scripts whose marks are typed one by one (Thai,
-    /// Khmer, those of India, pointed Hebrew, vowelled Arabic) it deletes the last code point of the character.
-    public func deleteBackward() { delete(.character(forward: false), event: nil) }
-
-    public func copy() { copySelection() }
-    public func cut() { cutSelection(nil) }
-    public func paste() { paste(.general, event: nil) }
-    public func undo() { undoLast(nil) }
-    public func redo() { redoLast(nil) }
-
     /// Scrolls a part of the text into view; if it does not fit, its start.
     ///
-    /// - Parameter range: The range in `text.utf8`.
+    /// - Parameter range: The range, as offsets in `text.utf8`.
     public func scrollRangeToVisible(_ range: Range<Int>) {
         layoutIfNeeded()
         for place in [range.upperBound, range.lowerBound] { show(place) }

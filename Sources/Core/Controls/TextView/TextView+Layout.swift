@@ -12,7 +12,7 @@ struct AnchorLine: Equatable {
 extension TextView {
     private var padding: Double { textContainer.lineFragmentPadding }
     /// The x coordinate of the lines.
-    private var roomLeft: Double { textContainerInset.left + padding }
+    var roomLeft: Double { textContainerInset.left + padding }
     var roomWidth: Double {
         max(0, frame.width - contentInset.horizontal - textContainerInset.horizontal - 2 * padding)
     }
@@ -25,7 +25,7 @@ extension TextView {
         let width = proposal.width.isFinite ? max(0, proposal.width - around.width) : .infinity
         takeChanges()
         let size = rows.size(fitting: width, lines: numberOfLines == 0 ? .max : numberOfLines)
-        let instead = placeholderSize(in: width)
+        let instead = placeholderView.size(fitting: width)
         return Size(
             roundedUp(max(size.width, instead.width) + around.width),
             roundedUp(max(size.height, instead.height) + around.height))
@@ -52,43 +52,6 @@ extension TextView {
     private func top(of row: Int) -> Double { textContainerInset.top + rows.top(of: row) }
     private func top(of row: Int, _ lines: ParagraphLayout, place: Int) -> Double {
         top(of: row) + Double(lines.line(at: place)) * rows.lineHeight
-    }
-}
-
-// MARK: - Placeholder
-extension TextView {
-    func placeholderDidChange() {
-        updatePlaceholder()
-        setNeedsLayout()
-    }
-
-    /// Shows the placeholder while there is neither text nor marked text.
-    func updatePlaceholder() {
-        let isShown = !placeholder.isEmpty && editor.text.count == 0 && session.composition == nil
-        guard isShown || placeholderLabel != nil else { return }
-        let label = placeholderLabel ?? Label()
-        label.text = placeholder
-        label.font = font
-        label.textAlignment = textAlignment
-        label.numberOfLines = numberOfLines
-        label.isHidden = !isShown
-        guard placeholderLabel == nil else { return }
-        label.textColor = .role(.placeholder)
-        label.isInternalView = true
-        label.hitBehavior = .none
-        placeholderLabel = label
-        contentView?.insertSubview(label, at: 0)
-    }
-
-    /// The size of the placeholder; zero while it is hidden.
-    func placeholderSize(in width: Double) -> Size {
-        guard let placeholderLabel, !placeholderLabel.isHidden else { return .zero }
-        return placeholderLabel.measure(fitting: Size(width, .infinity))
-    }
-
-    func arrangePlaceholder() {
-        placeholderLabel?.frame = snapped(
-            Rect(roomLeft, textContainerInset.top, roomWidth, placeholderSize(in: roomWidth).height))
     }
 }
 
@@ -194,81 +157,29 @@ extension TextView {
         }
         return place(row: index, lines, line: line, x: column)
     }
-
-    // MARK: Selection
-
-    var selectionColor: Color { looksEdited ? .role(.selection) : .role(.fillHover) }
-
-    /// The selected spans of a line, in the view's coordinates; up to the edge if the selection continues on the next line.
-    func selectedSpans(row index: Int, _ lines: ParagraphLayout, line: Int) -> [Range<Double>] {
-        let range = editor.selection.range
-        guard session.isOpen, !range.isEmpty else { return [] }
-        let row = editor.text.row(index)
-        guard range.lowerBound < row.end || row.text.isEmpty, range.upperBound > row.start else { return [] }
-        let local = max(0, range.lowerBound - row.start)..<min(row.text.utf8.count, range.upperBound - row.start)
-        let left = left(of: lines, line: line)
-        var spans = lines.spans(of: local, line: line).map { $0.lowerBound + left..<$0.upperBound + left }
-        let extent = lines.lines[line].range
-        let isLast = line == lines.lines.count - 1
-        let goesOn = isLast ? range.upperBound > row.start + extent.upperBound : local.upperBound > extent.upperBound
-        guard goesOn, local.lowerBound <= extent.upperBound, isLast || local.lowerBound < extent.upperBound else {
-            return spans
-        }
-        // Extend the selection to the edge on the side where the line ends.
-        let edge = left + (lines.runsToTheLeft == true ? 0 : lines.lines[line].line.width)
-        let rest = lines.runsToTheLeft == true ? roomLeft..<max(roomLeft, edge) : edge..<max(edge, roomLeft + roomWidth)
-        guard !rest.isEmpty else { return spans }
-        if let touching = spans.firstIndex(where: { abs($0.upperBound - rest.lowerBound) < 0.01 }) {
-            spans[touching] = spans[touching].lowerBound..<rest.upperBound
-        } else if let touching = spans.firstIndex(where: { abs($0.lowerBound - rest.upperBound) < 0.01 }) {
-            spans[touching] = rest.lowerBound..<spans[touching].upperBound
-        } else {
-            spans.append(rest)
-        }
-        return spans
-    }
-
-    /// The spans of marked text in a line.
-    func composedSpans(row index: Int, _ lines: ParagraphLayout, line: Int) -> [Range<Double>] {
-        guard let composition = session.composition, compositionRow == index else { return [] }
-        let start = editor.selection.head - editor.text.row(index).start
-        let left = left(of: lines, line: line)
-        return lines.spans(of: start..<start + composition.text.utf8.count, line: line).map {
-            $0.lowerBound + left..<$0.upperBound + left
-        }
-    }
 }
 
 // MARK: - Drawing
 extension TextView {
-    var cornerRadius: Double { borderStyle == .roundedRect ? theme.metrics.cornerRadius : 0 }
-
     func drawBackground(into list: inout DisplayList) {
         guard backgroundColor == nil else { return }
         list.fill(
-            bounds, cornerRadius: cornerRadius, .contentBackground, beneath: borderStyle == .none ? 0 : borderWidth)
+            bounds, cornerRadius: borderRadius, .contentBackground, beneath: borderStyle == .none ? 0 : borderWidth)
     }
-
-    var borderWidth: Double { looksEdited ? theme.metrics.focusRingWidth : 1 }
 
     func drawBorder(into list: inout DisplayList) {
         list.border(
-            bounds, cornerRadius: cornerRadius, width: borderWidth, looksEdited ? .accent : .role(.inputBorder))
+            bounds, cornerRadius: borderRadius, width: borderWidth, looksEdited ? .accent : .role(.inputBorder))
     }
 
     func rowsNeedDisplay() { for view in rows.shown.values { view.setNeedsDisplay() } }
 
     func caretDidBlink() { caretView.isOn = showsCaret }
 
-    private var showsCaret: Bool {
-        if session.carrying != nil { return session.carrying?.place != nil }
-        return isActive && isOpenToEdits && editor.selection.isEmpty && session.blink.isShown
-    }
-
     /// Updates the state, colour and frame of the caret.
     func updateCaret() {
         caretView.isOn = showsCaret
-        caretView.color = inheritedTint ?? textColor ?? .label
+        caretView.color = caretColor
         if scrollRange != nil, !isArranging { caretView.frame = caretInContent }
     }
 }

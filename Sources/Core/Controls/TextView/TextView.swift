@@ -5,7 +5,7 @@
 /// Specification 13.7. The view has the size that layout gives it, wraps lines at its width and scrolls vertically. If `scrollEnabled` is
 /// false, it is as high as its text; with `numberOfLines`, it is as high as its text up to that number of lines.
 /// Only the visible part of the text is laid out, whatever its length.
-@MainActor open class TextView: ScrollView, TextInputTraits {
+@MainActor open class TextView: ScrollView, TextEditing {
     /// The text of the view. Setting it calls no delegate method and clears the undo history.
     public var text: String {
         get {
@@ -24,7 +24,8 @@
         }
     }
     /// The text that the view shows in a paler colour while it is empty; it wraps like the text.
-    public var placeholder = "" { didSet { if placeholder != oldValue { placeholderDidChange() } } }
+    public var placeholder = "" { didSet { if placeholder != oldValue { placeholderView.contentDidChange() } } }
+    /// The font of the text; the theme's `body` style by default.
     public var font = Font.style(.body) { didSet { if font != oldValue { fontDidChange() } } }
     /// The colour of the text; nil is the theme's colour.
     public var textColor: Color? {
@@ -61,9 +62,10 @@
     public var numberOfLines = 0 {
         didSet {
             numberOfLines = corrected("numberOfLines", numberOfLines, to: max(0, numberOfLines))
-            if numberOfLines != oldValue { placeholderDidChange() }
+            if numberOfLines != oldValue { placeholderView.contentDidChange() }
         }
     }
+    /// The area that the lines fill.
     public private(set) lazy var textContainer = TextContainer(of: self)
     /// The kinds of data to detect; stored, but without effect.
     public var dataDetectorTypes: DataDetectorTypes = []
@@ -74,11 +76,13 @@
     private(set) weak var textDelegate: (any TextViewDelegate)?
 
     public var inputTraits = InputTraits()
+    public var editingTarget: TextEditingTarget { TextEditingTarget(self) }
     var editor = TextEditor(LongText())
     var session = EditingSession()
     private(set) lazy var rows = TextRows(of: self)
     let caretView = TextCaret()
     var placeholderLabel: Label?
+    var placeholderView: TextPlaceholder { TextPlaceholder(view: self) }
     /// The line that keeps its position on screen.
     var anchorLine: AnchorLine?
     /// Whether the next layout scrolls to the caret.
@@ -156,7 +160,7 @@
     override func sizeOfContent() -> Size {
         Size(
             max(0, frame.width - contentInset.horizontal),
-            max(0, max(rows.length, placeholderSize(in: roomWidth).height) + textContainerInset.vertical))
+            max(0, max(rows.length, placeholderView.size(fitting: roomWidth).height) + textContainerInset.vertical))
     }
     override func moveFreely(to target: Point) {
         let old = contentOffset
@@ -172,7 +176,7 @@
     // MARK: Drawing
 
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
-        borderStyle == .none ? super.backgroundShape : shape(ofBorder: borderWidth, cornerRadius: cornerRadius)
+        borderStyle == .none ? super.backgroundShape : shape(ofBorder: borderWidth, cornerRadius: borderRadius)
     }
     override open func draw(into list: inout DisplayList) { drawBackground(into: &list) }
     override open func drawOverlay(into list: inout DisplayList) {
@@ -186,13 +190,13 @@
         guard isEnabled else { return event.isPress }
         return edit(with: event) || track(event) || super.handle(event)
     }
-    override open func pointerCancelled(_ event: Event) { cancelSelecting() }
+    override open func pointerCancelled(_ event: Event) { pointer.cancelSelecting() }
     override open func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
 
     override open func contextMenu(at point: Point) -> Menu? {
         super.contextMenu(at: point) ?? (takesInput ? editMenu : nil)
     }
-    override func fingerWillOpenMenu(at point: Point) { selectForMenu(at: point) }
+    override func fingerWillOpenMenu(at point: Point) { pointer.selectForMenu(at: point) }
     override open var acceptsFocus: Bool { isEnabled && (isSelectable || super.acceptsFocus) }
     override var mayTakeFocus: Bool {
         session.isOpen || !isOpenToEdits || (textDelegate?.textViewShouldBeginEditing(self) ?? true)

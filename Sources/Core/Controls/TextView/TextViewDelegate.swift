@@ -1,7 +1,7 @@
 /// A delegate that controls the editing of a text view and receives its events. The default methods return true or do nothing.
 ///
 /// When the user presses a key, the view calls `shouldChangeTextIn`, changes the text, updates the bindings, calls
-/// `textViewDidChangeSelection`, then `textViewDidChange`. Positions are offsets in `text.utf8`, which are found fast in any text.
+/// `textViewDidChangeSelection`, then `textViewDidChange`. Ranges are those of ``TextEditing``.
 @MainActor public protocol TextViewDelegate: ScrollViewDelegate {
     /// Returns whether an editable view may take focus.
     func textViewShouldBeginEditing(_ textView: TextView) -> Bool
@@ -13,7 +13,7 @@
     func textViewDidEndEditing(_ textView: TextView)
     /// Returns whether the user may replace a part of the text by typing, pasting or deleting. Not called for undo.
     ///
-    /// - Parameter range: The range to replace, in `text.utf8`; `textView.text(in:)` returns its text.
+    /// - Parameter range: The range to replace, as offsets in `text.utf8`; `textView.text(in:)` returns its text.
     func textView(_ textView: TextView, shouldChangeTextIn range: Range<Int>, replacementText text: String) -> Bool
     /// Called when the user has changed the text.
     func textViewDidChange(_ textView: TextView)

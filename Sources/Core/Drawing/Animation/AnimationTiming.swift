@@ -6,6 +6,7 @@ public nonisolated struct AnimationOptions: OptionSet, Sendable {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Slow at the start and at the end; the default.
     public static let curveEaseInOut: AnimationOptions = []
     /// Starts slowly.
     public static let curveEaseIn = AnimationOptions(rawValue: 1)

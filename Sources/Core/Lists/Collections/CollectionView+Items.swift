@@ -13,6 +13,7 @@ extension CollectionView {
         return items.shownContent.compactMap { ($0.view as? CollectionViewCell).flatMap(indexPath(for:)) }
     }
 
+    /// The cells on screen, in the order of `indexPathsForVisibleItems`.
     public var visibleCells: [CollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem(at:)) }
 
     /// Returns the item at a point of the content; nil if there is none.
@@ -24,10 +25,12 @@ extension CollectionView {
 
     // MARK: Reuse
 
+    /// Registers the class that creates cells for an identifier. Replaces an earlier class.
     public func register(_ cellClass: CollectionViewCell.Type, forCellWithReuseIdentifier identifier: String) {
         items.queue.register(identifier, cellClass)
     }
 
+    /// Registers the class that creates headers or footers for an identifier. Replaces an earlier class.
     public func register(
         _ viewClass: CollectionReusableView.Type, forSupplementaryViewOfKind kind: String,
         withReuseIdentifier identifier: String
@@ -45,6 +48,7 @@ extension CollectionView {
         return cell
     }
 
+    /// Returns a header or footer for display: a reused one, or a new one of the registered class. Without such a class it reports a fault.
     public func dequeueReusableSupplementaryView(
         ofKind kind: String, withReuseIdentifier identifier: String, for path: IndexPath
     ) -> CollectionReusableView {
@@ -127,10 +131,12 @@ extension CollectionView {
         change(RowChanges(moved: [RowChanges.Move(from: path, to: newPath)], isAnimated: true))
     }
 
+    /// Inserts sections. Their indices are those after the change.
     public func insertSections(_ sections: some Sequence<Int>) {
         change(RowChanges(insertedSections: Array(sections), isAnimated: true))
     }
 
+    /// Deletes sections. Their indices are those before the change.
     public func deleteSections(_ sections: some Sequence<Int>) {
         change(RowChanges(deletedSections: Array(sections), isAnimated: true))
     }

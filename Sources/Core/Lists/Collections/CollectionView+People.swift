@@ -14,6 +14,7 @@ extension CollectionView: ListSource {
         if scrollsToItem { scrollToItem(at: path, animated: animated) }
     }
 
+    /// Removes an item from the selection. Calls no delegate method.
     public func deselectItem(at path: IndexPath) { interaction.remove(path) }
 
     /// Scrolls as little as needed to show an item.

@@ -4,7 +4,9 @@
 ///
 /// Specification 11.8. A collection view has no intrinsic size. Only visible items have cells.
 @MainActor open class CollectionView: ScrollView, FlowLayoutOwner {
+    /// The kind of a section's header, for supplementary views.
     public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    /// The kind of a section's footer, for supplementary views.
     public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
     /// The layout that places the items; by default a `CollectionViewFlowLayout`.
@@ -82,6 +84,7 @@
         contentView = items.content
     }
 
+    /// Creates a collection view with a layout.
     public convenience init(collectionViewLayout layout: CollectionViewLayout) {
         self.init()
         collectionViewLayout = layout
@@ -272,6 +275,7 @@
         return count
     }
 
+    /// The number of sections that the data source gave.
     public var numberOfSections: Int {
         loadIfNeeded()
         return counts.count

@@ -1,5 +1,6 @@
 /// A view that a collection view reuses for items, headers or footers.
 @MainActor open class CollectionReusableView: View, ReusableView {
+    /// The identifier that the view is reused for; nil if it is not reused.
     public var reuseIdentifier: String?
 
     /// Creates a view. Registered classes may override this; `dequeueReusableCell(withReuseIdentifier:for:)` calls it with `.zero`.
@@ -57,6 +58,7 @@
 
     deinit {}
 
+    /// Whether the item is selected.
     public var isSelected: Bool { itemState.isSelected }
     /// Whether the item is pressed, or its menu is open.
     public var isHighlighted: Bool { itemState.isPressed || isMenuOpen }

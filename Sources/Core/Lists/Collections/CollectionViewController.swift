@@ -7,6 +7,7 @@
 
     public required init() { super.init() }
 
+    /// Creates a controller whose collection view has a layout.
     public convenience init(collectionViewLayout layout: CollectionViewLayout) {
         self.init()
         self.layout = layout

@@ -12,11 +12,13 @@
     public var sectionInset = EdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
     /// The size of headers along the scroll axis, in points; across it they fill the view. Zero means no headers.
     public var headerReferenceSize = Size.zero { didSet { sizeDidChange(\.headerReferenceSize, from: oldValue) } }
+    /// The size of footers; only the dimension along the scroll direction is used. Zero, the default, is no footer.
     public var footerReferenceSize = Size.zero { didSet { sizeDidChange(\.footerReferenceSize, from: oldValue) } }
     /// The distance between lines, in points.
     public var minimumLineSpacing = 10.0 { didSet { spacingDidChange(\.minimumLineSpacing, from: oldValue) } }
     /// The least distance between items of a line, in points. Full lines distribute the remaining space between their items.
     public var minimumInteritemSpacing = 10.0 { didSet { spacingDidChange(\.minimumInteritemSpacing, from: oldValue) } }
+    /// The direction in which lines of items follow each other; `vertical` by default.
     public var scrollDirection = ScrollDirection.vertical {
         didSet { if scrollDirection != oldValue { invalidateLayout() } }
     }

@@ -61,8 +61,10 @@
 
 /// The position and appearance of an item, a header or a footer.
 public nonisolated struct LayoutAttributes: Equatable, Sendable {
+    /// The kinds of elements that a layout arranges.
     public enum Kind: String, Sendable, Hashable { case item, header, footer }
 
+    /// The kind of the element; `item` by default.
     public var kind: Kind
     /// The path of the item. For a header or footer, only the section is used.
     public var path: IndexPath
@@ -73,6 +75,7 @@ public nonisolated struct LayoutAttributes: Equatable, Sendable {
     /// The drawing order. Elements with a higher index are in front.
     public var zIndex = 0.0
 
+    /// Creates the attributes of an element with a frame in the content's coordinates.
     public init(_ kind: Kind = .item, at path: IndexPath, frame: Rect) {
         self.kind = kind
         self.path = path

@@ -4,6 +4,7 @@
 ///
 /// A compact field that opens a calendar or wheels. At a height of 140 points or more it shows the wheels directly. Specification 13.8.
 @MainActor open class DatePicker: Control {
+    /// The parts of the date that the user can change; `dateAndTime` by default.
     public var datePickerMode = DatePickerMode.dateAndTime {
         didSet { if datePickerMode != oldValue { formDidChange() } }
     }

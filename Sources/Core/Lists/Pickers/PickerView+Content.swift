@@ -31,6 +31,7 @@ extension PickerView {
     public func name(forComponent component: Int) -> String? {
         declared.indices.contains(component) ? declared[component].name : nil
     }
+    /// Sets the name of a component of the document. Does nothing for an unknown component.
     public func setName(_ name: String?, forComponent component: Int) {
         guard declared.indices.contains(component) else { return missing(component) }
         declared[component].name = name
@@ -49,6 +50,7 @@ extension PickerView {
         reloadAllComponents()
     }
 
+    /// Deletes a row of the document. Does nothing for an unknown row.
     public func deleteRow(_ row: Int, inComponent component: Int) {
         guard staticRow(row, component) != nil else { return missing(row, component) }
         declared[component].rows.remove(at: row)
@@ -65,6 +67,7 @@ extension PickerView {
 
     /// Returns the value of a row that the document declares.
     public func value(forRow row: Int, forComponent component: Int) -> Any? { staticRow(row, component)?.value }
+    /// Sets the value of a row of the document. Does nothing for an unknown row.
     public func setValue(_ value: Any?, forRow row: Int, forComponent component: Int) {
         guard staticRow(row, component) != nil else { return missing(row, component) }
         declared[component].rows[row].value = value

@@ -7,7 +7,9 @@ public nonisolated struct DecelerationRate: RawRepresentable, Hashable, Sendable
         self.rawValue = rawValue.isNaN ? 0.998 : min(max(rawValue, Self.limits.lowerBound), Self.limits.upperBound)
     }
 
+    /// The rate of ordinary scrolling.
     public static let normal = DecelerationRate(rawValue: 0.998)
+    /// The rate for content that should stop soon, such as pages.
     public static let fast = DecelerationRate(rawValue: 0.99)
 
     private static let limits = 0...0.9999

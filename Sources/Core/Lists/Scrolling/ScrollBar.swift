@@ -57,7 +57,7 @@ final class ScrollBar: View {
         guard let scrollView, let scrollRange = scrollView.scrollRange else { return }
         let isWanted =
             axis == .vertical ? scrollView.showsVerticalScrollIndicator : scrollView.showsHorizontalScrollIndicator
-        let isFixed = axis == .vertical ? scrollView.fitToHeight : scrollView.fitToWidth
+        let isFixed = axis == .vertical ? scrollView.fitsContentToHeight : scrollView.fitsContentToWidth
         isHidden = !isWanted || isFixed || !scrollView.isScrollEnabled || !scrollRange.canMove(axis)
         guard !isHidden else { return disappear() }
         let size = scrollView.frame.size

@@ -15,7 +15,7 @@ extension ScrollView {
 
     private var isInScrolledContent: Bool {
         sequence(first: self as View) { $0.superview }.dropFirst().contains { view in
-            (view as? ScrollView).map { !$0.fitToHeight && !$0.isPagingEnabled } ?? false
+            (view as? ScrollView).map { !$0.fitsContentToHeight && !$0.isPagingEnabled } ?? false
         }
     }
 }

@@ -35,9 +35,9 @@
     }
     private weak var content: View?
     /// Whether the content is as wide as the view and scrolls only vertically; false by default.
-    public var fitToWidth = false { didSet { if fitToWidth != oldValue { setNeedsLayout() } } }
+    public var fitsContentToWidth = false { didSet { if fitsContentToWidth != oldValue { setNeedsLayout() } } }
     /// Whether the content is as high as the view and scrolls only horizontally; false by default.
-    public var fitToHeight = false { didSet { if fitToHeight != oldValue { setNeedsLayout() } } }
+    public var fitsContentToHeight = false { didSet { if fitsContentToHeight != oldValue { setNeedsLayout() } } }
     /// The insets around the content, in points, which scroll with it.
     public var contentInset = EdgeInsets.zero {
         didSet {
@@ -65,9 +65,11 @@
     public var decelerationRate = DecelerationRate.normal
     /// Whether people turn pages as large as the view instead of scrolling; false by default. Specification 11.7.
     public var isPagingEnabled = false
+    /// Whether the horizontal indicator is shown while the content scrolls; true by default.
     public var showsHorizontalScrollIndicator = true {
         didSet { if showsHorizontalScrollIndicator != oldValue { setNeedsLayout() } }
     }
+    /// Whether the vertical indicator is shown while the content scrolls; true by default.
     public var showsVerticalScrollIndicator = true {
         didSet { if showsVerticalScrollIndicator != oldValue { setNeedsLayout() } }
     }
@@ -150,6 +152,7 @@
         set { setCurrentPage(newValue, animated: false) }
     }
 
+    /// Scrolls to a page, which counts from 0. Before the first layout, that layout scrolls.
     open func setCurrentPage(_ page: Int, animated: Bool) {
         guard scrollRange != nil else {
             requestedPage = page
@@ -217,7 +220,7 @@
         guard let contentView, !contentView.isHidden else { return .zero }
         let room = Size(
             max(0, frame.width - contentInset.horizontal), max(0, frame.height - contentInset.vertical))
-        let fits = Size(fitToWidth ? room.width : .infinity, fitToHeight ? room.height : .infinity)
+        let fits = Size(fitsContentToWidth ? room.width : .infinity, fitsContentToHeight ? room.height : .infinity)
         let asked = contentView.measure(fitting: fits)
         var size = fits
         for axis in Axis.allCases where !fits[axis].isFinite {
@@ -304,8 +307,8 @@
 
     override open class var properties: PropertyTable {
         super.properties + [
-            .init("fitToWidth", \ScrollView.fitToWidth) { $0.fitToWidth = $1 },
-            .init("fitToHeight", \ScrollView.fitToHeight) { $0.fitToHeight = $1 },
+            .init("fitToWidth", \ScrollView.fitsContentToWidth) { $0.fitsContentToWidth = $1 },
+            .init("fitToHeight", \ScrollView.fitsContentToHeight) { $0.fitsContentToHeight = $1 },
             .init("contentInset", \ScrollView.contentInset, check: refuseHuge) { $0.contentInset = $1 },
             .init("contentInsetTop", \ScrollView.contentInset.top, check: refuseHuge) { $0.contentInset.top = $1 },
             .init("contentInsetLeft", \ScrollView.contentInset.left, check: refuseHuge) { $0.contentInset.left = $1 },

@@ -40,6 +40,7 @@ extension TableView {
         return rows.shown.compactMap { $0.kind == .row ? $0.view as? TableViewCell : nil }
     }
 
+    /// The index paths of the rows on screen, from top to bottom.
     public var indexPathsForVisibleRows: [IndexPath] {
         layoutIfNeeded()
         return rows.shown.compactMap { $0.kind == .row ? $0.path : nil }
@@ -134,6 +135,7 @@ extension TableView {
         rows.queue.dequeue(identifier)
     }
 
+    /// Returns a header or footer for display: a reused one, or a new one of the registered class; nil if none is registered.
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> TableViewHeaderFooterView? {
         rows.titleQueue.dequeue(identifier)
     }
@@ -308,7 +310,7 @@ extension TableView {
     /// The distance of rows and titles from the table's sides, in points.
     var sideInset: Double {
         let least = style == .grouped ? theme.metrics.rowInset : 0
-        guard readableWidth else { return least }
+        guard usesReadableWidth else { return least }
         let scale = context?.scale ?? 1
         return max(least, ((rows.width - theme.metrics.readableWidth) / 2 * scale).rounded(.down) / scale)
     }

@@ -33,9 +33,11 @@ extension TableView {
         return [declared, given].compactMap(\.self).min()
     }
 
+    /// Returns how rows of a section are checked by clicks.
     public func selectionMode(forSection section: Int) -> TableViewSelectionMode {
         traits(of: section)?.selectionMode ?? .default
     }
+    /// Sets how rows of a section are checked by clicks.
     public func setSelectionMode(_ mode: TableViewSelectionMode, forSection section: Int) {
         changeTraits(of: section) { $0.selectionMode = mode }
     }
@@ -67,9 +69,13 @@ extension TableView {
         }
     }
 
+    /// Returns the title of a section's header in the document; nil without one.
     public func title(forHeaderInSection section: Int) -> String? { declared(section)?.header.text }
+    /// Returns the title of a section's footer in the document; nil without one.
     public func title(forFooterInSection section: Int) -> String? { declared(section)?.footer.text }
+    /// Returns the view of a section's header in the document; nil without one.
     public func view(forHeaderInSection section: Int) -> View? { declared(section)?.header.view }
+    /// Returns the view of a section's footer in the document; nil without one.
     public func view(forFooterInSection section: Int) -> View? { declared(section)?.footer.view }
 
     public func setTitle(_ title: String?, forHeaderInSection section: Int) {
@@ -78,9 +84,11 @@ extension TableView {
     public func setTitle(_ title: String?, forFooterInSection section: Int) {
         change(.footer, of: section) { $0.footer.text = title }
     }
+    /// Sets the view of a section's header; nil removes it.
     public func setView(_ view: View?, forHeaderInSection section: Int) {
         change(.header, of: section) { $0.header.view = view }
     }
+    /// Sets the view of a section's footer; nil removes it.
     public func setView(_ view: View?, forFooterInSection section: Int) {
         change(.footer, of: section) { $0.footer.view = view }
     }
@@ -254,8 +262,8 @@ extension TableView {
         .init("separatorInsetBottom", \TableView.separatorInset.bottom, check: refuseHuge) {
             $0.separatorInset.bottom = $1
         },
-        .init("readableWidth", \TableView.readableWidth, aliases: ["cellLayoutMarginsFollowReadableWidth"]) {
-            $0.readableWidth = $1
+        .init("readableWidth", \TableView.usesReadableWidth, aliases: ["cellLayoutMarginsFollowReadableWidth"]) {
+            $0.usesReadableWidth = $1
         },
         .init("allowsSelection", \TableView.allowsSelection) { $0.allowsSelection = $1 },
         .init("allowsMultipleSelection", \TableView.allowsMultipleSelection) { $0.allowsMultipleSelection = $1 },

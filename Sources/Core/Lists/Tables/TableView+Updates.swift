@@ -9,6 +9,7 @@ public nonisolated enum TableViewRowAnimation: String, CaseIterable, Sendable {
 }
 
 extension TableView {
+    /// The movement of inserted and deleted rows.
     public typealias RowAnimation = TableViewRowAnimation
 
     /// Inserts rows, at index paths after the change. The data source must already contain them.
@@ -42,6 +43,7 @@ extension TableView {
         change(RowChanges(deletedSections: Array(sections)), with: animation)
     }
 
+    /// Reads sections again from the data source.
     public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
         let sections = Array(sections)
         change(RowChanges(deletedSections: sections, insertedSections: sections), with: animation)
@@ -64,6 +66,7 @@ extension TableView {
         openUpdates?.depth += 1
     }
 
+    /// Ends a group of changes and applies them, when the outermost group ends.
     public func endUpdates() {
         openUpdates?.depth -= 1
         guard let open = openUpdates else { return report("endUpdates() without beginUpdates()") }

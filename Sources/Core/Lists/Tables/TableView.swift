@@ -12,6 +12,7 @@
     /// The row height that makes rows as high as their cells ask for.
     public nonisolated static let automaticDimension = -1.0
 
+    /// The look of sections; `plain` by default.
     public private(set) var style = TableViewStyle.plain
     /// The provider of rows that the document does not declare; a weak reference.
     public weak var dataSource: (any TableViewDataSource)? { didSet { reloadData() } }
@@ -47,6 +48,7 @@
         var footer = TableView.automaticDimension
     }
     private var heights = Heights()
+    /// The lines between rows; `singleLine` by default.
     public var separatorStyle = TableViewSeparatorStyle.singleLine {
         didSet { if separatorStyle != oldValue { updateCells() } }
     }
@@ -69,7 +71,7 @@
     private(set) var ownSeparatorInset: EdgeInsets?
     /// Whether rows are limited to a readable width and centred in a wider table, so that accessories stay near their texts.
     /// True by default for grouped tables, false for others.
-    public var readableWidth: Bool {
+    public var usesReadableWidth: Bool {
         get { ownReadableWidth ?? (style == .grouped) }
         set {
             guard newValue != ownReadableWidth else { return }
@@ -151,6 +153,7 @@
         insertSubview(rows.titles, at: 1)
     }
 
+    /// Creates a table view with a style.
     public convenience init(style: TableViewStyle) {
         self.init()
         self.style = style

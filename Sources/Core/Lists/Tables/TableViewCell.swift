@@ -16,11 +16,13 @@
         case subtitle
     }
 
+    /// The arrangement of the cell's labels and image; `default` by default.
     public private(set) var style = Style.default
     /// The identifier of the cells that can be reused for one another.
     public var reuseIdentifier: String?
     /// The value that the row represents; nil by default.
     public var value: Any?
+    /// The sign at the end of the cell; `none` by default.
     public var accessoryType = AccessoryType.none {
         didSet {
             guard accessoryType != oldValue else { return }

@@ -14,6 +14,7 @@
 
     public required init() { super.init() }
 
+    /// Creates a controller whose table view has a style.
     public convenience init(style: TableViewStyle) {
         self.init()
         self.style = style

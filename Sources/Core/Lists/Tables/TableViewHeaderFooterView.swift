@@ -4,6 +4,7 @@
 ///
 /// Specification 13.12.
 @MainActor open class TableViewHeaderFooterView: View, ReusableView {
+    /// The identifier that the view is reused for; nil if it is not reused.
     public var reuseIdentifier: String?
     /// A view behind the text, as large as the view.
     public var backgroundView: View? {
@@ -49,6 +50,7 @@
 
     deinit {}
 
+    /// The label of the title, which is created when it is read first.
     public var textLabel: Label? {
         if texts.text == nil { texts.text = makeLabel() }
         return texts.text

@@ -9,6 +9,7 @@ public final class Bindable<Value> {
     private var value: Value
     private var observers = BindingObservers()
 
+    /// Creates a property with an initial value.
     public init(wrappedValue: Value) { value = wrappedValue }
 
     public var wrappedValue: Value {

@@ -15,13 +15,16 @@ public nonisolated protocol BindableModel {
 public struct KeyPathTable<Model>: @MainActor ExpressibleByDictionaryLiteral {
     private let paths: [String: PartialKeyPath<Model>]
 
+    /// Creates a table from names and key paths. Of two equal names the last one counts.
     public init(dictionaryLiteral elements: (String, PartialKeyPath<Model>)...) {
         // Of duplicate names, the last one is used.
         paths = Dictionary(elements) { $1 }
     }
 
+    /// The names of the properties, sorted.
     public var names: [String] { paths.keys.sorted() }
 
+    /// The key path of a property; nil for an unknown name.
     public subscript(name: String) -> PartialKeyPath<Model>? { paths[name] }
 }
 

@@ -16,6 +16,7 @@ public nonisolated struct Resources: Hashable, Sendable {
     /// Resources without any folder.
     public static let none = Resources(directories: [])
 
+    /// Creates resources in one folder.
     public init(directory: String) { self.init(directories: [directory]) }
 
     /// Creates resources from a folder that the user named. Diagnostics include that folder in file names.

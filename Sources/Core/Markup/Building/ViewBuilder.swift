@@ -3,6 +3,7 @@
 ///     let builder = ViewBuilder(resources: Resources(named: "Mail_MailResources"), imageLoader: platform.imageLoader)
 ///     let inbox = try builder.load(documentNamed: "Inbox", owner: self).view
 public struct ViewBuilder {
+    /// Settings for reading documents.
     public struct Options: Sendable {
         /// Treats warnings as errors. A document with errors creates no view.
         public var isStrict = false
@@ -22,6 +23,7 @@ public struct ViewBuilder {
 
     /// The outcome of loading a document.
     public struct Result {
+        /// The root view of the document.
         public let view: View
         /// The views by their `id`.
         public let views: [String: View]
@@ -29,12 +31,15 @@ public struct ViewBuilder {
         public let diagnostics: [MarkupDiagnostic]
     }
 
+    /// The place of documents, images and strings.
     public var resources: Resources
     /// Folders that are searched before the owner's folders, such as an app's sources in a preview. `resources` already includes them.
     private(set) var sourceFolders: [String] = []
+    /// The loader of the images that the document names.
     public var imageLoader: any ImageLoader
     /// Provides the list of available font families.
     public var textEngine: any TextEngine
+    /// Settings for reading documents.
     public var options = Options()
     /// Creates the formatters that bindings name.
     public var formatters: (any FormatterProvider)?
@@ -59,6 +64,7 @@ public struct ViewBuilder {
     /// Creates the view for `<root>` when the caller passes no view, as in tools.
     public var makeRoot: (() -> View)?
 
+    /// Creates a builder; without arguments, for the main resources, without images and with fixed text metrics.
     public init(
         resources: Resources = .main, imageLoader: any ImageLoader = NoImageLoader(),
         textEngine: any TextEngine = FixedTextEngine()

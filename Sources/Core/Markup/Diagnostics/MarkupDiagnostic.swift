@@ -1,14 +1,17 @@
 /// A problem in a document, or a construct that may not do what its author expects.
 public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
     public var id: ID
+    /// Whether the document is wrong or only doubtful.
     public var severity: Severity
     /// The document's name as it was requested. Empty for a fault outside all files.
     public var file: String
+    /// The smallest part of the document that is wrong.
     public var range: Range
     /// The range in the file's bytes, or nil for a fault without a position.
     public var bytes: Swift.Range<Int>?
     /// The name of the element concerned, as written.
     public var element: String?
+    /// The description of the fault, without a final full stop.
     public var message: String
     /// A replacement for the text in the range.
     public var suggestion: String?
@@ -19,14 +22,19 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
     /// The line that contains the range.
     var excerpt: Excerpt?
 
+    /// The importance of a diagnostic.
     public enum Severity: String, Codable, CaseIterable, Sendable { case error, warning, note }
 
     /// A range in a document. Lines and columns count from 1. Columns and the length are in characters.
     public struct Range: Hashable, Sendable {
+        /// The line, from 1.
         public var line: Int
+        /// The column in characters, from 1.
         public var column: Int
+        /// The length in characters.
         public var length: Int
 
+        /// Creates a range. Lines and columns count from 1.
         public init(line: Int, column: Int, length: Int) {
             self.line = line
             self.column = column
@@ -39,8 +47,11 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
 
     /// Additional information about another place in the same file.
     public struct Note: Equatable, Sendable {
+        /// The explanation, without a final full stop.
         public var message: String
+        /// The part of the document that the note is about.
         public var range: Range
+        /// The place in the document's bytes.
         public var bytes: Swift.Range<Int>
     }
 
@@ -48,13 +59,17 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
     public struct Fix: Equatable, Codable, Sendable {
         /// The description of the fix, for a menu.
         public var message: String
+        /// The replacements, which are applied together.
         public var edits: [Edit]
     }
 
     /// A replacement of a part of the file's text.
     public struct Edit: Equatable, Sendable {
+        /// The part of the document to replace.
         public var range: Range
+        /// The place in the document's bytes.
         public var bytes: Swift.Range<Int>
+        /// The replacement.
         public var text: String
     }
 

@@ -23,6 +23,7 @@ public struct ActionTable {
 
     public init() {}
 
+    /// The names of the actions, sorted.
     public var names: [String] { handlers.keys.sorted() }
 
     /// A handler without parameters.

@@ -5,17 +5,20 @@ public nonisolated struct MarkupSource: Sendable {
     /// The maximum size. 16 MiB are about 200,000 hand-written elements; a larger file is a mistake or an attempt to exhaust memory.
     public static let maximumSize = 16 << 20  // bytes
 
+    /// The name of the document in diagnostics.
     public let name: String
     let bytes: [UInt8]
     /// The path of the file, or nil if the source is not a file.
     let path: String?
 
+    /// Creates a source from a text. `name` appears in diagnostics.
     public init(name: String, text: String) {
         self.name = name
         bytes = Array(text.utf8)
         path = nil
     }
 
+    /// Creates a source from UTF-8. `name` appears in diagnostics.
     public init(name: String, data: some Sequence<UInt8>) {
         self.name = name
         bytes = Array(data)

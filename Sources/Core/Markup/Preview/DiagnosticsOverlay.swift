@@ -26,7 +26,7 @@ final class DiagnosticsOverlay: View {
         if sorted.count > Self.limit {
             list.addArrangedSubview(Label(wrapping: "And \(sorted.count - Self.limit) more.", color: .secondaryLabel))
         }
-        scroll.fitToWidth = true
+        scroll.fitsContentToWidth = true
         scroll.contentView = list
         addSubview(scroll)
         isInternalView = true
@@ -149,7 +149,7 @@ extension Label {
     fileprivate convenience init(wrapping text: String, color: Color, _ weight: Font.Weight = .regular) {
         self.init()
         self.text = text
-        font = .system(14, weight: weight)
+        font = .system(size: 14, weight: weight)
         textColor = color
         textAlignment = .left
         numberOfLines = 0

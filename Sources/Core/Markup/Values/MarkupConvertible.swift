@@ -109,6 +109,7 @@ nonisolated extension MarkupValueError {
 
 /// The resources, images and fonts of a document that conversions can use.
 public final class MarkupContext {
+    /// The place of images and other files of the document.
     public let resources: Resources
     private let imageLoader: any ImageLoader
     private let textEngine: any TextEngine

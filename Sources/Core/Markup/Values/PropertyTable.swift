@@ -21,8 +21,10 @@ extension MarkupObject {
 ///         super.properties + [.init("on", \Switch.isOn) { $0.isOn = $1 }]
 ///     }
 public struct PropertyTable {
+    /// The properties, in order of declaration, those of superclasses first.
     public private(set) var entries: [Property]
 
+    /// A table without properties.
     public static let empty = PropertyTable(entries: [])
 
     public static func + (table: PropertyTable, added: [Property]) -> PropertyTable {
@@ -50,6 +52,7 @@ public final class Property {
         case object((AnyObject) -> (any MarkupObject)?)
     }
 
+    /// The name in documents.
     public let name: String
     /// Alternative spellings in documents.
     public let aliases: [String]

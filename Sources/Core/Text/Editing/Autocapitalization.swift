@@ -3,7 +3,7 @@
 extension TextEditingView {
     /// The typed text with automatic capitals.
     func withCapitals(_ text: String) -> String {
-        guard smartTyping, autocapitalizationType != .none, !isSecureTextEntry, !keyboardType.isAddress else {
+        guard usesSmartTyping, autocapitalizationType != .none, !isSecureTextEntry, !keyboardType.isAddress else {
             return text
         }
         let place = editor.selection.range.lowerBound

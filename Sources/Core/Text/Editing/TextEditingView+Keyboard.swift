@@ -18,7 +18,7 @@ extension TextEditingView {
             commitComposition(event)
             select(TextSelection(place(at: convertFromWindow(point))))
             paste(.primary, event: event)
-        case .textDropped(let text, let point): return take(dropped: text, at: convertFromWindow(point), event)
+        case .textDropped(let text, let point): return pointer.take(dropped: text, at: convertFromWindow(point), event)
         default: return false
         }
         return true

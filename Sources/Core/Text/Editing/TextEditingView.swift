@@ -1,6 +1,6 @@
 /// A view in which users edit text. Text fields and text views share this code for keys, clipboards, input methods, pointer and menu.
 /// They provide the storage of the text and the layout.
-protocol TextEditingView: TextInputTraits {
+protocol TextEditingView: TextEditing {
     associatedtype Text: EditableText
 
     var editor: TextEditor<Text> { get set }
@@ -61,6 +61,11 @@ protocol TextEditingView: TextInputTraits {
     func scroll(by distance: Double)
     /// Called when the blinking caret is shown or hidden.
     func caretDidBlink()
+
+    // MARK: Look
+
+    var borderStyle: TextField.BorderStyle { get }
+    var textColor: Color? { get }
 }
 
 // MARK: - Changes
@@ -136,15 +141,6 @@ extension TextEditingView {
     func selectWhole(_ event: Event?) {
         commitComposition(event)
         select(TextSelection(anchor: 0, head: editor.text.count))
-    }
-
-    /// Applies a selection from an app. Its positions are those of the text without marked text, which is committed first.
-    func selectForApp(anchor: Int, head: Int) {
-        let (caret, count) = (editor.selection.head, editor.text.count)
-        commitComposition(nil)
-        let growth = editor.text.count - count
-        func moved(_ place: Int) -> Int { place < caret ? place : place + growth }
-        select(TextSelection(anchor: moved(anchor), head: moved(head)))
     }
 
     func delete(_ movement: TextMovement, event: Event?) {
@@ -262,6 +258,22 @@ extension TextEditingView {
         KeyCommand(title: translated(title), input: chord, attributes: isOn ? [] : .disabled) { [weak self] _ in
             self.map(perform)
         }
+    }
+}
+
+// MARK: - Look
+extension TextEditingView {
+    /// The position at which the caret is displayed.
+    var caretPlace: Int { session.carrying?.place ?? editor.selection.head }
+    var pointer: TextPointer<Self> { TextPointer(view: self) }
+
+    var borderRadius: Double { borderStyle == .roundedRect ? theme.metrics.cornerRadius : 0 }
+    var borderWidth: Double { looksEdited ? theme.metrics.focusRingWidth : 1 }
+    var selectionColor: Color { looksEdited ? .role(.selection) : .role(.fillHover) }
+    var caretColor: Color { inheritedTint ?? textColor ?? .label }
+    var showsCaret: Bool {
+        if let carrying = session.carrying { return carrying.place != nil }
+        return isActive && isOpenToEdits && takesTyping && session.blink.isShown && editor.selection.isEmpty
     }
 }
 

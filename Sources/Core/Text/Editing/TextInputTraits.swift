@@ -17,8 +17,8 @@ public nonisolated struct InputTraits: Sendable {
     /// The type of the Return key; `default` by default. `next` also moves focus to the next field.
     public var returnKeyType = ReturnKeyType.default
     /// Whether `autocapitalizationType` applies to typed text; false by default, as on desktops.
-    public var smartTyping = false
-    /// The automatic capitalization if `smartTyping` is true; `sentences` by default.
+    public var usesSmartTyping = false
+    /// The automatic capitalization if `usesSmartTyping` is true; `sentences` by default.
     /// It does not apply to secure text, addresses and pasted text.
     public var autocapitalizationType = AutocapitalizationType.sentences
     /// Stored without effect.
@@ -38,50 +38,62 @@ public nonisolated struct InputTraits: Sendable {
 }
 
 extension TextInputTraits {
+    /// The characters that can be typed and pasted; see ``InputTraits/keyboardType``.
     public var keyboardType: KeyboardType {
         get { inputTraits.keyboardType }
         set { inputTraits.keyboardType = newValue }
     }
+    /// Whether other characters are removed from typed and pasted text; see ``InputTraits/enforcesKeyboardType``.
     public var enforcesKeyboardType: Bool {
         get { inputTraits.enforcesKeyboardType }
         set { inputTraits.enforcesKeyboardType = newValue }
     }
+    /// The type of the Return key; see ``InputTraits/returnKeyType``.
     public var returnKeyType: ReturnKeyType {
         get { inputTraits.returnKeyType }
         set { inputTraits.returnKeyType = newValue }
     }
-    public var smartTyping: Bool {
-        get { inputTraits.smartTyping }
-        set { inputTraits.smartTyping = newValue }
+    /// Whether `autocapitalizationType` applies to typed text; see ``InputTraits/usesSmartTyping``.
+    public var usesSmartTyping: Bool {
+        get { inputTraits.usesSmartTyping }
+        set { inputTraits.usesSmartTyping = newValue }
     }
+    /// The automatic capitalization; see ``InputTraits/autocapitalizationType``.
     public var autocapitalizationType: AutocapitalizationType {
         get { inputTraits.autocapitalizationType }
         set { inputTraits.autocapitalizationType = newValue }
     }
+    /// Stored without effect.
     public var autocorrectionType: TextServiceType {
         get { inputTraits.autocorrectionType }
         set { inputTraits.autocorrectionType = newValue }
     }
+    /// Stored without effect.
     public var spellCheckingType: TextServiceType {
         get { inputTraits.spellCheckingType }
         set { inputTraits.spellCheckingType = newValue }
     }
+    /// Stored without effect.
     public var smartQuotesType: TextServiceType {
         get { inputTraits.smartQuotesType }
         set { inputTraits.smartQuotesType = newValue }
     }
+    /// Stored without effect.
     public var smartDashesType: TextServiceType {
         get { inputTraits.smartDashesType }
         set { inputTraits.smartDashesType = newValue }
     }
+    /// Stored without effect.
     public var smartInsertDeleteType: TextServiceType {
         get { inputTraits.smartInsertDeleteType }
         set { inputTraits.smartInsertDeleteType = newValue }
     }
+    /// Stored without effect.
     public var keyboardAppearance: KeyboardAppearance {
         get { inputTraits.keyboardAppearance }
         set { inputTraits.keyboardAppearance = newValue }
     }
+    /// The meaning of the text; stored without effect.
     public var textContentType: String? {
         get { inputTraits.textContentType }
         set { inputTraits.textContentType = newValue }
@@ -110,10 +122,12 @@ public nonisolated enum KeyboardType: String, CaseIterable, Sendable {
     case asciiCapableNumberPad
 }
 
+/// The label of the Return key on a keyboard that can show it. Only `next` has an effect.
 public nonisolated enum ReturnKeyType: String, CaseIterable, Sendable {
     case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
 }
 
+/// The letters that become capitals while the user types.
 public nonisolated enum AutocapitalizationType: String, CaseIterable, Sendable {
     case none, words, sentences, allCharacters
 }
@@ -123,6 +137,7 @@ public nonisolated enum TextServiceType: String, CaseIterable, Sendable {
     case `default`, yes, no
 }
 
+/// The appearance of an on-screen keyboard; without effect.
 public nonisolated enum KeyboardAppearance: String, CaseIterable, Sendable {
     case `default`, dark, light, alert
 }
@@ -218,7 +233,7 @@ extension PropertyTable {
             .init("keyboardType", \Owner.keyboardType) { $0.keyboardType = $1 },
             .init("enforcesKeyboardType", \Owner.enforcesKeyboardType) { $0.enforcesKeyboardType = $1 },
             .init("returnKeyType", \Owner.returnKeyType) { $0.returnKeyType = $1 },
-            .init("smartTyping", \Owner.smartTyping) { $0.smartTyping = $1 },
+            .init("smartTyping", \Owner.usesSmartTyping) { $0.usesSmartTyping = $1 },
             .init("autocapitalizationType", \Owner.autocapitalizationType) { $0.autocapitalizationType = $1 },
             .init("autocorrectionType", \Owner.autocorrectionType) { $0.autocorrectionType = $1 },
             .init("spellCheckingType", \Owner.spellCheckingType) { $0.spellCheckingType = $1 },

@@ -1,5 +1,6 @@
 /// The information about a view for assistive programs, tests and scripts.
 public nonisolated struct Accessibility: Equatable, Sendable {
+    /// The kind of a view for assistive technology and scripts.
     public enum Role: String, CaseIterable, Sendable {
         case none, button, label, image, group, textField, textView, progress
         case `switch`, slider, stepper, segmentedControl
@@ -24,13 +25,16 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case increment, decrement
     }
 
+    /// The kind of the view; `none` is a view that is not announced.
     public var role: Role
     /// The name of the view.
     public var label: String?
     /// The current value of the view.
     public var value: String?
+    /// Whether the user can operate the view.
     public var isEnabled: Bool
 
+    /// Creates a description of a view.
     public init(role: Role = .none, label: String? = nil, value: String? = nil, isEnabled: Bool = true) {
         self.role = role
         self.label = label

@@ -17,6 +17,7 @@
         case failed
     }
 
+    /// The progress of the gesture; `possible` at first.
     public internal(set) var state = State.possible
     /// The view that the recognizer observes.
     public internal(set) weak var view: View?

@@ -188,6 +188,7 @@ extension View {
         touchContentDidChange()
     }
 
+    /// Removes a recognizer and cancels its gesture. Does nothing if it belongs to another view.
     public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.view === self else { return }
         window?.gestures.drop(recognizer)

@@ -15,7 +15,7 @@ import Testing
             calls.append("text '\(searchText)'")
         }
         func searchBar(
-            _ searchBar: SearchBar, shouldChangeTextIn range: Range<String.Index>, replacementText text: String
+            _ searchBar: SearchBar, shouldChangeTextIn range: Range<Int>, replacementText text: String
         ) -> Bool { text != refused }
         func searchBarSearchButtonClicked(_ searchBar: SearchBar) { calls.append("search") }
         func searchBarCancelButtonClicked(_ searchBar: SearchBar) { calls.append("cancel") }

@@ -76,7 +76,7 @@ import Testing
         make("old.txt")
         try await pick(DocumentPicker(forSaving: "a.tar.gz"))
         #expect(panes.nameField.isFirstResponder)
-        #expect(panes.nameField.text[panes.nameField.selectedRange] == "a.tar")
+        #expect(panes.nameField.text(in: panes.nameField.selectedRange) == "a.tar")
 
         type("b")
         window.press(.return)

@@ -51,6 +51,24 @@ import Testing
                 """)
     }
 
+    @Test func `removed actions and fields are not shown`() throws {
+        let window = try open()
+        let alert = alert(("Keep", .cancel), ("Delete", .destructive))
+        alert.addTextField()
+        alert.removeTextField(alert.textFields[0])
+
+        host.present(alert, animated: false)
+        alert.removeAction(alert.actions[1])
+
+        #expect(
+            window.accessibilityTree == """
+                alert "Delete?"
+                  label "Delete?"
+                  label "It is gone then."
+                  button "Keep" focused
+                """)
+    }
+
     @Test func `buttons are at the trailing side with cancel first`() throws {
         let window = try open()
 

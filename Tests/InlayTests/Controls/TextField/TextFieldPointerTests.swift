@@ -181,7 +181,7 @@ import Testing
         let field = TextField()
         field.text = "one two"
         let page = ScrollView()
-        page.fitToWidth = true
+        page.fitsContentToWidth = true
         page.addSubview(column(field, Block(50, 800)))
         let window = try openWindow(page, size: Size(100, 200))
         let before = field.editor.selection

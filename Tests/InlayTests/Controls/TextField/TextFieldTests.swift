@@ -283,7 +283,7 @@ import Testing
         for width in stride(from: 300.0, to: 301, by: 0.25) {
             let window = try openWindow(root, size: Size(width, 30), scale: scale, direction: direction)
             for count in 0..<60 {
-                for label in labels { label.font = .system(Double(9 + count % 7) + 0.5) }
+                for label in labels { label.font = .system(size: Double(9 + count % 7) + 0.5) }
                 for label in labels { label.text = String(repeating: "i", count: count % 20) }
                 window.drawFrame()
                 for label in labels where label.frame.width + 0.001 < label.measure(fitting: .unconstrained).width {

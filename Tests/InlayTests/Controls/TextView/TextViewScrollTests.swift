@@ -138,7 +138,7 @@ import Testing
     @Test func `a scroll view keeps a growing text view's caret visible`() throws {
         let view = try #require(try view(#"<TextView font="System 10" scrollEnabled="false"/>"#) as? TextView)
         let page = ScrollView()
-        page.fitToWidth = true
+        page.fitsContentToWidth = true
         page.contentView = column(view)
         let window = try openWindow(page, size: Size(100, 60))
         view.becomeFirstResponder()

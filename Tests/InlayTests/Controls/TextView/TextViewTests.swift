@@ -113,7 +113,7 @@ import Testing
         #expect(test.lines.count == 1 && !test.lines[0].contains("placeholder"))
         test.window.send(.composing("", caret: 0))
         #expect(test.lines.count == 2)
-        test.view.font = .system(20)
+        test.view.font = .system(size: 20)
         test.window.drawFrame()
         #expect(test.lines.count == 3)
         test.view.placeholder = ""
@@ -165,7 +165,7 @@ import Testing
             default: window.press(key ?? .return)
             }
             if step.isMultiple(of: 3) { window.drawFrame() }
-            if step == 75 { view.font = .system(12) }
+            if step == 75 { view.font = .system(size: 12) }
             let new = TextView()
             new.font = view.font
             new.isScrollEnabled = false
@@ -373,7 +373,7 @@ import Testing
     @Test func `a font change updates line positions and caret`() throws {
         let test = try TestTextView("one two three four|")
 
-        test.view.font = .system(20)
+        test.view.font = .system(size: 20)
         test.window.drawFrame()
 
         #expect(test.lines.map { $0.split(separator: " ")[1] } == ["5,24", "5,44"])

@@ -404,7 +404,7 @@ import Testing
         let column = ColumnView()
         for view in [room, view] { column.addArrangedSubview(view) }
         let scrolled = ScrollView()
-        scrolled.fitToWidth = true
+        scrolled.fitsContentToWidth = true
         scrolled.contentView = column
         let window = try openWindow(scrolled, size: Size(200, 144))
         window.drawFrame()

@@ -206,7 +206,7 @@ import Testing
         let picker = DatePicker()
         picker.preferredDatePickerStyle = .inline
         let scroll = ScrollView()
-        scroll.fitToWidth = true
+        scroll.fitsContentToWidth = true
         scroll.contentView = picker
         let window = try openWindow(scroll, size: Size(300, 200))
         window.send(.wheel(Point(100, 100), dx: 0, dy: -1, []))

@@ -36,7 +36,7 @@ import Testing
     @Test func `the readableWidth attribute limits the width of rows`() throws {
         let plain = try table("").0
         #expect(try #require(plain.cellForRow(at: first)).frameInWindow.width == 1200)
-        plain.readableWidth = true
+        plain.usesReadableWidth = true
         plain.window?.drawFrame()
         #expect(try #require(plain.cellForRow(at: first)).frameInWindow.width == 720)
         let header = try #require(plain.rows.titles.subviews.first)

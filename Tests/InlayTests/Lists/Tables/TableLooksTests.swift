@@ -178,7 +178,7 @@ import Testing
         let (table, window) = try open("<TableView>\(header)\(Self.rows)</TableView>")
         let low = try #require(height(.header, table))
 
-        (table.rows.title(.header, of: 0) as? TableViewHeaderFooterView)?.textLabel?.font = .system(40)
+        (table.rows.title(.header, of: 0) as? TableViewHeaderFooterView)?.textLabel?.font = .system(size: 40)
         window.drawFrame()
 
         #expect(low >= 28)

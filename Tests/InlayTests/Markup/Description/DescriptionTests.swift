@@ -215,7 +215,7 @@ import Testing
 
     @Test(
         arguments: [
-            (Font.style(.headline), "headline"), (.system(13), "System 13"),
+            (Font.style(.headline), "headline"), (.system(size: 13), "System 13"),
             (
                 Font(FontDescriptor(family: "Inter", size: 9.5, weight: .semibold, isItalic: true)),
                 "Inter-SemiboldItalic 9.5"

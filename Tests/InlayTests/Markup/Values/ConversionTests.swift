@@ -59,8 +59,9 @@ import Testing
 
     @Test(
         arguments: [
-            ("headline", .style(.headline)), ("System 17", .system(17)), ("System-Bold 24", .system(24, weight: .bold)),
-            ("System-Italic 9.5", .system(9.5, isItalic: true)),
+            ("headline", .style(.headline)), ("System 17", .system(size: 17)),
+            ("System-Bold 24", .system(size: 24, weight: .bold)),
+            ("System-Italic 9.5", .system(size: 9.5, isItalic: true)),
             ("HelveticaNeue-Light 17.0", Font(FontDescriptor(family: "HelveticaNeue", size: 17, weight: .light))),
             ("A-B-SemiboldOblique 8", Font(FontDescriptor(family: "A-B", size: 8, weight: .semibold, isItalic: true))),
             ("Noto-Mono 12", Font(FontDescriptor(family: "Noto", size: 12))), ("Headline", nil), ("System", nil),
@@ -80,7 +81,7 @@ import Testing
     }
 
     @Test func `fontValue reads fonts as documents do`() {
-        #expect(ViewBuilder.fontValue("System-Bold 24") == .system(24, weight: .bold))
+        #expect(ViewBuilder.fontValue("System-Bold 24") == .system(size: 24, weight: .bold))
         #expect(ViewBuilder.fontValue("System 12 bold") == nil)
     }
 

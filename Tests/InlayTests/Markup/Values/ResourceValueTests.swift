@@ -147,7 +147,7 @@ import Testing
                     + "<key>bad</key><string>System</string>"))
         func label(_ font: String) -> Loaded { load("<Label font='\(font)'/>") }
 
-        #expect(label("headline").view(as: Label.self)?.font == .system(40, weight: .bold))
+        #expect(label("headline").view(as: Label.self)?.font == .system(size: 40, weight: .bold))
         #expect(label("code").view(as: Label.self)?.font == .style(.title1))
         #expect(label("bad").diagnostics.map(\.id) == [.faultyResource, .invalidValue])
     }
@@ -167,11 +167,11 @@ import Testing
 
         let unknown = load("Strange-Bold 13")
 
-        #expect(unknown.view(as: Label.self)?.font == .system(13, weight: .bold))
+        #expect(unknown.view(as: Label.self)?.font == .system(size: 13, weight: .bold))
         #expect(unknown.diagnostics.map(\.id) == [.doubtfulValue])
         #expect(
             load("Strange-CondensedBoldOblique 13").view(as: Label.self)?.font
-                == .system(13, weight: .bold, isItalic: true))
+                == .system(size: 13, weight: .bold, isItalic: true))
         #expect(unknown.diagnostics.first?.message.contains("'Strange'") == true)
         for name in ["Known 13", "KnownPSMT 13", "WellKnown-Light 13", "FoundryMT 13"] {
             #expect(load(name).diagnostics.isEmpty)

@@ -1,64 +1,67 @@
-// Selection with the pointer.
+/// Selects text by presses and drags of the pointer, and moves selected text by drag and drop.
+struct TextPointer<Host: TextEditingView> {
+    let view: Host
 
-extension TextEditingView {
+    // MARK: Selection
+
     func beginSelecting(at point: Point, with event: Event) {
         guard case .pointerDown(_, _, let count, let modifiers) = event.kind else { return }
-        commitComposition(event)
-        let before = editor.selection
-        let place = place(at: point)
+        view.commitComposition(event)
+        let before = view.editor.selection
+        let place = view.place(at: point)
         if count == 1, !modifiers.contains(.shift), beginTextDrag(at: point, place) { return }
         let unit: EditingSession.Press.Unit =
-            count == 1 ? .character : count == 2 && !isSecureTextEntry ? .word : largestUnit
+            count == 1 ? .character : count == 2 && !view.isSecureTextEntry ? .word : view.largestUnit
         let origin = range(of: unit, at: place)
         if modifiers.contains(.shift), count == 1 {
             let anchor = before.anchor
-            session.press = .init(unit: unit, origin: anchor..<anchor, before: before, point: point)
+            view.session.press = .init(unit: unit, origin: anchor..<anchor, before: before, point: point)
             selectPressed(TextSelection(anchor: anchor, head: place))
         } else {
-            session.press = .init(unit: unit, origin: origin, before: before, point: point)
+            view.session.press = .init(unit: unit, origin: origin, before: before, point: point)
             selectPressed(TextSelection(anchor: origin.lowerBound, head: origin.upperBound))
         }
     }
 
     /// The view may not have focus yet: a finger moves focus when it is lifted, and the delegate may refuse.
     private func selectPressed(_ selection: TextSelection) {
-        if session.isOpen { select(selection) } else { session.press?.waiting = selection }
+        if view.session.isOpen { view.select(selection) } else { view.session.press?.waiting = selection }
     }
 
     private func range(of unit: EditingSession.Press.Unit, at place: Int) -> Range<Int> {
         switch unit {
         case .character: place..<place
-        case .word: editor.text.word(at: place)
-        case .paragraph: editor.text.paragraph(at: place)
-        case .all: 0..<editor.text.count
+        case .word: view.editor.text.word(at: place)
+        case .paragraph: view.editor.text.paragraph(at: place)
+        case .all: 0..<view.editor.text.count
         }
     }
 
     func continueSelecting(at point: Point) {
-        guard let press = session.press else { return carry(to: point, in: bounds) }
-        session.press?.point = point
-        let beyond = distanceBeyond(point)
-        guard beyond != 0, let window else {
+        guard let press = view.session.press else { return carry(to: point, in: view.bounds) }
+        view.session.press?.point = point
+        let beyond = view.distanceBeyond(point)
+        guard beyond != 0, let window = view.window else {
             press.motion?.stop()
-            session.press?.motion = nil
+            view.session.press?.motion = nil
             return extendSelection(to: point)
         }
-        extendSelection(to: nearestInside(point))
+        extendSelection(to: view.nearestInside(point))
         if let motion = press.motion {
             motion.speed = beyond * SelectingMotion.speed
         } else {
-            let motion = SelectingMotion(in: self, from: window.animations.time) { [weak self] distance in
-                self?.scrollWhileSelecting(by: distance)
+            let motion = SelectingMotion(in: view, from: window.animations.time) { [weak view = view] distance in
+                view?.pointer.scrollWhileSelecting(by: distance)
             }
             motion.speed = beyond * SelectingMotion.speed
-            session.press?.motion = motion
+            view.session.press?.motion = motion
             window.animations.start(motion)
         }
     }
 
     private func extendSelection(to point: Point) {
-        guard let press = session.press else { return }
-        let range = range(of: press.unit, at: place(at: point))
+        guard let press = view.session.press else { return }
+        let range = range(of: press.unit, at: view.place(at: point))
         let isBefore = range.lowerBound < press.origin.lowerBound
         selectPressed(
             TextSelection(
@@ -67,38 +70,38 @@ extension TextEditingView {
     }
 
     func endSelecting(with event: Event) {
-        let press = session.press
+        let press = view.session.press
         press?.motion?.stop()
-        session.press = nil
-        guard session.isOpen else { return cancelTextDrag() }
-        if let waiting = press?.waiting { select(waiting) }
+        view.session.press = nil
+        guard view.session.isOpen else { return cancelTextDrag() }
+        if let waiting = press?.waiting { view.select(waiting) }
         endTextDrag(with: event)
-        offerSelection()
+        view.offerSelection()
     }
 
     /// Cancels the selection by a press, for example when a finger scrolls.
     func cancelSelecting() {
-        guard let press = session.press else { return cancelTextDrag() }
+        guard let press = view.session.press else { return cancelTextDrag() }
         press.motion?.stop()
-        session.press = nil
-        select(press.before)
+        view.session.press = nil
+        view.select(press.before)
     }
 
     /// Moves the caret to the finger, where pasted text goes, unless the finger is on the selection.
     func selectForMenu(at point: Point) {
-        guard session.isOpen else { return }
-        let place = place(at: point)
-        let selected = editor.selection.range
+        guard view.session.isOpen else { return }
+        let place = view.place(at: point)
+        let selected = view.editor.selection.range
         if selected.isEmpty || !(selected.lowerBound...selected.upperBound).contains(place) {
-            select(TextSelection(place))
+            view.select(TextSelection(place))
         }
     }
 
     /// Scrolls and extends the selection while the pointer is held beyond an edge.
-    private func scrollWhileSelecting(by distance: Double) {
-        guard let press = session.press else { return }
-        scroll(by: distance)
-        extendSelection(to: nearestInside(press.point))
+    func scrollWhileSelecting(by distance: Double) {
+        guard let press = view.session.press else { return }
+        view.scroll(by: distance)
+        extendSelection(to: view.nearestInside(press.point))
     }
 }
 
