@@ -14,6 +14,7 @@ public final class HarfBuzzTextEngine: TextEngine {
         let scale: Double
     }
 
+    /// - Parameter fonts: the library of the ``Renderer`` that paints the text.
     public init(fonts: FontLibrary) { self.fonts = fonts }
 
     deinit {}
