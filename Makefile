@@ -25,12 +25,12 @@ WINDOWS := ^[A-Za-z]*WindowTests[.]
 # the tests that it runs; on TERM, it leaves them running.
 WITHIN := timeout --foreground --verbose --kill-after=20s
 
-OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
+OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Examples Fuzz)
 
 .PHONY: help demo build release pictures format lint rules test
-.PHONY: build-packages test-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-builds test-release test-consumer
+.PHONY: build-packages test-packages examples-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-builds test-release test-consumer
 .PHONY: test-distros test-distros-quick
-.PHONY: sheet bench test-benchmarks monkey test-python test-scripts test-fuzz fuzz documents test-asan test-mutations mutations
+.PHONY: sheet bench test-benchmarks examples monkey test-python test-scripts test-fuzz fuzz documents test-asan test-mutations mutations
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -98,6 +98,9 @@ test-release: test-packages ## Replay a click in the release build, on both syst
 test-consumer: test-packages ## Build and run a package that depends on this one
 	Scripts/unless-late 300 $(WITHIN) 6m Tests/Consumer/check
 
+examples: examples-packages ## Build the packages of Examples and run their tests
+	Scripts/unless-late 300 $(WITHIN) 8m Scripts/check-examples
+
 test-fuzz: test-packages ## Run the fuzzers for 20 s each: documents, recordings, events and others, under the address sanitizer
 	Scripts/unless-late 270 $(WITHIN) 8m Scripts/fuzz 20
 
@@ -139,6 +142,9 @@ build-packages:
 
 test-packages:
 	@Scripts/install-packages test
+
+examples-packages:
+	@Scripts/install-packages examples
 
 distros-packages:
 	@Scripts/install-packages distros

@@ -76,17 +76,16 @@ let package = Package(
         .target(
             name: "DemoResources", dependencies: ["Inlay"], path: "Resources",
             resources: [.process("Documents")], swiftSettings: ours),
-        // Uses Inlay as a module of another project does.
-        .target(name: "Charts", dependencies: ["Inlay"], swiftSettings: ours),
-        // Sends the server requests of the demo's page `pizza`. No other target links FoundationNetworking.
+        // The demo shows the modules of two packages in Examples. Names of targets are unique across packages, so they differ here.
         .target(
-            name: "PizzaDelivery", swiftSettings: ours,
-            // If Swift's libraries are linked statically, only this setting links curl.
-            linkerSettings: [.linkedLibrary("curl")]),
+            name: "DemoCharts", dependencies: ["Inlay"], path: "Examples/Charts/Sources/Charts", swiftSettings: ours),
+        .target(
+            name: "DemoPizza", dependencies: ["Inlay"], path: "Examples/PizzaDelivery/Sources/PizzaDelivery",
+            resources: [.process("Documents")], swiftSettings: ours),
         .executableTarget(
             name: "Demo",
             dependencies: [
-                "Inlay", "InlaySDL", "InlayFormatting", "InlayPlayer", "DemoResources", "Charts", "PizzaDelivery",
+                "Inlay", "InlaySDL", "InlayFormatting", "InlayPlayer", "DemoResources", "DemoCharts", "DemoPizza",
             ],
             swiftSettings: ours),
         .executableTarget(
@@ -104,7 +103,6 @@ let package = Package(
         .testTarget(
             name: "InlayPlayerTests", dependencies: ["Inlay", "InlayPlayer"], exclude: ["Media"],
             swiftSettings: ours),
-        .testTarget(name: "PizzaDeliveryTests", dependencies: ["PizzaDelivery"], swiftSettings: ours),
         .target(
             name: "TestSupport", dependencies: ["CDBus"], path: "Tests/TestSupport", swiftSettings: ours),
         .testTarget(

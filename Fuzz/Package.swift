@@ -18,7 +18,7 @@ let package = Package(
         .target(
             name: $0,
             dependencies: [
-                .product(name: "Inlay", package: "Inlay"), .product(name: "InlaySDL", package: "Inlay"),
+                .product(name: "Inlay", package: "Inlay"), .product(name: "InlayRaster", package: "Inlay"),
             ])
     },
     swiftLanguageModes: [.v6]

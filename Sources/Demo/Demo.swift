@@ -1,19 +1,16 @@
-import Charts
+import DemoCharts
 import DemoResources
 import Dispatch
-import FoundationEssentials
 import Glibc
 import Inlay
 import InlayFormatting
 import InlayPlayer
 import InlayRaster
 import InlaySDL
-import PizzaDelivery
 
 /// The gallery, or one page of it in a window.
 @main struct Demo {
     static func main() {
-        LoopbackServer.bypassProxies()
         ViewBuilder.register(InputPad.self)
         ViewBuilder.register(ResizeHandle.self)
         ViewBuilder.register(PieChartView.self)
@@ -32,8 +29,6 @@ import PizzaDelivery
                 application.icon = try? FileImageLoader().image(at: path)
             }
             let controller = arguments.page?.controller.init() ?? GalleryViewController()
-            (controller as? PizzaViewController)?.server = arguments.server
-            (controller as? GalleryViewController)?.server = arguments.server
             application.run(controller, options: arguments.launch) { error in
                 print(error)
                 Task {
@@ -60,8 +55,6 @@ import PizzaDelivery
 struct DemoArguments {
     /// The only page to show; nil shows the gallery.
     var page: Page?
-    /// The address to which the page `pizza` posts orders; nil is its own server.
-    var server: URL?
     var launch: LaunchOptions
     var wantsHelp = false
     var wantsList = false
@@ -72,7 +65,6 @@ struct DemoArguments {
 
           --page NAME        one page without the list beside it: \(Page.all.map(\.name).joined(separator: ", "))
           --list             print what the pages show
-          --server URL       the server for orders of the page pizza, as in http://httpbin.org/post; the demo by default
         \(LaunchOptions.help)
         """
     }
@@ -92,12 +84,6 @@ struct DemoArguments {
                 }
                 rest.removeFirst()
                 self.page = page
-            case "--server":
-                guard let text = rest.first, let url = URL(string: text), ["http", "https"].contains(url.scheme),
-                    url.host()?.isEmpty == false
-                else { throw LaunchError(reason: "--server needs an address, as in http://127.0.0.1:8000/post") }
-                rest.removeFirst()
-                server = url
             default: throw LaunchError(reason: "unknown argument '\(argument)'; see --help")
             }
         }

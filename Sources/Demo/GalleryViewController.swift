@@ -1,13 +1,9 @@
-import FoundationEssentials
 import Inlay
 
 /// The gallery: a list of all page titles next to the selected page.
 final class GalleryViewController: ViewController {
     @Outlet var sidebar: ColumnView
     @Outlet var stage: LayerView
-
-    /// The address to which the page `pizza` posts orders; nil is its own server.
-    var server: URL?
 
     private var buttons: [Button] = []
 
@@ -34,7 +30,6 @@ final class GalleryViewController: ViewController {
             button.backgroundColor = button.isSelected ? .role(.selection) : nil
         }
         let controller = page.controller.init()
-        (controller as? PizzaViewController)?.server = server
         addChild(controller)
         stage.addArrangedSubview(controller.view)
     }

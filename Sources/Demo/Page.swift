@@ -1,3 +1,4 @@
+import DemoPizza
 import Inlay
 
 /// A page of the gallery.

@@ -270,10 +270,10 @@ import Testing
     }
 
     @Test func `the demo's documents match their controllers`() async throws {
-        let documents = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../Resources/Documents").path
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").path
+        let folders = ["Resources/Documents", "Examples/PizzaDelivery/Sources/PizzaDelivery/Documents"]
 
-        let outcome = try await Tool.run(["check", "--strict", "--app", demo, documents])
+        let outcome = try await Tool.run(["check", "--strict", "--app", demo] + folders.map { root + "/" + $0 })
 
         #expect(outcome.output == "")
         #expect(outcome.status == 0)

@@ -31,15 +31,6 @@ import Testing
         #expect(lines.contains { $0[0] == "effects" && $0[1].hasSuffix(" gradients, shadows and blur") })
     }
 
-    @Test(arguments: [[], ["post"], ["file:///post"], ["http://"]]) func `the demo rejects an invalid server address`(
-        address: [String]
-    ) async throws {
-        let outcome = try await Tool.run(["--page", "pizza", "--server"] + address, program: "Demo")
-
-        #expect(outcome.status == 64)
-        #expect(outcome.errors == "Demo: --server needs an address, as in http://127.0.0.1:8000/post\n")
-    }
-
     @Test func `the demo renders a page in a window of one point`() async throws {
         let path = folder.path + "/effects.png"
 

@@ -1,5 +1,5 @@
 import Inlay
-import InlaySDL
+import InlayRaster
 
 /// Reads any bytes as user input to an off-screen window, whose actions change its own views. At the end, the result of partial
 /// drawing must equal a complete drawing, pixel by pixel.

@@ -1,6 +1,6 @@
 import Glibc
 import Inlay
-import InlaySDL
+import InlayRaster
 
 /// Reads any bytes as an image file. The image is drawn in the requested size, or an error gives the reason.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzImage(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {

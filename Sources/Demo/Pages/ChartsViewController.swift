@@ -1,4 +1,4 @@
-import Charts
+import DemoCharts
 import Inlay
 
 /// Sliders and fields that control a view of another module. Changes can be undone.

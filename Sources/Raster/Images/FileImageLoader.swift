@@ -9,6 +9,7 @@ public final class FileImageLoader: ImageLoader {
     private let makeIcons: () -> IconTheme
     private let decoded: DecodedImages
 
+    /// Creates a loader with its own cache. An application has one.
     public convenience init() { self.init(decoded: DecodedImages()) }
 
     init(decoded: DecodedImages, icons: @escaping @autoclosure () -> IconTheme = IconTheme()) {

@@ -55,7 +55,7 @@ public final class OffscreenWindow: PlatformWindow {
             renderer.renderWarnings.record(.memory)
             return false
         }
-        renderer.paint(frame, into: bitmap.canvas)
+        renderer.render(frame, into: bitmap.canvas)
         frameCount += 1
         lastFrame = frame
         return true

@@ -14,7 +14,7 @@ extension Window {
             return Pixmap(width: 0, height: 0)
         }
         let all = Rect(origin: .zero, size: size)
-        Renderer(fonts: fonts, renderWarnings: renderWarnings).paint(
+        Renderer(fonts: fonts, renderWarnings: renderWarnings).render(
             Frame(list: list, damage: [all], theme: theme, size: size, scale: scale), into: bitmap.canvas)
         return bitmap.pixmap
     }

@@ -1,9 +1,20 @@
-import Inlay
+public import Inlay
 
-/// Renders display lists to pixels. It caches values from frame to frame: masks of corners and of text, scaled pictures, converted colours.
+/// Paints frames into pixel buffers, on the CPU.
 ///
-/// One painter can serve any number of windows.
-package final class Renderer {
+/// A backend makes one renderer for all of its windows, and calls ``render(_:into:)`` when a window presents a frame:
+///
+///     let renderer = Renderer(fonts: fonts)
+///     renderer.reportWarnings(to: application)
+///     ...
+///     func present(_ frame: Frame) -> Bool {
+///         renderer.render(frame, into: Canvas(pixels: pixels, stride: width * 4, width: width, height: height))
+///         return true
+///     }
+///
+/// The renderer caches values from frame to frame: masks of corners and of text, scaled pictures, converted colours.
+/// Create the platform's ``HarfBuzzTextEngine`` with the same fonts, so that text is painted as it was measured.
+public final class Renderer {
     let fonts: FontLibrary
     /// The log that receives render warnings.
     package let renderWarnings: RenderWarningLog
@@ -24,10 +35,19 @@ package final class Renderer {
     /// Bytes: two pictures that fill a display of 4 million pixels. A larger window raises the budget to two pictures of its size.
     var pictures = Cache<PictureKey, Picture>(budget: 32 << 20)
 
-    package init(fonts: FontLibrary, renderWarnings: RenderWarningLog = RenderWarningLog()) {
+    /// Creates a renderer that paints text with the given fonts.
+    public convenience init(fonts: FontLibrary) { self.init(fonts: fonts, renderWarnings: RenderWarningLog()) }
+
+    package init(fonts: FontLibrary, renderWarnings: RenderWarningLog) {
         self.fonts = fonts
         self.renderWarnings = renderWarnings
     }
+
+    deinit {}
+
+    /// Reports what is not drawn, or is simplified, as diagnostics of the application. Each cause is reported once.
+    /// Before the first call, the messages are written to standard error.
+    public func reportWarnings(to application: Application) { renderWarnings.follow(application) }
 
     package var caches: [Statistics.CacheUse] {
         [
@@ -38,7 +58,12 @@ package final class Renderer {
 
     /// Applies the scroll blits of the frame, and paints its content inside the damage. Other pixels of the canvas, and memory outside of
     /// it, do not change.
-    package func paint(_ frame: Frame, into canvas: Canvas) {
+    ///
+    /// - Parameters:
+    ///   - frame: the frame that the window presents. Its damage and scroll blits are relative to the frame before.
+    ///   - canvas: the picture of the frame before, in `frame.size` times `frame.scale` pixels. The content of a new canvas is ignored if
+    ///     the damage covers the window, as in its first frame.
+    public func render(_ frame: Frame, into canvas: Canvas) {
         guard let grid = PixelGrid(scale: frame.scale) else { return }
         for move in frame.moves(within: canvas.bounds) { canvas.apply(move) }
         paintCache.use(frame.theme)

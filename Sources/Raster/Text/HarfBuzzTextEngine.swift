@@ -14,7 +14,7 @@ public final class HarfBuzzTextEngine: TextEngine {
         let scale: Double
     }
 
-    /// Creates an engine that finds its fonts in a library.
+    /// Creates an engine that finds its fonts in the library of the ``Renderer`` that paints the text.
     public init(fonts: FontLibrary) { self.fonts = fonts }
 
     deinit {}

@@ -187,7 +187,7 @@ extension SDLWindow {
         hasPresented = true
         var painted = frame
         if target.movesOnScreen { painted.moves = [] }
-        renderer.paint(painted, into: canvas)
+        renderer.render(painted, into: canvas)
         paintedPixels = pixels
         let bounds = canvas.bounds
         var moves = frame.moves(within: bounds)

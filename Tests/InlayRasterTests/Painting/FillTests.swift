@@ -93,7 +93,7 @@ import Testing
         for scale in [0, -1, Double.nan, .infinity] {
             let frame = Frame(
                 list: list, damage: [Rect(0, 0, 2, 2)], theme: Theme(), size: Size(2, 2), scale: scale)
-            Renderer(fonts: machineFonts()).paint(frame, into: bitmap.canvas)
+            Renderer(fonts: machineFonts()).render(frame, into: bitmap.canvas)
         }
 
         #expect(Set(bitmap.pixmap.pixels) == [0xff00_0000])

@@ -185,7 +185,7 @@ import Testing
                 var list = DisplayList()
                 list.fill(Rect(Double(index), 0, 10, 10), paint)
                 let damage = [Rect(0, 0, 20, 20)]
-                renderer.paint(
+                renderer.render(
                     Frame(list: list, damage: damage, theme: Theme(), size: Size(20, 20), scale: 1),
                     into: bitmap.canvas)
             }

@@ -47,7 +47,7 @@ import Testing
         list.stroke(path, Stroke(1), .black)
         let whole = Rect(0, 0, 96, 96)
 
-        renderer.paint(
+        renderer.render(
             Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
 
         let use = try #require(renderer.caches.first { $0.name == "paths" })
@@ -71,7 +71,7 @@ import Testing
             let size = Size(96, 96)
             let whole = Rect(origin: .zero, size: size)
             let before = try use().bytes
-            renderer.paint(
+            renderer.render(
                 Frame(list: list, damage: [whole], theme: Theme(), size: size, scale: 1), into: bitmap.canvas)
             highest = max(highest, try use().bytes)
             made += try use().bytes == before ? 0 : 1

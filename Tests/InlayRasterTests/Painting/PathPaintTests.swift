@@ -254,7 +254,7 @@ import Testing
             var list = DisplayList()
             for place in places { list.stroke(curly(10), at: place, Stroke(1), .black) }
             let whole = Rect(0, 0, 40, 40)
-            renderer.paint(
+            renderer.render(
                 Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
         }
 

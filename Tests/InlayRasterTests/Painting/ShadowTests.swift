@@ -171,7 +171,7 @@ import Testing
                 list.border(Rect(x, 10, 30, 30), cornerRadius: radius, width: 1, .black)
             }
             let whole = Rect(0, 0, 60, 60)
-            renderer.paint(
+            renderer.render(
                 Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
         }
 
@@ -191,7 +191,7 @@ import Testing
             var list = DisplayList()
             list.shadow(shadow(3), content)
             let whole = Rect(0, 0, 60, 60)
-            renderer.paint(
+            renderer.render(
                 Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
         }
 

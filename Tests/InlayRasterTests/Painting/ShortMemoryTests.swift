@@ -71,7 +71,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
             list.fill(whole, .white)
             content(&list)
             list.fill(Rect(0, 0, 10, 10), .black)
-            renderer.paint(
+            renderer.render(
                 Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: canvas.canvas)
             let pixels = canvas.canvas.pixels.assumingMemoryBound(to: UInt32.self)
             #expect(pixels[0] & 0xff_ffff == 0, "what comes after it is drawn")
@@ -131,7 +131,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
             var list = DisplayList()
             list.fill(whole, .white)
             list.text(run, at: Point(100, 1000), .black)
-            renderer.paint(
+            renderer.render(
                 Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: canvas.canvas)
             let pixels = canvas.canvas.pixels.assumingMemoryBound(to: UInt32.self)
             return (0..<3000 * 1200).contains { pixels[$0] & 0xff < 100 }

@@ -30,11 +30,11 @@ func painted(
     let whole = Rect(0, 0, width, height)
     var background = DisplayList()
     background.fill(whole, .white)
-    renderer.paint(
+    renderer.render(
         Frame(list: background, damage: [whole], theme: theme, size: size, scale: scale), into: bitmap.canvas)
     var list = DisplayList()
     content(&list)
-    renderer.paint(
+    renderer.render(
         Frame(list: list, damage: damage ?? [whole], theme: theme, size: size, scale: scale), into: bitmap.canvas)
     return bitmap.pixmap
 }

@@ -21,7 +21,7 @@ import Testing
         list.text(run, at: Point(-x, 20), .black)
         let frame = Frame(
             list: list, damage: [Rect(0, 0, 200, 30)], theme: Theme(), size: Size(200, 30), scale: 1)
-        renderer.paint(frame, into: bitmap.canvas)
+        renderer.render(frame, into: bitmap.canvas)
         return bitmap.pixmap
     }
 
@@ -81,7 +81,7 @@ import Testing
         list.text(run, at: Point(-300, 400), .black)
         func paint(_ damage: [Rect], into bitmap: Bitmap) {
             let size = Size(1200, 500)
-            renderer.paint(Frame(list: list, damage: damage, theme: Theme(), size: size, scale: 1), into: bitmap.canvas)
+            renderer.render(Frame(list: list, damage: damage, theme: Theme(), size: size, scale: 1), into: bitmap.canvas)
         }
         paint([Rect(0, 0, 1200, 500)], into: whole)
         let once = whole.pixmap

@@ -52,7 +52,7 @@ import Testing
         var list = DisplayList()
         list.fill(whole, .white)
         list.text(run, at: Point(-x, 40), .black)
-        renderer.paint(
+        renderer.render(
             Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
         return bitmap.pixmap
     }

@@ -46,7 +46,7 @@ public nonisolated struct HTTPResponse: Equatable, Sendable {
         status: 200, contentType: "text/html", body: "<html><p>Today we have closed</html>".utf8)
 
     /// The response as sent. The connection closes after it.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         let head = """
             HTTP/1.1 \(status) \(Self.reason(status))\r
             Content-Type: \(contentType)\r

@@ -3,6 +3,13 @@ import Glibc
 import Testing
 
 @testable import PizzaDelivery
+@testable import PizzaNetworking
+
+nonisolated extension FormPost {
+    fileprivate static func send(_ fields: [FormField], to url: URL) async throws -> [FormField] {
+        try await send(fields, over: URLSessionClient(url: url))
+    }
+}
 
 /// Form posts over real sockets of this machine.
 @Suite nonisolated struct FormPostTests {

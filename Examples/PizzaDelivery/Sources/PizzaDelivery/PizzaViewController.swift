@@ -1,13 +1,14 @@
 import FoundationEssentials
-import Inlay
-import PizzaDelivery
+public import Inlay
 
 /// The form of httpbin.org/forms/post: errors are shown next to the entries, and a valid order is posted in the background.
-final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDelegate {
-    override var preferredContentSize: Size { Size(520, 720) }
+public final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDelegate {
+    override public var preferredContentSize: Size { Size(520, 720) }
 
-    /// The address for orders; nil is the page's own server.
-    var server: URL?
+    /// Connects the page to its server. By default the server answers within the program.
+    public var connect: (OrderServer) throws -> any OrderClient = { LocalClient(server: $0) }
+    /// The address to show if `connect` uses another server than the page's own; nil by default.
+    public var address: String?
 
     @Bindable var name = ""
     @Bindable var telephone = ""
@@ -34,7 +35,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
     @Outlet var cancelButton: Button
     @Outlet var submitButton: Button
 
-    private var ownServer: PizzaServer?
+    private var client: (any OrderClient)?
     private var sending: Task<Void, Never>? { didSet { showProgress() } }
     /// The first responder before the form was disabled.
     private weak var previousResponder: View?
@@ -42,28 +43,27 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
     /// The longest time to wait for the server.
     private static let timeLimit = Duration.seconds(10)
 
-    override func registerActions(in actions: inout ActionTable) {
+    override public func registerActions(in actions: inout ActionTable) {
         actions["submit"] = submit
         actions["cancel"] = cancel
         actions["forgive"] = { [unowned self] (field: TextField) in forgive(field) }
     }
 
-    override func viewDidLoad() {
+    override public func viewDidLoad() {
         deliveryPicker.timeZone = .utc
         commentsView.delegate = self
         serverPicker.delegate = self
-        serverCell.isHidden = server != nil
+        serverCell.isHidden = address != nil
         serverLabel.text =
-            server.map { "Orders go to \($0.absoluteString), as --server says." }
+            address.map { "Orders go to \($0), as --server says." }
             ?? "Orders go to a small server in this demo, which answers with what it got."
     }
 
-    override func viewDidAppear() { startServer() }
+    override public func viewDidAppear() { connectToServer() }
 
-    override func viewDidDisappear() {
+    override public func viewDidDisappear() {
         sending?.cancel()
-        ownServer?.stop()
-        ownServer = nil
+        client = nil
     }
 
     private lazy var submitKey = KeyCommand(title: "Submit", input: KeyChord(.return, .control)) { [unowned self] _ in
@@ -71,7 +71,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
     }
     private lazy var cancelKey = KeyCommand(title: "Cancel", input: KeyChord(.escape)) { [unowned self] _ in cancel() }
 
-    override var keyCommands: [KeyCommand] { [sending == nil ? submitKey : cancelKey] }
+    override public var keyCommands: [KeyCommand] { [sending == nil ? submitKey : cancelKey] }
 
     // MARK: The order
 
@@ -121,7 +121,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
         status = ""
     }
 
-    func textViewDidChange(_ textView: TextView) { forgive(textView) }
+    public func textViewDidChange(_ textView: TextView) { forgive(textView) }
 
     /// - Returns: whether there was any.
     private func showProblems(of order: PizzaOrder) -> Bool {
@@ -150,14 +150,16 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
 
     func submit() {
         let order = order
-        guard sending == nil, !showProblems(of: order), let url = server ?? ownServer?.url else { return }
+        guard sending == nil, !showProblems(of: order), let client else { return }
         previousResponder = window?.firstResponder
         status = "Sending…"
         sending = application?.startTask("sending the order") { [weak self, clock] in
             let outcome: Result<[FormField], any Error>
             do {
                 outcome = .success(
-                    try await clock.withTimeLimit(Self.timeLimit) { try await FormPost.send(order.fields, to: url) })
+                    try await clock.withTimeLimit(Self.timeLimit) {
+                        try await FormPost.send(order.fields, over: client)
+                    })
             } catch {
                 outcome = .failure(error)
             }
@@ -224,19 +226,20 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
     private static let maximumAddedPadding = 20
     private static let longestLine = 1200
 
-    // MARK: The page's own server
+    // MARK: The server
 
-    private func startServer() {
-        ownServer?.stop()
-        ownServer = nil
-        guard server == nil else { return }
+    private func connectToServer() {
+        client = nil
         let behaviour = serverPicker.value(forComponent: 0).flatMap { $0 as? String }
         do {
-            ownServer = try PizzaServer(behaviour.flatMap(PizzaServer.Behaviour.init) ?? .works, clock: clock)
+            client = try connect(
+                OrderServer(behaviour.flatMap(OrderServer.Behaviour.init) ?? .works, clock: clock))
         } catch {
             status = "The demo's server does not start: \(error)"
         }
     }
 
-    func pickerView(_ pickerView: PickerView, didSelectRow row: Int, inComponent component: Int) { startServer() }
+    public func pickerView(_ pickerView: PickerView, didSelectRow row: Int, inComponent component: Int) {
+        connectToServer()
+    }
 }

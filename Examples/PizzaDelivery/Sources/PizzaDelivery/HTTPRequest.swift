@@ -17,7 +17,7 @@ public nonisolated struct HTTPRequest: Equatable, Sendable {
     /// In bytes.
     static let maximumBodySize = 64 << 10
 
-    enum Reading: Equatable {
+    package enum Reading: Equatable {
         /// More bytes are needed.
         case incomplete
         case whole(HTTPRequest)
@@ -26,7 +26,7 @@ public nonisolated struct HTTPRequest: Equatable, Sendable {
     }
 
     /// Parses the bytes received so far. Bytes after the body are ignored: a connection has one request.
-    static func read(_ bytes: [UInt8]) -> Reading {
+    package static func read(_ bytes: [UInt8]) -> Reading {
         guard let end = endOfHead(in: bytes) else {
             return bytes.count >= maximumHeadSize ? .refused(431) : .incomplete
         }

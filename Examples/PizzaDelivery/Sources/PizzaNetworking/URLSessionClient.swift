@@ -1,73 +1,32 @@
 public import Foundation
+public import PizzaDelivery
 import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
 
-/// Posts a form to a server that echoes it, like httpbin.org/post.
-public nonisolated enum FormPost {
-    /// The limit for an answer, in bytes.
-    static let maximumResponseSize = 1 << 20
+/// Sends requests over the network, with `URLSession`.
+public nonisolated struct URLSessionClient: OrderClient {
+    private let url: URL
 
-    /// - Returns: the fields as the server has received them, sorted by name.
-    /// - Throws: a `FormPostError`, or `CancellationError` when the task is cancelled.
-    public static func send(_ fields: [FormField], to url: URL) async throws -> [FormField] {
+    /// - Parameter url: the address for all requests, with the scheme `http` or `https`; the requests' own targets are ignored.
+    public init(url: URL) { self.url = url }
+
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme), url.host?.isEmpty == false
         else { throw FormPostError.noAddress(url.absoluteString) }
-        var request = URLRequest(url: url)
-        request.httpMethod = "POST"
-        request.setValue(FormEncoding.contentType, forHTTPHeaderField: "Content-Type")
-        request.setValue("application/json", forHTTPHeaderField: "Accept")
-        request.httpBody = Data(FormEncoding.encode(fields).utf8)
-        let (data, response) = try await Exchange.data(for: request, host: url.host ?? "")
+        var sent = URLRequest(url: url)
+        sent.httpMethod = request.method
+        for (name, value) in request.headers { sent.setValue(value, forHTTPHeaderField: name) }
+        sent.httpBody = Data(request.body)
+        let (data, response) = try await Exchange.data(for: sent, host: url.host ?? "")
         guard let response = response as? HTTPURLResponse else { throw FormPostError.noResponse }
-        guard (200..<300).contains(response.statusCode) else { throw FormPostError.status(response.statusCode) }
-        return try self.fields(of: data)
-    }
-
-    /// Returns the fields in the answer of a server, sorted by name.
-    static func fields(of answer: Data) throws(FormPostError) -> [FormField] {
-        do {
-            let form = try JSONDecoder().decode(EchoedForm.self, from: answer).form
-            return form.sorted { $0.key < $1.key }.flatMap { name, value in value.texts.map { FormField(name, $0) } }
-        } catch DecodingError.dataCorrupted {
-            throw .invalidResponse
-        } catch {
-            throw .lacksForm
-        }
+        return HTTPResponse(status: response.statusCode, contentType: response.mimeType ?? "", body: data)
     }
 }
 
-/// The reason why posting failed, with a message for the user.
-public nonisolated enum FormPostError: Error, Equatable, CustomStringConvertible {
-    case noAddress(String)
-    case noConnection(host: String)
-    case connectionLost
-    case timedOut
-    case status(Int)
-    case noResponse
-    case invalidResponse
-    case lacksForm
-    case tooLong
-    case other(String)
-
-    public var description: String {
-        switch self {
-        case .noAddress(let text): "'\(text)' is not the address of a server."
-        case .noConnection(let host): "Cannot connect to \(host). The server may be down."
-        case .connectionLost: "The connection was lost before an answer came. The server may have the order."
-        case .timedOut: "The server did not answer in time. It may have the order."
-        case .status(let status) where status >= 500:
-            "The server reports an internal error (\(status)). Try again later."
-        case .status(let status): "The server refused the order (\(status))."
-        case .noResponse, .invalidResponse: "The server sent an invalid answer."
-        case .lacksForm: "The server's answer does not contain the order."
-        case .tooLong: "The server's answer is too long."
-        case .other(let text): text
-        }
-    }
-
+nonisolated extension FormPostError {
     init(_ error: URLError, host: String) {
         switch error.code {
         case .timedOut: self = .timedOut
@@ -78,25 +37,6 @@ public nonisolated enum FormPostError: Error, Equatable, CustomStringConvertible
             .zeroByteResource, .unsupportedURL:
             self = .noResponse
         default: self = .other("The order could not be sent: \(error.localizedDescription)")
-        }
-    }
-}
-
-/// The relevant part of an answer.
-private nonisolated struct EchoedForm: Decodable {
-    let form: [String: Value]
-
-    /// A text, or several if a name occurred more than once.
-    struct Value: Decodable {
-        let texts: [String]
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if let text = try? container.decode(String.self) {
-                texts = [text]
-            } else {
-                texts = try container.decode([String].self)
-            }
         }
     }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import PizzaDelivery
 
 /// One client of a `LoopbackServer`: reads a request, awaits and writes the answer, and disconnects. It runs on its server's queue.
 nonisolated final class Connection: @unchecked Sendable {

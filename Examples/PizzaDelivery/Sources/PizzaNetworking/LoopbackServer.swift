@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+public import PizzaDelivery
 
 /// An HTTP server for this machine only: one small request per connection. Invalid requests are answered with an error and disconnected.
 ///
