@@ -148,13 +148,16 @@ final class TableRows {
         let (anchor, top) = anchor(held, at: offset, height)
         // The delegate may reload the table while rows are created. Then the remaining rows are not requested.
         let wasPending = table?.isReloadPending == true
-        var isInterrupted: Bool { !wasPending && table?.isReloadPending == true }
+        // The data source has other rows than those shown while changes wait.
+        var isWaiting: Bool { table?.gate.waiting != nil }
+        var isInterrupted: Bool { !wasPending && table?.isReloadPending == true || isWaiting }
         release(outside: offset..<offset + height)
         var (y, slot, left) = (top, anchor, Self.maximumSearchedSlots)
         while slot < positions.slotCount, left > 0, !isInterrupted,
             y < offset + height || y == offset + height && isTakenForNothing(slot)
         {
             y += realize(slot)
+            if isWaiting, items[slot] == nil { break }
             slot = items[slot] == nil ? blanks(around: slot).upperBound : slot + 1
             left -= 1
         }
@@ -163,18 +166,22 @@ final class TableRows {
         while y > offset, slot > 0, left > 0, !isInterrupted {
             slot -= 1
             y -= realize(slot)
+            if isWaiting, items[slot] == nil {
+                slot += 1
+                break
+            }
             if items[slot] == nil { slot = blanks(around: slot).lowerBound }
             left -= 1
         }
         isUnfinished = left == 0
-        visible = slot..<end
+        visible = isWaiting ? shownSlots(around: slot..<end) : slot..<end
         if !isEstimated, positions.measured.count > 0 {
             isEstimated = true
             positions.estimate.row = positions.measured.length / Double(positions.measured.count)
         }
         let header = pinnedHeader
         if let header, !isInterrupted { _ = realize(header) }
-        let leaving = items.keys.filter { !visible.contains($0) && $0 != header }
+        let leaving = isWaiting ? [] : items.keys.filter { !visible.contains($0) && $0 != header }
         for slot in leaving.sorted() where !isHeld(slot) {
             release(slot)
         }
@@ -184,6 +191,14 @@ final class TableRows {
         place()
         settle()
         return new - top
+    }
+
+    /// Returns the slots around a range that have items without a gap.
+    private func shownSlots(around range: Range<Int>) -> Range<Int> {
+        var (first, end) = (range.lowerBound, range.upperBound)
+        while items[first - 1] != nil { first -= 1 }
+        while items[end] != nil { end += 1 }
+        return first..<end
     }
 
     /// Whether a slot is unmeasured with an estimate of 0, like titles of plain tables. At the end it would never be shown otherwise.
@@ -269,10 +284,9 @@ final class TableRows {
     }
 
     private func makeItem(_ slot: Int) -> Item? {
-        guard let table, positions.height(of: slot) != 0, let (kind, path) = positions.place(of: slot) else {
-            return nil
-        }
-        let item = table.item(kind, at: path)
+        guard let table, table.gate.waiting == nil, positions.height(of: slot) != 0,
+            let (kind, path) = positions.place(of: slot), let item = table.item(kind, at: path)
+        else { return nil }
         items[slot] = item
         return item
     }
@@ -388,7 +402,7 @@ final class TableRows {
     /// Retires a view at the end of an animation, unless it is shown again.
     func finish(_ item: Item) {
         guard let view = item.view, !isShown(view) else { return }
-        retire(item)
+        table?.gate.hold { retire(item) }
         queue.settle()
         titleQueue.settle()
         table?.setNeedsArranging()

@@ -3,21 +3,21 @@
 extension TableView {
     /// The number of sections in the table. Within data source methods, the number that the document declares.
     public var numberOfSections: Int {
-        if dataSourceCallCount > 0 { return sections.count }
+        if gate.isDataSourceCallInProgress { return sections.count }
         loadRowsIfNeeded()
         return rows.positions.sectionCount
     }
 
     /// Returns the number of rows of a section, with the same rule as `numberOfSections`; 0 if the section does not exist.
     public func numberOfRows(inSection section: Int) -> Int {
-        if dataSourceCallCount > 0 { return sections.indices.contains(section) ? sections[section].rows.count : 0 }
+        if gate.isDataSourceCallInProgress { return sections.indices.contains(section) ? sections[section].rows.count : 0 }
         loadRowsIfNeeded()
         return rows.positions.rowCount(of: section)
     }
 
     /// Returns the cell that shows a row, or the declared cell of the row; nil if there is neither.
     public func cellForRow(at path: IndexPath) -> TableViewCell? {
-        if dataSourceCallCount > 0 { return staticCell(at: path) }
+        if gate.isDataSourceCallInProgress { return staticCell(at: path) }
         if let cell = rows.cell(at: path) { return cell }
         guard dataSource != nil else { return staticCell(at: path) }
         guard sections.contains(where: { !$0.rows.isEmpty }), let cell = offscreenCell(at: path) else { return nil }
@@ -142,27 +142,14 @@ extension TableView {
 
     /// Reports a fault, once until the next reload.
     func reportOnce(_ message: String) {
-        if reportedFaults.insert(message).inserted { report(message) }
-    }
-
-    private func asking<Answer>(_ question: () -> Answer) -> Answer {
-        dataSourceCallCount += 1
-        defer { dataSourceCallCount -= 1 }
-        return question()
-    }
-
-    /// Calls the delegate. During the call the table's own methods answer from the rows shown.
-    private func withDelegateCall<Answer>(_ question: () -> Answer) -> Answer {
-        delegateCallCount += 1
-        defer { delegateCallCount -= 1 }
-        return question()
+        if gate.isNewFault(message) { report(message) }
     }
 
     /// The greatest number of sections that is accepted.
     nonisolated static let maximumSearchedSections = 10_000_000
 
     func requestedSectionCount() -> Int {
-        let count = asking { dataSource?.numberOfSections(in: self) } ?? sections.count
+        let count = gate.count { dataSource?.numberOfSections(in: self) } ?? sections.count
         guard (0...Self.maximumSearchedSections).contains(count) else {
             reportOnce("invalid number of sections '\(count)' from the data source; 0 is used")
             return 0
@@ -172,7 +159,7 @@ extension TableView {
 
     func requestedRowCount(of section: Int) -> Int {
         guard let dataSource else { return sections.indices.contains(section) ? sections[section].rows.count : 0 }
-        let count = asking { dataSource.tableView(self, numberOfRowsInSection: section) }
+        let count = gate.count { dataSource.tableView(self, numberOfRowsInSection: section) }
         if count < 0 || count > UInt32.max {
             reportOnce("invalid number of rows '\(count)' in section \(section) from the data source; 0 is used")
             return 0
@@ -202,27 +189,28 @@ extension TableView {
         return sections[path.section].rows[path.row]
     }
 
-    /// Returns the item of a row, header or footer, and adds its view as a subview.
-    func item(_ kind: RowHeightIndex.Kind, at path: IndexPath) -> TableRows.Item {
+    /// Returns the item of a row, header or footer, and adds its view as a subview. Returns nil if the data source has changed its rows
+    /// meanwhile, and its answers may be those of another row.
+    func item(_ kind: RowHeightIndex.Kind, at path: IndexPath) -> TableRows.Item? {
         switch kind {
         case .row: rowItem(at: path)
         case .header:
             titleItem(
                 .header, path,
-                view: withDelegateCall { tableDelegate?.tableView(self, viewForHeaderInSection: path.section) }
+                view: gate.hold { tableDelegate?.tableView(self, viewForHeaderInSection: path.section) }
                     ?? view(forHeaderInSection: path.section),
-                text: asking { dataSource?.tableView(self, titleForHeaderInSection: path.section) }
+                text: gate.ask { dataSource?.tableView(self, titleForHeaderInSection: path.section) }
                     ?? title(forHeaderInSection: path.section),
-                height: withDelegateCall { tableDelegate?.tableView(self, heightForHeaderInSection: path.section) }
+                height: gate.hold { tableDelegate?.tableView(self, heightForHeaderInSection: path.section) }
                     ?? sectionHeaderHeight)
         case .footer:
             titleItem(
                 .footer, path,
-                view: withDelegateCall { tableDelegate?.tableView(self, viewForFooterInSection: path.section) }
+                view: gate.hold { tableDelegate?.tableView(self, viewForFooterInSection: path.section) }
                     ?? view(forFooterInSection: path.section),
-                text: asking { dataSource?.tableView(self, titleForFooterInSection: path.section) }
+                text: gate.ask { dataSource?.tableView(self, titleForFooterInSection: path.section) }
                     ?? title(forFooterInSection: path.section),
-                height: withDelegateCall { tableDelegate?.tableView(self, heightForFooterInSection: path.section) }
+                height: gate.hold { tableDelegate?.tableView(self, heightForFooterInSection: path.section) }
                     ?? sectionFooterHeight)
         }
     }
@@ -231,18 +219,23 @@ extension TableView {
     /// is put back into the queue.
     func offscreenCell(at path: IndexPath) -> TableViewCell? {
         guard let dataSource else { return staticCell(at: path) }
-        guard !isReloadPending, !isDataSourceCallInProgress, hasRow(path) else { return nil }
-        let cell = asking { dataSource.tableView(self, cellForRowAt: path) }
+        guard !isReloadPending, gate.isOpen, hasRow(path) else { return nil }
+        let cell = gate.ask { dataSource.tableView(self, cellForRowAt: path) }
         rows.queue.takeBack()
         rows.queue.settle()
         return rows.isShown(cell) ? nil : cell
     }
 
-    private func rowItem(at path: IndexPath) -> TableRows.Item {
-        let height = sound(withDelegateCall { tableDelegate?.tableView(self, heightForRowAt: path) } ?? rowHeight)
+    private func rowItem(at path: IndexPath) -> TableRows.Item? {
+        let height = sound(gate.hold { tableDelegate?.tableView(self, heightForRowAt: path) } ?? rowHeight)
+        guard gate.waiting == nil else { return nil }
         // A cell without height would be drawn over its neighbours.
         if height == 0 { return TableRows.Item(kind: .row, path: path, view: nil, fixedHeight: 0) }
-        var cell = asking { dataSource?.tableView(self, cellForRowAt: path) } ?? staticCellContent(at: path)
+        var cell = gate.ask { dataSource?.tableView(self, cellForRowAt: path) } ?? staticCellContent(at: path)
+        guard gate.waiting == nil else {
+            rows.queue.takeBack()
+            return nil
+        }
         if rows.isShown(cell) {
             reportOnce(
                 "the data source returns one cell for several rows; only the first row shows it")
@@ -252,7 +245,7 @@ extension TableView {
         if cell.superview !== rows.content { rows.content.addSubview(cell) }
         update(cell, at: path)
         mark(cell, at: path)
-        withDelegateCall { tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path) }
+        gate.hold { tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path) }
         // Bindings in the cell are updated before it is measured.
         window?.updateBindings()
         return TableRows.Item(kind: .row, path: path, view: cell, fixedHeight: height)
@@ -260,7 +253,11 @@ extension TableView {
 
     private func titleItem(
         _ kind: RowHeightIndex.Kind, _ path: IndexPath, view: View?, text: String?, height: Double
-    ) -> TableRows.Item {
+    ) -> TableRows.Item? {
+        guard gate.waiting == nil else {
+            rows.titleQueue.takeBack()
+            return nil
+        }
         var view = view
         if view == nil, let text, !text.isEmpty {
             if !rows.titleQueue.isRegistered(TableViewHeaderFooterView.ownIdentifier) {
@@ -348,7 +345,7 @@ extension TableView {
     }
 
     func didEndDisplaying(_ cell: TableViewCell, at path: IndexPath) {
-        withDelegateCall { tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path) }
+        gate.hold { tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path) }
     }
 
     /// Updates the row state of the cells that are shown.

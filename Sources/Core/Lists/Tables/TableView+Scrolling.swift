@@ -60,7 +60,7 @@ extension TableView {
             let shown = contentOffset.y
             super.layoutSubviews()
             // After a jump, a second pass removes the views that are out of sight.
-            if contentOffset.y == shown, !rows.isJump, !rows.isUnfinished { return }
+            if contentOffset.y == shown, !rows.isJump, !rows.isUnfinished || gate.waiting != nil { return }
         }
     }
 

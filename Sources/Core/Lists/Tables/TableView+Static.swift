@@ -92,6 +92,8 @@ extension TableView {
     private func change(_ kind: RowHeightIndex.Kind, of section: Int, _ change: (TableSection) -> Void) {
         guard let content = declared(section) else { return report("the document declares no section \(section)") }
         change(content)
+        // Positions before waiting changes may be those of other sections.
+        if gate.waiting != nil { return reloadData() }
         if !isReloadPending { rows.invalidateTitle(kind, of: section) }
         setNeedsArranging()
     }
@@ -267,6 +269,7 @@ extension TableView {
 extension TableView {
     /// Updates the layout after a declared cell was hidden or shown, whether its row is in sight or not.
     func declaredCellDidHide(_ cell: TableViewCell) {
+        if gate.waiting != nil { return reloadData() }
         guard !isReloadPending else { return }
         if !rows.invalidateHeight(of: cell), let path = declaredPath(of: cell), hasRow(path) {
             rows.invalidateHeight(of: rows.positions.slot(of: path))

@@ -52,52 +52,57 @@ extension TableView {
     /// - Parameter completion: called when all rows are in place, with false if another change came before or during the animation.
     ///   Changes without animation complete at once.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
-        beginUpdates()
+        gate.beginBatch()
         updates()
-        openUpdates?.add(completion)
-        endUpdates()
+        gate.endBatch(completion).map(submit)
     }
 
     /// Collects changes until `endUpdates()`. Calls can be nested.
-    public func beginUpdates() {
-        openUpdates = openUpdates ?? OpenChanges()
-        openUpdates?.depth += 1
-    }
+    public func beginUpdates() { gate.beginBatch() }
 
     public func endUpdates() {
-        openUpdates?.depth -= 1
-        guard let open = openUpdates else { return report("endUpdates() without beginUpdates()") }
-        guard open.depth == 0 else { return }
-        openUpdates = nil
-        apply(open.changes)
-        rows.tell(open.completions)
+        guard gate.batch != nil else { return report("endUpdates() without beginUpdates()") }
+        gate.endBatch().map(submit)
     }
 
     private func change(_ changes: RowChanges, with animation: RowAnimation) {
         var changes = changes
         changes.isAnimated = animation != .none
-        if openUpdates == nil { apply(changes) } else { openUpdates?.add(changes) }
+        gate.collect(changes).map(submit)
     }
 
     /// Applies a change of declared cells, or reloads the table if the data source does not agree with the change.
     func rowsWereDeclared(_ add: (inout RowChanges) -> Void) {
         var changes = RowChanges()
         add(&changes)
-        if isReloadPending || isDataSourceCallInProgress || fault(of: changes) != nil {
-            reloadData()
-        } else {
-            apply(changes)
-        }
+        submit(OpenChanges(declared: changes))
     }
 
-    private func apply(_ changes: RowChanges) {
-        if dataSource == nil { moveDeclaredCells(changes.moved) }
-        guard !isReloadPending, !isDataSourceCallInProgress, window != nil || rows.positions.slotCount > 0 else {
-            return reloadData()
+    private func submit(_ open: OpenChanges) {
+        if dataSource == nil { moveDeclaredCells(open.changes.moved) }
+        guard !gate.needsReload, !gate.isCounting, window != nil || rows.positions.slotCount > 0 else {
+            reloadData()
+            return rows.tell(open.completions)
         }
-        if let fault = fault(of: changes) {
-            report("\(fault); all rows are loaded again")
-            return reloadData()
+        setNeedsArranging()
+        gate.submit(open)
+    }
+
+    func apply(_ open: OpenChanges) {
+        if let map = gate.hold({ take(open) }) { interaction.updatePreservedFocus(open.changes, map) }
+        rows.tell(open.completions)
+    }
+
+    /// Updates rows, selection and focus. Returns nil if the table is reloaded instead.
+    private func take(_ open: OpenChanges) -> RowMap? {
+        let changes = open.changes
+        let fault = fault(of: changes)
+        // The data source may have requested a reload.
+        guard !gate.needsReload else { return nil }
+        if let fault {
+            if !open.isDeclared { report("\(fault); all rows are loaded again") }
+            reloadData()
+            return nil
         }
         let map = RowMap(changes)
         interaction.preserveFocus {
@@ -110,7 +115,7 @@ extension TableView {
         followSections(changes, map)
         updateCells()
         setNeedsArranging()
-        interaction.updatePreservedFocus(changes, map)
+        return map
     }
 
     /// Returns a conflict between changes and the data source; nil if there is none.

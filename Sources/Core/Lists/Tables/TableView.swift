@@ -123,29 +123,20 @@
     var awaited = PendingViewRole.cell
     let interaction = RowInteraction()
     var typed = TypeAhead()
-    /// The changes collected between `beginUpdates()` and `endUpdates()`.
-    var openUpdates: OpenChanges?
-    /// The number of data source calls in progress.
-    var dataSourceCallCount = 0
-    /// The number of delegate calls in progress.
-    var delegateCallCount = 0
-    /// Whether a data source or delegate call is in progress, during which rows must not be loaded.
-    var isDataSourceCallInProgress: Bool { dataSourceCallCount > 0 || delegateCallCount > 0 }
+    let gate = DataSourceGate<OpenChanges>()
     /// The offset at which rows were last shown.
     private(set) var shownOffset = 0.0
     /// The row that layout must scroll to, its position, and the offset to scroll from.
     var requestedRow: (path: IndexPath, position: ScrollPosition, start: Double)?
-    private var needsReload = true
-    private var hadDataSource = false
     private var isArranging = false
     /// Whether the first and last rows of sections must be determined again.
     private var needsSectionEdges = false
-    var reportedFaults: Set<String> = []
 
     public required init() {
         super.init()
         rows.table = self
         interaction.host = self
+        gate.apply = { [weak self] in self?.apply($0) }
         backgroundColor = .contentBackground
         contentView = rows.content
         insertSubview(rows.titles, at: 1)
@@ -193,8 +184,14 @@
         // A data source may call methods that lay out the table.
         guard !isArranging else { return }
         isArranging = true
-        defer { isArranging = false }
         loadRowsIfNeeded()
+        gate.hold(arrange)
+        isArranging = false
+        // A nested layout pass may have cleared the flags.
+        if isReloadPending, gate.isOpen { setNeedsArranging() }
+    }
+
+    private func arrange() {
         reportValidationIssue()
         let top = tableHeaderView.map(heightOfWide) ?? 0
         rows.setWidth(contentWidth, margins: (top, style == .grouped && rows.positions.slotCount > 0 ? sectionGap : 0))
@@ -293,23 +290,21 @@
 
     /// Reloads all rows and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {
-        needsReload = true
+        gate.setNeedsReload()
         setNeedsArranging()
     }
 
     func loadRowsIfNeeded() {
-        // A data source that was deallocated sends no notification.
-        if hadDataSource, dataSource == nil { needsReload = true }
-        guard needsReload, !isDataSourceCallInProgress else { return }
-        if dataSource != nil {
-            // Callbacks about the focus must see the rows from before the reload.
-            delegateCallCount += 1
-            interaction.moveFocusFromOffscreenControl()
-            delegateCallCount -= 1
-        }
-        needsReload = false
-        hadDataSource = dataSource != nil
-        reportedFaults = []
+        gate.check(hasDataSource: dataSource != nil)
+        guard gate.isOpen else { return }
+        gate.applyWaiting()
+        if gate.needsReload { gate.hold(load) }
+    }
+
+    private func load() {
+        // Callbacks about the focus must see the rows from before the reload.
+        if dataSource != nil { interaction.moveFocusFromOffscreenControl() }
+        gate.loadingBegins(hasDataSource: dataSource != nil)
         checkedRows.removeAll()
         let counts = (0..<requestedSectionCount()).map { requestedRowCount(of: $0) }
         let estimate = rowHeight > 0 ? rowHeight : theme.metrics.rowHeight
@@ -330,7 +325,7 @@
             moveFocusToRow(at: newValue)
         }
     }
-    var isReloadPending: Bool { needsReload }
+    var isReloadPending: Bool { gate.isPending }
 
     // MARK: Markup
 
