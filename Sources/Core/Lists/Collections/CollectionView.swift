@@ -224,7 +224,7 @@
 
     private func requestedSectionCount() -> Int {
         let count = gate.count { dataSource?.numberOfSections(in: self) } ?? 0
-        guard (0...TableView.maximumSearchedSections).contains(count) else {
+        guard (0...RowProvider.maximumSectionCount).contains(count) else {
             reportOnce("invalid number of sections '\(count)' from the data source; 0 is used")
             return 0
         }

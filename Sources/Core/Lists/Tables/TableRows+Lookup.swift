@@ -16,4 +16,18 @@ extension TableRows {
 
     /// Whether a view is shown for a slot.
     func isShown(_ view: View) -> Bool { items.values.contains { $0.view === view } }
+
+    /// The visible views, from the top.
+    var shownContent: [DumpedContent] {
+        let items = shown.compactMap { item -> DumpedContent? in
+            guard let view = item.view else { return nil }
+            return switch item.kind {
+            case .header: DumpedContent(view: view, part: "header", section: item.path.section)
+            case .row: DumpedContent(view: view, section: item.path.section, row: item.path.row)
+            case .footer: DumpedContent(view: view, part: "footer", section: item.path.section)
+            }
+        }
+        return [table?.tableHeaderView].compactMap(\.self).map { DumpedContent(view: $0, part: "header") } + items
+            + [table?.tableFooterView].compactMap(\.self).map { DumpedContent(view: $0, part: "footer") }
+    }
 }

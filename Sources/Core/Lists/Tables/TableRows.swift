@@ -253,7 +253,7 @@ final class TableRows {
 
     func frame(of item: Item) -> Rect {
         guard let table, let view = item.view else { return .zero }
-        return view.snapped(table.frame(of: item, width: width))
+        return view.snapped(table.measures.frame(of: item, width: width))
     }
 
     // MARK: Creating and retiring views
@@ -264,7 +264,7 @@ final class TableRows {
     private func realize(_ slot: Int) -> Double {
         guard let table else { return 0 }
         guard var item = items[slot] ?? makeItem(slot) else { return 0 }
-        let height = RowHeightIndex.exact(table.height(of: item, width: width))
+        let height = RowHeightIndex.exact(table.measures.height(of: item, width: width))
         if item.height != height || !item.isKnown {
             positions.setHeight(height, of: slot)
             item.height = height
@@ -285,7 +285,7 @@ final class TableRows {
 
     private func makeItem(_ slot: Int) -> Item? {
         guard let table, table.gate.waiting == nil, positions.height(of: slot) != 0,
-            let (kind, path) = positions.place(of: slot), let item = table.item(kind, at: path)
+            let (kind, path) = positions.place(of: slot), let item = table.provider.item(kind, at: path)
         else { return nil }
         items[slot] = item
         return item
@@ -314,7 +314,9 @@ final class TableRows {
     func retire(_ item: Item) {
         guard let table, let view = item.view else { return }
         if let cell = view as? TableViewCell, item.kind == .row {
-            table.didEndDisplaying(cell, at: item.path)
+            table.gate.hold {
+                table.tableDelegate?.tableView(table, didEndDisplaying: cell, forRowAt: item.path)
+            }
             if !cell.isDeclared, queue.takes(cell) { return }
         } else if let title = view as? TableViewHeaderFooterView, titleQueue.takes(title) {
             return

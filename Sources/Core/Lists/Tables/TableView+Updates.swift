@@ -79,7 +79,7 @@ extension TableView {
     }
 
     private func submit(_ open: OpenChanges) {
-        if dataSource == nil { moveDeclaredCells(open.changes.moved) }
+        if dataSource == nil { declared.move(open.changes.moved) }
         guard !gate.needsReload, !gate.isCounting, window != nil || rows.positions.slotCount > 0 else {
             reloadData()
             return rows.tell(open.completions)
@@ -107,12 +107,12 @@ extension TableView {
         let map = RowMap(changes)
         interaction.preserveFocus {
             rows.change(
-                { changes.apply(to: $0, rowCount: requestedRowCount(of:)) },
+                { changes.apply(to: $0, rowCount: provider.requestedRowCount(of:)) },
                 changes, map, duration: changes.isAnimated ? TableRows.changeDuration : 0)
         }
         interaction.follow(changes, map)
-        changes.apply(to: &checkedRows)
-        followSections(changes, map)
+        checks.follow(changes)
+        declared.follow(changes, map)
         updateCells()
         setNeedsArranging()
         return map
@@ -122,6 +122,7 @@ extension TableView {
     private func fault(of changes: RowChanges) -> String? {
         changes.fault(
             from: RowChanges.Counts(sections: sectionCount, rows: rowCount(of:)),
-            to: RowChanges.Counts(sections: requestedSectionCount(), rows: requestedRowCount(of:)), "row")
+            to: RowChanges.Counts(sections: provider.requestedSectionCount(), rows: provider.requestedRowCount(of:)),
+            "row")
     }
 }
