@@ -27,13 +27,13 @@ final class DeclaredRows {
     func insertSection(_ section: Int) {
         let number = min(max(0, section), sections.count)
         sections.insert(TableSection(), at: number)
-        table.rowsWereDeclared { $0.insertedSections = [number] }
+        table.updates.rowsWereDeclared { $0.insertedSections = [number] }
     }
 
     func deleteSection(_ section: Int) {
         guard sections.indices.contains(section) else { return }
         for row in sections.remove(at: section).rows { row.cell?.declaringTable = nil }
-        guard sections.isEmpty else { return table.rowsWereDeclared { $0.deletedSections = [section] } }
+        guard sections.isEmpty else { return table.updates.rowsWereDeclared { $0.deletedSections = [section] } }
         sections = [TableSection()]
         table.reloadData()
     }
@@ -96,13 +96,13 @@ final class DeclaredRows {
         cell.declaringTable = table
         let row = min(max(0, path.row), section.rows.count)
         section.rows.insert(StaticRow(cell), at: row)
-        table.rowsWereDeclared { $0.inserted = [IndexPath(row: row, section: path.section)] }
+        table.updates.rowsWereDeclared { $0.inserted = [IndexPath(row: row, section: path.section)] }
     }
 
     func delete(at path: IndexPath) {
         guard let section = section(path.section), section.rows.indices.contains(path.row) else { return }
         section.rows.remove(at: path.row).cell?.declaringTable = nil
-        table.rowsWereDeclared { $0.deleted = [path] }
+        table.updates.rowsWereDeclared { $0.deleted = [path] }
     }
 
     /// Moves declared rows of a table without a data source. Invalid paths are reported when the changes are applied.

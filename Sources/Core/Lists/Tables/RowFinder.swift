@@ -1,8 +1,8 @@
 /// Finds rows of a table for the keyboard: the destinations of keys, and rows that begin with typed text. Specification 13.11.
-final class RowFinder {
+final class RowFinder: RowFinding {
     private unowned let table: TableView
     private let rows: TableRows
-    var typed = TypeAhead()
+    private var typed = TypeAhead()
 
     /// The greatest number of slots that are skipped in search of a row that can have focus.
     private static let maximumSkippedItems = 256
@@ -16,8 +16,8 @@ final class RowFinder {
 
     deinit {}
 
-    /// Returns the row that a key moves to from the focused row; nil for none.
     func destination(of key: Key) -> IndexPath? {
+        table.loadRowsIfNeeded()
         let focused = table.focusedRow.flatMap { table.hasRow($0) ? rows.positions.slot(of: $0) : nil }
         switch key {
         case .up: return focused.map { row(from: $0 - 1, by: -1) } ?? firstVisibleRow
@@ -30,17 +30,17 @@ final class RowFinder {
         }
     }
 
-    /// The first visible row that can have focus.
     var firstVisibleRow: IndexPath? {
         row(from: rows.shown.first { $0.kind == .row }.map { rows.positions.slot(of: $0.path) } ?? 0, by: 1)
     }
 
-    /// Returns the next row in the direction of a key, whether it can have focus or not.
     func neighbour(of path: IndexPath, toward key: Key) -> IndexPath? {
         let way = key == .up ? -1 : 1
         guard key == .up || key == .down else { return nil }
         return row(from: rows.positions.slot(of: path) + way, by: way) { !table.isHiddenRow($0) }
     }
+
+    func path(after path: IndexPath) -> IndexPath? { neighbour(of: path, toward: .down) }
 
     /// Returns the first row, from a slot on, that can have focus.
     private func row(from slot: Int, by way: Int) -> IndexPath? {
@@ -68,6 +68,8 @@ final class RowFinder {
     }
 
     // MARK: Type-ahead
+
+    func focusDidLeave() { typed = TypeAhead() }
 
     /// Handles a typed character for type-ahead. Text events are sent only to views that edit text, so a list uses key events.
     func type(_ character: String, at time: Duration) -> Bool {

@@ -11,6 +11,14 @@ extension TableRows {
     /// The rows, headers and footers that are shown, from the top.
     var shown: [Item] { items.sorted { $0.key < $1.key }.map(\.value) }
 
+    /// Returns the slots around a range that have items without a gap.
+    func shownSlots(around range: Range<Int>) -> Range<Int> {
+        var (first, end) = (range.lowerBound, range.upperBound)
+        while items[first - 1] != nil { first -= 1 }
+        while items[end] != nil { end += 1 }
+        return first..<end
+    }
+
     /// Returns the row that a cell shows; nil if it shows none.
     func path(of cell: View) -> IndexPath? { items.values.first { $0.kind == .row && $0.view === cell }?.path }
 

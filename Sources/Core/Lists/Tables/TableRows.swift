@@ -193,14 +193,6 @@ final class TableRows {
         return new - top
     }
 
-    /// Returns the slots around a range that have items without a gap.
-    private func shownSlots(around range: Range<Int>) -> Range<Int> {
-        var (first, end) = (range.lowerBound, range.upperBound)
-        while items[first - 1] != nil { first -= 1 }
-        while items[end] != nil { end += 1 }
-        return first..<end
-    }
-
     /// Whether a slot is unmeasured with an estimate of 0, like titles of plain tables. At the end it would never be shown otherwise.
     private func isTakenForNothing(_ slot: Int) -> Bool {
         positions.height(of: slot) == nil && positions.top(of: slot + 1) == positions.top(of: slot)

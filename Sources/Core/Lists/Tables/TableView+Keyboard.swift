@@ -1,15 +1,6 @@
 // Focus movement from row to row. Specification 13.11.
 
 extension TableView {
-    func destination(of key: Key) -> IndexPath? {
-        loadRowsIfNeeded()
-        return finder.destination(of: key)
-    }
-    var firstVisibleRow: IndexPath? { finder.firstVisibleRow }
-    func neighbour(of path: IndexPath, toward key: Key) -> IndexPath? { finder.neighbour(of: path, toward: key) }
-    func path(after path: IndexPath) -> IndexPath? { neighbour(of: path, toward: .down) }
-    func type(_ character: String, at time: Duration) -> Bool { finder.type(character, at: time) }
-
     /// Whether a row can have focus. Without a cell, a row is assumed to be selectable.
     func takesFocus(_ path: IndexPath) -> Bool {
         guard reacts(path), !isHiddenRow(path), tableDelegate?.tableView(self, canFocusRowAt: path) ?? true else {

@@ -54,7 +54,7 @@ extension TableView {
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         gate.beginBatch()
         updates()
-        gate.endBatch(completion).map(submit)
+        gate.endBatch(completion).map(self.updates.submit)
     }
 
     /// Collects changes until `endUpdates()`. Calls can be nested.
@@ -62,67 +62,12 @@ extension TableView {
 
     public func endUpdates() {
         guard gate.batch != nil else { return report("endUpdates() without beginUpdates()") }
-        gate.endBatch().map(submit)
+        gate.endBatch().map(updates.submit)
     }
 
     private func change(_ changes: RowChanges, with animation: RowAnimation) {
         var changes = changes
         changes.isAnimated = animation != .none
-        gate.collect(changes).map(submit)
-    }
-
-    /// Applies a change of declared cells, or reloads the table if the data source does not agree with the change.
-    func rowsWereDeclared(_ add: (inout RowChanges) -> Void) {
-        var changes = RowChanges()
-        add(&changes)
-        submit(OpenChanges(declared: changes))
-    }
-
-    private func submit(_ open: OpenChanges) {
-        if dataSource == nil { declared.move(open.changes.moved) }
-        guard !gate.needsReload, !gate.isCounting, window != nil || rows.positions.slotCount > 0 else {
-            reloadData()
-            return rows.tell(open.completions)
-        }
-        setNeedsArranging()
-        gate.submit(open)
-    }
-
-    func apply(_ open: OpenChanges) {
-        if let map = gate.hold({ take(open) }) { interaction.updatePreservedFocus(open.changes, map) }
-        rows.tell(open.completions)
-    }
-
-    /// Updates rows, selection and focus. Returns nil if the table is reloaded instead.
-    private func take(_ open: OpenChanges) -> RowMap? {
-        let changes = open.changes
-        let fault = fault(of: changes)
-        // The data source may have requested a reload.
-        guard !gate.needsReload else { return nil }
-        if let fault {
-            if !open.isDeclared { report("\(fault); all rows are loaded again") }
-            reloadData()
-            return nil
-        }
-        let map = RowMap(changes)
-        interaction.preserveFocus {
-            rows.change(
-                { changes.apply(to: $0, rowCount: provider.requestedRowCount(of:)) },
-                changes, map, duration: changes.isAnimated ? TableRows.changeDuration : 0)
-        }
-        interaction.follow(changes, map)
-        checks.follow(changes)
-        declared.follow(changes, map)
-        updateCells()
-        setNeedsArranging()
-        return map
-    }
-
-    /// Returns a conflict between changes and the data source; nil if there is none.
-    private func fault(of changes: RowChanges) -> String? {
-        changes.fault(
-            from: RowChanges.Counts(sections: sectionCount, rows: rowCount(of:)),
-            to: RowChanges.Counts(sections: provider.requestedSectionCount(), rows: provider.requestedRowCount(of:)),
-            "row")
+        gate.collect(changes).map(updates.submit)
     }
 }

@@ -108,10 +108,11 @@
     let rows = TableRows()
     let interaction = RowInteraction()
     private(set) lazy var scroller = RowScroller(of: self)
-    private(set) lazy var finder = RowFinder(of: self)
+    private(set) lazy var finder: any RowFinding = RowFinder(of: self)
     private(set) lazy var checks = RowChecks(of: self)
     private(set) lazy var declared = DeclaredRows(of: self)
     private(set) lazy var provider = RowProvider(of: self)
+    private(set) lazy var updates = RowUpdates(of: self)
     private(set) lazy var measures = RowMeasures(of: self)
     let gate = DataSourceGate<OpenChanges>()
     private var isArranging = false
@@ -122,7 +123,7 @@
         super.init()
         rows.table = self
         interaction.host = self
-        gate.apply = { [weak self] in self?.apply($0) }
+        gate.apply = { [weak self] in self?.updates.apply($0) }
         backgroundColor = .contentBackground
         contentView = rows.content
         insertSubview(rows.titles, at: 1)
@@ -258,23 +259,7 @@
         gate.check(hasDataSource: dataSource != nil)
         guard gate.isOpen else { return }
         gate.applyWaiting()
-        if gate.needsReload { gate.hold(load) }
-    }
-
-    private func load() {
-        // Callbacks about the focus must see the rows from before the reload.
-        if dataSource != nil { interaction.moveFocusFromOffscreenControl() }
-        gate.loadingBegins(hasDataSource: dataSource != nil)
-        checks.removeAll()
-        let counts = (0..<provider.requestedSectionCount()).map { provider.requestedRowCount(of: $0) }
-        let estimate = rowHeight > 0 ? rowHeight : theme.metrics.rowHeight
-        interaction.preserveFocus {
-            rows.load(
-                rowCounts: counts, estimate: (estimate, style == .grouped ? measures.sectionGap : 0),
-                at: contentOffset.y,
-                height: frame.height)
-        }
-        interaction.reset()
+        if gate.needsReload { gate.hold(updates.load) }
     }
 
     /// The focused row, or the row of the focused control. While the table has no focus, the row that will get it; nil if no row has had
@@ -328,7 +313,7 @@
     override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && rows.positions.rowCount > 0 }
     override open func focusDidChange() {
         super.focusDidChange()
-        if !isFirstResponder { finder.typed = TypeAhead() }
+        if !isFirstResponder { finder.focusDidLeave() }
         updateCells()
     }
     override func didReceiveFocusByKey() { showFocusedRow() }
