@@ -76,6 +76,8 @@ extension ListSource {
     }
 
     func isHiddenRow(_ path: IndexPath) -> Bool { false }
+    // A delegate's answer to a tap may have side effects, so it is requested only for a tap.
+    func mayChoose(_ path: IndexPath) -> Bool { reacts(path) }
     func didActivate(_ path: IndexPath, with event: Event) {}
 
     /// Whether the view, or a view in one of its rows, has focus in the active window.

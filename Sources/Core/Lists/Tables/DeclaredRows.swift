@@ -150,7 +150,7 @@ final class DeclaredRows {
         if !table.rows.invalidateHeight(of: cell), let path = path(of: cell), table.hasRow(path) {
             table.rows.invalidateHeight(of: table.rows.positions.slot(of: path))
         }
-        table.rowsDidHide()
+        table.measures.rowsDidHide()
     }
 
     /// Sets the check marks of a section's rows. Only cells that change are created.

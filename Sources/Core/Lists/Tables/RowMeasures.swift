@@ -18,6 +18,8 @@ final class RowMeasures {
         let isRightToLeft: Bool
     }
     private var lastEnvironment: Environment?
+    /// Whether the first and last rows of sections must be determined again.
+    var needsSectionEdges = false
 
     init(of table: TableView) { self.table = table }
 
@@ -88,5 +90,29 @@ final class RowMeasures {
     /// Returns the height of a section's header, in points; 0 until it has been measured.
     func headerHeight(of section: Int) -> Double {
         table.rows.positions.height(of: table.rows.positions.header(of: section)) ?? 0
+    }
+
+    // MARK: Header and footer of the table
+
+    /// The width of the content, in points.
+    var contentWidth: Double { max(0, table.frame.width - table.contentInset.horizontal) }
+
+    /// Returns the height of a view as wide as the content, in points.
+    func heightOfWide(_ view: View) -> Double {
+        view.isHidden
+            ? 0 : view.measure(fitting: Size(contentWidth, .infinity)).height.defined(or: table.theme.metrics.rowHeight)
+    }
+
+    // MARK: Hidden views
+
+    /// Updates the layout after a header or footer of the table or of a section was hidden or shown.
+    func partDidHide(_ view: View) {
+        let isPart = view === table.tableHeaderView || view === table.tableFooterView
+        if isPart || table.rows.invalidateHeight(of: view) { rowsDidHide() }
+    }
+
+    func rowsDidHide() {
+        needsSectionEdges = true
+        table.setNeedsArranging()
     }
 }

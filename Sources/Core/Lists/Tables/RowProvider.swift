@@ -156,6 +156,11 @@ final class RowProvider {
         return nil
     }
 
+    func accessoryWasPressed(of cell: TableViewCell) {
+        guard let path = table.indexPath(for: cell) else { return }
+        table.tableDelegate?.tableView(table, accessoryButtonTappedForRowWith: path)
+    }
+
     // MARK: State
 
     /// Updates the row state of the cells that are shown.

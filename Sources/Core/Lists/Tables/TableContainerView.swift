@@ -32,7 +32,7 @@ final class TableContainerView: View {
         flags.insert([.allBelow, .descendantNeedsLayout])
     }
 
-    override func subviewDidHide(view: View) { (superview as? TableView)?.partDidHide(view) }
+    override func subviewDidHide(view: View) { (superview as? TableView)?.measures.partDidHide(view) }
 
     override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
         (superview as? TableView)?.setNeedsArranging()

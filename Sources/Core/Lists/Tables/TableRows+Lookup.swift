@@ -19,6 +19,14 @@ extension TableRows {
         return first..<end
     }
 
+    func slot(of kind: RowHeightIndex.Kind, _ path: IndexPath) -> Int {
+        switch kind {
+        case .header: positions.header(of: path.section)
+        case .row: positions.slot(of: path)
+        case .footer: positions.footer(of: path.section)
+        }
+    }
+
     /// Returns the row that a cell shows; nil if it shows none.
     func path(of cell: View) -> IndexPath? { items.values.first { $0.kind == .row && $0.view === cell }?.path }
 

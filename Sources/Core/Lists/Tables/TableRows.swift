@@ -367,14 +367,6 @@ final class TableRows {
         visible = (slots.min() ?? 0)..<(slots.max().map { $0 + 1 } ?? 0)
     }
 
-    func slot(of kind: RowHeightIndex.Kind, _ path: IndexPath) -> Int {
-        switch kind {
-        case .header: positions.header(of: path.section)
-        case .row: positions.slot(of: path)
-        case .footer: positions.footer(of: path.section)
-        }
-    }
-
     /// Ends a transition that has not started when another change comes first.
     private func endTransition() {
         transition?.completions.completeInNextFrame(false)

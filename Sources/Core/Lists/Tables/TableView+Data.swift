@@ -92,11 +92,6 @@ extension TableView {
 
     // MARK: Cells
 
-    func accessoryWasPressed(of cell: TableViewCell) {
-        guard let path = indexPath(for: cell) else { return }
-        tableDelegate?.tableView(self, accessoryButtonTappedForRowWith: path)
-    }
-
     /// Reports a fault, once until the next reload.
     func reportOnce(_ message: String) {
         if gate.isNewFault(message) { report(message) }

@@ -33,9 +33,6 @@ extension TableView: ListSource {
         return tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
     }
 
-    // `willSelectRowAt` may have side effects, so it is called only for a tap.
-    func mayChoose(_ path: IndexPath) -> Bool { reacts(path) }
-
     func path(of cell: View) -> IndexPath? { (cell as? TableViewCell).flatMap(indexPath(for:)) }
 
     func row(at point: Point) -> IndexPath? {

@@ -116,8 +116,6 @@
     private(set) lazy var measures = RowMeasures(of: self)
     let gate = DataSourceGate<OpenChanges>()
     private var isArranging = false
-    /// Whether the first and last rows of sections must be determined again.
-    private var needsSectionEdges = false
 
     public required init() {
         super.init()
@@ -156,15 +154,8 @@
     override func resizeContent() {}
 
     override func sizeOfContent() -> Size {
-        let length = (tableHeaderView.map(heightOfWide) ?? 0) + rows.length - rows.margins.top
-        return Size(contentWidth, length + (tableFooterView.map(heightOfWide) ?? 0))
-    }
-
-    private var contentWidth: Double { max(0, frame.width - contentInset.horizontal) }
-
-    private func heightOfWide(_ view: View) -> Double {
-        view.isHidden
-            ? 0 : view.measure(fitting: Size(contentWidth, .infinity)).height.defined(or: theme.metrics.rowHeight)
+        let length = (tableHeaderView.map(measures.heightOfWide) ?? 0) + rows.length - rows.margins.top
+        return Size(measures.contentWidth, length + (tableFooterView.map(measures.heightOfWide) ?? 0))
     }
 
     override open func layoutSubviews() {
@@ -180,9 +171,10 @@
 
     private func arrange() {
         reportValidationIssue()
-        let top = tableHeaderView.map(heightOfWide) ?? 0
+        let top = tableHeaderView.map(measures.heightOfWide) ?? 0
         rows.setWidth(
-            contentWidth, margins: (top, style == .grouped && rows.positions.slotCount > 0 ? measures.sectionGap : 0))
+            measures.contentWidth,
+            margins: (top, style == .grouped && rows.positions.slotCount > 0 ? measures.sectionGap : 0))
         if let scrollRange {
             let isAtStart = contentOffset.y <= scrollRange.least.y
             let shift = rows.follow(at: contentOffset.y, height: frame.height, isAtStart: isAtStart)
@@ -194,8 +186,8 @@
         scroller.shownOffset = contentOffset.y
         placeParts(top: top)
         rows.showTransition()
-        if focusedRow != nil || needsSectionEdges { updateCells() }
-        needsSectionEdges = false
+        if focusedRow != nil || measures.needsSectionEdges { updateCells() }
+        measures.needsSectionEdges = false
     }
 
     override func coveredTop(over part: Rect) -> Double {
@@ -206,24 +198,14 @@
         return measures.headerHeight(of: place.path.section) + contentInset.top
     }
 
-    /// Updates the layout after a header or footer of the table or of a section was hidden or shown.
-    func partDidHide(_ view: View) {
-        if view === tableHeaderView || view === tableFooterView || rows.invalidateHeight(of: view) { rowsDidHide() }
-    }
-
-    func rowsDidHide() {
-        needsSectionEdges = true
-        setNeedsArranging()
-    }
-
     private func placeParts(top: Double) {
         backgroundView?.frame = bounds
-        rows.titles.frame = Rect(contentInset.left, 0, contentWidth, frame.height)
+        rows.titles.frame = Rect(contentInset.left, 0, measures.contentWidth, frame.height)
         rows.placeTitles(at: contentOffset.y, below: contentInset.top)
-        tableHeaderView?.frame = Rect(0, -rows.origin, contentWidth, top)
+        tableHeaderView?.frame = Rect(0, -rows.origin, measures.contentWidth, top)
         if let view = tableFooterView {
-            let height = heightOfWide(view)
-            view.frame = snapped(Rect(0, contentSize.height - height - rows.origin, contentWidth, height))
+            let height = measures.heightOfWide(view)
+            view.frame = snapped(Rect(0, contentSize.height - height - rows.origin, measures.contentWidth, height))
         }
         flags.insert([.descendantNeedsLayout, .allBelow])
     }
