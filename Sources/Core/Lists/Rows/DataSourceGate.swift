@@ -28,7 +28,7 @@ final class DataSourceGate<Changes: QueueableChanges> {
     private var dataSourceCallCount = 0
     private var isApplying = false
     private var hadDataSource = false
-    private var reportedFaults: Set<String> = []
+    private(set) var reportedFaults: Set<String> = []
 
     deinit {}
 
