@@ -271,7 +271,7 @@ import Testing
 
     @Test func `inserting items during a bounce keeps the offset within range`() throws {
         let (view, window, source) = try open(60)
-        view.contentOffset = view.reach?.greatest ?? .zero
+        view.contentOffset = view.scrollRange?.greatest ?? .zero
         window.drawFrame()
         let finger = try TestFinger(window)
         finger.drag(from: Point(100, 100), by: Point(0, -90))
@@ -283,7 +283,7 @@ import Testing
         window.drawFrame()
         finger.settle()
 
-        #expect(view.contentOffset == view.reach?.greatest)
+        #expect(view.contentOffset == view.scrollRange?.greatest)
         #expect(window.inconsistencies.isEmpty)
     }
 

@@ -366,7 +366,7 @@ import Testing
         window.press(.tab)
 
         window.press(.end)
-        #expect(view.contentOffset.y == view.reach?.greatest.y && view.contentOffset.y > 500)
+        #expect(view.contentOffset.y == view.scrollRange?.greatest.y && view.contentOffset.y > 500)
         window.press(.home)
         #expect(view.contentOffset.y == 0)
     }

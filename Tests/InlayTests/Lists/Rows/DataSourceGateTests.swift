@@ -44,7 +44,7 @@ import Testing
 
         // MARK: Data source
 
-        private func count() -> Int {
+        private func answerCount() -> Int {
             if let countCallback {
                 self.countCallback = nil
                 countCallback()
@@ -61,20 +61,20 @@ import Testing
             return names.indices.contains(row) ? names[row] : "none"
         }
 
-        func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count() }
+        func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { answerCount() }
         func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
             let cell = tableView.dequeueReusableCell(withIdentifier: "a", for: path)
             cell.textLabel?.text = name(path.row)
             return cell
         }
-        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { count() }
+        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { answerCount() }
         func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
             let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "a", for: path)
             cell.accessibilityLabel = name(path.item)
             return cell
         }
         func numberOfComponents(in pickerView: PickerView) -> Int { 1 }
-        func pickerView(_ pickerView: PickerView, numberOfRowsInComponent component: Int) -> Int { count() }
+        func pickerView(_ pickerView: PickerView, numberOfRowsInComponent component: Int) -> Int { answerCount() }
         func pickerView(_ pickerView: PickerView, titleForRow row: Int, forComponent component: Int) -> String? {
             name(row)
         }

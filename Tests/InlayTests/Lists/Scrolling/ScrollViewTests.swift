@@ -76,7 +76,7 @@ import Testing
         let (view, _) = try scrollView(#"fitToWidth="true" contentInset="10""#, long)
 
         #expect(view.contentSize == Size(180, 30))
-        #expect(view.reach?.canMove(.horizontal) == false)
+        #expect(view.scrollRange?.canMove(.horizontal) == false)
     }
 
     @Test func `new content is placed above old content and removal clears contentView`() throws {

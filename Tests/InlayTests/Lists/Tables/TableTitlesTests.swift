@@ -71,7 +71,7 @@ import Testing
         window.press(.tab)
 
         window.press(.end)
-        #expect(table.contentOffset.y == table.reach?.greatest.y && table.contentOffset.y > 500)
+        #expect(table.contentOffset.y == table.scrollRange?.greatest.y && table.contentOffset.y > 500)
         #expect(table.focusedRow == IndexPath(row: 19, section: 0))
         window.press(.home)
         #expect(table.contentOffset.y == 0)
