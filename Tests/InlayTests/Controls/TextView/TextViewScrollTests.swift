@@ -86,7 +86,7 @@ import Testing
         let paragraph = String(repeating: "many words ", count: 12)
         let text = (1...400).map { $0.isMultiple(of: 3) ? "\($0) \(paragraph)" : "\($0)" }.joined(separator: "\n")
         let test = try TestTextView("|" + text)
-        test.view.contentOffset.y = (test.view.reach?.greatest.y ?? 0) / 2
+        test.view.contentOffset.y = (test.view.scrollRange?.greatest.y ?? 0) / 2
         test.window.drawFrame()
 
         for _ in 0..<200 {

@@ -67,7 +67,9 @@ import Testing
             cell.textLabel?.text = name(path.row)
             return cell
         }
-        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { answerCount() }
+        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+            answerCount()
+        }
         func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
             let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "a", for: path)
             cell.accessibilityLabel = name(path.item)
@@ -254,7 +256,9 @@ import Testing
         #expect(completed == [true])
     }
 
-    @Test(arguments: [Kind.table, .collection]) func `a reload discards the changes that wait`(kind: Kind) throws {
+    @Test(arguments: [Kind.table, .collection]) func `a reload discards the changes that wait`(
+        kind: Kind
+    ) async throws {
         let list = try List(kind)
         list.select(2)
         var completed: [Bool] = []
@@ -269,7 +273,8 @@ import Testing
         }
 
         list.scroll()
-        try list.settle()
+        let clock = try #require(list.window.application?.clock as? ManualClock)
+        try await VirtualTime(of: list.window, clock: clock).settle()
 
         #expect(completed == [false])
         #expect(list.selected == [])
