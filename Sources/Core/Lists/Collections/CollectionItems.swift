@@ -167,7 +167,7 @@ final class CollectionItems {
     /// Retires a view at the end of an animation, unless it is shown again.
     func finish(_ item: CollectionReusableView, _ key: Key) {
         guard !isShown(item) else { return }
-        view?.hold { retire(item, key) }
+        view?.gate.hold { retire(item, key) }
         queue.settle()
         titleQueue.settle()
         view?.setNeedsArranging()

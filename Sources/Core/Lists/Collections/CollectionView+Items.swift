@@ -62,7 +62,12 @@ extension CollectionView {
         let path = attributes.path
         guard attributes.kind == .item else { return makeTitle(attributes.kind, at: path) }
         guard let dataSource, hasRow(path) else { return nil }
-        var cell = dataSource.collectionView(self, cellForItemAt: path)
+        var cell = gate.ask { dataSource.collectionView(self, cellForItemAt: path) }
+        // The data source has changed its items meanwhile, and the cell may be that of another item.
+        guard mayAsk else {
+            items.queue.takeBack()
+            return nil
+        }
         if items.isShown(cell) {
             reportOnce(
                 "the data source returns one cell for several items; only the first item shows it")
@@ -71,7 +76,7 @@ extension CollectionView {
         items.queue.show(cell)
         if cell.superview !== items.content { items.content.addSubview(cell) }
         update(cell, at: path)
-        itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+        gate.hold { itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path) }
         window?.updateBindings()
         return cell
     }
@@ -79,7 +84,12 @@ extension CollectionView {
     private func makeTitle(_ kind: LayoutAttributes.Kind, at path: IndexPath) -> CollectionReusableView? {
         guard let dataSource, (0..<numberOfSections).contains(path.section) else { return nil }
         let name = kind == .header ? Self.elementKindSectionHeader : Self.elementKindSectionFooter
-        guard let view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: name, at: path) else {
+        let view = gate.ask { dataSource.collectionView(self, viewForSupplementaryElementOfKind: name, at: path) }
+        guard mayAsk else {
+            items.titleQueue.takeBack()
+            return nil
+        }
+        guard let view else {
             reportOnce(
                 "the data source returns no view for the \(kind.rawValue) of section \(path.section); its place stays empty",
                 as: "no title")
@@ -151,19 +161,10 @@ extension CollectionView {
     ///
     /// - Parameter completion: called when all items are in place, with false if another change came before or during the animation.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
-        openChanges = openChanges ?? OpenChanges()
-        openChanges?.depth += 1
+        gate.beginBatch()
         updates()
-        openChanges?.add(completion)
-        openChanges?.depth -= 1
-        guard let open = openChanges, open.depth == 0 else { return }
-        openChanges = nil
-        apply(open)
+        gate.endBatch(completion).map(submit)
     }
 
-    private func change(_ changes: RowChanges) {
-        var open = openChanges ?? OpenChanges()
-        open.add(changes)
-        if openChanges == nil { apply(open) } else { openChanges = open }
-    }
+    private func change(_ changes: RowChanges) { gate.collect(changes).map(submit) }
 }

@@ -48,6 +48,7 @@
 
     let items = CollectionItems()
     let interaction = RowInteraction()
+    private(set) lazy var finder: any RowFinding = ItemFinder(of: self)
     /// The focused item, or the item of the focused control. While the view has no focus, the item that will get it; nil if no item has
     /// had focus. Setting it scrolls to the item if the view has focus; an item that does not exist is reported and ignored.
     public var focusedItem: IndexPath? {
@@ -55,23 +56,13 @@
         set { moveFocusToRow(at: newValue) }
     }
     private var counts: [Int] = []
-    private var needsReload = true
-    private var hadDataSource = false
-    /// Changes that were made while the view was being laid out or updated.
-    private var waiting: OpenChanges?
-    /// The changes collected in `performBatchUpdates`.
-    var openChanges: OpenChanges?
-    /// The number of layouts and updates in progress. Callbacks during them see the items as they were; their changes are deferred.
-    private var holdCount = 0
-    /// Whether the items are being counted. Changes during counting reload all items, because some may have been counted already.
-    private var isCounting = false
+    let gate = DataSourceGate<OpenChanges>()
     /// Whether this is the last layout pass, which completes even if changes are waiting.
     private var isLastPass = false
     private var expectsBackgroundView = false
     private var laidOutSize = Size.zero
     /// The first visible item and the scroll offset before a reload. The item keeps its position unless the offset is set meanwhile.
     private var kept: (anchor: Anchor, offset: Point)?
-    private var reportedFaults: Set<String> = []
     /// The source of the flow layout properties if the layout is not a flow layout.
     private lazy var unusedFlow = CollectionViewFlowLayout()
 
@@ -79,6 +70,7 @@
         super.init()
         items.view = self
         interaction.host = self
+        gate.apply = { [weak self] in self?.apply($0) }
         collectionViewLayout.collectionView = self
         backgroundColor = .contentBackground
         contentView = items.content
@@ -107,8 +99,8 @@
     override func sizeOfContent() -> Size { placedSize }
 
     override open func layoutSubviews() {
-        guard holdCount == 0 else { return }
-        hold(arrange)
+        guard gate.isOpen else { return }
+        gate.hold(arrange)
         // A nested layout pass may have cleared the flags.
         if isReloadPending || collectionViewLayout.needsPreparation { setNeedsArranging() }
     }
@@ -206,60 +198,37 @@
 
     /// Reloads all items and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {
-        needsReload = true
-        waiting?.completions.completeInNextFrame(false)
-        waiting = nil
+        gate.setNeedsReload()
         setNeedsArranging()
     }
 
     /// Whether the data source has other items than those shown.
-    var isReloadPending: Bool { needsReload || waiting != nil }
+    var isReloadPending: Bool { gate.isPending }
     /// Whether the data source may be called for the items shown.
     var mayAsk: Bool { !isReloadPending || isLastPass }
 
-    func hold(_ work: () -> Void) {
-        holdCount += 1
-        defer { holdCount -= 1 }
-        work()
-    }
-
-    private func loadIfNeeded() { if holdCount == 0 { hold(update) } }
+    private func loadIfNeeded() { if gate.isOpen { gate.hold(update) } }
 
     /// Applies pending changes and reloads.
     private func update() {
-        // A data source that was deallocated sends no notification.
-        if hadDataSource, dataSource == nil { needsReload = true }
-        if let open = waiting {
-            waiting = nil
-            if !needsReload { take(open.changes) }
-            items.tell(open.completions)
-        }
-        if needsReload { load() }
+        gate.check(hasDataSource: dataSource != nil)
+        gate.applyWaiting()
+        if gate.needsReload { load() }
     }
 
     private func load() {
         interaction.moveFocusFromOffscreenControl()
-        hadDataSource = dataSource != nil
-        reportedFaults = []
         kept = anchor().map { ($0, contentOffset) }
         interaction.preserveFocus { items.removeAll() }
-        // The new answers include the changes that were waiting.
-        waiting?.completions.completeInNextFrame(true)
-        (needsReload, waiting) = (false, nil)
-        counting { counts = (0..<requestedSectionCount()).map(requestedItemCount(of:)) }
+        gate.loadingBegins(hasDataSource: dataSource != nil)
+        counts = (0..<requestedSectionCount()).map(requestedItemCount(of:))
         collectionViewLayout.invalidateLayout()
         interaction.reset()
     }
 
-    private func counting(_ work: () -> Void) {
-        isCounting = true
-        defer { isCounting = false }
-        work()
-    }
-
     private func requestedSectionCount() -> Int {
-        let count = dataSource?.numberOfSections(in: self) ?? 0
-        guard (0...TableView.maximumSearchedSections).contains(count) else {
+        let count = gate.count { dataSource?.numberOfSections(in: self) } ?? 0
+        guard (0...RowProvider.maximumSectionCount).contains(count) else {
             reportOnce("invalid number of sections '\(count)' from the data source; 0 is used")
             return 0
         }
@@ -267,7 +236,7 @@
     }
 
     private func requestedItemCount(of section: Int) -> Int {
-        let count = dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
+        let count = gate.count { dataSource?.collectionView(self, numberOfItemsInSection: section) } ?? 0
         guard count >= 0, count <= UInt32.max else {
             reportOnce("invalid number of items '\(count)' in section \(section) from the data source; 0 is used")
             return 0
@@ -294,19 +263,23 @@
     }
 
     /// Applies changes that the data source has already made. Changes that conflict with it reload all items.
-    ///
-    /// Changes during layout or an update are deferred. If other changes are waiting already, all items are reloaded.
-    func apply(_ open: OpenChanges) {
-        guard !isReloadPending, !isCounting, window != nil else {
+    func submit(_ open: OpenChanges) {
+        guard !gate.needsReload, !gate.isCounting, window != nil else {
             reloadData()
             return open.completions.tell(true)
         }
-        waiting = open
         setNeedsArranging()
+        gate.submit(open)
         loadIfNeeded()
     }
 
-    private func take(_ changes: RowChanges) {
+    private func apply(_ open: OpenChanges) {
+        if let map = gate.hold({ take(open.changes) }) { interaction.updatePreservedFocus(open.changes, map) }
+        items.tell(open.completions)
+    }
+
+    /// Updates items, selection and focus. Returns nil if all items are reloaded instead.
+    private func take(_ changes: RowChanges) -> RowMap? {
         var asked: [Int: Int] = [:]
         func count(of section: Int) -> Int {
             if let count = asked[section] { return count }
@@ -314,19 +287,17 @@
             asked[section] = count
             return count
         }
-        var fault: String?
         var new = counts
-        counting {
-            fault = changes.fault(
-                from: RowChanges.Counts(sections: counts.count) { [counts] in counts[$0] },
-                to: RowChanges.Counts(sections: requestedSectionCount(), rows: count(of:)), "item")
-            if fault == nil { changes.apply(to: &new, rowCount: count(of:)) }
-        }
+        let fault = changes.fault(
+            from: RowChanges.Counts(sections: counts.count) { [counts] in counts[$0] },
+            to: RowChanges.Counts(sections: requestedSectionCount(), rows: count(of:)), "item")
+        if fault == nil { changes.apply(to: &new, rowCount: count(of:)) }
         // The data source may have requested a reload.
-        guard !needsReload else { return }
+        guard !gate.needsReload else { return nil }
         if let fault {
             report("\(fault); all items are loaded again")
-            return reloadData()
+            reloadData()
+            return nil
         }
         counts = new
         let map = RowMap(changes)
@@ -335,12 +306,12 @@
         collectionViewLayout.itemsDidChange(map)
         collectionViewLayout.invalidateLayout()
         updateCells()
-        interaction.updatePreservedFocus(changes, map)
+        return map
     }
 
     /// Reports a fault once until the next reload. Only the first message with the same `fault` is reported.
     func reportOnce(_ message: String, as fault: String? = nil) {
-        if reportedFaults.insert(fault ?? message).inserted { report(message) }
+        if gate.isNewFault(fault ?? message) { report(message) }
     }
 
     // MARK: Markup

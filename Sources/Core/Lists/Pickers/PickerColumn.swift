@@ -105,7 +105,9 @@ final class PickerColumn: ScrollView, PickerPart {
         let (first, last) = (row(at: contentOffset.y), row(at: contentOffset.y + frame.height - 0.001))
         let seen = max(first, nearestRow - Self.maximumRowCount)...min(last, nearestRow + Self.maximumRowCount)
         rows.frame.size = Size(frame.width, Double(count) * rowHeight)
-        rows.show(seen, of: picker, number, rowHeight: rowHeight, middle: nearestRow)
+        picker.gate.hold {
+            rows.show(seen, of: picker, number, rowHeight: rowHeight, middle: nearestRow)
+        }
     }
 
     override func moveFreely(to target: Point) {

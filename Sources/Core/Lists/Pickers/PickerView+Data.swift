@@ -3,14 +3,14 @@
 extension PickerView {
     /// The number of components. Within the data source's methods it counts declared components only.
     public var numberOfComponents: Int {
-        if dataSourceCallCount > 0 { return declared.count }
+        if gate.isDataSourceCallInProgress { return declared.count }
         loadIfNeeded()
         return rowCounts.count
     }
 
     /// Returns the number of rows; see `numberOfComponents`. 0 for a component that does not exist.
     public func numberOfRows(inComponent component: Int) -> Int {
-        if dataSourceCallCount > 0 { return declared.indices.contains(component) ? declared[component].rows.count : 0 }
+        if gate.isDataSourceCallInProgress { return declared.indices.contains(component) ? declared[component].rows.count : 0 }
         loadIfNeeded()
         return rowCounts.indices.contains(component) ? rowCounts[component] : 0
     }
@@ -22,17 +22,11 @@ extension PickerView {
 
     /// Reports a fault once until the next reload.
     func reportOnce(_ message: String) {
-        if reportedFaults.insert(message).inserted { report(message) }
-    }
-
-    private func asking<Answer>(_ question: () -> Answer) -> Answer {
-        dataSourceCallCount += 1
-        defer { dataSourceCallCount -= 1 }
-        return question()
+        if gate.isNewFault(message) { report(message) }
     }
 
     func requestedComponentCount() -> Int {
-        let count = asking { dataSource?.numberOfComponents(in: self) } ?? declared.count
+        let count = gate.count { dataSource?.numberOfComponents(in: self) } ?? declared.count
         guard (0...Self.most.components).contains(count) else {
             reportOnce("invalid number of components '\(count)' from the data source; 0 is used")
             return 0
@@ -42,7 +36,7 @@ extension PickerView {
 
     func requestedRowCount(of component: Int) -> Int {
         let ownCount = declared.indices.contains(component) ? declared[component].rows.count : 0
-        let count = asking { dataSource?.pickerView(self, numberOfRowsInComponent: component) } ?? ownCount
+        let count = gate.count { dataSource?.pickerView(self, numberOfRowsInComponent: component) } ?? ownCount
         guard (0...Self.most.rows).contains(count) else {
             reportOnce("invalid number of rows '\(count)' in component \(component) from the data source; 0 is used")
             return 0
@@ -52,7 +46,7 @@ extension PickerView {
 
     /// Returns the title that is shown for a row, from any source; empty if there is none.
     func shownTitle(forRow row: Int, forComponent component: Int) -> String {
-        asking {
+        gate.ask {
             delegate?.pickerView(self, titleForRow: row, forComponent: component)
                 ?? dataSource?.pickerView(self, titleForRow: row, forComponent: component)
                 ?? title(forRow: row, forComponent: component)
@@ -60,15 +54,15 @@ extension PickerView {
     }
 
     func requestedView(forRow row: Int, forComponent component: Int, reusing view: View?) -> View? {
-        asking { delegate?.pickerView(self, viewForRow: row, forComponent: component, reusing: view) }
+        gate.ask { delegate?.pickerView(self, viewForRow: row, forComponent: component, reusing: view) }
     }
 
     func requestedWidth(of component: Int) -> Double? {
-        sensible("width", asking { delegate?.pickerView(self, widthForComponent: component) }, component)
+        sensible("width", gate.ask { delegate?.pickerView(self, widthForComponent: component) }, component)
     }
 
     func rowHeight(of component: Int) -> Double {
-        sensible("height", asking { delegate?.pickerView(self, rowHeightForComponent: component) }, component)
+        sensible("height", gate.ask { delegate?.pickerView(self, rowHeightForComponent: component) }, component)
             ?? theme.metrics.pickerRowHeight
     }
 

@@ -24,12 +24,8 @@
     private var selection: [Int] = []
     /// The views of the components, in order.
     private(set) var parts: [any PickerPart] = []
-    private var needsReload = true
-    private var hadDataSource = false
+    let gate = DataSourceGate<ComponentReloads>()
     private var areWheels = true
-    /// The number of data source and delegate calls in progress.
-    var dataSourceCallCount = 0
-    var reportedFaults: Set<String> = []
     var typed = TypeAhead()
     /// Called before the delegate when the user selects a row; for a control that contains the picker.
     var onSelect: ((Int, Event?) -> Void)?
@@ -41,7 +37,10 @@
     /// The gap between the buttons of components, in points.
     private static let gap = 8.0
 
-    public required init() {}
+    public required init() {
+        super.init()
+        gate.apply = { [weak self] in self?.apply($0) }
+    }
 
     deinit {}
 
@@ -79,30 +78,43 @@
 
     /// Reloads all rows. The selection is kept, clamped to the new rows.
     open func reloadAllComponents() {
-        needsReload = true
+        gate.setNeedsReload()
         setNeedsLayout()
     }
 
     /// Reloads the rows of a component.
     open func reloadComponent(_ component: Int) {
-        guard !needsReload, dataSourceCallCount == 0, parts.count == rowCounts.count else {
+        guard !gate.needsReload, !gate.isCounting, parts.count == rowCounts.count else {
             return reloadAllComponents()
         }
         guard parts.indices.contains(component) else { return report("there is no component \(component)") }
-        reportedFaults = []
-        rowCounts[component] = requestedRowCount(of: component)
-        selection[component] = nearest(to: selection[component], of: component)
-        parts[component].reload()
+        setNeedsLayout()
+        gate.submit(ComponentReloads(components: [component]))
+    }
+
+    private func apply(_ reloads: ComponentReloads) {
+        for component in reloads.components.sorted() where parts.indices.contains(component) {
+            gate.hold { reloadRows(of: component) }
+        }
         setNeedsLayout()
     }
 
+    private func reloadRows(of component: Int) {
+        gate.forgetFaults()
+        rowCounts[component] = requestedRowCount(of: component)
+        selection[component] = nearest(to: selection[component], of: component)
+        parts[component].reload()
+    }
+
     func loadIfNeeded() {
-        // A weak data source that was released gives no notice.
-        if hadDataSource, dataSource == nil { needsReload = true }
-        guard needsReload, dataSourceCallCount == 0 else { return }
-        needsReload = false
-        hadDataSource = dataSource != nil
-        reportedFaults = []
+        gate.check(hasDataSource: dataSource != nil)
+        guard gate.isOpen else { return }
+        gate.applyWaiting()
+        if gate.needsReload { gate.hold(load) }
+    }
+
+    private func load() {
+        gate.loadingBegins(hasDataSource: dataSource != nil)
         rowCounts = (0..<requestedComponentCount()).map(requestedRowCount)
         selection = rowCounts.indices.map { nearest(to: selection.indices.contains($0) ? selection[$0] : 0, of: $0) }
         if parts.count == rowCounts.count { for part in parts { part.reload() } }
@@ -274,6 +286,14 @@
     }
     override func takesChildren(ofElement tag: String) -> Bool { tag == "component" }
     override open func processMarkupInstruction(_ target: String, data: String) -> Bool { declare(target, data) }
+}
+
+/// Components whose rows must be loaded again.
+struct ComponentReloads: QueueableChanges {
+    var components: Set<Int>
+
+    mutating func append(_ later: ComponentReloads) { components.formUnion(later.components) }
+    func discard() {}
 }
 
 /// The view of one component.

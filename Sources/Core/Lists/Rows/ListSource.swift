@@ -1,6 +1,8 @@
 /// A view that shows rows or items which can be clicked, selected and focused: the requirements of its `RowInteraction`.
 protocol ListSource: ScrollView {
     var interaction: RowInteraction { get }
+    /// Finds rows for the keyboard.
+    var finder: any RowFinding { get }
     var allowsSelection: Bool { get }
     var allowsMultipleSelection: Bool { get }
     var selectionFollowsFocus: Bool { get }
@@ -39,22 +41,33 @@ protocol ListSource: ScrollView {
     func isHiddenRow(_ path: IndexPath) -> Bool
     /// Scrolls as little as needed to show the focused row. For the first and the last row it scrolls to the very start or end.
     func showFocus(at path: IndexPath)
+    /// Updates the state of the cells that are shown.
+    func updateCells()
+    /// Whether a row can have focus.
+    func takesFocus(_ path: IndexPath) -> Bool
+    /// Returns the cell of a row; nil if the row is not shown.
+    func shownCell(at path: IndexPath) -> View?
+}
+
+/// Finds the rows of a list for the keyboard.
+protocol RowFinding: AnyObject {
     /// Returns the row that a key moves to from the focused row; nil for none.
     func destination(of key: Key) -> IndexPath?
     /// Returns the next row in the direction of a key, whether it can have focus or not; nil for none.
     func neighbour(of path: IndexPath, toward key: Key) -> IndexPath?
     /// Returns the next row in reading order, whether it can have focus or not; nil for none.
     func path(after path: IndexPath) -> IndexPath?
-    /// Handles a key that types a character; returns false if the key is not used.
-    func type(_ character: String, at time: Duration) -> Bool
-    /// Updates the state of the cells that are shown.
-    func updateCells()
-    /// Whether a row can have focus.
-    func takesFocus(_ path: IndexPath) -> Bool
     /// The first visible row that can have focus.
     var firstVisibleRow: IndexPath? { get }
-    /// Returns the cell of a row; nil if the row is not shown.
-    func shownCell(at path: IndexPath) -> View?
+    /// Handles a key that types a character; returns false if the key is not used.
+    func type(_ character: String, at time: Duration) -> Bool
+    /// Called when the list loses focus.
+    func focusDidLeave()
+}
+
+extension RowFinding {
+    func type(_ character: String, at time: Duration) -> Bool { false }
+    func focusDidLeave() {}
 }
 
 extension ListSource {
@@ -62,8 +75,9 @@ extension ListSource {
         path.count > 1 && path.row >= 0 && path.row < rowCount(of: path.section)
     }
 
-    func type(_ character: String, at time: Duration) -> Bool { false }
     func isHiddenRow(_ path: IndexPath) -> Bool { false }
+    // A delegate's answer to a tap may have side effects, so it is requested only for a tap.
+    func mayChoose(_ path: IndexPath) -> Bool { reacts(path) }
     func didActivate(_ path: IndexPath, with event: Event) {}
 
     /// Whether the view, or a view in one of its rows, has focus in the active window.
@@ -77,7 +91,7 @@ extension ListSource {
     /// - Parameter part: returns the part of the content that must stay in sight.
     func showBeyond(_ path: IndexPath, along axis: Axis, part: () -> Rect?) {
         guard !isPagingEnabled, window != nil else { return }
-        let (isFirst, isLast) = (path == destination(of: .home), path == destination(of: .end))
+        let (isFirst, isLast) = (path == finder.destination(of: .home), path == finder.destination(of: .end))
         guard isFirst || isLast else { return }
         // Scrolling measures the content that comes into sight, so a second pass may be needed.
         for _ in 0..<2 {

@@ -92,6 +92,43 @@ nonisolated struct RowChanges {
         return nil
     }
 
+    // MARK: Joining
+
+    /// Returns one batch with the effect of this batch and a later one, whose positions before it are those after this batch.
+    func followed(by next: RowChanges) -> RowChanges {
+        let paths = removedPaths + insertedPaths + next.removedPaths + next.insertedPaths
+        // Invalid paths are reported when the batch is applied.
+        guard paths.allSatisfy({ $0.count > 1 }) else { return self }
+        let (map, nextMap) = (RowMap(self), RowMap(next))
+        let origins = Dictionary(moved.map { ($0.to, $0.from) }) { first, _ in first }
+        let movedOn = Set(next.moved.map(\.from))
+        var all = RowChanges(isAnimated: isAnimated || next.isAnimated)
+        all.deletedSections = deletedSections + next.deletedSections.compactMap(map.oldSection(of:))
+        all.insertedSections = insertedSections.compactMap(nextMap.newSection(of:)) + next.insertedSections
+        // A row that this batch inserts has no path before it.
+        func origin(of path: IndexPath) -> IndexPath? { origins[path] ?? map.oldPath(of: path) }
+        all.deleted = deleted + next.deleted.compactMap(origin(of:))
+        all.inserted = next.inserted
+        for path in inserted where !movedOn.contains(path) {
+            if let new = nextMap.newPath(of: path, isRow: true) { all.inserted.append(new) }
+        }
+        for move in moved where !movedOn.contains(move.to) {
+            if let new = nextMap.newPath(of: move.to, isRow: true) {
+                all.moved.append(Move(from: move.from, to: new))
+            } else if !next.deleted.contains(move.to) {
+                all.deleted.append(move.from)
+            }
+        }
+        for move in next.moved {
+            if let old = origin(of: move.from) {
+                all.moved.append(Move(from: old, to: move.to))
+            } else {
+                all.inserted.append(move.to)
+            }
+        }
+        return all
+    }
+
     // MARK: Applying
 
     private var removedPaths: [IndexPath] { deleted + moved.map(\.from) }

@@ -97,7 +97,7 @@ extension ListSource {
     }
 
     /// The row whose controls Tab stops at.
-    fileprivate var tabRow: IndexPath? { focusedRowForKeys ?? firstVisibleRow }
+    fileprivate var tabRow: IndexPath? { focusedRowForKeys ?? finder.firstVisibleRow }
 
     /// The cell of the focused row; nil if it is not shown.
     var focusedCell: View? { interaction.focused.flatMap(shownCell(at:)) }
@@ -138,7 +138,7 @@ extension ListSource {
         let place = row.cell.frameInWindow.origin
         var last = row.path
         for _ in 0..<RowInteraction.maximumTriedRows {
-            guard let next = self.path(after: last) else { break }
+            guard let next = finder.path(after: last) else { break }
             showCell(at: next)
             if shownCell(at: next)?.tabOrder.contains(where: isWanted) == true { return true }
             last = next
@@ -172,7 +172,7 @@ extension RowInteraction {
         let place = row.cell.frameInWindow.origin
         var last = row.path
         for _ in 0..<(isAtRow ? Self.maximumTriedRows : 1) {
-            guard let next = row.host.neighbour(of: last, toward: key) else { break }
+            guard let next = row.host.finder.neighbour(of: last, toward: key) else { break }
             if move(from: control, in: row, to: next) { return true }
             last = next
         }
@@ -180,7 +180,7 @@ extension RowInteraction {
             row.host.scrollBack(row.cell, to: place)
             return false
         }
-        return isAtRow && row.host.destination(of: key).map { move(from: control, in: row, to: $0) } ?? false
+        return isAtRow && row.host.finder.destination(of: key).map { move(from: control, in: row, to: $0) } ?? false
     }
 
     /// - Returns: false if the other row has no such control and cannot have focus itself, so the focus could not move back.

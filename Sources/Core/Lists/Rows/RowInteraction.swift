@@ -312,7 +312,9 @@ final class RowInteraction {
         guard host.focusesRows else { return false }
         guard modifiers.isSubset(of: [.shift, .control]) else { return false }
         let character = key == .space && modifiers.isEmpty ? " " : key.rawValue
-        if !modifiers.contains(.control), character.count == 1, host.type(character, at: event.time) { return true }
+        if !modifiers.contains(.control), character.count == 1, host.finder.type(character, at: event.time) {
+            return true
+        }
         guard modifiers.isEmpty || modifiers == .control || host.allowsMultipleSelection else { return false }
         switch key {
         case Key("A"):
@@ -334,7 +336,7 @@ final class RowInteraction {
             if !isRepeat, tap(path, modifiers), key != .space, modifiers.isEmpty { activate(path, event) }
             return true
         }
-        guard let path = host.destination(of: key) else { return false }
+        guard let path = host.finder.destination(of: key) else { return false }
         focus(path, modifiers)
         return true
     }

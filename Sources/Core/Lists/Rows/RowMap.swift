@@ -42,13 +42,23 @@ nonisolated struct RowMap {
         return IndexPath(row: insertedRows[section]?.placeAround(row) ?? row, section: section)
     }
 
+    /// Returns the path that a row had before the changes; nil if it is inserted or moved.
+    func oldPath(of path: IndexPath) -> IndexPath? {
+        guard let section = oldSection(of: path.section) else { return nil }
+        let inserted = insertedRows[path.section] ?? []
+        guard !inserted.containsSorted(path.row) else { return nil }
+        let row = path.row - inserted.count(below: path.row)
+        return IndexPath(row: removedRows[section]?.placeAround(row) ?? row, section: section)
+    }
+
     /// The sections that remain and whose rows change, by their numbers before and after.
     var changedSections: [(old: Int, new: Int)] {
         let old = Set(removedRows.keys).union(insertedRows.keys.compactMap(oldSection(of:)))
         return old.sorted().compactMap { section in newSection(of: section).map { (section, $0) } }
     }
 
-    private func oldSection(of section: Int) -> Int? {
+    /// Returns the number that a section had before the changes; nil if it is inserted.
+    func oldSection(of section: Int) -> Int? {
         guard !newSections.containsSorted(section) else { return nil }
         return removedSections.placeAround(section - newSections.count(below: section))
     }

@@ -11,7 +11,7 @@ final class TableContainerView: View {
     /// The visible content of the table, from the top. The container of the rows lists rows and titles.
     override var hostedSubviews: [View] {
         guard let table = superview as? TableView, table.rows.content === self else { return [] }
-        return table.shownContent.map(\.view)
+        return table.rows.shownContent.map(\.view)
     }
 
     /// Reused cells are not in row order among the subviews.
@@ -32,7 +32,7 @@ final class TableContainerView: View {
         flags.insert([.allBelow, .descendantNeedsLayout])
     }
 
-    override func subviewDidHide(view: View) { (superview as? TableView)?.partDidHide(view) }
+    override func subviewDidHide(view: View) { (superview as? TableView)?.measures.partDidHide(view) }
 
     override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
         (superview as? TableView)?.setNeedsArranging()

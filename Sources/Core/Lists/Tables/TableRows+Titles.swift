@@ -10,7 +10,7 @@ extension TableRows {
             // The header moves out of sight with the last row of its section.
             let end = margins.top + positions.top(of: positions.header(of: item.path.section + 1)) - offset
             let y = min(max(item.top + origin - offset, top), min(next, end) - item.height)
-            let side = table?.sideInset ?? 0
+            let side = table?.measures.sideInset ?? 0
             view.frame = view.snapped(Rect(side, y, max(0, width - 2 * side), item.height))
             next = y
         }

@@ -148,13 +148,16 @@ final class TableRows {
         let (anchor, top) = anchor(held, at: offset, height)
         // The delegate may reload the table while rows are created. Then the remaining rows are not requested.
         let wasPending = table?.isReloadPending == true
-        var isInterrupted: Bool { !wasPending && table?.isReloadPending == true }
+        // The data source has other rows than those shown while changes wait.
+        var isWaiting: Bool { table?.gate.waiting != nil }
+        var isInterrupted: Bool { !wasPending && table?.isReloadPending == true || isWaiting }
         release(outside: offset..<offset + height)
         var (y, slot, left) = (top, anchor, Self.maximumSearchedSlots)
         while slot < positions.slotCount, left > 0, !isInterrupted,
             y < offset + height || y == offset + height && isTakenForNothing(slot)
         {
             y += realize(slot)
+            if isWaiting, items[slot] == nil { break }
             slot = items[slot] == nil ? blanks(around: slot).upperBound : slot + 1
             left -= 1
         }
@@ -163,18 +166,22 @@ final class TableRows {
         while y > offset, slot > 0, left > 0, !isInterrupted {
             slot -= 1
             y -= realize(slot)
+            if isWaiting, items[slot] == nil {
+                slot += 1
+                break
+            }
             if items[slot] == nil { slot = blanks(around: slot).lowerBound }
             left -= 1
         }
         isUnfinished = left == 0
-        visible = slot..<end
+        visible = isWaiting ? shownSlots(around: slot..<end) : slot..<end
         if !isEstimated, positions.measured.count > 0 {
             isEstimated = true
             positions.estimate.row = positions.measured.length / Double(positions.measured.count)
         }
         let header = pinnedHeader
         if let header, !isInterrupted { _ = realize(header) }
-        let leaving = items.keys.filter { !visible.contains($0) && $0 != header }
+        let leaving = isWaiting ? [] : items.keys.filter { !visible.contains($0) && $0 != header }
         for slot in leaving.sorted() where !isHeld(slot) {
             release(slot)
         }
@@ -238,7 +245,7 @@ final class TableRows {
 
     func frame(of item: Item) -> Rect {
         guard let table, let view = item.view else { return .zero }
-        return view.snapped(table.frame(of: item, width: width))
+        return view.snapped(table.measures.frame(of: item, width: width))
     }
 
     // MARK: Creating and retiring views
@@ -249,7 +256,7 @@ final class TableRows {
     private func realize(_ slot: Int) -> Double {
         guard let table else { return 0 }
         guard var item = items[slot] ?? makeItem(slot) else { return 0 }
-        let height = RowHeightIndex.exact(table.height(of: item, width: width))
+        let height = RowHeightIndex.exact(table.measures.height(of: item, width: width))
         if item.height != height || !item.isKnown {
             positions.setHeight(height, of: slot)
             item.height = height
@@ -269,10 +276,9 @@ final class TableRows {
     }
 
     private func makeItem(_ slot: Int) -> Item? {
-        guard let table, positions.height(of: slot) != 0, let (kind, path) = positions.place(of: slot) else {
-            return nil
-        }
-        let item = table.item(kind, at: path)
+        guard let table, table.gate.waiting == nil, positions.height(of: slot) != 0,
+            let (kind, path) = positions.place(of: slot), let item = table.provider.item(kind, at: path)
+        else { return nil }
         items[slot] = item
         return item
     }
@@ -300,7 +306,9 @@ final class TableRows {
     func retire(_ item: Item) {
         guard let table, let view = item.view else { return }
         if let cell = view as? TableViewCell, item.kind == .row {
-            table.didEndDisplaying(cell, at: item.path)
+            table.gate.hold {
+                table.tableDelegate?.tableView(table, didEndDisplaying: cell, forRowAt: item.path)
+            }
             if !cell.isDeclared, queue.takes(cell) { return }
         } else if let title = view as? TableViewHeaderFooterView, titleQueue.takes(title) {
             return
@@ -359,14 +367,6 @@ final class TableRows {
         visible = (slots.min() ?? 0)..<(slots.max().map { $0 + 1 } ?? 0)
     }
 
-    func slot(of kind: RowHeightIndex.Kind, _ path: IndexPath) -> Int {
-        switch kind {
-        case .header: positions.header(of: path.section)
-        case .row: positions.slot(of: path)
-        case .footer: positions.footer(of: path.section)
-        }
-    }
-
     /// Ends a transition that has not started when another change comes first.
     private func endTransition() {
         transition?.completions.completeInNextFrame(false)
@@ -388,7 +388,7 @@ final class TableRows {
     /// Retires a view at the end of an animation, unless it is shown again.
     func finish(_ item: Item) {
         guard let view = item.view, !isShown(view) else { return }
-        retire(item)
+        table?.gate.hold { retire(item) }
         queue.settle()
         titleQueue.settle()
         table?.setNeedsArranging()

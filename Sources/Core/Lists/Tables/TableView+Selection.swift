@@ -33,9 +33,6 @@ extension TableView: ListSource {
         return tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
     }
 
-    // `willSelectRowAt` may have side effects, so it is called only for a tap.
-    func mayChoose(_ path: IndexPath) -> Bool { reacts(path) }
-
     func path(of cell: View) -> IndexPath? { (cell as? TableViewCell).flatMap(indexPath(for:)) }
 
     func row(at point: Point) -> IndexPath? {
@@ -44,56 +41,16 @@ extension TableView: ListSource {
         let placeInTitles = rows.titles.convertFromWindow(point)
         let titled = rows.titles.subviews.contains { !$0.isHidden && $0.frame.contains(placeInTitles) }
         let x = place.x + contentOffset.x
-        let isBesideCard = x < sideInset || x >= frame.width - contentInset.horizontal - sideInset
+        let isBesideCard = x < measures.sideInset || x >= frame.width - contentInset.horizontal - measures.sideInset
         return titled || isBesideCard ? nil : indexPathForRow(at: place + contentOffset)
     }
 
     func selectsRows(in section: Int) -> Bool { selectionMode(forSection: section) == .default }
     var sectionsWithoutSelection: [Int] {
-        (Array(sections.indices) + configuredSections.keys).filter { !selectsRows(in: $0) }
+        declared.knownSections.filter { !selectsRows(in: $0) }
     }
 
-    func check(_ path: IndexPath) {
-        let mode = selectionMode(forSection: path.section)
-        let cell = rows.cell(at: path) ?? offscreenCell(at: path)
-        let isChecked = mode == .singleCheckmark || !(cell?.isChecked == true || checkedRows.contains(path))
-        if mode == .singleCheckmark {
-            for other in checkedCells(inSection: path.section) where other !== cell { other.isChecked = false }
-            checkedRows.removeAll(in: path.section)
-        }
-        // A reusable cell out of sight may show any other row later, so its check mark stays as it is.
-        if let cell, cell.isDeclared || cell.reuseIdentifier == nil || rows.isShown(cell) {
-            checkByTap(cell, isChecked)
-        }
-        if isChecked, cell?.isDeclared != true { checkedRows.insert(path) } else { checkedRows.remove(path) }
-        didSelect(path)
-        updateCells()
-    }
-
-    /// Applies the check mark of a row to its cell, if the document does not declare the cell.
-    func mark(_ cell: TableViewCell, at path: IndexPath) {
-        guard !cell.isDeclared else { return }
-        if checkedRows.contains(path) {
-            if !cell.isChecked { checkByTap(cell, true) }
-        } else if cell.isCheckedByTap, cell.isChecked {
-            // The data source kept the cell, and it was out of sight when another row was checked or the table was reloaded.
-            let isOther =
-                selectionMode(forSection: path.section) == .singleCheckmark && checkedRows.hasRows(in: path.section)
-            if isOther { checkByTap(cell, false) } else { checkedRows.insert(path) }
-        }
-    }
-
-    private func checkByTap(_ cell: TableViewCell, _ isChecked: Bool) {
-        cell.isChecked = isChecked
-        cell.isCheckedByTap = isChecked && !cell.isDeclared
-    }
-
-    private func checkedCells(inSection section: Int) -> [TableViewCell] {
-        let shown = rows.shown.filter { $0.kind == .row && $0.path.section == section }
-        let declared = sections.indices.contains(section) ? sections[section] : nil
-        return (declared?.cells(of: self, where: \.isChecked) ?? [])
-            + shown.compactMap { $0.view as? TableViewCell }
-    }
+    func check(_ path: IndexPath) { checks.check(path) }
 
     func chosen(for path: IndexPath) -> IndexPath? {
         guard let tableDelegate else { return path }

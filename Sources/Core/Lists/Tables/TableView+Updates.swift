@@ -54,72 +54,23 @@ extension TableView {
     /// - Parameter completion: called when all rows are in place, with false if another change came before or during the animation.
     ///   Changes without animation complete at once.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
-        beginUpdates()
+        gate.beginBatch()
         updates()
-        openUpdates?.add(completion)
-        endUpdates()
+        gate.endBatch(completion).map(self.updates.submit)
     }
 
     /// Collects changes until `endUpdates()`. Calls can be nested.
-    public func beginUpdates() {
-        openUpdates = openUpdates ?? OpenChanges()
-        openUpdates?.depth += 1
-    }
+    public func beginUpdates() { gate.beginBatch() }
 
     /// Ends a group of changes and applies them, when the outermost group ends.
     public func endUpdates() {
-        openUpdates?.depth -= 1
-        guard let open = openUpdates else { return report("endUpdates() without beginUpdates()") }
-        guard open.depth == 0 else { return }
-        openUpdates = nil
-        apply(open.changes)
-        rows.tell(open.completions)
+        guard gate.batch != nil else { return report("endUpdates() without beginUpdates()") }
+        gate.endBatch().map(updates.submit)
     }
 
     private func change(_ changes: RowChanges, with animation: RowAnimation) {
         var changes = changes
         changes.isAnimated = animation != .none
-        if openUpdates == nil { apply(changes) } else { openUpdates?.add(changes) }
-    }
-
-    /// Applies a change of declared cells, or reloads the table if the data source does not agree with the change.
-    func rowsWereDeclared(_ add: (inout RowChanges) -> Void) {
-        var changes = RowChanges()
-        add(&changes)
-        if isReloadPending || isDataSourceCallInProgress || fault(of: changes) != nil {
-            reloadData()
-        } else {
-            apply(changes)
-        }
-    }
-
-    private func apply(_ changes: RowChanges) {
-        if dataSource == nil { moveDeclaredCells(changes.moved) }
-        guard !isReloadPending, !isDataSourceCallInProgress, window != nil || rows.positions.slotCount > 0 else {
-            return reloadData()
-        }
-        if let fault = fault(of: changes) {
-            report("\(fault); all rows are loaded again")
-            return reloadData()
-        }
-        let map = RowMap(changes)
-        interaction.preserveFocus {
-            rows.change(
-                { changes.apply(to: $0, rowCount: requestedRowCount(of:)) },
-                changes, map, duration: changes.isAnimated ? TableRows.changeDuration : 0)
-        }
-        interaction.follow(changes, map)
-        changes.apply(to: &checkedRows)
-        followSections(changes, map)
-        updateCells()
-        setNeedsArranging()
-        interaction.updatePreservedFocus(changes, map)
-    }
-
-    /// Returns a conflict between changes and the data source; nil if there is none.
-    private func fault(of changes: RowChanges) -> String? {
-        changes.fault(
-            from: RowChanges.Counts(sections: sectionCount, rows: rowCount(of:)),
-            to: RowChanges.Counts(sections: requestedSectionCount(), rows: requestedRowCount(of:)), "row")
+        gate.collect(changes).map(updates.submit)
     }
 }

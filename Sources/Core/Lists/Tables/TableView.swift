@@ -27,27 +27,20 @@
 
     /// The height of the rows, in points. `automaticDimension`, the default, measures each cell.
     public var rowHeight: Double {
-        get { heights.row }
-        set { setHeight(\.row, newValue) }
+        get { measures.heights.row }
+        set { measures.set(\.row, newValue) }
     }
     /// The height of the headers, as for `rowHeight`. By default grouped tables measure them; in plain tables a header view is 28
     /// points high, and a header text as high as it asks for, but at least 28 points.
     public var sectionHeaderHeight: Double {
-        get { heights.header ?? defaultHeaderHeight }
-        set { setHeight(\.header, newValue) }
+        get { measures.heights.header ?? measures.defaultHeaderHeight }
+        set { measures.set(\.header, newValue) }
     }
     /// The height of the footers, as for `rowHeight`.
     public var sectionFooterHeight: Double {
-        get { heights.footer }
-        set { setHeight(\.footer, newValue) }
+        get { measures.heights.footer }
+        set { measures.set(\.footer, newValue) }
     }
-    private struct Heights {
-        var row = TableView.automaticDimension
-        /// nil until the height is set.
-        var header: Double?
-        var footer = TableView.automaticDimension
-    }
-    private var heights = Heights()
     /// The lines between rows; `singleLine` by default.
     public var separatorStyle = TableViewSeparatorStyle.singleLine {
         didSet { if separatorStyle != oldValue { updateCells() } }
@@ -114,40 +107,23 @@
         }
     }
 
-    /// The declared sections; at least one.
-    var sections = [TableSection()]
-    /// The names and modes of data source sections, by section number.
-    var configuredSections: [Int: TableSection] = [:]
-    /// Rows without declared cells that a tap has checked. Their cells may be reused for other rows.
-    var checkedRows = RowSelection()
     let rows = TableRows()
-    /// The role of the next view from the document.
-    var awaited = PendingViewRole.cell
     let interaction = RowInteraction()
-    var typed = TypeAhead()
-    /// The changes collected between `beginUpdates()` and `endUpdates()`.
-    var openUpdates: OpenChanges?
-    /// The number of data source calls in progress.
-    var dataSourceCallCount = 0
-    /// The number of delegate calls in progress.
-    var delegateCallCount = 0
-    /// Whether a data source or delegate call is in progress, during which rows must not be loaded.
-    var isDataSourceCallInProgress: Bool { dataSourceCallCount > 0 || delegateCallCount > 0 }
-    /// The offset at which rows were last shown.
-    private(set) var shownOffset = 0.0
-    /// The row that layout must scroll to, its position, and the offset to scroll from.
-    var requestedRow: (path: IndexPath, position: ScrollPosition, start: Double)?
-    private var needsReload = true
-    private var hadDataSource = false
+    private(set) lazy var scroller = RowScroller(of: self)
+    private(set) lazy var finder: any RowFinding = RowFinder(of: self)
+    private(set) lazy var checks = RowChecks(of: self)
+    private(set) lazy var declared = DeclaredRows(of: self)
+    private(set) lazy var provider = RowProvider(of: self)
+    private(set) lazy var updates = RowUpdates(of: self)
+    private(set) lazy var measures = RowMeasures(of: self)
+    let gate = DataSourceGate<OpenChanges>()
     private var isArranging = false
-    /// Whether the first and last rows of sections must be determined again.
-    private var needsSectionEdges = false
-    var reportedFaults: Set<String> = []
 
     public required init() {
         super.init()
         rows.table = self
         interaction.host = self
+        gate.apply = { [weak self] in self?.updates.apply($0) }
         backgroundColor = .contentBackground
         contentView = rows.content
         insertSubview(rows.titles, at: 1)
@@ -181,39 +157,40 @@
     override func resizeContent() {}
 
     override func sizeOfContent() -> Size {
-        let length = (tableHeaderView.map(heightOfWide) ?? 0) + rows.length - rows.margins.top
-        return Size(contentWidth, length + (tableFooterView.map(heightOfWide) ?? 0))
-    }
-
-    private var contentWidth: Double { max(0, frame.width - contentInset.horizontal) }
-
-    private func heightOfWide(_ view: View) -> Double {
-        view.isHidden
-            ? 0 : view.measure(fitting: Size(contentWidth, .infinity)).height.defined(or: theme.metrics.rowHeight)
+        let length = (tableHeaderView.map(measures.heightOfWide) ?? 0) + rows.length - rows.margins.top
+        return Size(measures.contentWidth, length + (tableFooterView.map(measures.heightOfWide) ?? 0))
     }
 
     override open func layoutSubviews() {
         // A data source may call methods that lay out the table.
         guard !isArranging else { return }
         isArranging = true
-        defer { isArranging = false }
         loadRowsIfNeeded()
+        gate.hold(arrange)
+        isArranging = false
+        // A nested layout pass may have cleared the flags.
+        if isReloadPending, gate.isOpen { setNeedsArranging() }
+    }
+
+    private func arrange() {
         reportValidationIssue()
-        let top = tableHeaderView.map(heightOfWide) ?? 0
-        rows.setWidth(contentWidth, margins: (top, style == .grouped && rows.positions.slotCount > 0 ? sectionGap : 0))
+        let top = tableHeaderView.map(measures.heightOfWide) ?? 0
+        rows.setWidth(
+            measures.contentWidth,
+            margins: (top, style == .grouped && rows.positions.slotCount > 0 ? measures.sectionGap : 0))
         if let scrollRange {
             let isAtStart = contentOffset.y <= scrollRange.least.y
             let shift = rows.follow(at: contentOffset.y, height: frame.height, isAtStart: isAtStart)
             shiftContent(by: shift)
-            shownOffset += shift
+            scroller.shownOffset += shift
         }
         super.layoutSubviews()
-        showRows()
-        shownOffset = contentOffset.y
+        scroller.showRows()
+        scroller.shownOffset = contentOffset.y
         placeParts(top: top)
         rows.showTransition()
-        if focusedRow != nil || needsSectionEdges { updateCells() }
-        needsSectionEdges = false
+        if focusedRow != nil || measures.needsSectionEdges { updateCells() }
+        measures.needsSectionEdges = false
     }
 
     override func coveredTop(over part: Rect) -> Double {
@@ -221,32 +198,17 @@
             let place = rows.positions.place(of: rows.positions.slot(at: part.minY - rows.margins.top)),
             part.minY < rows.length - rows.margins.bottom
         else { return contentInset.top }
-        return headerHeight(of: place.path.section) + contentInset.top
-    }
-
-    /// Returns the height of a section's header, in points; 0 until it has been measured.
-    func headerHeight(of section: Int) -> Double {
-        rows.positions.height(of: rows.positions.header(of: section)) ?? 0
-    }
-
-    /// Updates the layout after a header or footer of the table or of a section was hidden or shown.
-    func partDidHide(_ view: View) {
-        if view === tableHeaderView || view === tableFooterView || rows.invalidateHeight(of: view) { rowsDidHide() }
-    }
-
-    func rowsDidHide() {
-        needsSectionEdges = true
-        setNeedsArranging()
+        return measures.headerHeight(of: place.path.section) + contentInset.top
     }
 
     private func placeParts(top: Double) {
         backgroundView?.frame = bounds
-        rows.titles.frame = Rect(contentInset.left, 0, contentWidth, frame.height)
+        rows.titles.frame = Rect(contentInset.left, 0, measures.contentWidth, frame.height)
         rows.placeTitles(at: contentOffset.y, below: contentInset.top)
-        tableHeaderView?.frame = Rect(0, -rows.origin, contentWidth, top)
+        tableHeaderView?.frame = Rect(0, -rows.origin, measures.contentWidth, top)
         if let view = tableFooterView {
-            let height = heightOfWide(view)
-            view.frame = snapped(Rect(0, contentSize.height - height - rows.origin, contentWidth, height))
+            let height = measures.heightOfWide(view)
+            view.frame = snapped(Rect(0, contentSize.height - height - rows.origin, measures.contentWidth, height))
         }
         flags.insert([.descendantNeedsLayout, .allBelow])
     }
@@ -259,30 +221,8 @@
 
     override open func environmentDidChange() {
         super.environmentDidChange()
-        let measures = Measures(
-            density: theme.density, fontScale: theme.fontScale, scale: context?.scale, isRightToLeft: isRightToLeft)
-        // New colours do not change heights, so only visible rows are measured again, and others keep their known heights.
-        if measures == lastMeasures { rows.measureShownAgain() } else { rows.invalidateHeights() }
-        lastMeasures = measures
+        measures.environmentDidChange()
         setNeedsArranging()
-    }
-
-    /// The values that row heights depend on, apart from the rows.
-    private struct Measures: Equatable {
-        let density: Theme.Density
-        let fontScale: Double
-        let scale: Double?
-        let isRightToLeft: Bool
-    }
-    private var lastMeasures: Measures?
-
-    private func setHeight<Height: Equatable>(_ path: WritableKeyPath<Heights, Height>, _ new: Height) {
-        guard new != heights[keyPath: path] else { return }
-        if let new = new as? Double, new != Self.automaticDimension, !(new >= 0 && new <= .lengthLimit) {
-            return report("invalid height '\(new.plain)': must be from 0 to \(Double.lengthLimit.plain); ignored")
-        }
-        heights[keyPath: path] = new
-        reloadData()
     }
 
     private func replace(_ old: View?, with new: View?) {
@@ -296,32 +236,15 @@
 
     /// Reloads all rows and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {
-        needsReload = true
+        gate.setNeedsReload()
         setNeedsArranging()
     }
 
     func loadRowsIfNeeded() {
-        // A data source that was deallocated sends no notification.
-        if hadDataSource, dataSource == nil { needsReload = true }
-        guard needsReload, !isDataSourceCallInProgress else { return }
-        if dataSource != nil {
-            // Callbacks about the focus must see the rows from before the reload.
-            delegateCallCount += 1
-            interaction.moveFocusFromOffscreenControl()
-            delegateCallCount -= 1
-        }
-        needsReload = false
-        hadDataSource = dataSource != nil
-        reportedFaults = []
-        checkedRows.removeAll()
-        let counts = (0..<requestedSectionCount()).map { requestedRowCount(of: $0) }
-        let estimate = rowHeight > 0 ? rowHeight : theme.metrics.rowHeight
-        interaction.preserveFocus {
-            rows.load(
-                rowCounts: counts, estimate: (estimate, style == .grouped ? sectionGap : 0), at: contentOffset.y,
-                height: frame.height)
-        }
-        interaction.reset()
+        gate.check(hasDataSource: dataSource != nil)
+        guard gate.isOpen else { return }
+        gate.applyWaiting()
+        if gate.needsReload { gate.hold(updates.load) }
     }
 
     /// The focused row, or the row of the focused control. While the table has no focus, the row that will get it; nil if no row has had
@@ -333,25 +256,27 @@
             moveFocusToRow(at: newValue)
         }
     }
-    var isReloadPending: Bool { needsReload }
+    var isReloadPending: Bool { gate.isPending }
 
     // MARK: Markup
 
     override func take(_ view: View) -> Bool {
-        takeFromMarkup(view)
+        declared.take(view)
         return true
     }
 
-    override var mayDeclareChildren: Bool { awaited == .cell }
-    override func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool { declare(view, element) }
+    override var mayDeclareChildren: Bool { declared.awaited == .cell }
+    override func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool {
+        declared.declare(view, element)
+    }
 
     @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
-        process(target, data) || super.processMarkupInstruction(target, data: data)
+        declared.process(target, data) || super.processMarkupInstruction(target, data: data)
     }
 
     @discardableResult override open func processMarkupElement(
         _ tag: String, properties: [(name: String, value: String)]
-    ) -> Bool { processTitle(tag, properties) }
+    ) -> Bool { declared.processTitle(tag, properties) }
 
     override open class var ignoredAttributes: Set<String> {
         super.ignoredAttributes.union(IgnoredUIKitAttributes.ofTableViews)
@@ -361,7 +286,7 @@
     /// The visible content; all declared content if the table has no data source.
     override package var dumpedContent: [DumpedContent] {
         let background = [backgroundView].compactMap(\.self).map { DumpedContent(view: $0, part: "background") }
-        return background + (dataSource == nil ? declaredContent : shownContent)
+        return background + (dataSource == nil ? declared.content : rows.shownContent)
     }
 
     // MARK: Events and accessibility
@@ -373,7 +298,7 @@
     override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && rows.positions.rowCount > 0 }
     override open func focusDidChange() {
         super.focusDidChange()
-        if !isFirstResponder { typed = TypeAhead() }
+        if !isFirstResponder { finder.focusDidLeave() }
         updateCells()
     }
     override func didReceiveFocusByKey() { showFocusedRow() }

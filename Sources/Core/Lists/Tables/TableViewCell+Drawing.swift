@@ -106,7 +106,7 @@ extension AccessoryType {
         button.localizedAccessibilityLabel = .details
         button.addAction(for: .primaryActionTriggered) { [weak cell] in
             guard let cell, let table = cell.superview?.superview as? TableView else { return }
-            table.accessoryWasPressed(of: cell)
+            table.provider.accessoryWasPressed(of: cell)
         }
         return button
     }

@@ -84,7 +84,7 @@
     /// Whether a tap checked the row. When the cell is reused, the next row does not keep the check mark.
     var isCheckedByTap = false
     override public var isHidden: Bool {
-        didSet { if isHidden != oldValue { declaringTable?.declaredCellDidHide(self) } }
+        didSet { if isHidden != oldValue { declaringTable?.declared.cellDidHide(self) } }
     }
     /// Whether the cell moves over other rows and therefore needs an opaque background.
     var isLifted = false { didSet { if isLifted != oldValue { setNeedsDisplay() } } }

@@ -44,7 +44,7 @@
         tableView.numberOfRows(inSection: section)
     }
     open func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-        tableView.staticCellContent(at: indexPath)
+        tableView.provider.declaredCell(at: indexPath)
     }
     open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
         tableView.title(forHeaderInSection: section)
@@ -53,7 +53,7 @@
         tableView.title(forFooterInSection: section)
     }
     open func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
-        tableView.declaredText(at: indexPath)
+        tableView.declared.text(at: indexPath)
     }
 
     // MARK: Delegate

@@ -19,7 +19,7 @@ extension TableViewDataSource {
         tableView.numberOfRows(inSection: section)
     }
     public func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-        tableView.staticCellContent(at: indexPath)
+        tableView.provider.declaredCell(at: indexPath)
     }
     public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
         tableView.title(forHeaderInSection: section)
@@ -28,7 +28,7 @@ extension TableViewDataSource {
         tableView.title(forFooterInSection: section)
     }
     public func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
-        tableView.declaredText(at: indexPath)
+        tableView.declared.text(at: indexPath)
     }
 }
 

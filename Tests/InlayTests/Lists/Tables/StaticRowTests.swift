@@ -18,7 +18,7 @@ import Testing
     private func row(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
     /// The rows that have cells.
     private func made(_ table: TableView) -> [Int] {
-        table.sections.flatMap { section in section.rows.indices.filter { section.rows[$0].cell != nil } }
+        table.declared.sections.flatMap { section in section.rows.indices.filter { section.rows[$0].cell != nil } }
     }
 
     @Test func `only visible rows have cells`() throws {
@@ -144,8 +144,8 @@ import Testing
 
         #expect(loaded.diagnostics.map(\.range.line) == [5])
         #expect(made(table) == [3])
-        #expect(table.sections[0].rows.map { $0.value as? String } == (0..<6).map { "v\($0)" })
-        #expect(table.sections[0].rows.map(\.isChecked) == [true, false, true, false, true, false])
+        #expect(table.declared.sections[0].rows.map { $0.value as? String } == (0..<6).map { "v\($0)" })
+        #expect(table.declared.sections[0].rows.map(\.isChecked) == [true, false, true, false, true, false])
         let cells = (0..<6).compactMap { table.cellForRow(at: row($0)) }
         #expect(cells.map(\.indentationLevel) == [0, 1, 2, 0, 4, 5])
         #expect(cells.map { $0.textLabel?.text } == (0..<6).map(String.init))
@@ -240,7 +240,7 @@ import Testing
 
         window.click(Point(100, 18))
 
-        #expect(table.sections[0].rows.map(\.isChecked) == [true, false, false, false, false, false])
+        #expect(table.declared.sections[0].rows.map(\.isChecked) == [true, false, false, false, false, false])
         #expect(table.cellForRow(at: row(3))?.isChecked == false)
     }
 

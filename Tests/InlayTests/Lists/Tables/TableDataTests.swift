@@ -344,7 +344,7 @@ import Testing
 
         #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) === cell)
         #expect(table.visibleCells.count == 3)
-        #expect(table.reportedFaults.count == 1)
+        #expect(table.gate.reportedFaults.count == 1)
     }
 
     @Test func `invalid row heights are replaced by measured heights`() throws {
@@ -368,7 +368,7 @@ import Testing
         let (table, _) = try open(-3)
 
         #expect(table.numberOfRows(inSection: 0) == 0)
-        #expect(table.reportedFaults.count == 1)
+        #expect(table.gate.reportedFaults.count == 1)
     }
 
     @Test func `a released data source lets the document's rows show again`() throws {

@@ -147,7 +147,7 @@ import Testing
 
     @Test func `section values come from the checked cells`() throws {
         let (table, _) = try open(flavors)
-        func checked() -> [Bool] { table.sections[0].rows.map(\.isChecked) }
+        func checked() -> [Bool] { table.declared.sections[0].rows.map(\.isChecked) }
 
         #expect(table.value(forSection: 0) as? String == "vanilla")
         #expect(table.rowForCheckedCell(inSection: 0) == 0)
@@ -167,9 +167,9 @@ import Testing
         let (table, window) = try open(flavors)
 
         window.click(Point(100, 90))
-        #expect(table.sections[0].rows.map(\.isChecked) == [false, false, true])
+        #expect(table.declared.sections[0].rows.map(\.isChecked) == [false, false, true])
         window.click(Point(100, 90))
-        #expect(table.sections[0].rows.map(\.isChecked) == [false, false, true])
+        #expect(table.declared.sections[0].rows.map(\.isChecked) == [false, false, true])
         #expect(table.indexPathForSelectedRow == nil)
     }
 
@@ -248,7 +248,7 @@ import Testing
     @Test func `only visible rows are in the view tree`() throws {
         let many = (0..<1000).map { "<TableViewCell textLabel.text=\"\($0)\"/>" }.joined()
         let (table, window) = try open("<TableView>\(many)</TableView>")
-        func attached() -> Int { table.sections[0].rows.count { $0.cell?.superview != nil } }
+        func attached() -> Int { table.declared.sections[0].rows.count { $0.cell?.superview != nil } }
 
         #expect(attached() == 3)
         #expect(table.contentSize.height == 36000)

@@ -1,0 +1,256 @@
+/// The role of the next view that is read from a document.
+enum PendingViewRole { case cell, background, tableHeader, tableFooter, sectionHeader, sectionFooter }
+
+/// The sections and rows of a table that a document declares. Specification 10.1, 13.11.
+final class DeclaredRows {
+    private unowned let table: TableView
+    /// The declared sections; at least one.
+    private(set) var sections = [TableSection()]
+    /// The names and modes of data source sections, by section number.
+    private var configured: [Int: TableSection] = [:]
+    /// The role of the next view from the document.
+    private(set) var awaited = PendingViewRole.cell
+
+    init(of table: TableView) { self.table = table }
+
+    deinit {}
+
+    // MARK: Sections
+
+    func section(_ section: Int) -> TableSection? { sections.indices.contains(section) ? sections[section] : nil }
+
+    private var last: TableSection { sections[sections.count - 1] }
+
+    /// The numbers of sections that may have a mode.
+    var knownSections: [Int] { Array(sections.indices) + configured.keys }
+
+    func insertSection(_ section: Int) {
+        let number = min(max(0, section), sections.count)
+        sections.insert(TableSection(), at: number)
+        table.updates.rowsWereDeclared { $0.insertedSections = [number] }
+    }
+
+    func deleteSection(_ section: Int) {
+        guard sections.indices.contains(section) else { return }
+        for row in sections.remove(at: section).rows { row.cell?.declaringTable = nil }
+        guard sections.isEmpty else { return table.updates.rowsWereDeclared { $0.deletedSections = [section] } }
+        sections = [TableSection()]
+        table.reloadData()
+    }
+
+    /// Returns the first section with a name; nil if there is none.
+    func section(withName name: String) -> Int? {
+        let declared = sections.indices.first { configured[$0] == nil && sections[$0].name == name }
+        let given = configured.filter { $0.value.name == name }.keys.min()
+        return [declared, given].compactMap(\.self).min()
+    }
+
+    /// Returns the name and mode of a section: those set for a data source section, or those that the document declares.
+    func traits(of section: Int) -> TableSection? { configured[section] ?? self.section(section) }
+
+    func changeTraits(of section: Int, _ change: (TableSection) -> Void) {
+        guard let content = traits(of: section) ?? (section >= 0 ? TableSection() : nil) else {
+            return table.report("there is no section \(section)")
+        }
+        if self.section(section) == nil { configured[section] = content }
+        change(content)
+    }
+
+    /// Moves the names and modes of data source sections when sections are inserted or deleted. Cells of the document keep their section
+    /// numbers, and so do the names and modes of their sections.
+    func follow(_ changes: RowChanges, _ map: RowMap) {
+        var old = configured
+        if table.dataSource != nil {
+            for (number, section) in sections.enumerated() where section.rows.isEmpty && old[number] == nil {
+                old[number] = section.takeTraits()
+            }
+        }
+        configured = [:]
+        for (section, content) in old {
+            let new = changes.reloads(section: section) ? section : map.newSection(of: section)
+            if let new { configured[new] = content }
+        }
+    }
+
+    /// Changes the header or the footer of a section.
+    func change(_ kind: RowHeightIndex.Kind, of section: Int, _ change: (TableSection) -> Void) {
+        guard let content = self.section(section) else {
+            return table.report("the document declares no section \(section)")
+        }
+        change(content)
+        // Positions before waiting changes may be those of other sections.
+        if table.gate.waiting != nil { return table.reloadData() }
+        if !table.isReloadPending { table.rows.invalidateTitle(kind, of: section) }
+        table.setNeedsArranging()
+    }
+
+    // MARK: Cells
+
+    func insert(_ cell: TableViewCell, at path: IndexPath) {
+        guard let section = section(path.section) else {
+            return table.report("there is no section \(path.section)")
+        }
+        guard !sections.contains(where: { $0.row(of: cell) != nil }) else {
+            return table.report("\(cell.diagnosticName) is already a cell of the table")
+        }
+        cell.declaringTable = table
+        let row = min(max(0, path.row), section.rows.count)
+        section.rows.insert(StaticRow(cell), at: row)
+        table.updates.rowsWereDeclared { $0.inserted = [IndexPath(row: row, section: path.section)] }
+    }
+
+    func delete(at path: IndexPath) {
+        guard let section = section(path.section), section.rows.indices.contains(path.row) else { return }
+        section.rows.remove(at: path.row).cell?.declaringTable = nil
+        table.updates.rowsWereDeclared { $0.deleted = [path] }
+    }
+
+    /// Moves declared rows of a table without a data source. Invalid paths are reported when the changes are applied.
+    func move(_ moves: [RowChanges.Move]) {
+        var rows: [(row: StaticRow, to: IndexPath)] = []
+        for move in moves.sorted(by: { $0.from > $1.from }) {
+            guard let section = section(move.from.section), section.rows.indices.contains(move.from.row) else {
+                continue
+            }
+            rows.append((section.rows.remove(at: move.from.row), move.to))
+        }
+        for (row, to) in rows.sorted(by: { $0.to < $1.to }) {
+            let section = section(to.section) ?? last
+            section.rows.insert(row, at: min(max(0, to.row), section.rows.count))
+        }
+    }
+
+    /// Returns the declared cell of a row, and creates it if needed.
+    func cell(at path: IndexPath) -> TableViewCell? { section(path.section)?.cell(at: path.row, of: table) }
+
+    private func row(at path: IndexPath) -> StaticRow? {
+        guard let rows = section(path.section)?.rows, rows.indices.contains(path.row) else { return nil }
+        return rows[path.row]
+    }
+
+    /// Whether the declared cell of a row is hidden.
+    func isHidden(_ path: IndexPath) -> Bool { row(at: path)?.isHidden == true }
+
+    /// Returns the text of a declared row, for type-ahead.
+    func text(at path: IndexPath) -> String? { row(at: path)?.cellForInspection.accessibility.label }
+
+    func rowCount(of section: Int) -> Int { self.section(section)?.rows.count ?? 0 }
+
+    func path(of cell: TableViewCell) -> IndexPath? {
+        for (section, content) in sections.enumerated() {
+            if let row = content.row(of: cell) { return IndexPath(row: row, section: section) }
+        }
+        return nil
+    }
+
+    /// Updates the layout after a declared cell was hidden or shown, whether its row is in sight or not.
+    func cellDidHide(_ cell: TableViewCell) {
+        if table.gate.waiting != nil { return table.reloadData() }
+        guard !table.isReloadPending else { return }
+        if !table.rows.invalidateHeight(of: cell), let path = path(of: cell), table.hasRow(path) {
+            table.rows.invalidateHeight(of: table.rows.positions.slot(of: path))
+        }
+        table.measures.rowsDidHide()
+    }
+
+    /// Sets the check marks of a section's rows. Only cells that change are created.
+    func setChecked(inSection section: Int, _ isChecked: (StaticRow) -> Bool) {
+        guard let section = self.section(section) else { return }
+        for cell in section.cells(of: table, where: { $0.isChecked != isChecked($0) }) {
+            cell.isChecked = isChecked(StaticRow(cell))
+        }
+    }
+
+    // MARK: Markup
+
+    func take(_ view: View) {
+        let role = awaited
+        awaited = .cell
+        switch role {
+        case .cell: append(view)
+        case .background: table.backgroundView = view
+        case .tableHeader: table.tableHeaderView = view
+        case .tableFooter: table.tableFooterView = view
+        case .sectionHeader: last.header.view = view
+        case .sectionFooter: last.footer.view = view
+        }
+        table.reloadData()
+    }
+
+    private func append(_ view: View) {
+        let cell = StaticRow.cell(holding: view)
+        cell.declaringTable = table
+        last.rows.append(StaticRow(cell))
+    }
+
+    /// Declares a row without its cell: stores its place in the document, and the state needed while it is out of sight.
+    func declare(_ view: View, _ element: DeclaredElement) -> Bool {
+        guard let row = StaticRow(StaticRow.cell(holding: view), of: element) else { return false }
+        last.rows.append(row)
+        table.reloadData()
+        return true
+    }
+
+    /// - Returns: false if the instruction is not one of tables.
+    func process(_ instruction: String, _ data: String) -> Bool {
+        let text = String(data.trimmed)
+        switch instruction {
+        case "sectionBreak": sections.append(TableSection())
+        case "sectionName": last.name = text
+        case "sectionSelectionMode":
+            guard let mode: TableViewSelectionMode = MarkupContext.value(text, ofPart: instruction) else { return true }
+            last.selectionMode = mode
+        case "sectionHeaderView": awaited = .sectionHeader
+        case "sectionFooterView": awaited = .sectionFooter
+        case "backgroundView": awaited = .background
+        case "tableHeaderView": awaited = .tableHeader
+        case "tableFooterView": awaited = .tableFooter
+        case "sectionHeaderTitle": last.header.text = text
+        case "sectionFooterTitle", "footer": last.footer.text = text
+        case "header":
+            let section = TableSection()
+            section.header.text = text
+            sections.append(section)
+        default: return false
+        }
+        table.reloadData()
+        return true
+    }
+
+    func processTitle(_ tag: String, _ properties: [(name: String, value: String)]) -> Bool {
+        guard tag == "sectionHeader" || tag == "sectionFooter" else { return false }
+        let title = properties.first { $0.name == "title" }?.value
+        if tag == "sectionHeader" { last.header.text = title } else { last.footer.text = title }
+        table.reloadData()
+        return true
+    }
+
+    // MARK: Content for tools
+
+    /// All declared views, visible or not.
+    var content: [DumpedContent] {
+        var content = [table.tableHeaderView].compactMap(\.self).map { DumpedContent(view: $0, part: "header") }
+        for (number, section) in sections.enumerated() {
+            if let view = title(.header, of: number, &section.header) {
+                content.append(DumpedContent(view: view, part: "header", section: number))
+            }
+            content += section.rows.enumerated().map {
+                DumpedContent(view: $1.cellForInspection, section: number, row: $0)
+            }
+            if let view = title(.footer, of: number, &section.footer) {
+                content.append(DumpedContent(view: view, part: "footer", section: number))
+            }
+        }
+        return content + [table.tableFooterView].compactMap(\.self).map { DumpedContent(view: $0, part: "footer") }
+    }
+
+    private func title(_ kind: RowHeightIndex.Kind, of section: Int, _ title: inout TableSection.Title) -> View? {
+        if let view = title.view ?? table.rows.title(kind, of: section) { return view }
+        guard let text = title.text, !text.isEmpty else { return nil }
+        let view = title.unplaced ?? TableViewHeaderFooterView()
+        title.unplaced = view
+        view.textLabel?.text = text
+        view.place = TableViewHeaderFooterView.Place(isGrouped: table.style == .grouped, isFooter: kind == .footer)
+        return view
+    }
+}
