@@ -60,6 +60,7 @@ docs: build-packages ## Build the documentation of the modules, with the tutoria
 	INLAY_DOCS=1 swift package --scratch-path .build-docs --allow-writing-to-directory $(DOCS) \
 		generate-documentation $(addprefix --target ,$(MODULES)) --enable-experimental-combined-documentation \
 		--include-extended-types --disable-parameters-and-returns-validation --warnings-as-errors --output-path $(DOCS)
+	@test -f $(DOCS)/documentation/index.html
 	@echo "The documentation is in $(DOCS). Browsers need a server: python3 -m http.server --directory $(DOCS)"
 	@echo "Then open http://localhost:8000/documentation/ or http://localhost:8000/tutorials/inlay"
 
