@@ -25,10 +25,14 @@ WINDOWS := ^[A-Za-z]*WindowTests[.]
 # the tests that it runs; on TERM, it leaves them running.
 WITHIN := timeout --foreground --verbose --kill-after=20s
 
+# The modules of the products, in the order of their dependencies.
+MODULES := Inlay InlayRaster InlayDesktop InlaySDL InlayFormatting InlayPlayer InlayTesting
+DOCS := .build-docs/site
+
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Examples Fuzz)
 
-.PHONY: help demo build release pictures format lint rules test
-.PHONY: build-packages test-packages examples-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-builds test-release test-consumer
+.PHONY: help demo build release pictures docs format lint rules test
+.PHONY: build-packages test-packages examples-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-builds test-release test-consumer test-tutorial
 .PHONY: test-distros test-distros-quick
 .PHONY: sheet bench test-benchmarks examples monkey test-python test-scripts test-fuzz fuzz documents test-asan test-mutations mutations
 
@@ -49,6 +53,16 @@ bench: bench-packages ## Time Inlay and the other toolkits that are installed (W
 
 pictures: build-packages ## Draw the pictures of the documentation
 	Scripts/make-pictures
+
+# Comments describe the parameters whose names are not enough, so DocC does not expect all.
+docs: build-packages ## Build the documentation of the modules, with the tutorial; the first time fetches DocC's plugin
+	rm -rf $(DOCS)
+	INLAY_DOCS=1 swift package --scratch-path .build-docs --allow-writing-to-directory $(DOCS) \
+		generate-documentation $(addprefix --target ,$(MODULES)) --enable-experimental-combined-documentation \
+		--include-extended-types --disable-parameters-and-returns-validation --warnings-as-errors --output-path $(DOCS)
+	@test -f $(DOCS)/documentation/index.html
+	@echo "The documentation is in $(DOCS). Browsers need a server: python3 -m http.server --directory $(DOCS)"
+	@echo "Then open http://localhost:8000/documentation/ or http://localhost:8000/tutorials/inlay"
 
 sheet: build-packages ## Draw every control in every state, theme, direction and scale to .build/sheet.png
 	$(call run,inlay,-c release --static-swift-stdlib) sheet docs/elements/sheet.xml -o .build/sheet.png --presentations --scale 1 --scale 1.25 --scale 1.5 --scale 2
@@ -89,8 +103,8 @@ test-wayland-2x: test-build ## The same on Wayland, at scale 2
 	$(WITHIN) 4m Scripts/with-wayland -x 2 -s 2560x1600 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
 	$(WITHIN) 2m Scripts/with-wayland -x 1.25 -s 1600x1000 -- $(TEST) --no-parallel --filter PaintingWindowTests
 
-test-builds: test-packages ## Run test-release, and at the same time test-consumer and test-fuzz
-	Scripts/side-by-side "$(MAKE) test-release" "$(MAKE) test-consumer test-fuzz"
+test-builds: test-packages ## Run test-release, and at the same time test-consumer, test-tutorial and test-fuzz
+	Scripts/side-by-side "$(MAKE) test-release" "$(MAKE) test-consumer test-tutorial test-fuzz"
 
 test-release: test-packages ## Replay a click in the release build, on both systems
 	Scripts/unless-late 360 $(WITHIN) 10m Scripts/check-release
@@ -100,6 +114,9 @@ test-consumer: test-packages ## Build and run a package that depends on this one
 
 examples: examples-packages ## Build the packages of Examples and run their tests
 	Scripts/unless-late 300 $(WITHIN) 8m Scripts/check-examples
+
+test-tutorial: test-packages ## Build and test the app of the tutorial, word by word
+	Scripts/unless-late 300 $(WITHIN) 6m Tests/Tutorial/check
 
 test-fuzz: test-packages ## Run the fuzzers for 20 s each: documents, recordings, events and others, under the address sanitizer
 	Scripts/unless-late 270 $(WITHIN) 8m Scripts/fuzz 20

@@ -5,6 +5,11 @@ import PackageDescription
 /// The settings of our targets. Code runs on the main actor unless it says otherwise (docs/architecture.md, "Isolation").
 let ours: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
+/// DocC builds the documentation (`make docs`). Packages that use Inlay do not fetch it.
+let documentation: [Package.Dependency] =
+    Context.environment["INLAY_DOCS"] == nil
+    ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
+
 extension Target {
     /// A library of the system. If pkg-config does not find it, SwiftPM names the package to install.
     static func library(_ name: String, pkgConfig: String, debian: String, fedora: String) -> Target {
@@ -29,7 +34,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
-    ],
+    ] + documentation,
     targets: [
         .library("CExpat", pkgConfig: "expat", debian: "libexpat1-dev", fedora: "expat-devel"),
         .library("CFriBidi", pkgConfig: "fribidi", debian: "libfribidi-dev", fedora: "fribidi-devel"),

@@ -6,12 +6,11 @@ from pathlib import Path
 from unittest import mock
 
 from rules import command_line
+from rules.catalogue import Catalogue, public_types
 from rules.declarations import MODULE_RULES, member_count, public_comments
-from rules.project import FILE_RULES, FOLDER_RULES
 from rules.source import SwiftFile
-from rules.swift import SWIFT_RULES
 
-RULES = {rule.name: rule for rule in (*SWIFT_RULES, *FILE_RULES, *FOLDER_RULES)}
+RULES = {rule.name: rule for rule in command_line.RULES}
 
 
 class RuleTests(unittest.TestCase):
@@ -84,6 +83,23 @@ class RuleTests(unittest.TestCase):
     def test_lines_end_with_line_feeds_only(self):
         self.assertEqual(self.lines("force-try", '"\u2028"\ntry! f()\n'), [2])
 
+    def test_public_types(self):
+        for text in ("public class A {", "open class A: B {", "public final class A {", "nonisolated public struct A {",
+                     "public nonisolated enum A: Int {", "@propertyWrapper public final class A<T> {",
+                     "@available(*, deprecated) public typealias A = B", "public protocol A: AnyObject {"):
+            with self.subTest(text):
+                self.assertEqual(public_types([SwiftFile("A.swift", text)]), {"A"})
+        for text in ("class A {", "    public class A {", "package struct A {", "public func a() {", "public import struct A.B",
+                     "// public class A {"):
+            with self.subTest(text):
+                self.assertEqual(public_types([SwiftFile("A.swift", text)]), set())
+
+    def test_topics(self):
+        text = "# ``M``\n\nUses ``C``.\n\n- ``A``\n- ``B``\n- ``A``\n- ``Inlay/Window``\n"
+        found = RULES["topics"].violations("M.md", Catalogue("M.md", text, frozenset("AC")))
+        self.assertEqual([(violation.line, violation.message.partition(";")[0]) for violation in found], [
+            (6, "the module has no public type 'B'"), (7, "'A' occurs twice"), (1, "'C' is missing")])
+
     def test_package_resolved(self):
         self.assert_file_rule("package-resolved", ["Package.resolved", "a/Package.resolved"], ["Package.swift"])
 
@@ -132,6 +148,18 @@ class CommandLineTests(unittest.TestCase):
         self.assertEqual([line.split(": ")[:2] for line in lines], [
             ["Sources/A.swift:1", "fatal-error"], ["Sources/Core/A.swift:1", "type-name"],
             ["Sources/Core/A.swift:2", "force-try"], ["Sources/Core/A.swift:2", "force-cast"]])
+
+    def test_samples_of_the_documentation_are_no_code(self):
+        self.write("Sources/Core/A.docc/Resources/a.swift", "import InlaySDL\n")
+        self.assertEqual(self.run_command(), (0, []))
+
+    def test_catalogue_lists_the_types_of_its_module(self):
+        self.write("Sources/Core/C.swift", "/// A value.\npublic struct C {}\n")
+        self.write("Sources/Tool/D.swift", "/// A value.\npublic struct D {}\n")
+        self.write("Sources/Core/A.docc/A.md", "# ``A``\n")
+        status, lines = self.run_command()
+        self.assertEqual((status, lines), (
+            1, ["Sources/Core/A.docc/A.md:1: topics: 'C' is missing; a type belongs to one group of this page"]))
 
     def test_list_names_every_rule(self):
         status, lines = self.run_command("--list")

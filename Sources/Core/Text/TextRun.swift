@@ -21,7 +21,7 @@ public nonisolated struct TextRun: Hashable, Sendable {
     private let storage: Storage
 
     /// - Parameters:
-    ///   - reach: the extent of the glyphs above and below the baseline; nil is `metrics`.
+    ///   - glyphExtents: the extent of the glyphs above and below the baseline; nil is `metrics`.
     ///   - overhang: the width in points of ink left of the start of the text; it can be omitted for common letters.
     public init(
         text: String, font: FontDescriptor, metrics: FontMetrics, width: Double, glyphExtents: FontMetrics? = nil,

@@ -24,14 +24,14 @@ import Testing
 
     @Test func `a glyph bitmap is cached once for each subpixel position`() throws {
         _ = try draw("l")
-        #expect(try use("letters", of: fonts).count == 1)
+        #expect(try use("glyphs", of: fonts).count == 1)
 
         _ = try draw("l")
-        #expect(try use("letters", of: fonts).count == 1)
+        #expect(try use("glyphs", of: fonts).count == 1)
 
         // The second letter has another position between two pixels.
         _ = try draw("ll")
-        #expect(try use("letters", of: fonts).count == 2)
+        #expect(try use("glyphs", of: fonts).count == 2)
     }
 
     @Test func `a cached glyph has the same pixels as a new glyph`() throws {
@@ -47,7 +47,7 @@ import Testing
     @Test func `cached glyphs stay within their budget`() throws {
         for size in 8..<64 { _ = try draw("The quick brown fox jumps over the lazy dog", size: Double(size)) }
 
-        let use = try use("letters", of: fonts)
+        let use = try use("glyphs", of: fonts)
         #expect(use.count > 100)
         #expect(use.bytes <= use.budget)
     }
@@ -65,7 +65,7 @@ import Testing
     @Test func `large glyphs are not cached`() throws {
         _ = try draw("Large", size: 100)
 
-        #expect(try use("letters", of: fonts).count == 0)
+        #expect(try use("glyphs", of: fonts).count == 0)
     }
 
     @Test func `a glyph mask is as large as its visible pixels`() throws {

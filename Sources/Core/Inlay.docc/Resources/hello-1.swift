@@ -1,0 +1,6 @@
+import Inlay
+import InlaySDL
+
+final class HelloViewController: ViewController {
+    @Outlet var greetingLabel: Label
+}

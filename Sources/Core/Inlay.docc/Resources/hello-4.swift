@@ -1,0 +1,15 @@
+import Inlay
+import InlaySDL
+
+final class HelloViewController: ViewController {
+    @Outlet var greetingLabel: Label
+    @Bindable var name = "World"
+
+    override func registerActions(in actions: inout ActionTable) { actions["sayHello"] = sayHello }
+
+    func sayHello() { greetingLabel.text = "Hello, \(name)!" }
+}
+
+@main struct Hello {
+    static func main() { Application(title: "Hello").run(HelloViewController()) }
+}

@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Hello",
+    dependencies: [.package(name: "Inlay", path: "../inlay")],
+    targets: [
+        .executableTarget(
+            name: "Hello",
+            dependencies: [.product(name: "Inlay", package: "Inlay"), .product(name: "InlaySDL", package: "Inlay")],
+            resources: [.process("Documents")], swiftSettings: [.defaultIsolation(MainActor.self)])
+    ],
+    swiftLanguageModes: [.v6])

@@ -1,0 +1,32 @@
+import Inlay
+import InlayTesting
+import Testing
+
+@testable import Hello
+
+@Test func `a click shows the greeting`() throws {
+    let app = try TestApplication(HelloViewController(), size: Size(480, 320))
+
+    try app.click("Say Hello")
+
+    #expect(app["#greetingLabel", as: Label.self]?.text == "Hello, World!")
+}
+
+@Test func `the greeting contains the name`() throws {
+    let app = try TestApplication(HelloViewController(), size: Size(480, 320))
+
+    try app.click("#nameField")
+    app.key(Key("A"), .control)
+    app.type("Ann")
+    try app.click("Say Hello")
+
+    #expect(app["#greetingLabel", as: Label.self]?.text == "Hello, Ann!")
+}
+
+@Test func `the window looks as before`() throws {
+    let app = try TestApplication(HelloViewController(), size: Size(480, 320))
+
+    try app.click("Say Hello")
+
+    try app.assertSnapshot("after-hello")
+}
