@@ -58,7 +58,7 @@ import Testing
         "expectsBackgroundView": "a processing instruction", "backgroundView": "a processing instruction",
         "selectedBackgroundView": "a processing instruction",
         "multipleSelectionBackgroundView": "a processing instruction", "tableHeaderView": "a processing instruction",
-        "tableFooterView": "a processing instruction", "declared": "what the document declares",
+        "tableFooterView": "a processing instruction",
         "TableView.rows": "what can be seen", "dataSource": "set in code", "tableDelegate": "set in code",
         "interaction": "the pointer and the keyboard", "press": "the pointer", "kept": "what layout knows",
         "typed": "the keyboard", "finder": "the keyboard's", "checks": "the pointer's", "updates": "what goes on",
