@@ -21,7 +21,7 @@ extension TextField {
         let width = shown.width + sides.left + sides.right
         let height = isBordered ? lineMetrics.lineHeight + 2 * Self.verticalPadding : lineMetrics.lineHeight
         let least = isBordered ? theme.metrics.controlHeight : Self.leastSize.height
-        return Size(max(Self.leastSize.width, roundedUp(width)), max(least, roundedUp(height)))
+        return Size(max(Self.leastSize.width, pixels.roundedUp(width)), max(least, pixels.roundedUp(height)))
     }
 
     /// The y coordinate of the line.
@@ -71,7 +71,7 @@ extension TextField {
             let edge = view is ClearButton ? clearButtonEdge : padding
             let isLeft = atStart != isRightToLeft
             let height = min(size.height, bounds.height)
-            view.frame = snapped(
+            view.frame = pixels.snapped(
                 Rect(
                     isLeft ? edge : bounds.width - edge - size.width, (bounds.height - height) / 2, size.width, height))
         }
@@ -200,7 +200,7 @@ extension TextField {
 
     private func rect(of span: Range<Double>, from start: Double) -> Rect {
         let metrics = line.metrics
-        return snapped(
+        return pixels.snapped(
             Rect(
                 start + span.lowerBound, top(of: metrics, in: frame.size), span.upperBound - span.lowerBound,
                 metrics.lineHeight))
@@ -216,7 +216,7 @@ extension TextField {
         let range = place..<place + composition.text.utf8.count
         for span in line.spans(of: range, within: visible(from: start)) {
             let rect = rect(of: span, from: start)
-            list.fill(hairline(atBottomOf: rect), textColor ?? .label)
+            list.fill(pixels.hairline(atBottomOf: rect), textColor ?? .label)
         }
     }
 
@@ -229,7 +229,7 @@ extension TextField {
         }
         guard !text.isEmpty || session.composition != nil else {
             let hasBackground = borderStyle == .roundedRect || borderStyle == .bezel || backgroundColor != nil
-            let isOnSelection = !hasBackground && isOnSelectionBackground
+            let isOnSelection = !hasBackground && inherited.isOnSelectionBackground
             return draw(.role(isOnSelection ? .selectionSecondaryLabel : .placeholder), &list)
         }
         let spans = textColor == nil ? [] : selectedSpans(from: start)
@@ -265,7 +265,7 @@ final class ClearButton: Control {
     }
 
     override func draw(into list: inout DisplayList) {
-        let rect = snapped(Rect(bounds.midX - Self.side / 2, bounds.midY - Self.side / 2, Self.side, Self.side))
+        let rect = pixels.snapped(Rect(bounds.midX - Self.side / 2, bounds.midY - Self.side / 2, Self.side, Self.side))
         list.image(.symbol(.clear), in: rect, tint: isHovered || isHighlighted ? .label : .secondaryLabel)
     }
 

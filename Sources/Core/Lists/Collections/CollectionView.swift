@@ -40,7 +40,7 @@
             guard backgroundView !== oldValue else { return }
             if oldValue?.superview === self { oldValue?.removeFromSuperview() }
             if let backgroundView { insertSubview(backgroundView, at: 0) }
-            setNeedsArranging()
+            layoutPass.setNeedsArranging()
         }
     }
 
@@ -107,7 +107,7 @@
         guard holdCount == 0 else { return }
         hold(arrange)
         // A nested layout pass may have cleared the flags.
-        if isReloadPending || collectionViewLayout.needsPreparation { setNeedsArranging() }
+        if isReloadPending || collectionViewLayout.needsPreparation { layoutPass.setNeedsArranging() }
     }
 
     private func arrange() {
@@ -146,7 +146,7 @@
             anchor = anchor ?? self.anchor()
         }
         isLastPass = false
-        reportValidationIssue()
+        diagnostics.reportValidationIssue()
         interaction.restorePreservedFocus()
         items.place()
         backgroundView?.frame = bounds
@@ -191,7 +191,7 @@
     override func moveFreely(to target: Point) {
         let old = contentOffset
         super.moveFreely(to: target)
-        if contentOffset != old { setNeedsArranging() }
+        if contentOffset != old { layoutPass.setNeedsArranging() }
     }
 
     override open func environmentDidChange() {
@@ -206,7 +206,7 @@
         needsReload = true
         waiting?.completions.completeInNextFrame(false)
         waiting = nil
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     /// Whether the data source has other items than those shown.
@@ -298,7 +298,7 @@
             return open.completions.tell(true)
         }
         waiting = open
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
         loadIfNeeded()
     }
 
@@ -321,7 +321,7 @@
         // The data source may have requested a reload.
         guard !needsReload else { return }
         if let fault {
-            report("\(fault); all items are loaded again")
+            diagnostics.report("\(fault); all items are loaded again")
             return reloadData()
         }
         counts = new
@@ -336,7 +336,7 @@
 
     /// Reports a fault once until the next reload. Only the first message with the same `fault` is reported.
     func reportOnce(_ message: String, as fault: String? = nil) {
-        if reportedFaults.insert(fault ?? message).inserted { report(message) }
+        if reportedFaults.insert(fault ?? message).inserted { diagnostics.report(message) }
     }
 
     // MARK: Markup

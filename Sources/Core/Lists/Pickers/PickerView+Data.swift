@@ -22,7 +22,7 @@ extension PickerView {
 
     /// Reports a fault once until the next reload.
     func reportOnce(_ message: String) {
-        if reportedFaults.insert(message).inserted { report(message) }
+        if reportedFaults.insert(message).inserted { diagnostics.report(message) }
     }
 
     private func asking<Answer>(_ question: () -> Answer) -> Answer {

@@ -56,9 +56,12 @@
     /// Selects a row, with an animation if `animated`. The delegate is not notified.
     public func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
         loadIfNeeded()
-        guard rowCounts.indices.contains(component) else { return report("there is no component \(component)") }
+        guard rowCounts.indices.contains(component) else {
+            return diagnostics.report("there is no component \(component)")
+        }
         guard row >= 0, row < rowCounts[component] else {
-            return report("there is no row \(row) in component \(component); it has \(rowCounts[component])")
+            return diagnostics.report(
+                "there is no row \(row) in component \(component); it has \(rowCounts[component])")
         }
         selection[component] = row
         if parts.indices.contains(component) { parts[component].show(row, animated: animated) }
@@ -88,7 +91,7 @@
         guard !needsReload, dataSourceCallCount == 0, parts.count == rowCounts.count else {
             return reloadAllComponents()
         }
-        guard parts.indices.contains(component) else { return report("there is no component \(component)") }
+        guard parts.indices.contains(component) else { return diagnostics.report("there is no component \(component)") }
         reportedFaults = []
         rowCounts[component] = requestedRowCount(of: component)
         selection[component] = nearest(to: selection[component], of: component)
@@ -140,7 +143,7 @@
         for (part, width) in zip(parts, widths) {
             let left = isRightToLeft ? frame.width - start - width : start
             let height = areWheels ? frame.height : min(frame.height, theme.metrics.controlHeight)
-            part.frame = snapped(Rect(left, (frame.height - height) / 2, width, height))
+            part.frame = pixels.snapped(Rect(left, (frame.height - height) / 2, width, height))
             start += width + gap
         }
         setNeedsDisplay()
@@ -211,7 +214,8 @@
     private var hasBox: Bool { superview?.framesContent != true }
 
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
-        areWheels && hasBox ? shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius) : super.backgroundShape
+        areWheels && hasBox
+            ? drawnGeometry.shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius) : super.backgroundShape
     }
 
     override open func draw(into list: inout DisplayList) {
@@ -221,7 +225,7 @@
         let margin = min(Self.bandMargin, frame.width / 2)
         let band = Rect(
             margin, (frame.height - height) / 2, frame.width - 2 * margin, min(height, frame.height))
-        list.fill(snapped(band), cornerRadius: radius - 2, .role(.fill))
+        list.fill(pixels.snapped(band), cornerRadius: radius - 2, .role(.fill))
     }
 
     override open func drawOverlay(into list: inout DisplayList) {

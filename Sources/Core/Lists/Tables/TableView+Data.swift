@@ -142,7 +142,7 @@ extension TableView {
 
     /// Reports a fault, once until the next reload.
     func reportOnce(_ message: String) {
-        if reportedFaults.insert(message).inserted { report(message) }
+        if reportedFaults.insert(message).inserted { diagnostics.report(message) }
     }
 
     private func asking<Answer>(_ question: () -> Answer) -> Answer {

@@ -45,7 +45,7 @@ extension TableView {
 
     private func changeTraits(of section: Int, _ change: (TableSection) -> Void) {
         guard let content = traits(of: section) ?? (section >= 0 ? TableSection() : nil) else {
-            return report("there is no section \(section)")
+            return diagnostics.report("there is no section \(section)")
         }
         if declared(section) == nil { configuredSections[section] = content }
         change(content)
@@ -90,19 +90,23 @@ extension TableView {
     }
 
     private func change(_ kind: RowHeightIndex.Kind, of section: Int, _ change: (TableSection) -> Void) {
-        guard let content = declared(section) else { return report("the document declares no section \(section)") }
+        guard let content = declared(section) else {
+            return diagnostics.report("the document declares no section \(section)")
+        }
         change(content)
         if !isReloadPending { rows.invalidateTitle(kind, of: section) }
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     // MARK: Cells
 
     /// Inserts a declared cell before a row, or at the end of its section.
     public func insertCell(_ cell: TableViewCell, forRowAt path: IndexPath) {
-        guard let section = declared(path.section) else { return report("there is no section \(path.section)") }
+        guard let section = declared(path.section) else {
+            return diagnostics.report("there is no section \(path.section)")
+        }
         guard !sections.contains(where: { $0.row(of: cell) != nil }) else {
-            return report("\(cell.diagnosticName) is already a cell of the table")
+            return diagnostics.report("\(cell.diagnostics.diagnosticName) is already a cell of the table")
         }
         cell.declaringTable = self
         let row = min(max(0, path.row), section.rows.count)
@@ -245,13 +249,17 @@ extension TableView {
         .init("sectionFooterHeight", \TableView.sectionFooterHeight) { $0.sectionFooterHeight = $1 },
         .init("separatorStyle", \TableView.separatorStyle) { $0.separatorStyle = $1 },
         .init("separatorColor", \TableView.separatorColor) { $0.separatorColor = $1 },
-        .init("separatorInset", \TableView.separatorInset, check: refuseHuge) { $0.separatorInset = $1 },
-        .init("separatorInsetTop", \TableView.separatorInset.top, check: refuseHuge) { $0.separatorInset.top = $1 },
-        .init("separatorInsetLeft", \TableView.separatorInset.left, check: refuseHuge) { $0.separatorInset.left = $1 },
-        .init("separatorInsetRight", \TableView.separatorInset.right, check: refuseHuge) {
+        .init("separatorInset", \TableView.separatorInset, check: LengthCheck.refuseHuge) { $0.separatorInset = $1 },
+        .init("separatorInsetTop", \TableView.separatorInset.top, check: LengthCheck.refuseHuge) {
+            $0.separatorInset.top = $1
+        },
+        .init("separatorInsetLeft", \TableView.separatorInset.left, check: LengthCheck.refuseHuge) {
+            $0.separatorInset.left = $1
+        },
+        .init("separatorInsetRight", \TableView.separatorInset.right, check: LengthCheck.refuseHuge) {
             $0.separatorInset.right = $1
         },
-        .init("separatorInsetBottom", \TableView.separatorInset.bottom, check: refuseHuge) {
+        .init("separatorInsetBottom", \TableView.separatorInset.bottom, check: LengthCheck.refuseHuge) {
             $0.separatorInset.bottom = $1
         },
         .init("readableWidth", \TableView.readableWidth, aliases: ["cellLayoutMarginsFollowReadableWidth"]) {

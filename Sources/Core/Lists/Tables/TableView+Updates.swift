@@ -66,7 +66,7 @@ extension TableView {
 
     public func endUpdates() {
         openUpdates?.depth -= 1
-        guard let open = openUpdates else { return report("endUpdates() without beginUpdates()") }
+        guard let open = openUpdates else { return diagnostics.report("endUpdates() without beginUpdates()") }
         guard open.depth == 0 else { return }
         openUpdates = nil
         apply(open.changes)
@@ -96,7 +96,7 @@ extension TableView {
             return reloadData()
         }
         if let fault = fault(of: changes) {
-            report("\(fault); all rows are loaded again")
+            diagnostics.report("\(fault); all rows are loaded again")
             return reloadData()
         }
         let map = RowMap(changes)
@@ -109,7 +109,7 @@ extension TableView {
         changes.apply(to: &checkedRows)
         followSections(changes, map)
         updateCells()
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
         interaction.updatePreservedFocus(changes, map)
     }
 

@@ -53,7 +53,7 @@
     /// The colour of the separators; nil for the theme's.
     public var separatorColor: Color? {
         didSet {
-            colorDidChange(\TableView.separatorColor, from: oldValue, none: .separator)
+            animation.colorDidChange(\TableView.separatorColor, from: oldValue, none: .separator)
             guard separatorColor != oldValue else { return }
             updateCells()
         }
@@ -75,7 +75,7 @@
             guard newValue != ownReadableWidth else { return }
             ownReadableWidth = newValue
             rows.invalidateHeights()
-            setNeedsArranging()
+            layoutPass.setNeedsArranging()
         }
     }
     private var ownReadableWidth: Bool?
@@ -108,7 +108,7 @@
             guard backgroundView !== oldValue else { return }
             if oldValue?.superview === self { oldValue?.removeFromSuperview() }
             if let backgroundView { insertSubview(backgroundView, at: 0) }
-            setNeedsArranging()
+            layoutPass.setNeedsArranging()
         }
     }
 
@@ -195,7 +195,7 @@
         isArranging = true
         defer { isArranging = false }
         loadRowsIfNeeded()
-        reportValidationIssue()
+        diagnostics.reportValidationIssue()
         let top = tableHeaderView.map(heightOfWide) ?? 0
         rows.setWidth(contentWidth, margins: (top, style == .grouped && rows.positions.slotCount > 0 ? sectionGap : 0))
         if let scrollRange {
@@ -233,7 +233,7 @@
 
     func rowsDidHide() {
         needsSectionEdges = true
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     private func placeParts(top: Double) {
@@ -243,7 +243,7 @@
         tableHeaderView?.frame = Rect(0, -rows.origin, contentWidth, top)
         if let view = tableFooterView {
             let height = heightOfWide(view)
-            view.frame = snapped(Rect(0, contentSize.height - height - rows.origin, contentWidth, height))
+            view.frame = pixels.snapped(Rect(0, contentSize.height - height - rows.origin, contentWidth, height))
         }
         flags.insert([.descendantNeedsLayout, .allBelow])
     }
@@ -251,7 +251,7 @@
     override func moveFreely(to target: Point) {
         let old = contentOffset
         super.moveFreely(to: target)
-        if contentOffset != old { setNeedsArranging() }
+        if contentOffset != old { layoutPass.setNeedsArranging() }
     }
 
     override open func environmentDidChange() {
@@ -261,7 +261,7 @@
         // New colours do not change heights, so only visible rows are measured again, and others keep their known heights.
         if measures == lastMeasures { rows.measureShownAgain() } else { rows.invalidateHeights() }
         lastMeasures = measures
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     /// The values that row heights depend on, apart from the rows.
@@ -276,7 +276,8 @@
     private func setHeight<Height: Equatable>(_ path: WritableKeyPath<Heights, Height>, _ new: Height) {
         guard new != heights[keyPath: path] else { return }
         if let new = new as? Double, new != Self.automaticDimension, !(new >= 0 && new <= .lengthLimit) {
-            return report("invalid height '\(new.plain)': must be from 0 to \(Double.lengthLimit.plain); ignored")
+            return diagnostics.report(
+                "invalid height '\(new.plain)': must be from 0 to \(Double.lengthLimit.plain); ignored")
         }
         heights[keyPath: path] = new
         reloadData()
@@ -286,7 +287,7 @@
         guard new !== old else { return }
         if old?.superview === rows.content { old?.removeFromSuperview() }
         if let new { rows.content.addSubview(new) }
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     // MARK: Loading
@@ -294,7 +295,7 @@
     /// Reloads all rows and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {
         needsReload = true
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     func loadRowsIfNeeded() {
