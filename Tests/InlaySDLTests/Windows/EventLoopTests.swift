@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import InlayDesktop
 @testable import InlayRaster
 @testable import InlaySDL
 

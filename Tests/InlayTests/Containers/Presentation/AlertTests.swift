@@ -199,7 +199,7 @@ import Testing
         let message = try #require(messageScroller(in: shown))
         window.press(.down)
         try settle(window)
-        #expect(message.contentOffset.y == 0 && message.reach?.canMove == false)
+        #expect(message.contentOffset.y == 0 && message.scrollRange?.canMove == false)
     }
 
     @Test func `escape has no effect without a cancel action`() throws {
