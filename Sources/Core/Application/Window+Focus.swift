@@ -15,7 +15,9 @@ extension Window {
 
     /// - Parameter isForced: whether no view is asked, for example when the first responder is removed.
     @discardableResult func setFocus(_ new: View?, shown: Bool, isForced: Bool = false) -> Bool {
-        func isPossible() -> Bool { new.map { $0.window === self && $0.acceptsFocus && $0.isReachable } ?? true }
+        func isPossible() -> Bool {
+            new.map { $0.window === self && $0.acceptsFocus && $0.reachability.isReachable } ?? true
+        }
         guard isPossible() else { return false }
         guard new !== firstResponder || shown != showsFocus else { return true }
         if new !== firstResponder, !isForced {
@@ -69,15 +71,15 @@ extension Window {
     /// - Parameter isWanted: filters the views; without it, all tab stops count.
     func moveFocus(forward: Bool, where isWanted: ((View) -> Bool)? = nil) {
         func isStop(_ view: View) -> Bool {
-            guard let isWanted else { return view.isTabStop }
-            return view.acceptsFocus && view.isReachable && isWanted(view)
+            guard let isWanted else { return view.focusOrder.isTabStop }
+            return view.acceptsFocus && view.reachability.isReachable && isWanted(view)
         }
         // The views in a row do not exist while the row is out of sight.
         if isWanted == nil, let host = firstResponder as? any ListSource, host.focusedCell == nil {
             host.showFocusedRow()
         }
-        if isWanted != nil, forward { firstResponder?.showNextRow(holding: isStop) }
-        let views = front.tabOrder
+        if isWanted != nil, forward { firstResponder?.focusOrder.showNextRow(holding: isStop) }
+        let views = front.focusOrder.tabOrder
         let candidates = views.indices.filter { isStop(views[$0]) }
         guard !candidates.isEmpty else { return }
         let start = views.firstIndex { $0 === firstResponder ?? focusAnchor }
@@ -95,41 +97,16 @@ extension Window {
     func updateFocusForDisabledView() {
         guard let old = abandonedResponder else { return }
         abandonedResponder = nil
-        guard firstResponder == nil, !isClosing, old.window === self, old.isReachable,
+        guard firstResponder == nil, !isClosing, old.window === self, old.reachability.isReachable,
             old === front || front.isAncestor(of: old)
         else { return }
         if old.acceptsFocus {
             setFocus(old, shown: showsFocus)
             return
         }
-        let views = front.tabOrder
+        let views = front.focusOrder.tabOrder
         guard let start = views.firstIndex(where: { $0 === old }) else { return }
-        let next = (views[start...] + views[..<start]).first(where: \.isTabStop)
+        let next = (views[start...] + views[..<start]).first(where: \.focusOrder.isTabStop)
         if let next { setFocus(next, shown: showsFocus) }
-    }
-}
-
-extension View {
-    /// Whether a part of the view is visible inside all clipping ancestors.
-    var isPartlyVisible: Bool {
-        var (area, next) = (bounds, superview)
-        var view: View = self
-        while let outer = next {
-            area = area.offset(by: view.frame.origin - view.bounds.origin)
-            if outer.clipsToBounds || outer is ScrollView { area = area.intersection(outer.bounds) }
-            if area.isEmpty { return false }
-            (view, next) = (outer, outer.superview)
-        }
-        return true
-    }
-
-    /// The view that gets focus when this view appears: the first tab stop if it is in sight, else the first visible view that accepts
-    /// focus, such as a scroll view.
-    var preferredResponder: View? {
-        let all = tabOrder
-        let first = all.first(where: \.isTabStop)
-        if first?.isPartlyVisible == true { return first }
-        let possible = all.filter { $0.acceptsFocus && $0.isReachable }
-        return possible.first(where: \.isPartlyVisible) ?? possible.first
     }
 }

@@ -16,11 +16,11 @@ extension Window {
     package var layoutDifference: String? {
         guard platformWindow != nil else { return nil }
         let before = views.filter { !$0.placesByGuess }.map { ($0, $0.comparedFrame) }
-        root.invalidateLayoutOfTree()
+        root.layoutPass.invalidateLayoutOfTree()
         drawFrame()
         // Rows that are out of sight may have been removed.
         let moved = before.first { view, frame in
-            view.context === context && view.isShown && !view.comparedFrame.isAt(frame)
+            view.context === context && view.reachability.isShown && !view.comparedFrame.isAt(frame)
         }
         return moved.map { view, frame in
             "\(Selector.describe(view)) was at \(frame.plain); after a new layout it is at \(view.comparedFrame.plain)"
@@ -98,7 +98,7 @@ extension Window {
         let name = Selector.describe(focused)
         guard isInside(focused) else { return found + ["\(name) has focus but is not in the window"] }
         if !focused.acceptsFocus { found.append("\(name) has focus but does not accept it") }
-        if !focused.isReachable { found.append("\(name) has focus but cannot be reached") }
+        if !focused.reachability.isReachable { found.append("\(name) has focus but cannot be reached") }
         let area = isActive ? focused.textInputArea.map(focused.convertToWindow) : nil
         if area != textInputArea {
             found.append(
@@ -113,7 +113,7 @@ extension Window {
         if let target = pointerTarget {
             let name = Selector.describe(target)
             if !isInside(target) { found.append("\(name) has the pointer but is not in the window") }
-            if !target.isReachable { found.append("\(name) has the pointer but cannot be reached") }
+            if !target.reachability.isReachable { found.append("\(name) has the pointer but cannot be reached") }
         }
         if let first = hover.views.first, first !== root {
             found.append("the hovered views start with \(Selector.describe(first)), not with the window's root")
@@ -147,7 +147,7 @@ extension Window {
         if !damage.rects.isEmpty { found.append("there is damage, but no frame is scheduled") }
         // The same holds while animations hold back a frame.
         guard !context.defersFrame else { return found }
-        for view in views where view.isShown {
+        for view in views where view.reachability.isShown {
             let name = Selector.describe(view)
             let flags = view.flags
             if flags.needsUpdate {
@@ -155,19 +155,21 @@ extension Window {
             }
             if !flags.isDisjoint(with: .anyDisplay) {
                 found.append("\(name) needs display, but no frame is scheduled")
-            } else if !view.painted.origin.isNear(view.drawnOrigin) {
-                let origin = Rect(origin: view.painted.origin, size: view.frame.size)
+            } else if !view.displayState.painted.origin.isNear(view.drawnGeometry.drawnOrigin) {
+                let origin = Rect(origin: view.displayState.painted.origin, size: view.frame.size)
                 found.append("\(name) is drawn at \(origin.plain), but is at \(view.frame.plain)")
             }
-            let entries = view.visibleSubviewIndex.entries
+            let entries = view.displayState.visibleSubviewIndex.entries
             if entries.map({ $0.view.map(ObjectIdentifier.init) })
                 != view.subviews.inDrawingOrder.map({ ObjectIdentifier($0) })
             {
                 found.append("\(name) draws other subviews than it has")
             }
             for entry in entries {
-                guard let subview = entry.view, entry.covered != subview.coveredInSuperview else { continue }
-                let covered = subview.coveredInSuperview.plain
+                guard let subview = entry.view, entry.covered != subview.drawnGeometry.coveredInSuperview else {
+                    continue
+                }
+                let covered = subview.drawnGeometry.coveredInSuperview.plain
                 found.append(
                     "\(Selector.describe(subview)) covers \(covered), not \(entry.covered.plain) as \(name) has it")
             }

@@ -21,7 +21,7 @@ extension Window {
 
     /// The receiver of pointer events where no view is hit: the front view, unless it is hidden or disabled.
     var background: any Responder {
-        front.isVisible && front.isUserInteractionEnabled ? front : front.nextResponder ?? self
+        front.reachability.isVisible && front.isUserInteractionEnabled ? front : front.nextResponder ?? self
     }
 
     func pointerMoved(to point: Point, _ event: Event) {
@@ -40,11 +40,11 @@ extension Window {
         var hit = hitTest(point)
         moveFocus(toClicked: hit)
         // The view that gets focus may hide the view that was hit, as a text field hides its left view while it is edited.
-        if let view = hit, view.window !== self || !view.isReachable { hit = hitTest(point) }
+        if let view = hit, view.window !== self || !view.reachability.isReachable { hit = hitTest(point) }
         let taker = (hit ?? background).offer(event)
         guard taker == nil || taker is ControllerLayer else { return }
         if case .pointerDown(_, .right, _, _) = event.kind {
-            _ = showContextMenu(from: (hit ?? front).innermost(at: point), at: point)
+            _ = showContextMenu(from: (hit ?? front).hitTesting.innermost(at: point), at: point)
         }
     }
 
@@ -123,8 +123,8 @@ extension Window {
     func reachabilityDidChange() {
         if animations.isPresenting { return }
         context.changeCount += 1
-        if let view = firstResponder, !view.isReachable { view.loseFocus() }
-        if let view = pointerTarget, !view.isReachable { cancelPointer() }
+        if let view = firstResponder, !view.reachability.isReachable { view.loseFocus() }
+        if let view = pointerTarget, !view.reachability.isReachable { cancelPointer() }
         touches.reachabilityDidChange()
         setNeedsFrame()
     }

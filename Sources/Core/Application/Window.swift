@@ -88,7 +88,7 @@ public final class Window: Responder {
         if let icon = application.icon { platformWindow.setIcon(icon) }
         controller.window = self
         root.frame = Rect(origin: .zero, size: self.size)
-        root.attach(to: context)
+        root.tree.attach(to: context)
     }
 
     /// Shows the controller, whose callbacks may close the window.
@@ -129,7 +129,7 @@ public final class Window: Responder {
         isActive = false
         // The views may be shown again elsewhere.
         updateBindings()
-        root.attach(to: nil)
+        root.tree.attach(to: nil)
         root.content = nil
         animations.windowDidClose()
         platformWindow.close()
@@ -209,9 +209,9 @@ extension Window {
     private func nextFrame() -> Frame? {
         var update = DisplayUpdate(damage: damage, scale: scale, mayMove: true)
         let whole = Rect(origin: .zero, size: size)
-        root.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
+        root.displayPass.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
         var blurred: [Rect] = []
-        root.addBlurredAreas(to: &blurred, origin: .zero, clip: whole)
+        root.displayPass.addBlurredAreas(to: &blurred, origin: .zero, clip: whole)
         update.finish(blurred: blurred)
         damage = Damage()
         let rects = update.damage.onPixels(scale: scale, size: size)
@@ -231,7 +231,7 @@ extension Window {
         }
         let whole = Rect(origin: .zero, size: size)
         var update = DisplayUpdate(damage: damage, scale: scale)
-        root.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
+        root.displayPass.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
         damage = update.damage
         return flattened(within: RenderArea(whole))
     }
@@ -240,7 +240,7 @@ extension Window {
         var list = DisplayList(capacity: lastCommandCount)
         let whole = Rect(origin: .zero, size: size)
         list.fill(whole, .windowBackground)
-        root.flatten(into: &list, origin: .zero, clip: whole, area: area)
+        root.displayPass.flatten(into: &list, origin: .zero, clip: whole, area: area)
         lastCommandCount = list.commands.count
         return list
     }
@@ -257,7 +257,7 @@ extension Window {
         }
         guard !hasReportedUnsettledLayout else { return }
         hasReportedUnsettledLayout = true
-        let name = root.lastUnsettled.map(\.diagnosticName) ?? "a view"
+        let name = root.layoutPass.lastUnsettled.map(\.diagnostics.diagnosticName) ?? "a view"
         application?.report("layout does not settle: \(name) changes during layout")
     }
 
@@ -286,14 +286,14 @@ extension Window {
     func setTheme(_ theme: Theme) {
         guard context.theme != theme else { return }
         context.theme = theme
-        root.invalidateLayoutOfTree()
+        root.layoutPass.invalidateLayoutOfTree()
         invalidate()
     }
 
     func setDirection(_ direction: LayoutDirection) {
         guard context.direction != direction else { return }
         context.direction = direction
-        root.invalidateLayoutOfTree()
+        root.layoutPass.invalidateLayoutOfTree()
         invalidate()
     }
 
@@ -303,7 +303,7 @@ extension Window {
         if scale != self.scale {
             self.scale = scale
             context.scale = scale
-            root.invalidateLayoutOfTree()
+            root.layoutPass.invalidateLayoutOfTree()
         }
         root.frame = Rect(origin: .zero, size: size)
         root.layoutSubviews()
@@ -315,7 +315,7 @@ extension Window {
         let previous = traitCollection
         traitCollection = TraitCollection(windowSize: size)
         guard traitCollection != previous else { return }
-        root.traitCollectionDidChangeInTree(previous)
+        root.inherited.traitCollectionDidChangeInTree(previous)
         for controller in shownControllers.flatMap(\.family) { controller.traitCollectionDidChange(previous) }
     }
 }
@@ -394,7 +394,7 @@ extension Window {
     /// Removes all references to a view and its subtree before they leave the window.
     func viewWillLeave(_ leaving: View) {
         func isLeaving(_ view: View?) -> Bool { view.map { $0 === leaving || leaving.isAncestor(of: $0) } ?? false }
-        damage.add(leaving.coveredInWindow.intersection(Rect(origin: .zero, size: size)))
+        damage.add(leaving.drawnGeometry.coveredInWindow.intersection(Rect(origin: .zero, size: size)))
         if isLeaving(firstResponder) { setFocus(nil, shown: showsFocus, isForced: true) }
         if isLeaving(focusAnchor) { focusAnchor = leaving.superview }
         if isLeaving(pointerTarget) { cancelPointer() }

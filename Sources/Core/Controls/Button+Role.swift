@@ -24,10 +24,10 @@ extension Window {
     @discardableResult func pressButton(by key: Key, isRepeat: Bool = false) -> Bool {
         guard let role = Button.Role(pressedBy: key) else { return false }
         let buttons = front.descendants.compactMap { $0 as? Button }.filter {
-            $0.role == role && $0.isEnabled && $0.isReachable
+            $0.role == role && $0.isEnabled && $0.reachability.isReachable
         }
         // Each page of a scroll view may have such a button.
-        guard let button = buttons.first(where: \.isPartlyVisible) ?? buttons.first else { return false }
+        guard let button = buttons.first(where: \.reachability.isPartlyVisible) ?? buttons.first else { return false }
         return button.handle(
             Event(.keyDown(.return, [], isRepeat: isRepeat), time: application?.clock.time ?? .zero))
     }

@@ -137,8 +137,8 @@ import Testing
     @Test func `a view painted at the wrong position is reported`() throws {
         let window = try window()
 
-        pad.painted.origin = Point(5, 0)
-        pad.painted.all = Rect(90, 0, 20, 20)
+        pad.displayState.painted.origin = Point(5, 0)
+        pad.displayState.painted.all = Rect(90, 0, 20, 20)
 
         #expect(
             window.inconsistencies == [

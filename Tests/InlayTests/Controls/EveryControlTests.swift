@@ -114,7 +114,8 @@ import Testing
             let targets = control.shownTree.filter { !$0.accessibilityActions.isEmpty }
             #expect(!targets.isEmpty)
             for target in targets {
-                let middle = target.convertToWindow(Point(target.hitBounds.midX, target.hitBounds.midY))
+                let middle = target.convertToWindow(
+                    Point(target.hitTesting.hitBounds.midX, target.hitTesting.hitBounds.midY))
                 for (x, y) in [(0, 0), (-11.5, -11.5), (11.5, -11.5), (-11.5, 11.5), (11.5, 11.5)] {
                     let hit = window.hitTest(middle + Point(x, y))
                     #expect(

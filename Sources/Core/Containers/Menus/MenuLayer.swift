@@ -99,7 +99,7 @@ final class MenuLayer: PresentationLayer {
                 place.sides = isRightToLeft ? [.left, .right] : [.right, .left]
                 place.alignment = 0
             }
-            level.panel.frame = snapped(place.place(for: size))
+            level.panel.frame = pixels.snapped(place.place(for: size))
             level.panel.layoutIfNeeded()
         }
     }
@@ -190,7 +190,7 @@ final class MenuLayer: PresentationLayer {
 
     private func focus(_ item: MenuItemView) {
         window?.setFocus(item, shown: true)
-        item.scrollIntoView()
+        EnclosingScrollers(of: item).scrollIntoView()
     }
 
     private func step(by way: Int) {

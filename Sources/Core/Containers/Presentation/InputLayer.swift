@@ -54,7 +54,7 @@ final class InputLayer: PresentationLayer {
         beside.alignment = isRightToLeft ? 1 : 0
         // The panel scrolls rather than covering the field.
         beside.givesWay = true
-        panel.frame = snapped(beside.place(for: size))
+        panel.frame = pixels.snapped(beside.place(for: size))
     }
 
     // MARK: Dismissal
@@ -81,7 +81,7 @@ final class InputLayer: PresentationLayer {
     // MARK: Focus
 
     /// The views that Tab stops at, in order.
-    private var candidates: [View] { panel.tabOrder.filter(\.isTabStop) }
+    private var candidates: [View] { panel.focusOrder.tabOrder.filter(\.focusOrder.isTabStop) }
 
     /// - Returns: false if no view in the panel can have focus.
     func restoreFocus(fromEnd: Bool = false) -> Bool {
@@ -166,7 +166,7 @@ private final class InputStack: View {
             let isLast = view === parts.last
             let asked = view.measure(fitting: Size(frame.width, .infinity)).height.defined(or: 0)
             let height = isLast ? max(0, frame.height - y) : min(asked, max(0, frame.height - y))
-            view.frame = snapped(Rect(0, y, frame.width, height))
+            view.frame = pixels.snapped(Rect(0, y, frame.width, height))
             y += height
         }
         setNeedsDisplay()
@@ -174,7 +174,7 @@ private final class InputStack: View {
 
     override func drawOverlay(into list: inout DisplayList) {
         guard parts.count > 1, let bar = parts.first else { return }
-        list.fill(hairline(atBottomOf: bar.frame), .separator)
+        list.fill(pixels.hairline(atBottomOf: bar.frame), .separator)
     }
 }
 

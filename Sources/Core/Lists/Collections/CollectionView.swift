@@ -42,7 +42,7 @@
             guard backgroundView !== oldValue else { return }
             if oldValue?.superview === self { oldValue?.removeFromSuperview() }
             if let backgroundView { insertSubview(backgroundView, at: 0) }
-            setNeedsArranging()
+            layoutPass.setNeedsArranging()
         }
     }
 
@@ -102,7 +102,7 @@
         guard gate.isOpen else { return }
         gate.hold(arrange)
         // A nested layout pass may have cleared the flags.
-        if isReloadPending || collectionViewLayout.needsPreparation { setNeedsArranging() }
+        if isReloadPending || collectionViewLayout.needsPreparation { layoutPass.setNeedsArranging() }
     }
 
     private func arrange() {
@@ -141,7 +141,7 @@
             anchor = anchor ?? self.anchor()
         }
         isLastPass = false
-        reportValidationIssue()
+        diagnostics.reportValidationIssue()
         interaction.restorePreservedFocus()
         items.place()
         backgroundView?.frame = bounds
@@ -186,7 +186,7 @@
     override func moveFreely(to target: Point) {
         let old = contentOffset
         super.moveFreely(to: target)
-        if contentOffset != old { setNeedsArranging() }
+        if contentOffset != old { layoutPass.setNeedsArranging() }
     }
 
     override open func environmentDidChange() {

@@ -34,7 +34,7 @@ extension ScrollView {
     /// - Parameter axis: the intended axis of the movement.
     private func move(by way: Point, along axis: Axis) -> Bool {
         func canMove(_ view: ScrollView) -> Bool { view.canMove(axis, by: way[axis]) }
-        if !canMove(self), scrollersAround.contains(where: canMove) { return false }
+        if !canMove(self), EnclosingScrollers(of: self).scrollersAround.contains(where: canMove) { return false }
         return move(by: way)
     }
 
@@ -100,12 +100,5 @@ extension ScrollView {
             move(to: end)
             layoutIfNeeded()
         }
-    }
-}
-
-extension View {
-    /// The enabled scroll views that contain the view, the innermost first.
-    var scrollersAround: [ScrollView] {
-        sequence(first: self) { $0.superview }.dropFirst().compactMap { $0 as? ScrollView }.filter(\.isScrollEnabled)
     }
 }

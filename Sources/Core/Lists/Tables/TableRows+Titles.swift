@@ -14,7 +14,7 @@ extension TableRows {
             view.frame = view.snapped(Rect(side, y, max(0, width - 2 * side), item.height))
             next = y
         }
-        if !titles.subviews.isEmpty || !titles.painted.list.commands.isEmpty { titles.setNeedsDisplay() }
+        if !titles.subviews.isEmpty || !titles.displayState.painted.list.commands.isEmpty { titles.setNeedsDisplay() }
     }
 
     /// The slot of the pinned header at the top; nil if headers are not pinned.

@@ -391,6 +391,6 @@ final class TableRows {
         table?.gate.hold { retire(item) }
         queue.settle()
         titleQueue.settle()
-        table?.setNeedsArranging()
+        table?.layoutPass.setNeedsArranging()
     }
 }

@@ -48,7 +48,7 @@
     /// The colour of the separators; nil for the theme's.
     public var separatorColor: Color? {
         didSet {
-            colorDidChange(\TableView.separatorColor, from: oldValue, none: .separator)
+            animation.colorDidChange(\TableView.separatorColor, from: oldValue, none: .separator)
             guard separatorColor != oldValue else { return }
             updateCells()
         }
@@ -70,7 +70,7 @@
             guard newValue != ownReadableWidth else { return }
             ownReadableWidth = newValue
             rows.invalidateHeights()
-            setNeedsArranging()
+            layoutPass.setNeedsArranging()
         }
     }
     private var ownReadableWidth: Bool?
@@ -103,7 +103,7 @@
             guard backgroundView !== oldValue else { return }
             if oldValue?.superview === self { oldValue?.removeFromSuperview() }
             if let backgroundView { insertSubview(backgroundView, at: 0) }
-            setNeedsArranging()
+            layoutPass.setNeedsArranging()
         }
     }
 
@@ -216,7 +216,7 @@
     override func moveFreely(to target: Point) {
         let old = contentOffset
         super.moveFreely(to: target)
-        if contentOffset != old { setNeedsArranging() }
+        if contentOffset != old { layoutPass.setNeedsArranging() }
     }
 
     override open func environmentDidChange() {
@@ -229,7 +229,7 @@
         guard new !== old else { return }
         if old?.superview === rows.content { old?.removeFromSuperview() }
         if let new { rows.content.addSubview(new) }
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     // MARK: Loading

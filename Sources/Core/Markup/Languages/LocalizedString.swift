@@ -237,7 +237,7 @@ extension Window {
     func languageDidChange() {
         closeMenus()
         for controller in shownControllers { controller.languageDidChange() }
-        root.invalidateLayoutOfTree()
+        root.layoutPass.invalidateLayoutOfTree()
         invalidate()
     }
 }

@@ -81,7 +81,7 @@ import Testing
         window.send(.pointerUp(Point(50, 20), .left, clickCount: 1, []))
         window.drawFrame()
 
-        #expect(bars.allSatisfy { $0.painted.list.isEmpty })
+        #expect(bars.allSatisfy { $0.displayState.painted.list.isEmpty })
         window.send(.pointerDown(Point(50, 20), .left, clickCount: 1, []), .pointerMoved(Point(500, 20), []))
         #expect(window.hover.views.isEmpty)
         #expect(window.inconsistencies.isEmpty)

@@ -273,11 +273,11 @@ import Testing
         navigation.pushViewController(page("B"))
         window.drawFrame()
 
-        #expect(!first.button.isReachable)
+        #expect(!first.button.reachability.isReachable)
         try advance(window)
         navigation.popViewController()
         window.drawFrame()
-        #expect(first.button.isReachable)
+        #expect(first.button.reachability.isReachable)
     }
 
     // MARK: Bars
