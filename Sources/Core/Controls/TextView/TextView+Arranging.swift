@@ -39,7 +39,7 @@ extension TextView {
         for index in [compositionRow, row] { if let index { rows.invalidateLayout(index) } }
         compositionRow = row
         placeholderView.update()
-        if growsWithText { setNeedsLayout() } else { setNeedsArranging() }
+        if growsWithText { setNeedsLayout() } else { layoutPass.setNeedsArranging() }
         caretDidMove()
     }
 

@@ -61,7 +61,7 @@
     /// 0, the default, is no limit if `isScrollEnabled` is false; otherwise the view does not grow.
     public var numberOfLines = 0 {
         didSet {
-            numberOfLines = corrected("numberOfLines", numberOfLines, to: max(0, numberOfLines))
+            numberOfLines = diagnostics.corrected("numberOfLines", numberOfLines, to: max(0, numberOfLines))
             if numberOfLines != oldValue { placeholderView.contentDidChange() }
         }
     }
@@ -176,7 +176,7 @@
     // MARK: Drawing
 
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
-        borderStyle == .none ? super.backgroundShape : shape(ofBorder: borderWidth, cornerRadius: borderRadius)
+        borderStyle == .none ? super.backgroundShape : drawnGeometry.shape(ofBorder: borderWidth, cornerRadius: borderRadius)
     }
     override open func draw(into list: inout DisplayList) { drawBackground(into: &list) }
     override open func drawOverlay(into list: inout DisplayList) {

@@ -22,7 +22,7 @@ extension PickerView {
 
     /// Reports a fault once until the next reload.
     func reportOnce(_ message: String) {
-        if gate.isNewFault(message) { report(message) }
+        if gate.isNewFault(message) { diagnostics.report(message) }
     }
 
     func requestedComponentCount() -> Int {

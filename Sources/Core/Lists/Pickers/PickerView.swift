@@ -90,7 +90,7 @@
         guard !gate.needsReload, !gate.isCounting, parts.count == rowCounts.count else {
             return reloadAllComponents()
         }
-        guard parts.indices.contains(component) else { return report("there is no component \(component)") }
+        guard parts.indices.contains(component) else { return diagnostics.report("there is no component \(component)") }
         setNeedsLayout()
         gate.submit(ComponentReloads(components: [component]))
     }

@@ -313,10 +313,10 @@
         super.properties + [
             .init("fitToWidth", \ScrollView.fitsContentToWidth) { $0.fitsContentToWidth = $1 },
             .init("fitToHeight", \ScrollView.fitsContentToHeight) { $0.fitsContentToHeight = $1 },
-            .init("contentInset", \ScrollView.contentInset, check: refuseHuge) { $0.contentInset = $1 },
-            .init("contentInsetTop", \ScrollView.contentInset.top, check: refuseHuge) { $0.contentInset.top = $1 },
-            .init("contentInsetLeft", \ScrollView.contentInset.left, check: refuseHuge) { $0.contentInset.left = $1 },
-            .init("contentInsetBottom", \ScrollView.contentInset.bottom, check: refuseHuge) {
+            .init("contentInset", \ScrollView.contentInset, check: LengthCheck.refuseHuge) { $0.contentInset = $1 },
+            .init("contentInsetTop", \ScrollView.contentInset.top, check: LengthCheck.refuseHuge) { $0.contentInset.top = $1 },
+            .init("contentInsetLeft", \ScrollView.contentInset.left, check: LengthCheck.refuseHuge) { $0.contentInset.left = $1 },
+            .init("contentInsetBottom", \ScrollView.contentInset.bottom, check: LengthCheck.refuseHuge) {
                 $0.contentInset.bottom = $1
             },
             .init("contentInsetRight", \ScrollView.contentInset.right, check: LengthCheck.refuseHuge) {

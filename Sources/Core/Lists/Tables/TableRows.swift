@@ -245,7 +245,7 @@ final class TableRows {
 
     func frame(of item: Item) -> Rect {
         guard let table, let view = item.view else { return .zero }
-        return view.snapped(table.measures.frame(of: item, width: width))
+        return view.pixels.snapped(table.measures.frame(of: item, width: width))
     }
 
     // MARK: Creating and retiring views

@@ -169,11 +169,11 @@
         gate.hold(arrange)
         isArranging = false
         // A nested layout pass may have cleared the flags.
-        if isReloadPending, gate.isOpen { setNeedsArranging() }
+        if isReloadPending, gate.isOpen { layoutPass.setNeedsArranging() }
     }
 
     private func arrange() {
-        reportValidationIssue()
+        diagnostics.reportValidationIssue()
         let top = tableHeaderView.map(measures.heightOfWide) ?? 0
         rows.setWidth(
             measures.contentWidth,
@@ -208,7 +208,7 @@
         tableHeaderView?.frame = Rect(0, -rows.origin, measures.contentWidth, top)
         if let view = tableFooterView {
             let height = measures.heightOfWide(view)
-            view.frame = snapped(Rect(0, contentSize.height - height - rows.origin, measures.contentWidth, height))
+            view.frame = pixels.snapped(Rect(0, contentSize.height - height - rows.origin, measures.contentWidth, height))
         }
         flags.insert([.descendantNeedsLayout, .allBelow])
     }
@@ -222,7 +222,7 @@
     override open func environmentDidChange() {
         super.environmentDidChange()
         measures.environmentDidChange()
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     private func replace(_ old: View?, with new: View?) {
@@ -237,7 +237,7 @@
     /// Reloads all rows and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {
         gate.setNeedsReload()
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     func loadRowsIfNeeded() {
