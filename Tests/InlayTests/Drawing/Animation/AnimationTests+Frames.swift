@@ -144,7 +144,7 @@ extension AnimationTests {
             view.alpha = 0.75
             #expect(window.needsFrame)
             #expect(!goesOn())
-            view.superview?.subviewsWerePlaced()
+            view.superview?.displayPass.subviewsWerePlaced()
             #expect(window.needsFrame)
         }
     }
