@@ -81,7 +81,8 @@ import Testing
         list.text(run, at: Point(-300, 400), .black)
         func paint(_ damage: [Rect], into bitmap: Bitmap) {
             let size = Size(1200, 500)
-            renderer.render(Frame(list: list, damage: damage, theme: Theme(), size: size, scale: 1), into: bitmap.canvas)
+            let frame = Frame(list: list, damage: damage, theme: Theme(), size: size, scale: 1)
+            renderer.render(frame, into: bitmap.canvas)
         }
         paint([Rect(0, 0, 1200, 500)], into: whole)
         let once = whole.pixmap

@@ -69,7 +69,7 @@ final class Gauge: View {
 
     override func draw(into list: inout DisplayList) {
         var arc = Path()
-        let center = Point(bounds.midX, bounds.midY)
+        let center = Point(x: bounds.midX, y: bounds.midY)
         arc.addArc(center: center, radius: bounds.width / 2 - 4, startAngle: -.pi, endAngle: -.pi + value * .pi)
         list.stroke(arc, Stroke(6, cap: .round), .accent)
     }
@@ -79,7 +79,7 @@ final class Gauge: View {
 @MainActor @Suite struct AnimationPageTests {
     @Test func `the panel fades in`() async throws {
         let controller = PanelViewController()
-        let app = try TestApplication(controller, size: Size(320, 240))
+        let app = try TestApplication(controller, size: Size(width: 320, height: 240))
         controller.open()
 
         await app.advance(by: .milliseconds(100))
@@ -98,7 +98,7 @@ final class Gauge: View {
 
     @Test func `each sample animation completes`() async throws {
         let controller = PanelViewController()
-        let app = try TestApplication(controller, size: Size(320, 240))
+        let app = try TestApplication(controller, size: Size(width: 320, height: 240))
         let gauge = Gauge()
         gauge.frame = Rect(0, 0, 100, 50)
         controller.open()

@@ -158,7 +158,7 @@ final class Stars: Control {
         }
     }
 
-    override func intrinsicSize(fitting proposal: Size) -> Size { Size(Double(24 * Self.limit), 24) }
+    override func intrinsicSize(fitting proposal: Size) -> Size { Size(width: Double(24 * Self.limit), height: 24) }
 
     /// Around the origin, 16 points wide.
     private static let star: Path = {
@@ -167,7 +167,7 @@ final class Stars: Control {
             (0, -8), (2, -2.7), (7.6, -2.5), (3.2, 1.1), (4.7, 6.5), (0, 3.4), (-4.7, 6.5), (-3.2, 1.1), (-7.6, -2.5),
             (-2, -2.7),
         ] {
-            path.addLine(to: Point(x, y))
+            path.addLine(to: Point(x: x, y: y))
         }
         path.close()
         return path
@@ -175,7 +175,7 @@ final class Stars: Control {
 
     override func draw(into list: inout DisplayList) {
         for star in 0..<Self.limit {
-            list.fill(Self.star, at: Point(Double(24 * star + 12), 12), .role(star < value ? .accent : .separator))
+            list.fill(Self.star, at: Point(x: Double(24 * star + 12), y: 12), .role(star < value ? .accent : .separator))
         }
     }
 

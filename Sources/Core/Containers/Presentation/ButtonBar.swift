@@ -22,15 +22,21 @@ final class ButtonBar: View {
 
     func show(_ actions: [AlertAction], defaultAction: AlertAction?, perform: @escaping (AlertAction) -> Void) {
         if !self.actions.elementsEqual(actions, by: ===) {
-            for button in buttons { button.removeFromSuperview() }
-            self.actions = actions
-            buttons = actions.map { action in
+            let old = buttons
+            // An action that stays keeps its button, which may have focus.
+            let new = actions.map { action in
+                if let button = button(of: action) { return button }
                 let button = Button()
                 button.addAction(for: .primaryActionTriggered) { perform(action) }
                 return button
             }
+            (self.actions, buttons) = (actions, new)
+            for button in old where !new.contains(where: { $0 === button }) { button.removeFromSuperview() }
             cancelButton = button(of: actions.first { $0.style == .cancel })
-            for button in buttons { (button === cancelButton ? self : others).addSubview(button) }
+            for button in buttons {
+                let superview = button === cancelButton ? self : others
+                if button.superview !== superview { superview.addSubview(button) }
+            }
         }
         for (button, action) in zip(buttons, actions) {
             button.title = action.title

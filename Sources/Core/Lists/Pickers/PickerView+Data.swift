@@ -10,7 +10,9 @@ extension PickerView {
 
     /// Returns the number of rows; see `numberOfComponents`. 0 for a component that does not exist.
     public func numberOfRows(inComponent component: Int) -> Int {
-        if gate.isDataSourceCallInProgress { return declared.indices.contains(component) ? declared[component].rows.count : 0 }
+        if gate.isDataSourceCallInProgress {
+            return declared.indices.contains(component) ? declared[component].rows.count : 0
+        }
         loadIfNeeded()
         return rowCounts.indices.contains(component) ? rowCounts[component] : 0
     }

@@ -263,8 +263,8 @@ import Testing
     }
 
     @Test func `errors are described in plain words`() {
-        #expect(FolderListing.Failure(code: ENOENT).phrase.rawValue == "This folder no longer exists.")
-        #expect(FolderListing.Failure(code: ELOOP).phrase.rawValue == "The link points to itself.")
+        #expect(FolderListing.Failure(code: ENOENT).phrase.text(in: "en_US") == "This folder no longer exists.")
+        #expect(FolderListing.Failure(code: ELOOP).phrase.text(in: "en_US") == "The link points to itself.")
         let failure = FolderListing.Failure(code: EIO)
         #expect(
             Application.translated(failure.phrase, [failure.systemReason], in: Application(title: ""))

@@ -12,6 +12,8 @@ import Testing
         var callback: (() -> Void)?
         var countCallback: (() -> Void)?
         let view: View
+        // The initialiser opens it last.
+        // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
         private(set) var window: Window!
 
         deinit {}
