@@ -13,7 +13,7 @@ extension TextField {
         else { return }
         let layer = InputLayer(of: self, inputAccessoryView, inputView)
         state.inputLayer = layer
-        window.showBeside(layer)
+        window.presentation.showBeside(layer)
     }
 
     /// Closes the panel and returns focus to the field.
@@ -21,7 +21,7 @@ extension TextField {
         guard let layer = state.inputLayer else { return }
         let hadKeyboard = layer.containsFocus
         state.inputLayer = nil
-        if hadKeyboard { window?.setFocus(self, shown: window?.showsFocus ?? false) }
+        if hadKeyboard { window?.focus.set(self, shown: window?.showsFocus ?? false) }
         layer.dismiss(animated: true)
     }
 
@@ -38,7 +38,7 @@ extension TextField {
         guard session.isOpen else { return }
         closeInput()
         openInput()
-        window?.updateTextInput()
+        window?.focus.updateTextInput()
     }
 
     /// - Returns: false for keys that the field handles itself.

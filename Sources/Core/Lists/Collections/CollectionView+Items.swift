@@ -68,7 +68,7 @@ extension CollectionView {
         if cell.superview !== items.content { items.content.addSubview(cell) }
         update(cell, at: path)
         itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
-        window?.updateBindings()
+        window?.pipeline.updateBindings()
         return cell
     }
 

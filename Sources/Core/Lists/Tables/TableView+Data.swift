@@ -254,7 +254,7 @@ extension TableView {
         mark(cell, at: path)
         withDelegateCall { tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path) }
         // Bindings in the cell are updated before it is measured.
-        window?.updateBindings()
+        window?.pipeline.updateBindings()
         return TableRows.Item(kind: .row, path: path, view: cell, fixedHeight: height)
     }
 
