@@ -63,6 +63,6 @@ final class DesktopDialogLayer: PresentationLayer {
 
     override func dismiss(animated: Bool) {
         giveUp()
-        window?.close(self, animated: animated)
+        window?.presentation.close(self, animated: animated)
     }
 }

@@ -299,7 +299,7 @@ public import FoundationEssentials
     }
 
     override open var hasConstantSize: Bool {
-        contentView == nil || contentView?.layoutState.measurements.isConstant == true
+        contentView?.layoutState.measurements.isConstant != false
     }
 
     /// The layout margins apply to a content view, the content insets to title and image.

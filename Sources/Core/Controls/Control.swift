@@ -5,7 +5,7 @@
         didSet {
             guard isEnabled != oldValue else { return }
             if !isEnabled {
-                if isTracking { window?.cancelPointer() }
+                if isTracking { window?.pointing.cancel() }
                 loseFocus()
                 isHighlighted = false
             }

@@ -58,7 +58,7 @@ extension ScriptRecorder {
     }
 
     /// The layers over the window's view. A menu opens a submenu next to the item under the pointer.
-    static func presented(in window: Window) -> [Int] { window.layers.map(\.subviews.count) }
+    static func presented(in window: Window) -> [Int] { window.presentation.layers.map(\.subviews.count) }
 
     /// Records where the pointer rests if something opens or closes because of it, such as a submenu.
     func noteHover(until time: Duration) {

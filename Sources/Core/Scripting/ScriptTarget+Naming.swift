@@ -7,7 +7,7 @@ extension ScriptTarget {
         self = .point(point.inThousandths)
         let hit = window.hitTest(point)
         // Labels have names although events pass through them.
-        var next = hit?.isHitAsAWhole == true ? hit : (hit ?? window.front).hitTesting.innermost(at: point)
+        var next = hit?.isHitAsAWhole == true ? hit : (hit ?? window.presentation.front).hitTesting.innermost(at: point)
         while let view = next, view !== window.view, view !== window.root {
             let target =
                 Self.owner(of: view).flatMap { Self.name(of: $0, hitAs: hit, at: point, in: window) }

@@ -21,7 +21,7 @@ struct HitTesting {
         guard isTouchable != view.isUserInteractionEnabled else { return }
         if isTouchable { view.flags.remove(.interactionDisabled) } else { view.flags.insert(.interactionDisabled) }
         view.setNeedsComposite()
-        view.window?.reachabilityDidChange()
+        view.window?.pointing.reachabilityDidChange()
     }
 
     /// Updates hit testing of a view that takes events only while it has touch content.

@@ -51,8 +51,8 @@ extension View {
     /// Takes the focus away from a view that cannot keep it, without asking the view.
     func loseFocus() {
         guard isFirstResponder, let window else { return }
-        window.setFocus(nil, shown: window.showsFocus, isForced: true)
-        if window.firstResponder == nil { window.abandonedResponder = self }
+        window.focus.set(nil, shown: window.showsFocus, isForced: true)
+        if window.firstResponder == nil { window.focus.abandonedResponder = self }
     }
 
     /// All descendants in document order, parents before children.

@@ -32,7 +32,7 @@ extension View {
             guard newValue != old else { return }
             window?.animations.transformWasSet(of: self)
             if old.isTranslation, newValue.isTranslation { setNeedsPlacing() } else { setNeedsComposite() }
-            window?.reachabilityDidChange()
+            window?.pointing.reachabilityDidChange()
         }
     }
 

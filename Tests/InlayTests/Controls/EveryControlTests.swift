@@ -49,7 +49,7 @@ import Testing
 
         tryAll(control, in: window)
 
-        #expect(log.lines == [] && window.firstResponder == nil && window.layers.isEmpty)
+        #expect(log.lines == [] && window.firstResponder == nil && window.presentation.layers.isEmpty)
         #expect(window.accessibilityTree == tree)
         #expect("\(window.displayList())" == drawn)
         #expect(drawn.contains("opacity 0.4"))
@@ -75,13 +75,13 @@ import Testing
 
         for key in Self.keys { window.press(key) }
 
-        #expect(!keyed.lines.isEmpty || !window.layers.isEmpty || window.accessibilityTree != before)
+        #expect(!keyed.lines.isEmpty || !window.presentation.layers.isEmpty || window.accessibilityTree != before)
         let (other, itsWindow) = try sample.open()
         let (clicked, tree) = (listen(to: other), itsWindow.accessibilityTree)
 
         clickAll(other, in: itsWindow)
 
-        #expect(!clicked.lines.isEmpty || !itsWindow.layers.isEmpty || itsWindow.accessibilityTree != tree)
+        #expect(!clicked.lines.isEmpty || !itsWindow.presentation.layers.isEmpty || itsWindow.accessibilityTree != tree)
         #expect(!drawn.contains("opacity 0.4"))
     }
 
@@ -102,7 +102,7 @@ import Testing
 
         #expect(log.lines == [] && window.firstResponder == nil && window.pointerTarget == nil)
         #expect(window.accessibilityTree == tree)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     /// Dots of a page control are separate targets of 15 points only: with wider gaps they would not look like a row, and a

@@ -169,7 +169,7 @@ import Testing
         window.drawFrame()
 
         #expect(window.headless?.lastFrame?.list.description.contains("\"two\"") == true)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test(arguments: ["a\u{301}", "A"]) func `a label near the clip or with combining characters is drawn`(text: String)

@@ -120,11 +120,11 @@ import Testing
         views[2].layer.zPosition = 3
         views[3].layer.zPosition = 100
 
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
         View.animate(withDuration: 1) { views[3].layer.zPosition = 200 }
         window.drawFrame()
         #expect(views[3].superview?.flags.isDisjoint(with: .anyDisplay) == true)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a view raised past an overlapping sibling is redrawn`() throws {

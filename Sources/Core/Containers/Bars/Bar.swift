@@ -139,7 +139,7 @@
     /// Moves focus to a control of the bar.
     func go(to control: Control, _ event: Event) {
         current = control
-        window?.setFocus(control, shown: true)
+        window?.focus.set(control, shown: true)
     }
 }
 

@@ -217,7 +217,7 @@
             cancel()
             return true
         }
-        guard window?.layers.isEmpty != false else { return false }
+        guard window?.presentation.layers.isEmpty != false else { return false }
         window?.makeFirstResponder(nil)
         return true
     }

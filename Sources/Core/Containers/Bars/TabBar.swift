@@ -164,7 +164,7 @@
         // Tab moves focus to the selected tab.
         if let item, hadKeyboard {
             focusDidEnter(to: item.button)
-            window?.setFocus(item.button, shown: window?.showsFocus == true)
+            window?.focus.set(item.button, shown: window?.showsFocus == true)
         }
         if isAnimated {
             View.animate(withDuration: Self.slideDuration, options: [.curveEaseOut, .ofControl]) { placeIndicator() }

@@ -123,9 +123,9 @@ final class NavigationPage: View {
     /// Restores the focus to the stored view, or to the first one that accepts it.
     func restoreFocus() {
         guard let window else { return }
-        if let former = controller?.previousResponder, window.setFocus(former, shown: window.showsFocus) { return }
+        if let former = controller?.previousResponder, window.focus.set(former, shown: window.showsFocus) { return }
         // Layout determines which views are in sight.
         window.layout()
-        window.setFocus(focusOrder.preferredResponder, shown: window.showsFocus)
+        window.focus.set(focusOrder.preferredResponder, shown: window.showsFocus)
     }
 }

@@ -7,41 +7,13 @@ extension Menu {
     public func show(beside view: View, at rect: Rect? = nil) { show(beside: view, at: rect, for: nil) }
 
     /// - Parameter cell: The cell of the row that the menu belongs to; it is marked while the menu is open.
-    fileprivate func show(beside view: View, at rect: Rect?, for cell: View?) {
-        guard let window = view.window, view.reachability.isReachable, view.reachability.isUsable, !groups.isEmpty else { return }
+    func show(beside view: View, at rect: Rect?, for cell: View?) {
+        guard let window = view.window, view.reachability.isReachable, view.reachability.isUsable, !groups.isEmpty
+        else { return }
         let layer = MenuLayer(self, beside: view, rect, begins: window.showsFocus)
         cell?.menuDidChange(isOpen: true)
         layer.onLeave = { [weak cell] in cell?.menuDidChange(isOpen: false) }
-        window.show(layer, animated: true)
-    }
-}
-
-extension Window {
-    /// Shows the menu of the view, or of its first ancestor with a menu.
-    ///
-    /// - Parameter point: The point in the window; nil for keys, which open the menu next to the view or the focused row.
-    func showContextMenu(from view: View?, at point: Point?) -> Bool {
-        let host = point == nil ? view as? any ListSource : nil
-        host?.showFocusedRow()
-        let cell = host?.focusedCell
-        if let cell, cell.reachability.isReachable, let menu = MenuSource(of: cell).menuWithin {
-            menu.show(beside: cell, at: MenuSource(of: cell).middleOfLarge, for: cell)
-            return true
-        }
-        var next = view
-        while let view = next {
-            let source = cell ?? view
-            let place = view.convertFromWindow(point ?? source.convertToWindow(MenuSource(of: source).middle))
-            if view.reachability.isReachable, view.reachability.isUsable, let menu = view.contextMenu(at: place) {
-                menu.show(
-                    beside: point == nil ? source : view,
-                    at: point == nil ? MenuSource(of: source).middleOfLarge : Rect(origin: place, size: .zero),
-                    for: source.focusOrder.enclosingRow?.cell)
-                return true
-            }
-            next = view.superview
-        }
-        return false
+        window.presentation.show(layer, animated: true)
     }
 }
 

@@ -99,7 +99,7 @@ final class MenuBar: View {
         layer.onLeave = { [weak title] in title?.isOpen = false }
         openLayer = layer
         title.isOpen = true
-        window.show(layer, animated: !isSwitched)
+        window.presentation.show(layer, animated: !isSwitched)
     }
 
     private func close() {

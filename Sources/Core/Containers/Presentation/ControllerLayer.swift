@@ -94,7 +94,7 @@ final class ControllerLayer: PresentationLayer {
     /// Escape presses the cancel button if there is one.
     override func handle(_ event: Event) -> Bool {
         if case .keyDown(.escape, [], let isRepeat) = event.kind,
-            window?.pressButton(by: .escape, isRepeat: isRepeat) == true
+            window?.focus.pressButton(by: .escape, isRepeat: isRepeat) == true
         {
             return true
         }

@@ -56,7 +56,7 @@ final class DropDownLayer: PresentationLayer {
     override func cancel() { dismiss(animated: true) }
     override func dismiss(animated: Bool) {
         guard !isLeaving else { return }
-        window?.close(self, animated: animated)
+        window?.presentation.close(self, animated: animated)
         onDismiss()
     }
 }

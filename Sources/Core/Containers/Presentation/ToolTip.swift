@@ -144,7 +144,7 @@ extension Window {
         return toolTip.shown != nil
     }
     /// Whether a layer is shown over the window's own view.
-    package var isPresenting: Bool { !layers.isEmpty }
+    package var isPresenting: Bool { !presentation.layers.isEmpty }
 }
 
 extension View {

@@ -242,7 +242,7 @@ public import FoundationEssentials
         }
         setNeedsLayout()
         setNeedsDisplay()
-        window?.reachabilityDidChange()
+        window?.pointing.reachabilityDidChange()
     }
 
     /// The video's own size; where one side is fixed, the other keeps the picture's shape.

@@ -129,7 +129,7 @@ final class CalendarGrid: Control {
         let day = nearest(to: target)
         focused = day
         calendar.show(month: day)
-        window?.setFocus(self, shown: true)
+        window?.focus.set(self, shown: true)
         scrollToCurrentDay()
         setNeedsDisplay()
     }

@@ -217,7 +217,7 @@ final class CalendarView: View {
         guard isEnabled else { return super.handle(event) }
         switch event.kind {
         case .wheel(_, _, let dy, [])
-        where dy != 0 && window?.touchpad.axis == .vertical && wheels == nil
+        where dy != 0 && window?.pointing.touchpad.axis == .vertical && wheels == nil
             && !EnclosingScrollers(of: self).isInScroller:
             turned = min(max(turned - (dy.isNaN ? 0 : dy), -Self.maximumTurnedNotches), Self.maximumTurnedNotches)
             let months = turned.rounded(.towardZero)
@@ -226,7 +226,7 @@ final class CalendarView: View {
         case .keyDown(.return, [], _) where wheels != nil, .keyDown(.keypadEnter, [], _) where wheels != nil,
             .keyDown(.escape, [], _) where wheels != nil:
             show(wheels: false)
-            window?.setFocus(grid, shown: true)
+            window?.focus.set(grid, shown: true)
         default: return super.handle(event)
         }
         return true

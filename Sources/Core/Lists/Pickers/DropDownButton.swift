@@ -70,7 +70,7 @@ class DropDownButton: Control {
             self?.panelDidClose()
         }
         dropDown = layer
-        window.show(layer, animated: true)
+        window.presentation.show(layer, animated: true)
         setNeedsDisplay()
     }
 

@@ -154,7 +154,7 @@ final class PickerColumn: ScrollView, PickerPart {
         case .pointerDown(let point, .left, _, _): beginPress(at: point, event)
         case .pointerMoved(let point, _) where press != nil: movePress(to: point, event)
         case .pointerUp(let point, .left, _, _) where press != nil: endPress(at: point, event)
-        case .wheel(_, _, let dy, []) where window?.touchpad.axis == .vertical: return turn(by: -dy, event)
+        case .wheel(_, _, let dy, []) where window?.pointing.touchpad.axis == .vertical: return turn(by: -dy, event)
         case .keyDown where isFirstResponder:
             let page = max(1, Int(exactly: (frame.height / rowHeight).rounded(.down)) ?? 1)
             return picker?.handleKey(event, in: number, page: page) ?? false

@@ -122,7 +122,7 @@ extension PickerView {
     private func moveFocus(from component: Int, by step: Int) -> Bool {
         var next = component + step
         while parts.indices.contains(next) {
-            if parts[next].acceptsFocus { return window?.setFocus(parts[next], shown: true) ?? false }
+            if parts[next].acceptsFocus { return window?.focus.set(parts[next], shown: true) ?? false }
             next += step
         }
         return false

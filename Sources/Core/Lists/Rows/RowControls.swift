@@ -88,7 +88,7 @@ extension RowInteraction {
         let isAtRow = host.focuses(row.path)
         if isAtRow { focusDidEnter(to: row.path) }
         switch key {
-        case .escape: return isAtRow && window.focusByKey(host)
+        case .escape: return isAtRow && window.focus.focusByKey(host)
         case .up, .down, .left, .right: return move(from: control, in: row, toward: key)
         default: return false
         }
@@ -117,7 +117,7 @@ extension RowInteraction {
         row.host.showCell(at: path)
         let next = row.host.shownCell(at: path).flatMap { control.focusOrder.counterpart(from: row.cell, in: $0) }
         guard next != nil || row.host.focuses(row.path) && row.host.focuses(path) else { return false }
-        if next.map(window.focusByKey) ?? window.setFocus(row.host, shown: true) {
+        if next.map(window.focus.focusByKey) ?? window.focus.set(row.host, shown: true) {
             if next == nil { focus(path) }
         } else {
             EnclosingScrollers(of: control).scrollIntoView()
@@ -145,7 +145,7 @@ extension RowInteraction {
             let row = window.firstResponder?.focusOrder.enclosingRows.first(where: { $0.host === host }),
             !row.cell.frameInWindow.intersects(host.frameInWindow)
         else { return }
-        window.setFocus(host.focusesRows ? host : nil, shown: window.showsFocus, isForced: true)
+        window.focus.set(host.focusesRows ? host : nil, shown: window.showsFocus, isForced: true)
     }
 
     /// Stores the first responder in a row during a change that makes cells stop showing their rows.
@@ -175,27 +175,9 @@ extension RowInteraction {
         let row = held.view?.focusOrder.enclosingRows.first { $0.host === host }
         let isBack = held.path != nil && row?.path == held.path
         let new = isBack ? held.view : host.focusesRows ? host : nil
-        window.focusAnchor = new ?? host
-        guard new == nil || !window.setFocus(new, shown: window.showsFocus, isForced: true) else { return }
-        window.setFocus(nil, shown: window.showsFocus, isForced: true)
-    }
-}
-
-extension Window {
-    /// Moves focus to a view on behalf of a key, and scrolls the view into sight.
-    @discardableResult func focusByKey(_ view: View) -> Bool {
-        guard setFocus(view, shown: true) else { return false }
-        for row in view.focusOrder.enclosingRows { row.host.showFocus(at: row.path) }
-        EnclosingScrollers(of: view).scrollIntoView()
-        view.didReceiveFocusByKey()
-        return true
-    }
-
-    /// Moves the focus of tables to the rows around the first responder. Their cells show whether the table has focus.
-    func rowsFollowFocus(from old: View? = nil) {
-        let rows = firstResponder?.focusOrder.enclosingRows ?? []
-        for row in rows where row.host.focuses(row.path) { row.host.interaction.focusDidEnter(to: row.path) }
-        for row in rows + (old?.focusOrder.enclosingRows ?? []) { row.host.updateCells() }
+        window.focus.focusAnchor = new ?? host
+        guard new == nil || !window.focus.set(new, shown: window.showsFocus, isForced: true) else { return }
+        window.focus.set(nil, shown: window.showsFocus, isForced: true)
     }
 }
 
@@ -204,16 +186,6 @@ struct FocusOrder {
     let view: View
 
     init(of view: View) { self.view = view }
-
-    /// The view that gets focus when this view appears: the first tab stop if it is in sight, else the first visible view that accepts
-    /// focus, such as a scroll view.
-    var preferredResponder: View? {
-        let all = tabOrder
-        let first = all.first(where: \.focusOrder.isTabStop)
-        if first?.reachability.isPartlyVisible == true { return first }
-        let possible = all.filter { $0.acceptsFocus && $0.reachability.isReachable }
-        return possible.first(where: \.reachability.isPartlyVisible) ?? possible.first
-    }
 
     /// The innermost row that contains the view, or whose cell the view is.
     var enclosingRow: RowContext? {
@@ -285,6 +257,16 @@ struct FocusOrder {
             let rest = views.firstIndex { $0 === view }.map { views[$0...].dropFirst() } ?? []
             if rest.contains(where: isWanted) || row.host.showRow(after: row, holding: isWanted) { return }
         }
+    }
+
+    /// The view that gets focus when this view appears: the first tab stop if it is in sight, else the first visible view that accepts
+    /// focus, such as a scroll view.
+    var preferredResponder: View? {
+        let all = tabOrder
+        let first = all.first(where: \.focusOrder.isTabStop)
+        if first?.reachability.isPartlyVisible == true { return first }
+        let possible = all.filter { $0.acceptsFocus && $0.reachability.isReachable }
+        return possible.first(where: \.reachability.isPartlyVisible) ?? possible.first
     }
 }
 

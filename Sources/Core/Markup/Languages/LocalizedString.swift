@@ -235,8 +235,8 @@ extension Application {
 extension Window {
     /// Updates the localized strings that Inlay shows itself.
     func languageDidChange() {
-        closeMenus()
-        for controller in shownControllers { controller.languageDidChange() }
+        presentation.closeMenus()
+        for controller in presentation.shownControllers { controller.languageDidChange() }
         root.layoutPass.invalidateLayoutOfTree()
         invalidate()
     }

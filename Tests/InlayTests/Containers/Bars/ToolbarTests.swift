@@ -244,7 +244,7 @@ import Testing
 
         field.isHidden = true
         window.press(.space)
-        #expect(owner.calls == [] && window.inconsistencies == [])
+        #expect(owner.calls == [] && WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a text view handles cut and undo actions`() throws {
@@ -365,7 +365,7 @@ import Testing
                   button "I" disabled
                 textField value "abc"
                 """)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `an icon item shows the name in a tooltip`() throws {

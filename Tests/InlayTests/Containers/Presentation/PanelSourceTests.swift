@@ -114,7 +114,7 @@ import Testing
         #expect(window.firstResponder == nil)
         try TestFinger(window).settle()
         window.drawFrame()
-        #expect(window.layers.isEmpty && window.inconsistencies == [])
+        #expect(window.layers.isEmpty && WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test(arguments: Kind.allCases, [Change.disabled, .hidden])

@@ -106,7 +106,7 @@ import Testing
             diary.lines == [
                 "will appear", "did appear", "presented", "will disappear", "did disappear", "dismissed",
             ])
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
         #expect(guest.window == nil && host.presentedViewController == nil)
     }
 
@@ -126,7 +126,7 @@ import Testing
         #expect(!window.makeFirstResponder(hostButton))
 
         #expect(diary.lines == [])
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `focus moves to the presented view and returns after dismissal`() throws {
@@ -303,7 +303,7 @@ import Testing
         try settle(window)
 
         #expect(host.presentedViewController === guest && guest.view.window === window)
-        #expect(window.layers.count == 1 && window.inconsistencies == [])
+        #expect(window.layers.count == 1 && WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a view replaced before appearing is shown`() throws {
@@ -385,6 +385,6 @@ import Testing
         window.close()
 
         #expect(diary.lines.suffix(2) == ["will disappear", "did disappear"])
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 }

@@ -80,7 +80,7 @@ extension AnimationTests {
         #expect(window.animations.names == ["layer.zPosition of View"])
         #expect(show(after: 0.25) == [white, black])
         window.drawFrame()
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 }
 

@@ -84,7 +84,7 @@ extension AnimationTests {
         scrollView.showsVerticalScrollIndicator = false
         scrollView.contentOffset.y = 1000
         #expect(asks() == [false, false, false])
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
         scrollView.contentOffset.y = 0
         #expect(asks() == [true, true, true])
     }
@@ -168,7 +168,7 @@ extension AnimationTests {
     @Test func `a delayed animation requests no frames until its delay ends`() async {
         View.animate(withDuration: 1, delay: 2) { box.alpha = 0.5 }
         #expect(!goesOn())
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
         let before = frameCount
 
         await time.advance(by: .milliseconds(1999))

@@ -149,7 +149,7 @@ import Testing
         try settle(window)
 
         #expect(view.isFirstResponder && view.focusedItem == item(1))
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `the Return key scrolls to the field of the next item`() throws {
@@ -413,7 +413,7 @@ import Testing
         view.reloadData()
         window.drawFrame()
         #expect(window.hover.views.last === view.cellForItem(at: item(0)))
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 }
 

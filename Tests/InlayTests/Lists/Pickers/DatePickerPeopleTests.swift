@@ -234,7 +234,7 @@ import Testing
         }
         #expect(test.window.root.layoutPass.lastUnsettled == nil)
         #expect(test.window.needsFrame == false)
-        #expect(test.window.inconsistencies == [])
+        #expect(test.WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test(arguments: [#"datePickerMode="time""#, #"datePickerMode="countDownTimer""#])

@@ -79,7 +79,7 @@ import Testing
         #expect(place(window) == "row 1")
         window.press(.down)
         #expect(place(window) == "row 2")
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `deleting the focused last row moves focus to the previous row`() throws {
@@ -203,7 +203,7 @@ import Testing
         window.drawFrame()
 
         #expect(place(window) == "nowhere")
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `reloading a table from a document keeps focus on the control`() throws {
