@@ -287,7 +287,7 @@ import Testing
         sample.button.isEnabled = false
 
         #expect(!sample.button.isFirstResponder)
-        #expect(sample.WindowInspection(of: window).inconsistencies == [])
+        #expect(WindowInspection(of: sample.window).inconsistencies == [])
     }
 
     @Test func `the Escape key closes the panel and Down reopens the panel`() throws {
