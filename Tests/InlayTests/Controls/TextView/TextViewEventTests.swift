@@ -234,6 +234,6 @@ import Testing
 
         #expect(test.view.editor.text.count <= text.utf8.count + 1)
         #expect(ContinuousClock.now - start < .seconds(20))
-        #expect(test.WindowInspection(of: window).inconsistencies.isEmpty)
+        #expect(WindowInspection(of: test.window).inconsistencies.isEmpty)
     }
 }

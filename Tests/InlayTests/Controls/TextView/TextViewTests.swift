@@ -118,7 +118,7 @@ import Testing
         #expect(test.lines.count == 3)
         test.view.placeholder = ""
         test.window.drawFrame()
-        #expect(test.lines.isEmpty && test.WindowInspection(of: window).inconsistencies == [])
+        #expect(test.lines.isEmpty && WindowInspection(of: test.window).inconsistencies == [])
     }
 
     @Test func `a placeholder starts where the text starts`() throws {

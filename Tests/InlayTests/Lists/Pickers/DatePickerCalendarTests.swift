@@ -185,7 +185,7 @@ import Testing
         try test.click("button \"January 2026\"")
         test.window.press(.escape)
         #expect(calendar.wheels == nil && calendar.grid.isFirstResponder)
-        #expect(test.WindowInspection(of: window).inconsistencies == [])
+        #expect(WindowInspection(of: test.window).inconsistencies == [])
     }
 
     @Test func `the mouse wheel changes the month unless a page scrolls`() throws {

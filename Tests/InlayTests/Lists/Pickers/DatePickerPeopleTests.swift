@@ -234,7 +234,7 @@ import Testing
         }
         #expect(test.window.root.layoutPass.lastUnsettled == nil)
         #expect(test.window.needsFrame == false)
-        #expect(test.WindowInspection(of: window).inconsistencies == [])
+        #expect(WindowInspection(of: test.window).inconsistencies == [])
     }
 
     @Test(arguments: [#"datePickerMode="time""#, #"datePickerMode="countDownTimer""#])

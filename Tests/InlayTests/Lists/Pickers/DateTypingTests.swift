@@ -62,7 +62,7 @@ import Testing
 
         #expect(test.changes == changes)
         #expect(test.window.layers.isEmpty)
-        #expect(test.WindowInspection(of: window).inconsistencies == [])
+        #expect(WindowInspection(of: test.window).inconsistencies == [])
     }
 
     @Test func `a partly typed date is shown but not applied`() throws {
@@ -218,7 +218,7 @@ import Testing
         play("2027", in: test)
 
         #expect(test.window.firstResponder == nil && test.window.textInputArea == nil)
-        #expect(test.WindowInspection(of: window).inconsistencies == [])
+        #expect(WindowInspection(of: test.window).inconsistencies == [])
     }
 
     @Test func `disabling a picker during typing keeps its date`() throws {

@@ -48,7 +48,7 @@ import Testing
         #expect(test.picker.selectedRow(inComponent: 0) == -1)
         #expect(test.rows == rows && test.log.heard == [])
         #expect(test.shown(0) == [])
-        #expect(test.WindowInspection(of: window).inconsistencies == [] && !test.window.needsFrame)
+        #expect(WindowInspection(of: test.window).inconsistencies == [] && !test.window.needsFrame)
     }
 
     @Test func `a wheel beside an empty wheel can be turned`() throws {
@@ -76,7 +76,7 @@ import Testing
 
         #expect(test.window.layers.isEmpty)
         #expect(test.picker.selectedRow(inComponent: 0) == -1 && test.log.heard == [])
-        #expect(test.WindowInspection(of: window).inconsistencies == [] && !test.window.needsFrame)
+        #expect(WindowInspection(of: test.window).inconsistencies == [] && !test.window.needsFrame)
     }
 
     @Test func `removing rows during a drag cancels the drag`() throws {
@@ -93,6 +93,6 @@ import Testing
         finger.settle()
 
         #expect(test.rows == [-1, 0] && test.log.heard == [])
-        #expect(test.WindowInspection(of: window).inconsistencies == [] && !test.window.needsFrame)
+        #expect(WindowInspection(of: test.window).inconsistencies == [] && !test.window.needsFrame)
     }
 }
