@@ -17,7 +17,7 @@ extension AnimationTests {
         #expect(reader.changes == 3)
         #expect(window.animations.names == ["tintColor of View"])
         #expect(show(after: 0.75).last == .fill(Rect(0, 0, 10, 10), corners: .zero, .color(.white)))
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `setting or clearing a tint color animates from the effective color`() {

@@ -61,7 +61,7 @@ import Testing
         play(keys, in: test)
 
         #expect(test.changes == changes)
-        #expect(test.window.layers.isEmpty)
+        #expect(test.window.presentation.layers.isEmpty)
         #expect(WindowInspection(of: test.window).inconsistencies == [])
     }
 
@@ -130,7 +130,7 @@ import Testing
         for layers in [0, 1] {
             test.window.press(.space)
             test.window.send(.text(" "))
-            #expect(test.window.layers.count == layers)
+            #expect(test.window.presentation.layers.count == layers)
         }
     }
 
@@ -156,12 +156,12 @@ import Testing
     @Test func `a typed digit closes the calendar and fills the field`() throws {
         let test = try open(#"datePickerMode="date""#)
         test.window.press(.down, .alt)
-        #expect(test.window.layers.count == 1)
+        #expect(test.window.presentation.layers.count == 1)
 
         play("20 Enter", in: test)
         try test.settle()
 
-        #expect(test.window.layers.isEmpty)
+        #expect(test.window.presentation.layers.isEmpty)
         #expect(test.changes == ["2026-03-20T09:30:00Z"])
     }
 
