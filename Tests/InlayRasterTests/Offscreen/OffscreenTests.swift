@@ -25,7 +25,7 @@ import Testing
         #expect(window.pixmap.width == 8 && window.pixmap.height == 4)
         #expect(window.pixmap.ink == PixelRect(left: 0, top: 0, right: 2, bottom: 2))
         #expect(window.frameCount == 2)
-        #expect(!window.pipeline.needsFrame)
+        #expect(!window.needsFrame)
     }
 
     @Test func `the platform lists every cache once`() {
