@@ -190,6 +190,6 @@ import Testing
 
         let messages = window.application?.diagnostics.map(\.message) ?? []
         #expect(messages == ["layout does not settle: Restless 'restless' changes during layout"])
-        #expect(calls <= Double(4 * Window.pipeline.layoutLimit))
+        #expect(calls <= Double(4 * FramePipeline.layoutLimit))
     }
 }

@@ -160,7 +160,7 @@ import Testing
         for (index, depth) in rise.changes { views[index].layer.zPosition = depth }
         window.drawFrame()
 
-        let order = views[0].superview?.visibleSubviewIndex.entries.compactMap { entry in
+        let order = views[0].superview?.displayState.visibleSubviewIndex.entries.compactMap { entry in
             views.firstIndex { $0 === entry.view }
         }
         #expect(order == rise.order)

@@ -312,7 +312,7 @@ import Testing
         let sample = try Sample(hasBar: false)
         sample.window.application?.pasteboard.string = "pasted"
         sample.click(sample.field)
-        #expect(sample.window.textInputArea == nil)
+        #expect(sample.window.focus.textInputArea == nil)
 
         sample.window.send(.text("abc"))
         sample.window.send(.composing("ab", caret: 2))
@@ -335,7 +335,7 @@ import Testing
 
         sample.window.send(.text("y"))
         #expect(sample.field.text.contains("y"))
-        #expect(sample.window.textInputArea != nil)
+        #expect(sample.window.focus.textInputArea != nil)
     }
 
     @Test func `setting or removing input views during editing updates the panel`() throws {

@@ -152,7 +152,7 @@ import Testing
 
         #expect(test.view.session.composition == nil)
         #expect(test.window.headless?.cancelledCompositionCount == 1)
-        #expect(test.window.textInputArea == nil)
+        #expect(test.window.focus.textInputArea == nil)
     }
 
     @Test func `loss of focus commits the marked text`() throws {

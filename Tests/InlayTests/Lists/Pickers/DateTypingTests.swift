@@ -185,7 +185,7 @@ import Testing
 
         play("20 Enter", in: test)
 
-        #expect(test.changes == [] && test.window.textInputArea == nil)
+        #expect(test.changes == [] && test.window.focus.textInputArea == nil)
     }
 
     @Test func `marked text does not change the date`() throws {
@@ -217,7 +217,7 @@ import Testing
         test.picker.removeFromSuperview()
         play("2027", in: test)
 
-        #expect(test.window.firstResponder == nil && test.window.textInputArea == nil)
+        #expect(test.window.firstResponder == nil && test.window.focus.textInputArea == nil)
         #expect(WindowInspection(of: test.window).inconsistencies == [])
     }
 
