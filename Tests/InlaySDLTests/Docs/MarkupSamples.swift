@@ -175,7 +175,8 @@ final class Stars: Control {
 
     override func draw(into list: inout DisplayList) {
         for star in 0..<Self.limit {
-            list.fill(Self.star, at: Point(x: Double(24 * star + 12), y: 12), .role(star < value ? .accent : .separator))
+            let center = Point(x: Double(24 * star + 12), y: 12)
+            list.fill(Self.star, at: center, .role(star < value ? .accent : .separator))
         }
     }
 

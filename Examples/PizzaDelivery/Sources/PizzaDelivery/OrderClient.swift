@@ -6,7 +6,7 @@ public nonisolated protocol OrderClient: Sendable {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }
 
-/// Passes requests to a server in the same program. Nothing leaves the program.
+/// Passes requests to a server in the same program. It sends no data to the network.
 public nonisolated struct LocalClient: OrderClient {
     private let server: OrderServer
 

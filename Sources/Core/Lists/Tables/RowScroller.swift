@@ -24,7 +24,7 @@ final class RowScroller {
         let target = offset(showing: path, at: position, from: start)
         table.setContentOffset(target, animated: false)
         guard table.window != nil, table.contentOffset.y != start else { return }
-        // The row is aligned to the edge that it comes from, whatever its height is.
+        // The row is aligned to the edge that it comes from, regardless of its height.
         requestedRow = (path, position, target.y > start ? -.infinity : .infinity)
         table.layoutIfNeeded()
         requestedRow = nil
@@ -50,7 +50,7 @@ final class RowScroller {
 
     /// Shows the visible rows. Measuring them may move the visible part, which then shows other rows.
     func showRows() {
-        // A scroll to the end by more than the visible height jumps there, wherever the end turns out to be.
+        // A scroll to the end by more than the visible height jumps there, because the end may move while rows are measured.
         var goesToEnd = requestedRow == nil && isAtEnd && table.contentOffset.y - shownOffset > table.frame.height
         if requestedRow != nil { showRequestedRow() } else if !goesToEnd { measurePassedRows() }
         for _ in 0..<4 {
