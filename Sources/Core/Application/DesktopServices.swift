@@ -55,7 +55,7 @@ final class DesktopDialogLayer: PresentationLayer {
     override func layoutSubviews() {
         guard let panel else { return }
         let size = panel.size(preferred: .undefined, in: bounds.size)
-        panel.frame = snapped(
+        panel.frame = pixels.snapped(
             Rect((frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height))
     }
 
@@ -63,6 +63,6 @@ final class DesktopDialogLayer: PresentationLayer {
 
     override func dismiss(animated: Bool) {
         giveUp()
-        window?.close(self, animated: animated)
+        window?.presentation.close(self, animated: animated)
     }
 }

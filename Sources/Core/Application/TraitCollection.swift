@@ -42,11 +42,3 @@ extension ViewController {
     /// The traits of the window; regular in both directions outside of a window.
     public var traitCollection: TraitCollection { window?.traitCollection ?? TraitCollection() }
 }
-
-extension View {
-    /// Notifies the view and its subtree.
-    func traitCollectionDidChangeInTree(_ previous: TraitCollection) {
-        traitCollectionDidChange(previous)
-        for view in subviews { view.traitCollectionDidChangeInTree(previous) }
-    }
-}

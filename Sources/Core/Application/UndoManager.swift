@@ -217,15 +217,3 @@
         changeHandler?()
     }
 }
-
-extension Window {
-    /// Handles the undo and redo keys for the first responder.
-    func undo(by key: Key, _ modifiers: Modifiers) -> Bool {
-        let isUndo = key == Key("Z") && modifiers == .control
-        let isRedo = key == Key("Z") && modifiers == [.control, .shift] || key == Key("Y") && modifiers == .control
-        guard isUndo || isRedo, let manager = keyTarget.undoManager else { return false }
-        guard isUndo ? manager.canUndo : manager.canRedo else { return false }
-        if isUndo { manager.undo() } else { manager.redo() }
-        return true
-    }
-}

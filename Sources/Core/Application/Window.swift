@@ -16,10 +16,6 @@ public final class Window: Responder {
     public private(set) var platformWindow: (any PlatformWindow)?
     /// The view with focus, which receives keys and text.
     public internal(set) weak var firstResponder: View?
-    /// The previous first responder, not counting bar buttons.
-    weak var previousResponder: View?
-    /// The view that lost the focus because it could not keep it. Another view gets the focus after the event.
-    weak var abandonedResponder: View?
     /// Whether the last focus change came from the keyboard, so that the focus ring is visible.
     public internal(set) var showsFocus = false
     /// The view that receives all pointer events until the buttons are up.
@@ -40,30 +36,17 @@ public final class Window: Responder {
     let context: WindowContext
     /// The pointer's position in points; nil while it is not over the window.
     public internal(set) var pointer: Point?
-    var focusAnchor: View?
-    private(set) var damage = Damage()
-    /// Whether a frame was requested and is not drawn yet.
-    private(set) var needsFrame = false
-    /// Bindings whose owner has changed since the last update.
-    private var pendingBindings: [Binding] = []
-    private var cursor = Cursor.arrow
-    /// The place of text input that was passed to the platform, in points.
-    var textInputArea: Rect?
-    private(set) var hasReportedUnsettledLayout = false
-    var isCancellingPointer = false
     /// Whether the window is closing, so that nothing can be presented.
     private(set) var isClosing = false
-    /// The capacity for the next display list.
-    private var lastCommandCount = 0
+    private(set) lazy var pipeline = FramePipeline(of: self)
+    private(set) lazy var focus = WindowFocus(of: self)
+    private(set) lazy var pointing = WindowPointer(of: self)
     private(set) lazy var hover = WindowHover(of: self)
     private(set) lazy var animations = WindowAnimations(of: self)
     private(set) lazy var touches = WindowTouches(of: self)
-    var touchpad = Touchpad()
     let gestures = WindowGestures()
     private(set) lazy var toolTip = WindowToolTip(of: self)
 
-    /// The maximum number of layout rounds. A layout that needs more does not settle.
-    static let layoutLimit = 8
     /// The window that this one belongs to, as for settings or a dialog; nil for an independent window.
     public private(set) weak var parent: Window?
 
@@ -88,7 +71,7 @@ public final class Window: Responder {
         if let icon = application.icon { platformWindow.setIcon(icon) }
         controller.window = self
         root.frame = Rect(origin: .zero, size: self.size)
-        root.attach(to: context)
+        root.tree.attach(to: context)
     }
 
     /// Shows the controller, whose callbacks may close the window.
@@ -109,7 +92,7 @@ public final class Window: Responder {
 
     /// Asks the controllers, and for the last window the application's delegate, and closes the window unless one refuses.
     public func requestClose() {
-        guard shownControllers.flatMap(\.family).allSatisfy({ $0.windowShouldClose(self) }) else { return }
+        guard presentation.shownControllers.flatMap(\.family).allSatisfy({ $0.windowShouldClose(self) }) else { return }
         if let application, application.windows.count == 1 { application.terminate { close() } } else { close() }
     }
 
@@ -118,18 +101,18 @@ public final class Window: Responder {
         guard let platformWindow else { return }
         guard !isClosing else { return }
         isClosing = true
-        closeLayers()
+        presentation.closeLayers()
         toolTip.hide()
         rootViewController.viewWillDisappear()
-        cancelPointer()
+        pointing.cancel()
         touches.forget()
-        pointerLeft()
-        setFocus(nil, shown: false, isForced: true)
+        pointing.left()
+        focus.set(nil, shown: false, isForced: true)
         self.platformWindow = nil
         isActive = false
         // The views may be shown again elsewhere.
-        updateBindings()
-        root.attach(to: nil)
+        pipeline.updateBindings()
+        root.tree.attach(to: nil)
         root.content = nil
         animations.windowDidClose()
         platformWindow.close()
@@ -142,7 +125,7 @@ public final class Window: Responder {
     func viewDidChange(of controller: ViewController, from old: View?) {
         guard let old, old.context === context else { return }
         if controller === rootViewController { return fill(with: view) }
-        layer(of: controller)?.content = controller.view
+        presentation.layer(of: controller)?.content = controller.view
     }
 
     private func fill(with view: View) {
@@ -157,143 +140,34 @@ public final class Window: Responder {
 // MARK: - Frames
 extension Window {
     /// Requests a frame. The platform calls `drawFrame` when it is due.
-    public func setNeedsFrame() {
-        guard !needsFrame, let platformWindow else { return }
-        context.defersFrame = animations.isExchanging
-        guard !animations.isExchanging else { return }
-        needsFrame = true
-        platformWindow.setNeedsFrame()
-    }
+    public func setNeedsFrame() { pipeline.setNeedsFrame() }
 
     /// Lays out the window and presents a frame with the changes, if there are any. Called by the platform.
-    public func drawFrame() {
-        application?.becomeCurrent()
-        guard let platformWindow, !isMinimized else {
-            needsFrame = false
-            return
-        }
-        let clock = application?.clock
-        let start = clock?.time ?? .zero
-        animations.step()
-        layout()
-        updateFocusForDisabledView()
-        followSources()
-        hover.follow()
-        // The hovered views may have changed and moved in reaction. The next frame then updates the hover state again.
-        let isMoving = root.flags.needsUpdate
-        layout()
-        updateTextInput()
-        context.updateHiddenPlayers()
-        let laidOut = clock?.time ?? .zero
-        animations.present()
-        needsFrame = false
-        context.defersFrame = false
-        let frame = nextFrame()
-        let gathered = clock?.time ?? .zero
-        let isShown = frame.map(platformWindow.present) ?? true
-        animations.withdraw()
-        if let frame, !isShown { restore(frame) }
-        if isMoving || hover.needsUpdate && !hover.isWaiting { setNeedsFrame() }
-        application?.frameWasDrawn(
-            isShown ? frame : nil, layout: laidOut - start, display: gathered - laidOut,
-            painting: (clock?.time ?? .zero) - gathered)
-    }
-
-    /// The platform could not show the frame. Its changes are drawn in the next one, without scroll blits.
-    private func restore(_ frame: Frame) {
-        for rect in frame.changedRects { damage.add(rect) }
-        setNeedsFrame()
-    }
-
-    /// Returns a frame with the changes since the last one; nil if there are none.
-    private func nextFrame() -> Frame? {
-        var update = DisplayUpdate(damage: damage, scale: scale, mayMove: true)
-        let whole = Rect(origin: .zero, size: size)
-        root.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
-        var blurred: [Rect] = []
-        root.addBlurredAreas(to: &blurred, origin: .zero, clip: whole)
-        update.finish(blurred: blurred)
-        damage = Damage()
-        let rects = update.damage.onPixels(scale: scale, size: size)
-        guard !rects.isEmpty else { return nil }
-        let list = flattened(within: RenderArea(rects))
-        return Frame(list: list, moves: update.moves, damage: rects, theme: theme, size: size, scale: scale)
-    }
+    public func drawFrame() { pipeline.drawFrame() }
 
     /// Returns the window's whole content as one display list.
-    public func displayList() -> DisplayList {
-        layout()
-        animations.present()
-        defer {
-            animations.withdraw()
-            // The changes found here are not marked any more, and not on the screen yet.
-            if !damage.rects.isEmpty { setNeedsFrame() }
-        }
-        let whole = Rect(origin: .zero, size: size)
-        var update = DisplayUpdate(damage: damage, scale: scale)
-        root.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
-        damage = update.damage
-        return flattened(within: RenderArea(whole))
-    }
-
-    private func flattened(within area: RenderArea) -> DisplayList {
-        var list = DisplayList(capacity: lastCommandCount)
-        let whole = Rect(origin: .zero, size: size)
-        list.fill(whole, .windowBackground)
-        root.flatten(into: &list, origin: .zero, clip: whole, area: area)
-        lastCommandCount = list.commands.count
-        return list
-    }
+    public func displayList() -> DisplayList { pipeline.displayList() }
 
     /// Lays out all views immediately.
-    public func layout() {
-        for _ in 0..<Self.layoutLimit {
-            updateBindings()
-            root.layoutIfNeeded()
-            if pendingBindings.isEmpty, !root.flags.needsUpdate {
-                hasReportedUnsettledLayout = false
-                return
-            }
-        }
-        guard !hasReportedUnsettledLayout else { return }
-        hasReportedUnsettledLayout = true
-        let name = root.lastUnsettled.map(\.diagnosticName) ?? "a view"
-        application?.report("layout does not settle: \(name) changes during layout")
-    }
-
-    /// Schedules the update of a binding before the next layout.
-    func setNeedsUpdate(of binding: Binding) {
-        pendingBindings.append(binding)
-        setNeedsFrame()
-    }
-
-    /// Updates bindings. Ranges are set before the values that they limit.
-    func updateBindings() {
-        guard !pendingBindings.isEmpty else { return }
-        let bindings = pendingBindings
-        pendingBindings = []
-        for order in PropertyOrder.allCases {
-            for binding in bindings where binding.order == order { binding.update() }
-        }
-    }
+    public func layout() { pipeline.settle() }
 
     /// Marks the whole window as damaged, because its content was lost or has changed.
     public func invalidate() {
-        damage.add(Rect(origin: .zero, size: size))
+        pipeline.addDamage(Rect(origin: .zero, size: size))
         setNeedsFrame()
     }
 
     func setTheme(_ theme: Theme) {
         guard context.theme != theme else { return }
         context.theme = theme
-        root.invalidateLayoutOfTree()
+        root.layoutPass.invalidateLayoutOfTree()
         invalidate()
     }
 
     func setDirection(_ direction: LayoutDirection) {
         guard context.direction != direction else { return }
         context.direction = direction
-        root.invalidateLayoutOfTree()
+        root.layoutPass.invalidateLayoutOfTree()
         invalidate()
     }
 
@@ -303,7 +177,7 @@ extension Window {
         if scale != self.scale {
             self.scale = scale
             context.scale = scale
-            root.invalidateLayoutOfTree()
+            root.layoutPass.invalidateLayoutOfTree()
         }
         root.frame = Rect(origin: .zero, size: size)
         root.layoutSubviews()
@@ -315,8 +189,10 @@ extension Window {
         let previous = traitCollection
         traitCollection = TraitCollection(windowSize: size)
         guard traitCollection != previous else { return }
-        root.traitCollectionDidChangeInTree(previous)
-        for controller in shownControllers.flatMap(\.family) { controller.traitCollectionDidChange(previous) }
+        root.inherited.traitCollectionDidChangeInTree(previous)
+        for controller in presentation.shownControllers.flatMap(\.family) {
+            controller.traitCollectionDidChange(previous)
+        }
     }
 }
 
@@ -328,27 +204,27 @@ extension Window {
         application?.beginEvent()
         defer { application?.endEvent() }
         application?.eventObserver?(event, self)
-        prepare(for: event)
+        pipeline.prepare(for: event)
         root.menuBar?.notice(event)
         switch event.kind {
-        case .pointerMoved(let point, _): pointerMoved(to: point, event)
-        case .pointerDown(let point, _, _, _): pointerDown(at: point, event)
-        case .pointerUp(let point, _, _, _): pointerUp(at: point, event)
-        case .pointerLeft: pointerLeft()
-        case .pointerCancelled: cancelPointer(event)
+        case .pointerMoved(let point, _): pointing.moved(to: point, event)
+        case .pointerDown(let point, _, _, _): pointing.down(at: point, event)
+        case .pointerUp(let point, _, _, _): pointing.up(at: point, event)
+        case .pointerLeft: pointing.left()
+        case .pointerCancelled: pointing.cancel(event)
         case .touchDown, .touchMoved, .touchUp, .touchCancelled: touches.take(event)
         case .wheel(let point, let dx, let dy, let modifiers):
             let (way, hit) = (Touchpad.way(dx, dy, modifiers), hitTest(point))
-            touchpad.turned(by: way, at: event.time)
-            let holder = touchpad.holder(of: way, at: point, event.time)
+            pointing.touchpad.turned(by: way, at: event.time)
+            let holder = pointing.touchpad.holder(of: way, at: point, event.time)
             if let holder, let hit, holder.isAncestor(of: hit), holder.handle(event) { break }
-            _ = (hit ?? background).offer(event)
+            _ = (hit ?? pointing.background).offer(event)
         case .filesDropped(_, let point), .textDropped(_, let point):
-            _ = (hitTest(point) ?? background).offer(event)
-        case .wheelEnded: fingersLeftTouchpad(event)
-        case .pinch: gestures.touchpadPinched(event) { hitTest($0) ?? background }
-        case .keyDown(let key, let modifiers, _): keyDown(key, modifiers, event)
-        case .keyUp, .text, .composing: _ = keyTarget.offer(event)
+            _ = (hitTest(point) ?? pointing.background).offer(event)
+        case .wheelEnded: pointing.fingersLeftTouchpad(event)
+        case .pinch: gestures.touchpadPinched(event) { hitTest($0) ?? pointing.background }
+        case .keyDown(let key, let modifiers, _): focus.keyDown(key, modifiers, event)
+        case .keyUp, .text, .composing: _ = focus.keyTarget.offer(event)
         case .resized(let size, let scale): resize(to: size, scale: scale)
         case .focusGained: setActive(true, event)
         case .focusLost: setActive(false, event)
@@ -359,7 +235,7 @@ extension Window {
         case .preferencesChanged(let preferences): application?.preferencesDidChange(preferences)
         case .closeRequested: requestClose()
         }
-        updateFocusForDisabledView()
+        focus.leaveDisabledView()
         toolTip.follow(event)
     }
 
@@ -374,30 +250,17 @@ extension Window {
 
     private func setActive(_ isActive: Bool, _ event: Event) {
         self.isActive = isActive
-        if !isActive { windowDidLoseFocus(event) }
-        activityDidChange()
-    }
-
-    func updateCursor() {
-        var next = hover.views.last
-        var found: Cursor?
-        while let view = next, found == nil {
-            found = view.cursor
-            next = view.superview
-        }
-        let new = found ?? .arrow
-        guard new != cursor else { return }
-        cursor = new
-        platformWindow?.setCursor(new)
+        if !isActive { presentation.windowDidLoseFocus(event) }
+        focus.activityDidChange()
     }
 
     /// Removes all references to a view and its subtree before they leave the window.
     func viewWillLeave(_ leaving: View) {
         func isLeaving(_ view: View?) -> Bool { view.map { $0 === leaving || leaving.isAncestor(of: $0) } ?? false }
-        damage.add(leaving.coveredInWindow.intersection(Rect(origin: .zero, size: size)))
-        if isLeaving(firstResponder) { setFocus(nil, shown: showsFocus, isForced: true) }
-        if isLeaving(focusAnchor) { focusAnchor = leaving.superview }
-        if isLeaving(pointerTarget) { cancelPointer() }
+        pipeline.addDamage(leaving.drawnGeometry.coveredInWindow.intersection(Rect(origin: .zero, size: size)))
+        if isLeaving(firstResponder) { focus.set(nil, shown: showsFocus, isForced: true) }
+        if isLeaving(focus.focusAnchor) { focus.focusAnchor = leaving.superview }
+        if isLeaving(pointerTarget) { pointing.cancel() }
         touches.viewWillLeave(where: isLeaving)
         hover.leave(leaving)
         setNeedsFrame()

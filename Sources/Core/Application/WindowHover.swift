@@ -77,7 +77,7 @@ final class WindowHover {
         for view in left.reversed() { view.pointerExited() }
         for view in chain[shared...] { view.pointerEntered() }
         window.toolTip.hoverDidChange()
-        window.updateCursor()
+        window.pointing.updateCursor()
     }
 
     /// Whether the hovered views are unchanged, which is nearly always so at presses, releases and frames.

@@ -102,23 +102,23 @@ final class WindowTouches {
         else { return }
         self.finger?.isPressing = false
         self.finger?.isSpent = true
-        window.cancelPointer(event)
+        window.pointing.cancel(event)
     }
 
     private func press(_ finger: Finger, _ event: Event) {
         let press = Event(.pointerDown(finger.start, .left, clickCount: finger.clickCount, []), time: event.time)
-        _ = (finger.pressed ?? window.background).offer(press)
+        _ = (finger.pressed ?? window.pointing.background).offer(press)
     }
 
     private func release(_ finger: Finger, at point: Point, _ event: Event) {
         lastTap = (point, event.time, finger.clickCount)
         let hit = hitTest(point)
-        if let hit, hit === finger.pressed { window.moveFocus(toClicked: hit) }
+        if let hit, hit === finger.pressed { window.focus.move(toClicked: hit) }
         let release = Event(.pointerUp(point, .left, clickCount: finger.clickCount, []), time: event.time)
         if let target = window.pointerTarget {
             _ = target.handle(release)
         } else {
-            _ = (hit ?? window.background).offer(release)
+            _ = (hit ?? window.pointing.background).offer(release)
         }
         // The pointer is free again to hover the view under the mouse.
         window.hover.update()
@@ -162,7 +162,7 @@ final class WindowTouches {
     /// Cancels the press of the finger, which starts another gesture.
     private func cancelFingerPress(of finger: Finger, _ event: Event) {
         self.finger?.isPressing = false
-        if finger.isPressing { window.cancelPointer(event) }
+        if finger.isPressing { window.pointing.cancel(event) }
     }
 
     private func up(at point: Point, _ event: Event) {
@@ -190,7 +190,7 @@ final class WindowTouches {
         } else if finger.isScrolling {
             finger.scrollView?.endDrag(with: .zero, event)
         } else if finger.isPressing {
-            window.cancelPointer(event)
+            window.pointing.cancel(event)
         } else if finger.holdsStill {
             finger.scrollView?.letGo(at: event.time)
         }
@@ -238,13 +238,15 @@ final class WindowTouches {
     private func menuOwner(for finger: Finger) -> View? {
         guard finger.isHeld, !window.gestures.isInProgress else { return nil }
         if let pressed = finger.pressed, pressed.window !== window { return nil }
-        var next: View? = (finger.pressed ?? window.front).innermost(at: finger.start)
+        var next: View? = (finger.pressed ?? window.presentation.front).hitTesting.innermost(at: finger.start)
         while let view = next {
             if Axis.allCases.contains(where: view.keepsTouches) { return nil }
             if view.gestureRecognizers.contains(where: { $0 is LongPressGestureRecognizer && $0.isEnabled }) {
                 return nil
             }
-            if view.isReachable, view.isUsable, view.contextMenu(at: view.convertFromWindow(finger.start)) != nil {
+            if view.reachability.isReachable, view.reachability.isUsable,
+                view.contextMenu(at: view.convertFromWindow(finger.start)) != nil
+            {
                 return view
             }
             next = view.superview
@@ -256,10 +258,10 @@ final class WindowTouches {
         guard let finger, let owner = menuOwner(for: finger) else { return }
         cancelFingerPress(of: finger, event)
         self.finger?.isSpent = true
-        if let pressed = finger.pressed, pressed.window === window { window.moveFocus(toClicked: pressed) }
+        if let pressed = finger.pressed, pressed.window === window { window.focus.move(toClicked: pressed) }
         guard owner.window === window else { return }
         owner.fingerWillOpenMenu(at: owner.convertFromWindow(finger.start))
-        _ = window.showContextMenu(from: owner, at: finger.start)
+        _ = window.presentation.showContextMenu(from: owner, at: finger.start)
     }
 
     // MARK: Going back
@@ -288,7 +290,7 @@ final class WindowTouches {
         var next = view
         while let view = next {
             if let axis, view.keepsTouches(along: axis) { break }
-            if let scrollView = view as? ScrollView, scrollView.isScrollEnabled, scrollView.isReachable {
+            if let scrollView = view as? ScrollView, scrollView.isScrollEnabled, scrollView.reachability.isReachable {
                 found.append(scrollView)
             }
             next = view.superview
@@ -323,8 +325,8 @@ final class WindowTouches {
     }
 
     func reachabilityDidChange() {
-        if let view = finger?.scrollView, !view.isReachable { abandon() }
-        window.gestures.dropPinch(unless: \.isReachable)
+        if let view = finger?.scrollView, !view.reachability.isReachable { abandon() }
+        window.gestures.dropPinch(unless: \.reachability.isReachable)
     }
 
     /// Stops the finger's scrolling, because the scroll view is not available any more.

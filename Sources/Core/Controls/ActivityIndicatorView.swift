@@ -24,7 +24,7 @@ import Glibc
     public var color: Color? {
         didSet {
             guard color != oldValue else { return }
-            animateChange(of: \ActivityIndicatorView.color, from: oldValue, none: styleColor)
+            animation.animateChange(of: \ActivityIndicatorView.color, from: oldValue, none: styleColor)
             setNeedsDisplay()
         }
     }

@@ -66,12 +66,12 @@ extension Button {
         of name: String, _ path: ReferenceWritableKeyPath<Button, EdgeInsets>
     ) -> [Property] {
         func edge(_ suffix: String, _ edge: WritableKeyPath<EdgeInsets, Double>) -> Property {
-            .init(name + suffix, path.appending(path: edge), check: refuseHuge) {
+            .init(name + suffix, path.appending(path: edge), check: LengthCheck.refuseHuge) {
                 $0[keyPath: path][keyPath: edge] = $1
             }
         }
         return [
-            .init(name + "s", path, check: refuseHuge) { $0[keyPath: path] = $1 },
+            .init(name + "s", path, check: LengthCheck.refuseHuge) { $0[keyPath: path] = $1 },
             edge("Top", \.top), edge("Left", \.left), edge("Bottom", \.bottom), edge("Right", \.right),
         ]
     }

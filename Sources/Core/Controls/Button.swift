@@ -246,7 +246,7 @@ public import FoundationEssentials
     }
 
     override open var accessibility: Accessibility {
-        let title = shownText.flatMap { $0.isEmpty ? nil : $0 } ?? contentView?.spokenText
+        let title = shownText.flatMap { $0.isEmpty ? nil : $0 } ?? contentView?.accessibilityElement.spokenText
         return Accessibility(
             role: .button, label: accessibilityLabel ?? title, value: isSelected ? translated(.selected) : nil,
             isEnabled: isEnabled)
@@ -298,7 +298,9 @@ public import FoundationEssentials
         return Size(width, max(height, theme.metrics.height(around: titleHeight)))
     }
 
-    override open var hasConstantSize: Bool { contentView == nil || contentView?.measurements.isConstant == true }
+    override open var hasConstantSize: Bool {
+        contentView?.layoutState.measurements.isConstant != false
+    }
 
     /// The layout margins apply to a content view, the content insets to title and image.
     private func contentSize(of content: View, fitting proposal: Size) -> Size {
@@ -317,7 +319,7 @@ public import FoundationEssentials
     }
 
     private func contentFrame(in size: Size) -> Rect {
-        snapped(Rect(origin: .zero, size: size).inset(by: layoutMargins))
+        pixels.snapped(Rect(origin: .zero, size: size).inset(by: layoutMargins))
     }
 
     /// The frames of image and title in a button of a given size.
@@ -333,7 +335,7 @@ public import FoundationEssentials
         func frame(x: Double, _ size: Size, _ insets: EdgeInsets) -> Rect {
             let height = contentVerticalAlignment == .fill ? inner.height : size.height
             let rect = Rect(x, inner.minY + (inner.height - height) * topPart, size.width, height)
-            return snapped(rect.offset(by: Point(insets.left - insets.right, insets.top - insets.bottom)))
+            return pixels.snapped(rect.offset(by: Point(insets.left - insets.right, insets.top - insets.bottom)))
         }
         return (
             frame(x: imageX, imageSize, imageEdgeInsets),
@@ -344,11 +346,11 @@ public import FoundationEssentials
     override open func firstBaseline(for size: Size) -> Double? {
         if let contentView {
             let frame = contentFrame(in: size)
-            return contentView.baseline(.first, for: frame.size).map { $0 + frame.minY }
+            return contentView.layoutPass.baseline(.first, for: frame.size).map { $0 + frame.minY }
         }
         makeParts()
         let frame = partFrames(in: size).title
-        return titleLabel.baseline(.first, for: frame.size).map { $0 + frame.minY }
+        return titleLabel.layoutPass.baseline(.first, for: frame.size).map { $0 + frame.minY }
     }
 
     // MARK: Drawing

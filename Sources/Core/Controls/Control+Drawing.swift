@@ -23,7 +23,7 @@ extension Control {
 
     /// The frame of a control with a fixed size within the bounds of the view.
     func place(of size: Size) -> Rect {
-        snapped(
+        pixels.snapped(
             Rect(
                 origin: Point((frame.width - size.width) * leftPart, (frame.height - size.height) * topPart), size: size
             ))

@@ -5,7 +5,7 @@
         didSet {
             guard isEnabled != oldValue else { return }
             if !isEnabled {
-                if isTracking { window?.cancelPointer() }
+                if isTracking { window?.pointing.cancel() }
                 loseFocus()
                 isHighlighted = false
             }
@@ -221,7 +221,7 @@ extension Control {
     }
 
     private func drag(to point: Point, _ event: Event) {
-        let isInside = hitBounds.contains(point)
+        let isInside = hitTesting.hitBounds.contains(point)
         if isInside != isPointerInside {
             isPointerInside = isInside
             isHighlighted = isInside

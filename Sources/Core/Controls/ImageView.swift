@@ -28,7 +28,7 @@
     public var animationDuration = 0.0 {
         didSet {
             let isDuration = animationDuration >= 0 && animationDuration.isFinite
-            animationDuration = corrected(
+            animationDuration = diagnostics.corrected(
                 "animationDuration", animationDuration, to: isDuration ? animationDuration : 0)
             if animationDuration != oldValue { restartAnimation() }
         }
@@ -48,7 +48,7 @@
     var symbolColor: Color? {
         didSet {
             guard symbolColor != oldValue else { return }
-            animateChange(of: \ImageView.symbolColor, from: oldValue, none: inheritedTint ?? .accent)
+            animation.animateChange(of: \ImageView.symbolColor, from: oldValue, none: inheritedTint ?? .accent)
             setNeedsDisplay()
         }
     }
@@ -100,7 +100,7 @@
     /// The size of the image. With `scaleAspectFit` and one fixed side, the other side follows the aspect ratio. Specification 11.9.
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         guard let size = (image ?? animationImages.first)?.size else { return .undefined }
-        return contentMode == .scaleAspectFit ? dimensions.keepingShape(of: size) : size
+        return contentMode == .scaleAspectFit ? layoutState.dimensions.keepingShape(of: size) : size
     }
 
     override open var hasConstantSize: Bool { true }
@@ -113,7 +113,8 @@
     override open func draw(into list: inout DisplayList) {
         guard let image = shownImage?.resolved(isRightToLeft: isRightToLeft) else { return }
         let tint = (tintColor == nil ? symbolColor : nil) ?? inheritedTint ?? .accent
-        list.image(image, in: snapped(contentMode.place(image.size, in: bounds)), tint: image.isTemplate ? tint : nil)
+        list.image(
+            image, in: pixels.snapped(contentMode.place(image.size, in: bounds)), tint: image.isTemplate ? tint : nil)
     }
 }
 

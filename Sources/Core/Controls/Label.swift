@@ -12,7 +12,7 @@ public import FoundationEssentials
             guard text != oldValue || attributed != nil else { return }
             if attributed != nil {
                 effects?.attributed = nil
-                touchContentDidChange()
+                hitTesting.touchContentDidChange()
             }
             contentDidChange()
         }
@@ -25,7 +25,7 @@ public import FoundationEssentials
             guard attributed?.string != newValue else { return }
             text = String(newValue.characters)
             changeEffects { $0.attributed = AttributedContent(newValue) }
-            touchContentDidChange()
+            hitTesting.touchContentDidChange()
             contentDidChange()
         }
     }
@@ -34,7 +34,7 @@ public import FoundationEssentials
     /// The colour of the text; nil, the default, is the theme's label colour.
     public var textColor: Color? {
         didSet {
-            animateChange(of: \Label.textColor, from: oldValue, none: plainColor)
+            animation.animateChange(of: \Label.textColor, from: oldValue, none: plainColor)
             guard textColor != oldValue else { return }
             setNeedsDisplay()
         }
@@ -46,7 +46,7 @@ public import FoundationEssentials
     /// The largest number of lines; 0 is no limit.
     public var numberOfLines = 1 {
         didSet {
-            numberOfLines = corrected("numberOfLines", numberOfLines, to: max(0, numberOfLines))
+            numberOfLines = diagnostics.corrected("numberOfLines", numberOfLines, to: max(0, numberOfLines))
             if numberOfLines != oldValue { contentDidChange() }
         }
     }
@@ -57,7 +57,7 @@ public import FoundationEssentials
     /// The width to wrap at if layout sets none, in points; 0 is no limit.
     public var preferredMaxLayoutWidth = 0.0 {
         didSet {
-            preferredMaxLayoutWidth = corrected(
+            preferredMaxLayoutWidth = diagnostics.corrected(
                 "preferredMaxLayoutWidth", preferredMaxLayoutWidth,
                 to: preferredMaxLayoutWidth.isNaN ? oldValue : max(0, preferredMaxLayoutWidth))
             if preferredMaxLayoutWidth != oldValue { contentDidChange() }
@@ -73,7 +73,7 @@ public import FoundationEssentials
         set {
             let old = highlightedTextColor
             if newValue != old { changeEffects { $0.highlightedTextColor = newValue } }
-            animateChange(of: \Label.highlightedTextColor, from: old, none: textColor ?? plainColor)
+            animation.animateChange(of: \Label.highlightedTextColor, from: old, none: textColor ?? plainColor)
         }
     }
     /// The colour of the text's shadow; nil, the default, is no shadow.
@@ -82,7 +82,7 @@ public import FoundationEssentials
         set {
             let old = shadowColor
             if newValue != old { changeEffects { $0.shadowColor = newValue } }
-            animateChange(of: \Label.shadowColor, from: old, none: .clear)
+            animation.animateChange(of: \Label.shadowColor, from: old, none: .clear)
         }
     }
     /// The offset of the shadow, in points. The default is upwards, as in UIKit.
@@ -101,7 +101,7 @@ public import FoundationEssentials
     /// The smallest size of that font, relative to the size of `font`, from 0 to 1; 0 is no limit.
     public var minimumScaleFactor = 0.0 {
         didSet {
-            minimumScaleFactor = corrected(
+            minimumScaleFactor = diagnostics.corrected(
                 "minimumScaleFactor", minimumScaleFactor,
                 to: minimumScaleFactor.isNaN ? oldValue : min(max(minimumScaleFactor, 0), 1))
             if minimumScaleFactor != oldValue { contentDidChange() }
@@ -200,7 +200,7 @@ public import FoundationEssentials
         var width = numberOfLines == 1 ? Double.infinity : proposal.width
         if !width.isFinite, preferredMaxLayoutWidth > 0, numberOfLines != 1 { width = preferredMaxLayoutWidth }
         let size = extent(in: Size(width, .infinity)).size
-        return Size(roundedUp(size.width), roundedUp(size.height))
+        return Size(pixels.roundedUp(size.width), pixels.roundedUp(size.height))
     }
 
     override open var hasConstantSize: Bool { numberOfLines == 1 || text.isEmpty }

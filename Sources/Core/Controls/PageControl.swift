@@ -46,7 +46,7 @@
     deinit {}
 
     override open func layoutSubviews() {
-        reportValidationIssue()
+        diagnostics.reportValidationIssue()
         guard window != nil else { return }
         count.settle()
         page.settle()
@@ -65,12 +65,15 @@
 
     /// The colour of the dots of other pages; nil is the theme's colour.
     public var pageIndicatorTintColor: Color? {
-        didSet { colorDidChange(\PageControl.pageIndicatorTintColor, from: oldValue, none: .role(.inputBorder)) }
+        didSet {
+            animation.colorDidChange(\PageControl.pageIndicatorTintColor, from: oldValue, none: .role(.inputBorder))
+        }
     }
     /// The colour of the dot of the current page; nil is the tint.
     public var currentPageIndicatorTintColor: Color? {
         didSet {
-            colorDidChange(\PageControl.currentPageIndicatorTintColor, from: oldValue, none: inheritedTint ?? .accent)
+            animation.colorDidChange(
+                \PageControl.currentPageIndicatorTintColor, from: oldValue, none: inheritedTint ?? .accent)
         }
     }
     /// Whether the control is invisible if there is only one page; false by default. The control keeps its size.
@@ -165,12 +168,13 @@
         let other = pageIndicatorTintColor ?? .role(.inputBorder)
         let current = currentPageIndicatorTintColor ?? inheritedTint ?? .accent
         for page in dotted {
-            let rect = snapped(
+            let rect = pixels.snapped(
                 Rect(start + Double(spot(of: page)) * Self.pitch, (frame.height - Self.dot) / 2, Self.dot, Self.dot))
             list.fill(rect, cornerRadius: rect.width / 2, page == currentPage ? current : other)
         }
         let width = Double(dotted.count) * Self.pitch - Self.pitch + Self.dot
-        let dots = snapped(Rect(start, (frame.height - Self.dot) / 2, width, Self.dot).inset(by: -Self.ringDistance))
+        let dots = pixels.snapped(
+            Rect(start, (frame.height - Self.dot) / 2, width, Self.dot).inset(by: -Self.ringDistance))
         drawFocusRing(around: dots, cornerRadius: theme.metrics.cornerRadius, into: &list)
     }
 

@@ -16,7 +16,7 @@
     public var progress: Double {
         get { range.value }
         set {
-            guard !newValue.isNaN else { return report("invalid progress 'nan': not a number; ignored") }
+            guard !newValue.isNaN else { return diagnostics.report("invalid progress 'nan': not a number; ignored") }
             let old = range
             range.current = newValue
             if range.excess != old.excess { setNeedsLayout() }
@@ -28,11 +28,13 @@
     public var progressViewStyle = Style.default { didSet { if progressViewStyle != oldValue { setNeedsDisplay() } } }
     /// The colour of the completed part; nil is the tint.
     public var progressTintColor: Color? {
-        didSet { colorDidChange(\ProgressView.progressTintColor, from: oldValue, none: inheritedTint ?? .accent) }
+        didSet {
+            animation.colorDidChange(\ProgressView.progressTintColor, from: oldValue, none: inheritedTint ?? .accent)
+        }
     }
     /// The colour of the remaining part; nil is the theme's colour.
     public var trackTintColor: Color? {
-        didSet { colorDidChange(\ProgressView.trackTintColor, from: oldValue, none: .role(.track)) }
+        didSet { animation.colorDidChange(\ProgressView.trackTintColor, from: oldValue, none: .role(.track)) }
     }
     /// The image that replaces the completed part, stretched to its length.
     public var progressImage: Image? { didSet { if progressImage != oldValue { imagesDidChange() } } }
@@ -85,7 +87,7 @@
     }
 
     override open func layoutSubviews() {
-        reportValidationIssue()
+        diagnostics.reportValidationIssue()
         range.settle()
     }
     override var validationIssue: ValidationIssue? { range.excess(of: "progress", named: "progress") }
@@ -171,7 +173,7 @@
         let start = line.width * part.lowerBound + cutAtStart
         let width = max(0, line.width * part.upperBound - cutAtEnd - start)
         let left = isRightToLeft ? line.maxX - start - width : line.minX + start
-        return snapped(Rect(left, line.minY, width, line.height))
+        return pixels.snapped(Rect(left, line.minY, width, line.height))
     }
 
     private func draw(_ rect: Rect, _ image: Image?, _ color: Color, into list: inout DisplayList) {
@@ -181,7 +183,7 @@
             return list.fill(rect, cornerRadius: radius, color)
         }
         let height = image.size.height
-        let place = snapped(Rect(rect.minX, rect.midY - height / 2, rect.width, height))
+        let place = pixels.snapped(Rect(rect.minX, rect.midY - height / 2, rect.width, height))
         list.image(image, in: place, tint: image.isTemplate ? color : nil)
     }
 

@@ -124,7 +124,7 @@ nonisolated struct ValueGesture {
 extension RangedControl {
     /// Settles the value in a window, once all properties are set.
     func settleRange() {
-        reportValidationIssue()
+        diagnostics.reportValidationIssue()
         if window != nil { range.settle() }
     }
 
@@ -138,7 +138,7 @@ extension RangedControl {
         let isValue = path == \RangedValue.current
         // The distance of two such limits is still finite.
         guard isValue ? !number.isNaN : number.magnitude <= .greatestFiniteMagnitude / 4 else {
-            return report(
+            return diagnostics.report(
                 isValue
                     ? "invalid value '\(number)': not a number; ignored"
                     : "invalid limit '\(number)': not a number, or too large; ignored")

@@ -71,7 +71,7 @@ final class Segment: Control {
     override func layoutSubviews() {
         let size = contentSize
         let width = min(size.width, max(0, frame.width - 2 * Self.margin))
-        part?.frame = snapped(
+        part?.frame = pixels.snapped(
             Rect((frame.width - width) / 2, (frame.height - size.height) / 2, width, size.height))
     }
 

@@ -59,7 +59,7 @@ extension SegmentedControl {
     /// - Parameter width: The width in points; 0 is the width of the content.
     public func setWidth(_ width: Double, forSegmentAt index: Int) {
         guard let segment = known(index) else { return }
-        guard width >= 0, isSensible(width) else { return }
+        guard width >= 0, diagnostics.isSensible(width) else { return }
         segment.fixedWidth = width
         setNeedsLayout()
     }
@@ -75,7 +75,7 @@ extension SegmentedControl {
 
     private func known(_ index: Int) -> Segment? {
         if let segment = segment(at: index) { return segment }
-        report("there is no segment \(index); there are \(segments.count), counted from 0")
+        diagnostics.report("there is no segment \(index); there are \(segments.count), counted from 0")
         return nil
     }
 

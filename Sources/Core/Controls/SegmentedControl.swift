@@ -56,7 +56,7 @@
     /// The colour behind the chosen segment; nil is the theme's colour.
     public var selectedSegmentTintColor: Color? {
         didSet {
-            colorDidChange(
+            animation.colorDidChange(
                 \SegmentedControl.selectedSegmentTintColor, from: oldValue, none: raisedColor, derived: colorsDidChange)
         }
     }
@@ -237,12 +237,12 @@
     }
 
     override open func layoutSubviews() {
-        reportValidationIssue()
+        diagnostics.reportValidationIssue()
         let widths = fittedWidths
         var start = 0.0
         for (segment, width) in zip(segments, widths) {
             let left = isRightToLeft ? frame.width - start - width : start
-            segment.frame = snapped(Rect(left, 0, width, frame.height))
+            segment.frame = pixels.snapped(Rect(left, 0, width, frame.height))
             start += width
         }
         placeIndicator()
@@ -277,13 +277,14 @@
         for (one, next) in zip(segments, segments.dropFirst()) where !one.isSelected && !next.isSelected {
             let x = isRightToLeft ? one.frame.minX : one.frame.maxX
             let room = Rect(0, radius, frame.width, max(0, frame.height - 2 * radius))
-            list.fill(hairline(down: room, x: x), .role(.fillBorder))
+            list.fill(pixels.hairline(down: room, x: x), .role(.fillBorder))
         }
         list.border(bounds, cornerRadius: radius, width: 1, .role(.inputBorder))
         for segment in segments { segment.drawFeedback(cornerRadius: radius, on: backgroundColor, into: &list) }
         guard !indicator.isEmpty else { return }
         drawThumb(
-            in: snapped(indicator), cornerRadius: radius, selectedSegmentTintColor ?? raisedColor, border: .fillBorder,
+            in: pixels.snapped(indicator), cornerRadius: radius, selectedSegmentTintColor ?? raisedColor,
+            border: .fillBorder,
             into: &list)
     }
 

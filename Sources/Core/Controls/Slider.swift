@@ -26,15 +26,18 @@
 
     /// The colour of the track from the minimum to the thumb; nil is the tint.
     public var minimumTrackTintColor: Color? {
-        didSet { colorDidChange(\Slider.minimumTrackTintColor, from: oldValue, none: filledTrack) }
+        didSet { animation.colorDidChange(\Slider.minimumTrackTintColor, from: oldValue, none: filledTrack) }
     }
     /// The colour of the track from the thumb to the maximum; nil is the theme's colour.
     public var maximumTrackTintColor: Color? {
-        didSet { colorDidChange(\Slider.maximumTrackTintColor, from: oldValue, none: .role(.track)) }
+        didSet { animation.colorDidChange(\Slider.maximumTrackTintColor, from: oldValue, none: .role(.track)) }
     }
     /// The colour of the thumb; nil is the theme's colour.
     public var thumbTintColor: Color? {
-        didSet { colorDidChange(\Slider.thumbTintColor, from: oldValue, none: thumbImage == nil ? .white : markColor) }
+        didSet {
+            animation.colorDidChange(
+                \Slider.thumbTintColor, from: oldValue, none: thumbImage == nil ? .white : markColor)
+        }
     }
     /// The image next to the minimum end of the track.
     public var minimumValueImage: Image? { didSet { if minimumValueImage != oldValue { imagesDidChange() } } }
@@ -137,7 +140,7 @@
     private var thumb: Rect {
         let (line, size) = (line, thumbSize)
         let x = line.minX + travel * (isRightToLeft ? 1 - place : place)
-        return snapped(Rect(origin: Point(x, line.midY - size.height / 2), size: size))
+        return pixels.snapped(Rect(origin: Point(x, line.midY - size.height / 2), size: size))
     }
 
     // MARK: Drawing
@@ -146,8 +149,8 @@
         let (line, thumb) = (line, thumb)
         guard line.width > 0 else { return }
         let middle = min(max(thumb.midX, line.minX), line.maxX)
-        let left = snapped(Rect(line.minX, line.minY, middle - line.minX, line.height))
-        let right = snapped(Rect(middle, line.minY, line.maxX - middle, line.height))
+        let left = pixels.snapped(Rect(line.minX, line.minY, middle - line.minX, line.height))
+        let right = pixels.snapped(Rect(middle, line.minY, line.maxX - middle, line.height))
         let (filled, rest) = isRightToLeft ? (right, left) : (left, right)
         drawLine(rest, maximumTrackImage, maximumTrackTintColor ?? .role(.track), into: &list)
         drawLine(filled, minimumTrackImage, minimumTrackTintColor ?? filledTrack, into: &list)
@@ -167,14 +170,14 @@
             return list.fill(rect, cornerRadius: min(rect.width, rect.height) / 2, color)
         }
         let height = image.size.height
-        let place = snapped(Rect(rect.minX, rect.midY - height / 2, rect.width, height))
+        let place = pixels.snapped(Rect(rect.minX, rect.midY - height / 2, rect.width, height))
         list.image(image, in: place, tint: image.isTemplate ? color : nil)
     }
 
     private func drawValueImage(_ image: Image?, isLeft: Bool, into list: inout DisplayList) {
         guard let image = image?.resolved(isRightToLeft: isRightToLeft) else { return }
         let x = isLeft ? 0 : frame.width - image.size.width
-        let place = snapped(Rect(origin: Point(x, (frame.height - image.size.height) / 2), size: image.size))
+        let place = pixels.snapped(Rect(origin: Point(x, (frame.height - image.size.height) / 2), size: image.size))
         list.image(image, in: place, tint: image.isTemplate ? markColor : nil)
     }
 

@@ -25,7 +25,7 @@
             guard Self.refuseStep(stepValue) != nil else { return }
             let new = stepValue
             stepValue = oldValue
-            report("invalid stepValue '\(new)': must be greater than 0; ignored")
+            diagnostics.report("invalid stepValue '\(new)': must be greater than 0; ignored")
         }
     }
     /// Whether a step beyond a limit continues at the other limit; false by default.
@@ -116,7 +116,7 @@
         list.fill(shape, cornerRadius: radius, backgroundColor ?? .role(.fill))
         for half in [Half.minus, .plus] { draw(half, cornerRadius: radius, into: &list) }
         let room = shape.inset(by: EdgeInsets(top: radius, bottom: radius))
-        list.fill(hairline(down: room, x: rect(of: isRightToLeft ? .plus : .minus).maxX), .role(.fillBorder))
+        list.fill(pixels.hairline(down: room, x: rect(of: isRightToLeft ? .plus : .minus).maxX), .role(.fillBorder))
         drawFocusRing(around: shape, cornerRadius: radius, into: &list)
     }
 
@@ -182,7 +182,7 @@
         setNeedsDisplay()
         // An action may have cancelled the press.
         guard step(half.rawValue, event), autorepeat, let window, press != nil else { return }
-        let motion = RepeatTimer("stepping of \(diagnosticName)", Self.pace, from: window.animations.time) {
+        let motion = RepeatTimer("stepping of \(diagnostics.diagnosticName)", Self.pace, from: window.animations.time) {
             [weak self] in
             self?.step(by: $0) ?? false
         } isHeld: { [weak self] in
@@ -194,7 +194,7 @@
 
     override open func continueTracking(at point: Point, with event: Event) {
         guard let press else { return }
-        let isInside = hitBounds.contains(point) && half(at: point) == press.half
+        let isInside = hitTesting.hitBounds.contains(point) && half(at: point) == press.half
         guard isInside != press.isInside else { return }
         self.press?.isInside = isInside
         setNeedsDisplay()

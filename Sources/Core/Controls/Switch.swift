@@ -15,11 +15,11 @@
     }
     /// The colour of the switch while it is on; nil is the tint.
     public var onTintColor: Color? {
-        didSet { colorDidChange(\Switch.onTintColor, from: oldValue, none: filledTrack) }
+        didSet { animation.colorDidChange(\Switch.onTintColor, from: oldValue, none: filledTrack) }
     }
     /// The colour of the thumb; nil is the theme's colour.
     public var thumbTintColor: Color? {
-        didSet { colorDidChange(\Switch.thumbTintColor, from: oldValue, none: plainThumb(isOn: isOn)) }
+        didSet { animation.colorDidChange(\Switch.thumbTintColor, from: oldValue, none: plainThumb(isOn: isOn)) }
     }
 
     /// The position of the thumb, from 0 (off) to 1 (on).
@@ -92,7 +92,7 @@
         let side = theme.metrics.switchThumb
         let margin = (track.height - side) / 2
         let x = margin + travel * (isRightToLeft ? 1 - place : place)
-        let thumb = snapped(Rect(track.minX + x, track.minY + margin, side, side))
+        let thumb = pixels.snapped(Rect(track.minX + x, track.minY + margin, side, side))
         list.fill(thumb, cornerRadius: side / 2, mix(offThumb, onThumb))
         drawFocusRing(around: track, cornerRadius: track.height / 2, into: &list)
     }

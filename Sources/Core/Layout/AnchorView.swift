@@ -9,19 +9,19 @@
 
     /// Surplus is useful for children that are stretched between edges, or have no natural size.
     override open func isStretchable(along axis: Axis) -> Bool {
-        guard !dimensions.known(axis).isDefined else { return false }
+        guard !layoutState.dimensions.known(axis).isDefined else { return false }
         return arrangedViews.contains { view in
-            view.stretches(along: axis)
+            view.layoutPass.stretches(along: axis)
                 && (isStretched(view, along: axis) || !view.measure(fitting: .unconstrained)[axis].isDefined)
         }
     }
 
     override func size(of view: View, fitting room: Size) -> Size {
         var size = super.size(of: view, fitting: room)
-        guard view.dimensions.isShaped else { return size }
+        guard view.layoutState.dimensions.isShaped else { return size }
         for axis in Axis.allCases where !isStretched(view, along: axis) && isStretched(view, along: axis.other) {
-            let length = view.dimensions.filling(room[axis.other], axis.other)
-            size[axis] = view.dimensions.shaped(by: length, axis).defined(or: size[axis])
+            let length = view.layoutState.dimensions.filling(room[axis.other], axis.other)
+            size[axis] = view.layoutState.dimensions.shaped(by: length, axis).defined(or: size[axis])
         }
         return size
     }
@@ -40,7 +40,7 @@
     private func frame(of view: View, in inner: Rect, of size: Size) -> Rect {
         let horizontal = view.anchor.edges(.horizontal, isRightToLeft: isRightToLeft)
         let vertical = view.anchor.edges(.vertical, isRightToLeft: isRightToLeft)
-        let dimensions = view.dimensions
+        let dimensions = view.layoutState.dimensions
         var asked = view.measure(fitting: inner.size)
         let isHeightGiven = isStretched(view, along: .vertical)
         if isHeightGiven {

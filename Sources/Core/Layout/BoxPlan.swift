@@ -56,7 +56,7 @@ final class BoxPlan {
             if index + 1 < views.count {
                 item.gap = box.gap(between: view, and: views[index + 1], cross: room)
             }
-            view.placeInBox = Int32(truncatingIfNeeded: index)
+            view.layoutState.placeInBox = Int32(truncatingIfNeeded: index)
             items.append(item)
             line.append(lineItem(of: view, item))
         }
@@ -69,13 +69,13 @@ final class BoxPlan {
 
     /// The child's item along the box.
     private func lineItem(of view: View, _ item: BoxItem) -> LineItem {
-        let dimensions = view.dimensions
+        let dimensions = view.layoutState.dimensions
         return LineItem(
             length: dimensions.clamp(item.natural.defined(or: 0), axis),
             weight: sharing.weight(of: view, asking: item.natural, along: axis),
             minimum: dimensions.minimum(axis).defined(or: 0), maximum: dimensions.maximum(axis).defined(or: .infinity),
             isFixed: dimensions.known(axis).isDefined, hasShape: fillsAcross && dimensions.isShaped && room.isFinite,
-            hugging: view.hugging(axis).value)
+            hugging: view.sizeSettings.hugging(axis).value)
     }
 
     private func addUp() {
@@ -119,7 +119,7 @@ final class BoxPlan {
 
     /// Measures a child again after its measurements have changed.
     func update(_ view: View) -> Change {
-        let index = Int(view.placeInBox)
+        let index = Int(view.layoutState.placeInBox)
         guard !usesBaselines, views.indices.contains(index), views[index] === view else { return .all }
         let old = items[index]
         guard old.isConstant else { return .all }
@@ -151,8 +151,8 @@ final class BoxPlan {
     /// How the child at an index shrinks.
     private func compression(ofItem index: Int) -> Compression {
         let view = views[index]
-        let own = view.compression(along: axis, cross: room)
-        let resistance = view.ownCompressionResistance(axis)?.value ?? view.compressionResistancePriority
+        let own = view.layoutPass.compression(along: axis, cross: room)
+        let resistance = view.sizeSettings.ownCompressionResistance(axis)?.value ?? view.compressionResistancePriority
         // The length by aspect ratio may differ from the length that the content needs.
         return own.asking(for: line[index].length, resistance: resistance)
     }
@@ -191,7 +191,7 @@ final class BoxPlan {
             let end = (isMirrored ? position : position + length).snapped(toScale: scale)
             let height = items[index].filling(inner.height)
             if height != filled { (filled, bottom) = (height, (inner.minY + height).snapped(toScale: scale)) }
-            stale.formUnion(views[index].place(Rect(start, top, end - start, bottom - top)))
+            stale.formUnion(views[index].layoutPass.place(Rect(start, top, end - start, bottom - top)))
             position += (length + items[index].gap) * (isMirrored ? -1 : 1)
         }
         return stale
@@ -213,7 +213,7 @@ final class BoxPlan {
             }
             let top = position.snapped(toScale: scale)
             let bottom = (position + length).snapped(toScale: scale)
-            stale.formUnion(views[index].place(Rect(start, top, end - start, bottom - top)))
+            stale.formUnion(views[index].layoutPass.place(Rect(start, top, end - start, bottom - top)))
             position += length + items[index].gap
         }
         return stale
@@ -239,10 +239,10 @@ struct BoxItem {
     /// - Parameter fills: whether the child fills the box across, so that its aspect ratio gives its length.
     init(_ view: View, along axis: Axis, cross room: Double, fills: Bool) {
         let size = view.measure(fitting: Size(main: .infinity, cross: room, along: axis))
-        let dimensions = view.dimensions
+        let dimensions = view.layoutState.dimensions
         cross = dimensions.need(size[axis.other], axis.other)
         asksAcross = size[axis.other].isDefined
-        isConstant = view.measurements.isConstant && !dimensions.isShaped
+        isConstant = view.layoutState.measurements.isConstant && !dimensions.isShaped
         minimumCross = dimensions.leastFilling(axis.other)
         maximumCross = dimensions.mostFilling(axis.other)
         let shaped = fills ? dimensions.shaped(by: dimensions.filling(room, axis.other), axis) : .undefined

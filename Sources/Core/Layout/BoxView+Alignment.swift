@@ -69,7 +69,7 @@ extension BoxView {
             return views.indices.map { index in
                 views[index].isOnBaseline
                     ? (top + group.tops[index], sizes[index].height)
-                    : (top, views[index].dimensions.filling(group.height.defined(or: 0), .vertical))
+                    : (top, views[index].layoutState.dimensions.filling(group.height.defined(or: 0), .vertical))
             }
         }
         if plan.crossAlignment == .fill { return plan.items.map { (0, $0.filling(room)) } }
@@ -81,11 +81,11 @@ extension BoxView {
 
     /// The natural extent of a child across the box, at most the room.
     private func naturalCross(of item: View, length: Double, room: Double, undefined: Double) -> Double {
-        let known = item.dimensions.known(axis.other)
+        let known = item.layoutState.dimensions.known(axis.other)
         guard !known.isDefined else { return known }
-        let shaped = item.dimensions.shaped(by: length, axis.other)
+        let shaped = item.layoutState.dimensions.shaped(by: length, axis.other)
         let cross = shaped.defined(or: item.measure(fitting: Size(main: length, cross: room, along: axis))[axis.other])
-        return item.dimensions.clamp(min(cross.defined(or: undefined), room), axis.other)
+        return item.layoutState.dimensions.clamp(min(cross.defined(or: undefined), room), axis.other)
     }
 }
 
@@ -106,7 +106,7 @@ struct BaselineGroup {
         let ascents = zip(views, sizes).map { view, size in
             let height = size.height.defined(or: 0)
             let filled = Size(size.width, height)
-            return view.baseline(baseline, for: filled) ?? height
+            return view.layoutPass.baseline(baseline, for: filled) ?? height
         }
         let members = views.indices.filter { views[$0].isOnBaseline && sizes[$0].height.isDefined }
         let ascent = members.map { ascents[$0] }.max() ?? 0

@@ -1,7 +1,7 @@
 /// Views side by side along one axis. The subclasses are `RowView` and `ColumnView`. Specification 11.3.
 @MainActor open class BoxView: LayoutView {
     /// The distance between neighbours, in points; may be negative.
-    public var spacing = 8.0 { didSet { lengthDidChange(\BoxView.spacing, from: oldValue) } }
+    public var spacing = 8.0 { didSet { sizeSettings.lengthDidChange(\BoxView.spacing, from: oldValue) } }
 
     deinit {}
 
@@ -37,7 +37,7 @@
 
     override open class var properties: PropertyTable {
         super.properties + [
-            .init("spacing", \BoxView.spacing, check: refuseHuge) { $0.spacing = $1 },
+            .init("spacing", \BoxView.spacing, check: LengthCheck.refuseHuge) { $0.spacing = $1 },
             .init("horizontalAlignment", \BoxView.horizontalAlignment) { $0.horizontalAlignment = $1 },
             .init("verticalAlignment", \BoxView.verticalAlignment) { $0.verticalAlignment = $1 },
             .init("alignToBaseline", \BoxView.alignsToBaseline) { $0.alignsToBaseline = $1 },
@@ -62,8 +62,8 @@
 
     /// The spacing that two neighbours add to the distance between them; a layout view's own spacing is inside it. Specification 11.3.
     final func outerSpacing(between first: View, and second: View) -> Double {
-        let after = axis == .horizontal ? first.insets.trailing : first.insets.bottom
-        let before = axis == .horizontal ? second.insets.leading : second.insets.top
+        let after = axis == .horizontal ? first.sizeSettings.insets.trailing : first.sizeSettings.insets.bottom
+        let before = axis == .horizontal ? second.sizeSettings.insets.leading : second.sizeSettings.insets.top
         return (first.hasInnerSpacing ? 0 : after) + (second.hasInnerSpacing ? 0 : before)
     }
 
@@ -71,8 +71,8 @@
     final func spacingOfLines(between first: View, and second: View, cross: Double) -> Double {
         let room = Size(main: .infinity, cross: cross, along: axis)
         let (above, below) = (first.measure(fitting: room), second.measure(fitting: room))
-        let descent = first.baseline(.last, for: above).map { above.height - $0 } ?? 0
-        let ascent = second.baseline(.first, for: below) ?? below.height.defined(or: 0)
+        let descent = first.layoutPass.baseline(.last, for: above).map { above.height - $0 } ?? 0
+        let ascent = second.layoutPass.baseline(.first, for: below) ?? below.height.defined(or: 0)
         return max(0, spacing - descent - ascent)
     }
 
@@ -121,8 +121,8 @@
         let sizes = plan.views.enumerated().map { index, view in
             let length = isLimited ? lengths[index] : .infinity
             var size = view.measure(fitting: Size(main: length, cross: room[axis.other], along: axis))
-            let shaped = isLimited ? view.dimensions.shaped(by: length, axis.other) : .undefined
-            size[axis.other] = shaped.defined(or: view.dimensions.need(size[axis.other], axis.other))
+            let shaped = isLimited ? view.layoutState.dimensions.shaped(by: length, axis.other) : .undefined
+            size[axis.other] = shaped.defined(or: view.layoutState.dimensions.need(size[axis.other], axis.other))
             return size
         }
         if plan.usesBaselines { return BaselineGroup(plan.views, sizes: sizes, on: sharedBaseline).height }
@@ -139,7 +139,7 @@
         guard axis == self.axis else {
             let plan = plan(room: .infinity)
             let lengths = lengths(plan, in: cross - padding[self.axis])
-            let children = zip(plan.views, lengths).map { $0.compression(along: axis, cross: $1) }
+            let children = zip(plan.views, lengths).map { $0.layoutPass.compression(along: axis, cross: $1) }
             return Compression.across(children).padded(by: padding[axis])
         }
         let plan = plan(room: cross - padding[axis.other])
@@ -147,14 +147,14 @@
     }
 
     override open func isStretchable(along axis: Axis) -> Bool {
-        guard !dimensions.fixed(axis).isDefined else { return false }
+        guard !layoutState.dimensions.fixed(axis).isDefined else { return false }
         let views = arrangedViews
         guard !views.isEmpty else { return axis != self.axis }
         return views.contains { view in
-            guard axis == self.axis else { return view.stretches(along: axis) }
+            guard axis == self.axis else { return view.layoutPass.stretches(along: axis) }
             // The aspect ratio gives the length of a child that has one.
-            let takes = mainAlignment == .fill && !(fillsAcross && view.dimensions.isShaped)
-            return sharing.grows(view, along: axis) || (takes && view.stretches(along: axis))
+            let takes = mainAlignment == .fill && !(fillsAcross && view.layoutState.dimensions.isShaped)
+            return sharing.grows(view, along: axis) || (takes && view.layoutPass.stretches(along: axis))
         }
     }
 

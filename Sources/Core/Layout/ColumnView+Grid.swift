@@ -145,7 +145,7 @@ private struct GridRow {
         let cells = cells
         shown = cells.indices.filter { !cells[$0].isHidden }
         padding = view.contentInsets.horizontal + view.plan(room: .infinity).gaps
-        room = view.dimensions.filling(width, .horizontal) - padding
+        room = view.layoutState.dimensions.filling(width, .horizontal) - padding
     }
 
     var absorbsSurplus: Bool { view.horizontalAlignment ?? .fill == .fill }
@@ -177,9 +177,10 @@ struct GridColumn {
 
     init(cells: [View]) {
         self.cells = cells.filter { !$0.isHidden }
-        fixed = self.cells.lazy.map { $0.dimensions.known(.horizontal) }.first(where: \.isDefined) ?? .undefined
-        minimum = self.cells.map { $0.dimensions.clamp(0, .horizontal) }.max() ?? 0
-        maximum = self.cells.map { $0.dimensions.clamp(.infinity, .horizontal) }.min() ?? .infinity
+        fixed =
+            self.cells.lazy.map { $0.layoutState.dimensions.known(.horizontal) }.first(where: \.isDefined) ?? .undefined
+        minimum = self.cells.map { $0.layoutState.dimensions.clamp(0, .horizontal) }.max() ?? 0
+        maximum = self.cells.map { $0.layoutState.dimensions.clamp(.infinity, .horizontal) }.min() ?? .infinity
         let widths = self.cells.map { $0.measure(fitting: .unconstrained).width.defined(or: 0) }
         length = fixed.defined(or: max(min(widths.max() ?? 0, maximum), minimum))
     }
@@ -188,16 +189,17 @@ struct GridColumn {
         LineSharing.byWeight.weight(of: cell, asking: .undefined, along: .horizontal)
     }
 
-    var isStretchable: Bool { cells.contains { $0.stretches(along: .horizontal) } }
+    var isStretchable: Bool { cells.contains { $0.layoutPass.stretches(along: .horizontal) } }
 
     var compression: Compression {
         fixed.isDefined
-            ? Compression(least: fixed) : .across(cells.map { $0.compression(along: .horizontal, cross: .infinity) })
+            ? Compression(least: fixed)
+            : .across(cells.map { $0.layoutPass.compression(along: .horizontal, cross: .infinity) })
     }
 
     var lineItem: LineItem {
         LineItem(
             length: length, weight: weight, minimum: minimum, maximum: maximum, isFixed: fixed.isDefined,
-            hugging: (cells.map { $0.hugging(.horizontal) }.max() ?? .defaultLow).value)
+            hugging: (cells.map { $0.sizeSettings.hugging(.horizontal) }.max() ?? .defaultLow).value)
     }
 }

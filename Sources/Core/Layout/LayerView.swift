@@ -7,15 +7,15 @@
     deinit {}
 
     override open func isStretchable(along axis: Axis) -> Bool {
-        !dimensions.known(axis).isDefined && arrangedViews.contains { $0.stretches(along: axis) }
+        !layoutState.dimensions.known(axis).isDefined && arrangedViews.contains { $0.layoutPass.stretches(along: axis) }
     }
 
     override func frames(in size: Size) -> [Rect] {
         let inner = contentRect(in: size)
         return arrangedViews.map { view in
-            let width = view.dimensions.filling(inner.width, .horizontal)
+            let width = view.layoutState.dimensions.filling(inner.width, .horizontal)
             let left = isRightToLeft ? inner.maxX - width : inner.minX
-            return Rect(left, inner.minY, width, view.dimensions.filling(inner.height, .vertical))
+            return Rect(left, inner.minY, width, view.layoutState.dimensions.filling(inner.height, .vertical))
         }
     }
 }

@@ -42,10 +42,10 @@
     /// Whether the view may be added; a refused view stays where it is.
     private func mayArrange(_ view: View) -> Bool {
         guard view.superview !== self || !view.isArranged else {
-            report("the view is already arranged; ignored")
+            diagnostics.report("the view is already arranged; ignored")
             return false
         }
-        return mayHold(view)
+        return tree.mayHold(view)
     }
 
     /// Removes the view from the arrangement; it stays a subview.
@@ -67,9 +67,12 @@
         let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
         guard hasInnerSpacing else { return margins }
         let (left, right) =
-            isRightToLeft ? (insets.trailing, insets.leading) : (insets.leading, insets.trailing)
+            isRightToLeft
+            ? (sizeSettings.insets.trailing, sizeSettings.insets.leading)
+            : (sizeSettings.insets.leading, sizeSettings.insets.trailing)
         return EdgeInsets(
-            top: margins.top + insets.top, left: margins.left + left, bottom: margins.bottom + insets.bottom,
+            top: margins.top + sizeSettings.insets.top, left: margins.left + left,
+            bottom: margins.bottom + sizeSettings.insets.bottom,
             right: margins.right + right)
     }
 
@@ -87,9 +90,9 @@
         isConstant = true
         for view in views {
             let size = size(of: view, fitting: room)
-            if !view.measurements.isConstant || view.dimensions.isShaped { isConstant = false }
+            if !view.layoutState.measurements.isConstant || view.layoutState.dimensions.isShaped { isConstant = false }
             for axis in Axis.allCases {
-                let need = view.dimensions.need(size[axis], axis)
+                let need = view.layoutState.dimensions.need(size[axis], axis)
                 if need.isDefined { largest[axis] = max(largest[axis].defined(or: 0), need) }
             }
         }
@@ -105,7 +108,7 @@
     override func contentCompression(along axis: Axis, cross: Double) -> Compression {
         let padding = contentInsets.size
         let room = cross - padding[axis.other]
-        return Compression.across(arrangedViews.map { $0.compression(along: axis, cross: room) })
+        return Compression.across(arrangedViews.map { $0.layoutPass.compression(along: axis, cross: room) })
             .padded(by: padding[axis])
     }
 
@@ -130,7 +133,7 @@
         let scale = context?.scale ?? 1
         var stale: ViewFlags = []
         for (view, frame) in zip(arrangedViews, frames(in: placedFrame.size)) {
-            stale.formUnion(view.place(frame.snapped(toScale: scale)))
+            stale.formUnion(view.layoutPass.place(frame.snapped(toScale: scale)))
         }
         subviewsWerePlaced(stale)
     }
@@ -138,7 +141,7 @@
     /// - Parameter stale: the flags that the new frames set on the subviews.
     func subviewsWerePlaced(_ stale: ViewFlags) {
         if stale.contains(.layout) { flags.insert([.descendantNeedsLayout, .allBelow]) }
-        if !stale.isEmpty { subviewsWerePlaced() }
+        if !stale.isEmpty { displayPass.subviewsWerePlaced() }
     }
 
     // MARK: Baselines (specification 11.2)
@@ -153,7 +156,7 @@
 
     private func baseline(of view: View?, _ baseline: Baseline, _ frame: Rect?) -> Double? {
         guard let view, let frame else { return nil }
-        return frame.minY + (view.baseline(baseline, for: frame.size) ?? frame.height)
+        return frame.minY + (view.layoutPass.baseline(baseline, for: frame.size) ?? frame.height)
     }
 
     override open class var properties: PropertyTable {

@@ -13,9 +13,9 @@ enum LineSharing {
     ///
     /// - Parameter length: the natural length of the view.
     func weight(of view: View, asking length: Double, along axis: Axis) -> Double {
-        guard !view.dimensions.known(axis).isDefined else { return .undefined }
+        guard !view.layoutState.dimensions.known(axis).isDefined else { return .undefined }
         switch self {
-        case .byWeight: return view.dimensions.weight
+        case .byWeight: return view.layoutState.dimensions.weight
         case .unweighted: return .undefined
         case .equal: return 1
         case .proportional: return length.defined(or: 0)
@@ -24,8 +24,8 @@ enum LineSharing {
 
     /// Whether the view takes surplus regardless of its content.
     func grows(_ view: View, along axis: Axis) -> Bool {
-        guard !view.dimensions.known(axis).isDefined else { return false }
-        return self == .byWeight ? view.dimensions.weight.isDefined : view.isFlexibleSpace
+        guard !view.layoutState.dimensions.known(axis).isDefined else { return false }
+        return self == .byWeight ? view.layoutState.dimensions.weight.isDefined : view.isFlexibleSpace
     }
 
     /// Returns whether the view at an index can grow to take surplus.
@@ -33,6 +33,6 @@ enum LineSharing {
         if self == .unweighted, views.contains(where: { grows($0, along: axis) }) {
             return { views[$0].isFlexibleSpace }
         }
-        return { views[$0].stretches(along: axis) }
+        return { views[$0].layoutPass.stretches(along: axis) }
     }
 }

@@ -5,29 +5,37 @@
 /// Specification 11.4.
 @MainActor open class RootView: LayerView {
     /// The padding at the top, in points; 0 by default, may be negative.
-    public var topPadding = 0.0 { didSet { lengthDidChange(\RootView.topPadding, from: oldValue) } }
+    public var topPadding = 0.0 { didSet { sizeSettings.lengthDidChange(\RootView.topPadding, from: oldValue) } }
     /// The padding at the bottom, in points.
-    public var bottomPadding = 0.0 { didSet { lengthDidChange(\RootView.bottomPadding, from: oldValue) } }
+    public var bottomPadding = 0.0 { didSet { sizeSettings.lengthDidChange(\RootView.bottomPadding, from: oldValue) } }
     /// The padding on the side where lines of text begin, in points.
-    public var leadingPadding = 0.0 { didSet { lengthDidChange(\RootView.leadingPadding, from: oldValue) } }
+    public var leadingPadding = 0.0 {
+        didSet { sizeSettings.lengthDidChange(\RootView.leadingPadding, from: oldValue) }
+    }
     /// The padding on the side where lines of text end, in points.
-    public var trailingPadding = 0.0 { didSet { lengthDidChange(\RootView.trailingPadding, from: oldValue) } }
+    public var trailingPadding = 0.0 {
+        didSet { sizeSettings.lengthDidChange(\RootView.trailingPadding, from: oldValue) }
+    }
 
     deinit {}
 
     override var contentInsets: EdgeInsets {
-        let (leading, trailing) = (insets.leading + leadingPadding, insets.trailing + trailingPadding)
+        let (leading, trailing) = (
+            sizeSettings.insets.leading + leadingPadding, sizeSettings.insets.trailing + trailingPadding
+        )
         return EdgeInsets(
-            top: insets.top + topPadding, left: isRightToLeft ? trailing : leading,
-            bottom: insets.bottom + bottomPadding, right: isRightToLeft ? leading : trailing)
+            top: sizeSettings.insets.top + topPadding, left: isRightToLeft ? trailing : leading,
+            bottom: sizeSettings.insets.bottom + bottomPadding, right: isRightToLeft ? leading : trailing)
     }
 
     override open class var properties: PropertyTable {
         super.properties + [
-            .init("topPadding", \RootView.topPadding, check: refuseHuge) { $0.topPadding = $1 },
-            .init("bottomPadding", \RootView.bottomPadding, check: refuseHuge) { $0.bottomPadding = $1 },
-            .init("leadingPadding", \RootView.leadingPadding, check: refuseHuge) { $0.leadingPadding = $1 },
-            .init("trailingPadding", \RootView.trailingPadding, check: refuseHuge) { $0.trailingPadding = $1 },
+            .init("topPadding", \RootView.topPadding, check: LengthCheck.refuseHuge) { $0.topPadding = $1 },
+            .init("bottomPadding", \RootView.bottomPadding, check: LengthCheck.refuseHuge) { $0.bottomPadding = $1 },
+            .init("leadingPadding", \RootView.leadingPadding, check: LengthCheck.refuseHuge) { $0.leadingPadding = $1 },
+            .init("trailingPadding", \RootView.trailingPadding, check: LengthCheck.refuseHuge) {
+                $0.trailingPadding = $1
+            },
         ]
     }
 }

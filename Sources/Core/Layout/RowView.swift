@@ -14,7 +14,7 @@
 
     /// The widths of the columns of the grid that the row belongs to.
     var columnWidths: [Double]? {
-        didSet { if columnWidths != oldValue { measurements.removeAll() } }
+        didSet { if columnWidths != oldValue { layoutState.measurements.removeAll() } }
     }
     /// The column widths at the last placement of the children.
     var placedColumnWidths: [Double]?

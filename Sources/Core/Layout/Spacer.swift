@@ -5,7 +5,7 @@
     public required init() {
         super.init()
         hitBehavior = .passThrough
-        dimensions.weight = 1
+        layoutState.dimensions.weight = 1
         flags.insert(.leaf)
     }
 

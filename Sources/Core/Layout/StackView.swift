@@ -122,7 +122,7 @@
             .init("axis", \StackView.axis) { $0.axis = $1 },
             .init("alignment", \StackView.alignment) { $0.alignment = $1 },
             .init("distribution", \StackView.distribution) { $0.distribution = $1 },
-            .init("spacing", \StackView.spacing, check: refuseHuge) { $0.spacing = $1 },
+            .init("spacing", \StackView.spacing, check: LengthCheck.refuseHuge) { $0.spacing = $1 },
             .init("baselineRelativeArrangement", \StackView.isBaselineRelativeArrangement) {
                 $0.isBaselineRelativeArrangement = $1
             },

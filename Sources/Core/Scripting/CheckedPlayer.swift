@@ -87,7 +87,7 @@ package struct CheckedPlayer {
     /// Performs all checks, and closes all windows.
     private func finish(at step: Script.Step?) async throws(ScriptError) {
         try check(at: step, withPicture: true)
-        try fail(window.platformWindow.flatMap { _ in window.layoutDifference }, at: step)
+        try fail(window.platformWindow.flatMap { _ in WindowInspection(of: window).layoutDifference }, at: step)
         for window in windows.reversed() { window.close() }
         // A sleeping task would retain the clock that wakes it, and the clock the task.
         try? await player.time.settle(realLimit: .zero)
@@ -97,7 +97,7 @@ package struct CheckedPlayer {
     private func check(at step: Script.Step?, withPicture: Bool) throws(ScriptError) {
         let reported = window.application?.diagnostics.dropFirst(knownDiagnostics).first { $0.severity != .note }
         try fail(reported.map { "the application reported: \($0.message)" }, at: step)
-        try fail(window.inconsistencies.first, at: step)
+        try fail(WindowInspection(of: window).inconsistencies.first, at: step)
         if withPicture, window.platformWindow != nil { try fail(checkPicture(window), at: step) }
     }
 

@@ -48,7 +48,8 @@ extension Expectation {
     private func focusFailure(_ selector: Selector?, _ window: Window) throws(SelectorError) -> String? {
         let focused = window.firstResponder
         let row = (focused as? any ListSource)?.focusedCell
-        let place = row?.enclosingRow.map { ", at \(Selector.Part($0)): " + Selector.describe($0.cell) } ?? ""
+        let place =
+            row?.focusOrder.enclosingRow.map { ", at \(Selector.Part($0)): " + Selector.describe($0.cell) } ?? ""
         let found = focused.map { "\(Selector.describe($0)) has focus\(place)" } ?? "no view has focus"
         guard let selector else { return focused == nil ? nil : "expected no focus; \(found)" }
         let view = try window.find(selector)
@@ -61,7 +62,7 @@ extension Expectation.Aspect {
         switch self {
         case .text: view.shownText
         case .value: view.accessibility.value
-        case .label: view.accessibilityNode.label
+        case .label: view.accessibilityElement.accessibilityNode.label
         }
     }
 }
@@ -69,11 +70,11 @@ extension Expectation.Aspect {
 extension Expectation.State {
     func holds(for view: View) -> Bool {
         switch self {
-        case .visible: view.isShown
-        case .hidden: !view.isShown
+        case .visible: view.reachability.isShown
+        case .hidden: !view.reachability.isShown
         case .enabled: view.accessibility.isEnabled
         case .disabled: !view.accessibility.isEnabled
-        case .selected: (view as? Control)?.isSelected ?? view.isSelectedRow
+        case .selected: (view as? Control)?.isSelected ?? view.focusOrder.isSelectedRow
         }
     }
 }

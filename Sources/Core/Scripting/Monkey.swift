@@ -130,7 +130,9 @@ extension Monkey {
         let all = Rect(origin: .zero, size: window.size)
         var area = all
         if !chance(0.1) {
-            let views = window.front.descendants.filter { $0.isReachable && $0.frameInWindow.intersects(all) }
+            let views = window.presentation.front.descendants.filter {
+                $0.reachability.isReachable && $0.frameInWindow.intersects(all)
+            }
             let lively = views.filter(\.acceptsFocus)
             let choice = lively.isEmpty || chance(0.2) ? views : lively
             if !choice.isEmpty { area = oneOf(choice).frameInWindow.intersection(all) }

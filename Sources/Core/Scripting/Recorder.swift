@@ -24,7 +24,7 @@ public final class Recorder {
         if sender === window { return write(Recording.line(event)) }
         if hasReportedOtherWindows { return }
         hasReportedOtherWindows = true
-        sender.root.report(
+        sender.root.diagnostics.report(
             "events of the window '\(sender.title)' are not recorded; record a script (.inlay) instead")
     }
 }

@@ -25,7 +25,7 @@ extension ScriptRecorder {
     private func end(at point: Point) -> ScriptTarget {
         let target = target(at: point)
         guard case .view(let selector, at: nil) = target, let window, let view = try? window.find(selector),
-            !view.contains(inWindow: point)
+            !view.coordinates.contains(inWindow: point)
         else { return target }
         return .point(onPixels(point))
     }
@@ -58,7 +58,7 @@ extension ScriptRecorder {
     }
 
     /// The layers over the window's view. A menu opens a submenu next to the item under the pointer.
-    static func presented(in window: Window) -> [Int] { window.layers.map(\.subviews.count) }
+    static func presented(in window: Window) -> [Int] { window.presentation.layers.map(\.subviews.count) }
 
     /// Records where the pointer rests if something opens or closes because of it, such as a submenu.
     func noteHover(until time: Duration) {
@@ -76,7 +76,7 @@ extension ScriptRecorder {
 
     /// Returns whether the pointer has left the pressed control, which responds to every move.
     private func isOutside(_ point: Point) -> Bool {
-        window?.pointerTarget.map { !$0.contains(inWindow: point) } ?? false
+        window?.pointerTarget.map { !$0.coordinates.contains(inWindow: point) } ?? false
     }
 
     /// Drops the pending move to a point that the next step reaches anyway.

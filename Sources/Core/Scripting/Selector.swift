@@ -127,7 +127,8 @@ extension Selector {
         let outermost = matches.filter { view in !matches.contains { $0.isAncestor(of: view) } }
         if outermost.count == 1, let match = outermost.first { return match }
         if outermost.isEmpty, !includesHidden, let hidden = try? find(in: root, includesHidden: true) {
-            throw SelectorError(selector: shown, problem: .hidden(by: Self.describe(hidden.hider)), nearest: [])
+            throw SelectorError(
+                selector: shown, problem: .hidden(by: Self.describe(hidden.reachability.hider)), nearest: [])
         }
         if outermost.isEmpty, let error = missingRow(among: views) { throw error }
         let problem: SelectorError.Problem = outermost.isEmpty ? .missing : .ambiguous(outermost.count)
@@ -144,8 +145,10 @@ extension Selector {
         if let identifier = part.identifier {
             return view.markup.identifier == identifier || view.accessibilityIdentifier == identifier
         }
-        if let path = part.path { return view.enclosingRow.map { $0.cell === view && $0.path == path } ?? false }
-        let accessibility = view.accessibilityNode
+        if let path = part.path {
+            return view.focusOrder.enclosingRow.map { $0.cell === view && $0.path == path } ?? false
+        }
+        let accessibility = view.accessibilityElement.accessibilityNode
         let hasText = accessibility.label == part.text || accessibility.value == part.text
         guard let role = part.role else { return hasText }
         // Parts of a control have no role of their own.
@@ -155,7 +158,7 @@ extension Selector {
     }
 
     private static func views(in view: View, includesHidden: Bool) -> [View] {
-        guard includesHidden || view.isVisible else { return [] }
+        guard includesHidden || view.reachability.isVisible else { return [] }
         return [view] + view.subviews.flatMap { views(in: $0, includesHidden: includesHidden) }
     }
 
@@ -177,7 +180,10 @@ extension Selector {
     private func nearest(among views: [View]) -> [String] {
         let wanted = parts.first.map { $0.identifier.map { "#" + $0 } ?? $0.text ?? "" }?.lowercased() ?? ""
         let names = Set(
-            views.flatMap { [$0.markup.identifier.map { "#" + $0 }, $0.accessibilityNode.label].compactMap(\.self) })
+            views.flatMap {
+                [$0.markup.identifier.map { "#" + $0 }, $0.accessibilityElement.accessibilityNode.label].compactMap(
+                    \.self)
+            })
         return names.filter { !$0.isEmpty }
             .map { (name: $0, distance: $0.lowercased().editDistance(to: wanted)) }
             .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
@@ -187,7 +193,9 @@ extension Selector {
     /// Describes a view, such as `Button "Say Hello" (#hello)`.
     public static func describe(_ view: View) -> String {
         var parts = ["\(type(of: view))"]
-        if let label = view.accessibilityNode.label, !label.isEmpty { parts.append("\"\(label)\"") }
+        if let label = view.accessibilityElement.accessibilityNode.label, !label.isEmpty {
+            parts.append("\"\(label)\"")
+        }
         if let id = view.markup.identifier { parts.append("(#\(id))") }
         return parts.joined(separator: " ")
     }
@@ -196,18 +204,6 @@ extension Selector {
 extension Selector.Part {
     /// Creates the selector of a row's cell.
     init(_ row: RowContext) { self.init(role: .cell, path: row.path) }
-}
-
-extension View {
-    /// The view that hides this one: itself, or a superview.
-    fileprivate var hider: View {
-        var next: View? = self
-        while let view = next {
-            if !view.isVisible { return view }
-            next = view.superview
-        }
-        return self
-    }
 }
 
 /// The error for a selector that does not identify one view that can be clicked.

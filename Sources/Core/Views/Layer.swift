@@ -56,12 +56,14 @@ public class Layer: MarkupObject {
                 "zPosition", zPosition, from: oldValue, atLeast: -.greatestFiniteMagnitude,
                 atMost: .greatestFiniteMagnitude)
             guard let view else { return }
-            if view.isAnimationConcerned { view.animateChange(of: \Layer.zPosition, in: self, from: oldValue) }
+            if view.animation.isAnimationConcerned {
+                view.animation.animateChange(of: \Layer.zPosition, in: self, from: oldValue)
+            }
             guard zPosition != oldValue else { return }
             if zPosition == 0 { view.flags.remove(.raised) } else { view.flags.insert(.raised) }
             guard let superview = view.superview, !superview.keepsDrawingOrder(of: view) else { return }
             view.setNeedsComposite()
-            superview.subviewsWerePlaced()
+            superview.displayPass.subviewsWerePlaced()
         }
     }
 
@@ -79,8 +81,8 @@ public class Layer: MarkupObject {
         shown: @escaping (Value) -> Value = { $0 }
     ) {
         guard let view else { return }
-        if view.isAnimationConcerned {
-            view.animateChange(of: path, in: self, from: old, isMotion: isMotion, shown: shown)
+        if view.animation.isAnimationConcerned {
+            view.animation.animateChange(of: path, in: self, from: old, isMotion: isMotion, shown: shown)
         }
         guard self[keyPath: path] != old else { return }
         view.setNeedsDisplay()
@@ -92,7 +94,7 @@ public class Layer: MarkupObject {
         _ name: String, _ new: Double, from old: Double, atLeast least: Double = 0, atMost most: Double = .lengthLimit
     ) -> Double {
         let kept = new.isNaN ? old : min(max(new, least), most)
-        return view?.corrected("layer.\(name)", new, to: kept) ?? kept
+        return view?.diagnostics.corrected("layer.\(name)", new, to: kept) ?? kept
     }
 
     /// The view's background colour.
@@ -122,14 +124,14 @@ public class Layer: MarkupObject {
         PropertyTable.empty + [
             .init("backgroundColor", \Layer.backgroundColor) { $0.backgroundColor = $1 },
             .init("borderColor", \Layer.borderColor) { $0.borderColor = $1 },
-            .init("borderWidth", \Layer.borderWidth, check: View.refuseNegative) { $0.borderWidth = $1 },
-            .init("cornerRadius", \Layer.cornerRadius, check: View.refuseNegative) { $0.cornerRadius = $1 },
+            .init("borderWidth", \Layer.borderWidth, check: LengthCheck.refuseNegative) { $0.borderWidth = $1 },
+            .init("cornerRadius", \Layer.cornerRadius, check: LengthCheck.refuseNegative) { $0.cornerRadius = $1 },
             .init("masksToBounds", \Layer.masksToBounds) { $0.masksToBounds = $1 },
             .init("opacity", \Layer.opacity) { $0.opacity = $1 },
             .init("hidden", \Layer.isHidden) { $0.isHidden = $1 },
             .init("shadowColor", \Layer.shadowColor) { $0.shadowColor = $1 },
             .init("shadowOpacity", \Layer.shadowOpacity) { $0.shadowOpacity = $1 },
-            .init("shadowRadius", \Layer.shadowRadius, check: View.refuseNegative) { $0.shadowRadius = $1 },
+            .init("shadowRadius", \Layer.shadowRadius, check: LengthCheck.refuseNegative) { $0.shadowRadius = $1 },
             .init("zPosition", \Layer.zPosition) { $0.zPosition = $1 },
         ] + Layer.shadowOffsetProperties
 }
@@ -171,16 +173,10 @@ extension View {
         return layer
     }
 
-    /// The `zPosition` by which siblings are drawn. Siblings with equal values are drawn in subview order.
-    var drawingDepth: Double { extras?.layer?.zPosition ?? 0 }
-
     /// Whether the drawing order is up to date and matches the subview's `zPosition`.
     fileprivate func keepsDrawingOrder(of view: View) -> Bool {
-        !flags.contains(.allDisplayBelow) && visibleSubviewIndex.isInOrder(view)
+        !flags.contains(.allDisplayBelow) && displayState.visibleSubviewIndex.isInOrder(view)
     }
-
-    /// The shadow of the view and its subtree.
-    var shadow: Shadow? { extras?.layer?.shadow }
 }
 
 extension [View] {
@@ -188,6 +184,6 @@ extension [View] {
     var inDrawingOrder: [View] {
         guard contains(where: { $0.flags.contains(.raised) }) else { return self }
         // `sort` is stable.
-        return sorted { $0.drawingDepth < $1.drawingDepth }
+        return sorted { $0.drawnGeometry.drawingDepth < $1.drawnGeometry.drawingDepth }
     }
 }

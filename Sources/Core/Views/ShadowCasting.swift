@@ -22,8 +22,10 @@ extension ShadowCasting {
 
     static var shadowOffsetProperties: [Property] {
         [
-            .init("shadowOffsetWidth", \Self.shadowOffset.width, check: View.refuseHuge) { $0.shadowOffset.width = $1 },
-            .init("shadowOffsetHeight", \Self.shadowOffset.height, check: View.refuseHuge) {
+            .init("shadowOffsetWidth", \Self.shadowOffset.width, check: LengthCheck.refuseHuge) {
+                $0.shadowOffset.width = $1
+            },
+            .init("shadowOffsetHeight", \Self.shadowOffset.height, check: LengthCheck.refuseHuge) {
                 $0.shadowOffset.height = $1
             },
         ]

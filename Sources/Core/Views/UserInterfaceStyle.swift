@@ -36,43 +36,8 @@ extension View {
         set {
             guard newValue != overrideUserInterfaceStyle else { return }
             withExtras { $0.interfaceStyle = newValue }
-            updateAppearance()
+            inherited.updateAppearance()
         }
-    }
-
-    /// The appearance that the view or an ancestor sets; nil uses the window's.
-    var decidedAppearance: Theme.Appearance? {
-        flags.contains(.onLight) ? .light : flags.contains(.onDark) ? .dark : nil
-    }
-
-    /// The appearance that the view itself sets.
-    private var ownAppearance: Theme.Appearance? {
-        switch overrideUserInterfaceStyle {
-        case .unspecified: backdrop?.appearanceOnTop
-        case .light: .light
-        case .dark: .dark
-        }
-    }
-
-    /// Updates the cached appearance after the view's background or its superview has changed.
-    func updateAppearance() {
-        let own = ownAppearance
-        if own == nil { flags.remove(.decidesAppearance) } else { flags.insert(.decidesAppearance) }
-        take(own ?? superview?.decidedAppearance)
-    }
-
-    /// Updates the cached appearance after the superview or its appearance has changed.
-    func inheritAppearance() {
-        if !flags.contains(.decidesAppearance) { take(superview?.decidedAppearance) }
-    }
-
-    private func take(_ new: Theme.Appearance?) {
-        guard new != decidedAppearance else { return }
-        flags.subtract([.onLight, .onDark])
-        if let new { flags.insert(new == .light ? .onLight : .onDark) }
-        setNeedsDisplay()
-        if context != nil { environmentDidChange() }
-        for view in subviews { view.inheritAppearance() }
     }
 }
 
@@ -85,7 +50,7 @@ nonisolated extension Color {
     }
 
     /// The theme whose text has more contrast on a fixed colour; nil for other colours, and for an opacity below 0.5.
-    fileprivate var appearanceOnTop: Theme.Appearance? {
+    var appearanceOnTop: Theme.Appearance? {
         guard let rgba = fixedComponents, rgba.alpha >= 0.5 else { return nil }
         return rgba.contrast(with: .white) >= rgba.contrast(with: .black) ? .dark : .light
     }

@@ -15,33 +15,21 @@ extension View {
         get { !flags.contains(.interactionDisabled) }
         set {
             flags.remove(.hasInteractiveContent)
-            setTouchable(newValue)
+            hitTesting.setTouchable(newValue)
         }
     }
 
     /// Returns the front view at a point in this view's coordinates, in points: the last subview that is hit, or the view
     /// itself. Specification 11.2.
     public func hitTest(_ point: Point) -> View? {
-        guard isVisible, isUserInteractionEnabled, hitBehavior != .none else { return nil }
-        let isInside = hitBounds.contains(point)
+        guard reachability.isVisible, isUserInteractionEnabled, hitBehavior != .none else { return nil }
+        let isInside = hitTesting.hitBounds.contains(point)
         guard isInside || !clipsToBounds else { return nil }
         for view in subviews.inDrawingOrder.reversed() {
-            if let hit = view.hitTest(view.convertFromSuperview(point)) { return hit }
+            if let hit = view.hitTest(view.coordinates.convertFromSuperview(point)) { return hit }
         }
         guard isInside else { return nil }
-        return hitBehavior == .opaque || hasTouchContent && showsSomething(at: point) ? self : nil
-    }
-
-    /// Whether a view at the point shows something but lets events through, as labels do.
-    private func showsSomething(at point: Point) -> Bool {
-        subviews.contains { view in
-            let place = view.convertFromSuperview(point)
-            guard view.isVisible, !view.isInteractionDisabled, view.hitBehavior != .none, view.hitBounds.contains(place)
-            else {
-                return false
-            }
-            return view.hitBehavior == .opaque || view.showsSomething(at: place)
-        }
+        return hitBehavior == .opaque || hasTouchContent && hitTesting.showsSomething(at: point) ? self : nil
     }
 
     /// Returns whether this view contains another view, at any depth.
@@ -54,46 +42,6 @@ extension View {
         return false
     }
 
-    func setTouchable(_ isTouchable: Bool) {
-        guard isTouchable != isUserInteractionEnabled else { return }
-        if isTouchable { flags.remove(.interactionDisabled) } else { flags.insert(.interactionDisabled) }
-        setNeedsComposite()
-        window?.reachabilityDidChange()
-    }
-
-    /// Updates hit testing of a view that takes events only while it has touch content.
-    func touchContentDidChange() {
-        guard flags.contains(.hasInteractiveContent) else { return }
-        setTouchable(hasTouchContent)
-    }
-
-    /// The area in which the view is hit: its shape, enlarged to the minimum hit target.
-    var hitBounds: Rect {
-        let shape = hitShape
-        let missing = Size(min(0, (shape.width - minimumHitTarget) / 2), min(0, (shape.height - minimumHitTarget) / 2))
-        return shape.inset(
-            by: EdgeInsets(top: missing.height, left: missing.width, bottom: missing.height, right: missing.width))
-    }
-
-    /// Whether code or a document has set `isUserInteractionEnabled` to false.
-    var isInteractionDisabled: Bool { !isUserInteractionEnabled && !flags.contains(.hasInteractiveContent) }
-
-    /// Whether the view and its ancestors are visible and enabled for interaction.
-    var isInteractive: Bool { isVisible && !isInteractionDisabled && superview?.isInteractive != false }
-
-    /// Whether people can use the view: it is open to people, and neither it nor an ancestor is disabled.
-    var isUsable: Bool {
-        isVisible && !isInteractionDisabled && accessibility.isEnabled && superview?.isUsable != false
-    }
-
-    /// Whether people can see and reach the view: it is open to people, and no modal layer covers it.
-    var isReachable: Bool {
-        guard isInteractive, let root = window?.root else { return false }
-        var top = self
-        while let superview = top.superview, superview !== root { top = superview }
-        return !root.isCovered(top)
-    }
-
     /// Whether the view has focus.
     public var isFirstResponder: Bool { window?.firstResponder === self }
 
@@ -103,21 +51,10 @@ extension View {
     /// Takes the focus away from a view that cannot keep it, without asking the view.
     func loseFocus() {
         guard isFirstResponder, let window else { return }
-        window.setFocus(nil, shown: window.showsFocus, isForced: true)
-        if window.firstResponder == nil { window.abandonedResponder = self }
+        window.focus.set(nil, shown: window.showsFocus, isForced: true)
+        if window.firstResponder == nil { window.focus.abandonedResponder = self }
     }
 
     /// All descendants in document order, parents before children.
     package var descendants: [View] { orderedSubviews.flatMap { [$0] + $0.descendants } }
-
-    /// The level of the view in its tree. The root has level 1.
-    var depth: Int {
-        var count = 1
-        var next = superview
-        while let current = next {
-            count += 1
-            next = current.superview
-        }
-        return count
-    }
 }

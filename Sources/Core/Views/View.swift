@@ -10,8 +10,8 @@
         set {
             let old = placedFrame
             placedFrame = newValue
-            if isAnimationConcerned { animateFrameChange(from: old) }
-            if newValue != old { frameDidChange(from: old) }
+            if animation.isAnimationConcerned { animation.animateFrameChange(from: old) }
+            if newValue != old { layoutPass.frameDidChange(from: old) }
         }
     }
     /// The stored frame. Layout writes it directly, because the superview does not have to be notified during its own layout.
@@ -26,29 +26,29 @@
             setNeedsComposite()
             superview?.arrangementDidChange()
             superview?.subviewDidHide(view: self)
-            window?.reachabilityDidChange()
+            window?.pointing.reachabilityDidChange()
         }
     }
 
     /// The opacity of the view and its subtree, from 0 to 1. At 0 the view keeps its space but is neither drawn nor hit.
     public var alpha = 1.0 {
         didSet {
-            alpha = corrected("alpha", alpha, to: alpha.isNaN ? oldValue : min(max(alpha, 0), 1))
+            alpha = diagnostics.corrected("alpha", alpha, to: alpha.isNaN ? oldValue : min(max(alpha, 0), 1))
             animateChange(of: \View.alpha, from: oldValue)
             guard alpha != oldValue else { return }
             setNeedsComposite()
-            window?.reachabilityDidChange()
+            window?.pointing.reachabilityDidChange()
         }
     }
 
     /// The colour behind the content; nil, the default, is transparent.
     public var backgroundColor: Color? {
         didSet {
-            animateChange(of: \View.backgroundColor, from: oldValue, none: .clear)
+            animation.animateChange(of: \View.backgroundColor, from: oldValue, none: .clear)
             guard backgroundColor != oldValue else { return }
             setNeedsDisplay()
-            guard !hasIntermediateValues else { return }
-            updateAppearance()
+            guard !animation.hasIntermediateValues else { return }
+            inherited.updateAppearance()
             backgroundDidChange()
         }
     }
@@ -64,8 +64,8 @@
     public var cursor: Cursor? {
         didSet {
             guard cursor != oldValue else { return }
-            touchContentDidChange()
-            window?.updateCursor()
+            hitTesting.touchContentDidChange()
+            window?.pointing.updateCursor()
         }
     }
 
@@ -77,26 +77,15 @@
     /// Whether the superview created the view as an internal part. Dumps and documents do not list such views.
     package var isInternalView = false
     /// The number of levels of the subtree, this view included. It is an upper bound: removing views does not lower it.
-    private var levels = 1
-    var dimensions = Dimensions()
-    var measurements = MeasurementCache()
+    var levelCount = 1
     var flags: ViewFlags = [.layout, .inputs, .display]
-    /// Subviews that need layout, or have descendants that do. Each of them has the flag `listed`.
-    var subviewsNeedingLayout: [View] = []
-    /// Subviews that need display. Each of them has the flag `displayListed`.
-    var subviewsNeedingDisplay: [View] = []
-    /// The subviews in drawing order with the rectangles that they cover.
-    var visibleSubviewIndex = VisibleSubviewIndex()
-    /// The index of the view among the arranged subviews of its box.
-    var placeInBox: Int32 = -1
-    /// The index of the view in the drawing order of its superview.
-    var placeInDrawing: Int32 = -1
-    var painted = PaintedState()
+    var layoutState = LayoutState()
+    var displayState = DisplayState()
     var extras: ViewExtras?
     /// The values that the view gets from its window; nil for a view that is in no window.
     var context: WindowContext?
     // The superview clears the reference in its deinit. A weak reference would cost an allocation for each parent.
-    private nonisolated(unsafe) unowned(unsafe) var parent: View?
+    nonisolated(unsafe) unowned(unsafe) var parent: View?
 
     public required init() {}
 
@@ -117,7 +106,7 @@
     public var window: Window? { context?.window }
 
     /// The names, types and setters of the properties that markup can set.
-    open class var properties: PropertyTable { .empty + viewProperties }
+    open class var properties: PropertyTable { .empty + ViewProperties.all }
     /// Functions that create a view of this class, by the names that a `style` attribute can use. Specification 9.
     open class var factories: [String: () -> View] { [:] }
     /// Attribute names that documents may use without effect on this class. Specification 13.20.
@@ -165,7 +154,7 @@
     open func layoutSubviews() {}
     /// Whether the view gets surplus space along the axis. Specification 11.3, step 5.
     open func isStretchable(along axis: Axis) -> Bool {
-        !dimensions.fixed(axis).isDefined && !measure(fitting: .unconstrained)[axis].isDefined
+        !layoutState.dimensions.fixed(axis).isDefined && !measure(fitting: .unconstrained)[axis].isDefined
     }
     /// Whether `intrinsicSize(fitting:)` returns the same size for every proposal, until the view needs layout again. Layout then
     /// measures once. It reads this property after measuring.
@@ -176,7 +165,7 @@
     var isMeasuredWhileHidden: Bool { false }
     /// Called when a subview was added or removed, or starts or stops to take part in layout.
     func arrangementDidChange() {
-        subviewsNeedingLayout = []
+        layoutState.subviewsNeedingLayout = []
         flags.insert([.allBelow, .descendantNeedsLayout, .descendantNeedsMeasure])
         setNeedsLayout()
     }
@@ -227,14 +216,14 @@
     /// Called when the background colour has changed. Colours that are derived from it change too.
     func backgroundDidChange() {}
     /// The corner radii of the background fill, and the width of the opaque border that covers its edge.
-    var backgroundShape: (corners: CornerRadii, beneath: Double) { layerShape }
+    var backgroundShape: (corners: CornerRadii, beneath: Double) { drawnGeometry.layerShape }
     /// The corner radii to which the view and its subviews are clipped; nil if they are not clipped.
     var clippedCorners: CornerRadii? { clipsToBounds ? CornerRadii(extras?.layer?.cornerRadius ?? 0) : nil }
     /// A factor on `alpha` for the view's state, such as disabled. Code that changes it calls `setNeedsDisplay()`.
     open var stateOpacity: Double { 1 }
 
     /// Handles an event; false passes it to the next responder.
-    open func handle(_ event: Event) -> Bool { recognize(event) }
+    open func handle(_ event: Event) -> Bool { GestureRecognition(of: self).recognize(event) }
     open var keyCommands: [KeyCommand] { [] }
     open var undoManager: UndoManager? { nextResponder?.undoManager }
     /// The context menu at a point in the view's coordinates, for the right button, Menu key and Shift+F10; nil uses the superview's.
@@ -272,11 +261,13 @@
     /// Whether the accessible name comes from the content, so that this name identifies the content.
     var isNamedByContent: Bool { false }
     /// The actions that assistive programs can perform on the view now. Empty by default and for disabled views.
-    open var accessibilityActions: [Accessibility.Action] { keyedActions }
+    open var accessibilityActions: [Accessibility.Action] { accessibilityElement.keyedActions }
     /// Performs one of `accessibilityActions`. Owners receive the same calls as for a key.
     ///
     /// - Returns: false if the action is not available, or the view is hidden, covered or disabled.
-    @discardableResult open func perform(_ action: Accessibility.Action) -> Bool { performByKey(action) }
+    @discardableResult open func perform(_ action: Accessibility.Action) -> Bool {
+        accessibilityElement.performByKey(action)
+    }
     /// The keys that perform the accessibility actions of this view.
     var accessibilityKeys: [Accessibility.Action: Key] { [:] }
     /// The place of typed text while the view has focus, in its coordinates; nil for views that take only keys. Input methods show
@@ -289,7 +280,7 @@
     open var minimumHitTarget: Double { 0 }
     /// Whether a finger that goes down here and moves along the axis belongs to the view and scrolls nothing around it. True for
     /// draggable things such as the thumb of a slider.
-    open func keepsTouches(along axis: Axis) -> Bool { watchesDrags }
+    open func keepsTouches(along axis: Axis) -> Bool { GestureRecognition(of: self).watchesDrags }
     /// Whether a finger at the point, in the view's coordinates, presses the view like a pointer. If not, the view behind gets the touch.
     func takesTouch(at point: Point) -> Bool { true }
     /// Returns a back swipe for a finger that came down in this view and has moved; nil if the gesture does not navigate back.
@@ -327,85 +318,28 @@
 extension View {
     /// Adds the view as the last subview, in front of the others, and removes it from its previous superview. A view that contains this
     /// one, or would nest deeper than `maximumDepth`, is refused with a diagnostic.
-    public func addSubview(_ view: View) { insert(view, at: nil) }
+    public func addSubview(_ view: View) { tree.insert(view, at: nil) }
 
     /// Inserts a view at an index, where 0 is the back; an index beyond the end appends it. The view leaves its previous superview.
-    public func insertSubview(_ view: View, at index: Int) { insert(view, at: max(index, 0)) }
-
-    /// - Parameter index: nil, or an index past the end, appends the view.
-    private func insert(_ view: View, at index: Int?) {
-        guard mayHold(view) else { return }
-        view.removeFromSuperview()
-        if let index, index < subviews.count { subviews.insert(view, at: index) } else { subviews.append(view) }
-        view.parent = self
-        if view.flags.contains(.fillsSuperview) { flags.insert(.isFilled) }
-        view.inheritAppearance()
-        makeRoom(forLevels: view.levels)
-        view.attach(to: context)
-        if context != nil { view.environmentDidChangeInTree() }
-        view.flags.remove(.composite)
-        view.setNeedsComposite()
-        arrangementDidChange()
-    }
-
-    /// Whether the view can become a subview of this one. If not, a diagnostic is reported.
-    func mayHold(_ view: View) -> Bool {
-        guard view !== self, !view.isAncestor(of: self) else {
-            report("a view cannot contain itself")
-            return false
-        }
-        let depth = depth
-        guard depth + view.levels <= Self.maximumDepth || depth + view.countLevels() <= Self.maximumDepth else {
-            report("views are nested more than \(Self.maximumDepth) levels deep; the view is not added")
-            return false
-        }
-        return true
-    }
+    public func insertSubview(_ view: View, at index: Int) { tree.insert(view, at: max(index, 0)) }
 
     /// Removes the view from its superview. Does nothing without one.
     public func removeFromSuperview() {
         guard superview != nil else { return }
         window?.viewWillLeave(self)
         // The callback may have removed views, including this one.
-        guard let superview, let index = superview.index(of: self) else { return }
+        guard let superview, let index = superview.tree.index(of: self) else { return }
         superview.subviews.remove(at: index)
-        superview.visibleSubviewIndex.forget(self)
+        superview.displayState.visibleSubviewIndex.forget(self)
         parent = nil
         didLeaveSuperview()
         flags.subtract([.listed, .displayListed])
-        superview.subviewsWerePlaced()
-        attach(to: nil)
-        inheritAppearance()
+        superview.displayPass.subviewsWerePlaced()
+        tree.attach(to: nil)
+        inherited.inheritAppearance()
         superview.arrangementDidChange()
     }
 
     /// The maximum nesting depth. A debug build overflows its stack at 5,000 to 10,000 levels, a sanitizer build at 2,000.
     public static let maximumDepth = 512
-
-    /// Moves the view and its subtree into a window, or out of it.
-    func attach(to new: WindowContext?) {
-        guard context !== new else { return }
-        if flags.contains(.animated) { window?.animations.remove(self) }
-        context = new
-        painted = PaintedState()
-        visibleSubviewIndex = VisibleSubviewIndex()
-        forgetLayout()
-        for view in subviews { view.attach(to: new) }
-        didMoveToWindow()
-        if extras != nil { viewController?.viewDidMove(isShown: new != nil) }
-    }
-
-    /// Recounts the levels of the subtree.
-    private func countLevels() -> Int {
-        var deepest = 0
-        for view in subviews { deepest = max(deepest, view.countLevels()) }
-        levels = deepest + 1
-        return levels
-    }
-
-    private func makeRoom(forLevels count: Int) {
-        guard levels <= count else { return }
-        levels = count + 1
-        superview?.makeRoom(forLevels: levels)
-    }
 }

@@ -115,12 +115,12 @@ extension View {
         set {
             let old = tintColor
             if newValue != old { withExtras { $0.tintColor = newValue } }
-            if isAnimationConcerned {
-                animateChange(of: \View.tintColor, in: self, from: old) { [weak self] in
-                    $0 ?? self?.superview?.nearestTint ?? .accent
+            if animation.isAnimationConcerned {
+                animation.animateChange(of: \View.tintColor, in: self, from: old) { [weak self] in
+                    $0 ?? self?.superview?.inherited.nearestTint ?? .accent
                 }
             }
-            if newValue != old { tintDidChange(isShownAlone: hasIntermediateValues) }
+            if newValue != old { inherited.tintDidChange(isShownAlone: animation.hasIntermediateValues) }
         }
     }
 
@@ -161,7 +161,7 @@ extension View {
         set {
             guard newValue != tintAdjustmentMode else { return }
             withExtras { $0.tintAdjustmentMode = newValue }
-            tintDidChangeInTree()
+            inherited.tintDidChangeInTree()
         }
     }
 
@@ -173,53 +173,33 @@ extension View {
 
     /// The priority for keeping the width when a row is too narrow. Views with a higher one shrink later.
     public var horizontalContentCompressionResistancePriority: LayoutPriority {
-        get { ownCompressionResistance(.horizontal) ?? LayoutPriority(compressionResistancePriority) }
-        set { setPriority(\.compressionResistance.0, newValue) }
+        get { sizeSettings.ownCompressionResistance(.horizontal) ?? LayoutPriority(compressionResistancePriority) }
+        set { sizeSettings.setPriority(\.compressionResistance.0, newValue) }
     }
     /// The resistance to a height below that of the content.
     public var verticalContentCompressionResistancePriority: LayoutPriority {
-        get { ownCompressionResistance(.vertical) ?? LayoutPriority(compressionResistancePriority) }
-        set { setPriority(\.compressionResistance.1, newValue) }
+        get { sizeSettings.ownCompressionResistance(.vertical) ?? LayoutPriority(compressionResistancePriority) }
+        set { sizeSettings.setPriority(\.compressionResistance.1, newValue) }
     }
     /// The priority for keeping the width when a row has surplus space. Views with a higher one grow later.
     public var horizontalContentHuggingPriority: LayoutPriority {
         get { extras?.hugging.0 ?? LayoutPriority(contentHuggingPriority) }
-        set { setPriority(\.hugging.0, newValue) }
+        set { sizeSettings.setPriority(\.hugging.0, newValue) }
     }
     /// The resistance to a height above that of the content.
     public var verticalContentHuggingPriority: LayoutPriority {
         get { extras?.hugging.1 ?? LayoutPriority(contentHuggingPriority) }
-        set { setPriority(\.hugging.1, newValue) }
-    }
-
-    private func setPriority(_ path: ReferenceWritableKeyPath<ViewExtras, LayoutPriority?>, _ value: LayoutPriority) {
-        withExtras { $0[keyPath: path] = value }
-        setNeedsLayout()
-        superview?.setNeedsLayout()
-    }
-
-    /// The priority that the document or the app has set; nil if neither has.
-    func ownCompressionResistance(_ axis: Axis) -> LayoutPriority? {
-        axis == .horizontal ? extras?.compressionResistance.0 : extras?.compressionResistance.1
-    }
-
-    func hugging(_ axis: Axis) -> LayoutPriority {
-        axis == .horizontal ? horizontalContentHuggingPriority : verticalContentHuggingPriority
+        set { sizeSettings.setPriority(\.hugging.1, newValue) }
     }
 }
 
 // MARK: - Margins
 extension View {
-    var insets: LayoutInsets {
-        get { extras?.insets ?? LayoutInsets() }
-        set { withExtras { $0.insets = newValue } }
-    }
-
     /// The distances of content from the edges, in points. The default is 0 for layout views and 8 for others. Setting them also
     /// replaces the leading and the trailing margin.
     public var layoutMargins: EdgeInsets {
         get {
-            var margins = ownMargins
+            var margins = sizeSettings.ownMargins
             guard let extras, extras.leadingMargin != nil || extras.trailingMargin != nil else { return margins }
             let (left, right) =
                 isRightToLeft
@@ -229,45 +209,39 @@ extension View {
             return margins
         }
         set {
-            setMargin(\.leadingMargin, nil)
-            setMargin(\.trailingMargin, nil)
-            ownMargins = newValue
+            sizeSettings.setMargin(\.leadingMargin, nil)
+            sizeSettings.setMargin(\.trailingMargin, nil)
+            sizeSettings.ownMargins = newValue
         }
     }
     /// One edge of `layoutMargins`. Leading and trailing margins, if set, override left and right.
     public var layoutMarginTop: Double {
         get { layoutMargins.top }
-        set { ownMargins.top = newValue }
+        set { sizeSettings.ownMargins.top = newValue }
     }
     /// The left layout margin, in points.
     public var layoutMarginLeft: Double {
         get { layoutMargins.left }
-        set { ownMargins.left = newValue }
+        set { sizeSettings.ownMargins.left = newValue }
     }
     /// The bottom layout margin, in points.
     public var layoutMarginBottom: Double {
         get { layoutMargins.bottom }
-        set { ownMargins.bottom = newValue }
+        set { sizeSettings.ownMargins.bottom = newValue }
     }
     /// The right layout margin, in points.
     public var layoutMarginRight: Double {
         get { layoutMargins.right }
-        set { ownMargins.right = newValue }
+        set { sizeSettings.ownMargins.right = newValue }
     }
     /// The margin on the side where lines of text begin.
     public var layoutMarginLeading: Double {
         get { isRightToLeft ? layoutMargins.right : layoutMargins.left }
-        set { setMargin(\.leadingMargin, newValue) }
+        set { sizeSettings.setMargin(\.leadingMargin, newValue) }
     }
     /// The margin on the side where lines end, in points.
     public var layoutMarginTrailing: Double {
         get { isRightToLeft ? layoutMargins.left : layoutMargins.right }
-        set { setMargin(\.trailingMargin, newValue) }
-    }
-
-    private func setMargin(_ path: ReferenceWritableKeyPath<ViewExtras, Double?>, _ value: Double?) {
-        guard extras?[keyPath: path] != value, value.map(isSensible) != false else { return }
-        withExtras { $0[keyPath: path] = value }
-        setNeedsLayout()
+        set { sizeSettings.setMargin(\.trailingMargin, newValue) }
     }
 }

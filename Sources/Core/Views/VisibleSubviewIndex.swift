@@ -20,8 +20,8 @@ struct VisibleSubviewIndex {
     init(_ views: [View]) {
         entries.reserveCapacity(views.count)
         for view in views {
-            view.placeInDrawing = Int32(truncatingIfNeeded: entries.count)
-            entries.append(Entry(view: view, covered: view.coveredInSuperview))
+            view.displayState.placeInDrawing = Int32(truncatingIfNeeded: entries.count)
+            entries.append(Entry(view: view, covered: view.drawnGeometry.coveredInSuperview))
         }
         var count = entries.count
         while count > Self.groupLength {
@@ -42,9 +42,9 @@ struct VisibleSubviewIndex {
     ///
     /// - Returns: false for a view that is not in the list.
     mutating func update(_ view: View) -> Bool {
-        var index = Int(view.placeInDrawing)
+        var index = Int(view.displayState.placeInDrawing)
         guard entries.indices.contains(index), entries[index].view === view else { return false }
-        let covered = view.coveredInSuperview
+        let covered = view.drawnGeometry.coveredInSuperview
         guard entries[index].covered != covered else { return true }
         entries[index].covered = covered
         for level in levels.indices {
@@ -56,16 +56,16 @@ struct VisibleSubviewIndex {
 
     /// Drops the reference to a removed subview. Its rectangle stays until the list is rebuilt.
     mutating func forget(_ view: View) {
-        let index = Int(view.placeInDrawing)
+        let index = Int(view.displayState.placeInDrawing)
         if entries.indices.contains(index), entries[index].view === view { entries[index].view = nil }
     }
 
     /// Whether the `zPosition` of a view is strictly between those of its neighbours in the list.
     func isInOrder(_ view: View) -> Bool {
-        let index = Int(view.placeInDrawing)
+        let index = Int(view.displayState.placeInDrawing)
         guard entries.indices.contains(index), entries[index].view === view else { return false }
         let neighbours = entries[max(index - 1, 0)...min(index + 1, entries.count - 1)]
-        let depths = neighbours.map { $0.view?.drawingDepth ?? .nan }
+        let depths = neighbours.map { $0.view?.drawnGeometry.drawingDepth ?? .nan }
         return zip(depths, depths.dropFirst()).allSatisfy { $0 < $1 }
     }
 

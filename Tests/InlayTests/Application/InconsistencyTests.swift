@@ -31,8 +31,8 @@ import Testing
         window.press(.tab)
         window.send(.pointerMoved(Point(10, 10), []), .resized(Size(50, 1), scale: 1.5))
 
-        #expect(window.inconsistencies == [])
-        #expect(window.layoutDifference == nil)
+        #expect(WindowInspection(of: window).inconsistencies == [])
+        #expect(WindowInspection(of: window).layoutDifference == nil)
     }
 
     @Test func `focus on a view no longer accepting focus is reported`() throws {
@@ -41,7 +41,7 @@ import Testing
 
         pad.takesFocus = false
 
-        #expect(window.inconsistencies == ["Pad has focus but does not accept it"])
+        #expect(WindowInspection(of: window).inconsistencies == ["Pad has focus but does not accept it"])
     }
 
     @Test func `a text input area unknown to the platform is reported`() throws {
@@ -50,7 +50,7 @@ import Testing
 
         pad.area = Rect(1, 2, 3, 4)
 
-        #expect(window.inconsistencies == ["Pad takes text at 1,2 3x4; the platform has none"])
+        #expect(WindowInspection(of: window).inconsistencies == ["Pad takes text at 1,2 3x4; the platform has none"])
     }
 
     @Test func `pointer capture by a view outside the window is reported`() throws {
@@ -60,8 +60,8 @@ import Testing
         let stranger = View()
         window.capturePointer(for: stranger)
 
-        #expect(window.inconsistencies.contains("View has the pointer but is not in the window"))
-        #expect(window.inconsistencies.contains("View has the pointer but cannot be reached"))
+        #expect(WindowInspection(of: window).inconsistencies.contains("View has the pointer but is not in the window"))
+        #expect(WindowInspection(of: window).inconsistencies.contains("View has the pointer but cannot be reached"))
     }
 
     @Test func `hovered views outside the hit-test chain are reported`() throws {
@@ -70,11 +70,16 @@ import Testing
         window.hover.views = [button]
 
         #expect(
-            window.inconsistencies.contains("the hovered views start with Button \"OK\", not with the window's root"))
-        #expect(window.inconsistencies.contains("the pointer is over nothing, but Button \"OK\" is hovered"))
-        #expect(window.inconsistencies.contains("Button \"OK\" is under the pointer but not hovered"))
+            WindowInspection(of: window).inconsistencies.contains(
+                "the hovered views start with Button \"OK\", not with the window's root"))
+        #expect(
+            WindowInspection(of: window).inconsistencies.contains(
+                "the pointer is over nothing, but Button \"OK\" is hovered"))
+        #expect(
+            WindowInspection(of: window).inconsistencies.contains("Button \"OK\" is under the pointer but not hovered"))
         window.hover.views = [window.view, window.view]
-        #expect(window.inconsistencies.contains("ColumnView is hovered as if it were in ColumnView"))
+        #expect(
+            WindowInspection(of: window).inconsistencies.contains("ColumnView is hovered as if it were in ColumnView"))
     }
 
     @Test func `a button left hovered is reported`() throws {
@@ -83,7 +88,7 @@ import Testing
         button.pointerEntered()
         window.drawFrame()
 
-        #expect(window.inconsistencies == ["Button \"OK\" stays hovered"])
+        #expect(WindowInspection(of: window).inconsistencies == ["Button \"OK\" stays hovered"])
     }
 
     @Test(arguments: [(Double.nan, "nan"), (-1, "-1"), (.infinity, "inf")]) func `an invalid view size is reported`(
@@ -93,7 +98,7 @@ import Testing
 
         pad.frame.size.width = width
 
-        #expect(window.inconsistencies.contains("Pad has the frame 0,0 \(text)x20"))
+        #expect(WindowInspection(of: window).inconsistencies.contains("Pad has the frame 0,0 \(text)x20"))
     }
 
     @Test func `a root view not filling the window is reported`() throws {
@@ -101,7 +106,10 @@ import Testing
 
         window.view.frame.size.height = 10
 
-        #expect(window.inconsistencies == ["the window's view has the frame 0,0 100x10 in a window of 100x200"])
+        #expect(
+            WindowInspection(of: window).inconsistencies == [
+                "the window's view has the frame 0,0 100x10 in a window of 100x200"
+            ])
     }
 
     @Test func `a view with a wrong superview or window is reported`() throws {
@@ -110,12 +118,13 @@ import Testing
         button.subviews.append(pad)
 
         #expect(
-            window.inconsistencies.contains {
+            WindowInspection(of: window).inconsistencies.contains {
                 $0.contains("has the wrong superview") || $0.contains("in the window twice")
             })
         button.subviews.removeLast()
         pad.context = nil
-        #expect(window.inconsistencies.contains("Pad is in the window but has a different context"))
+        #expect(
+            WindowInspection(of: window).inconsistencies.contains("Pad is in the window but has a different context"))
     }
 
     @Test func `pending layout without a scheduled frame is reported`() throws {
@@ -123,7 +132,7 @@ import Testing
 
         pad.flags.insert(.layout)
 
-        #expect(window.inconsistencies == ["Pad needs layout, but no frame is scheduled"])
+        #expect(WindowInspection(of: window).inconsistencies == ["Pad needs layout, but no frame is scheduled"])
     }
 
     @Test func `pending display without a scheduled frame is reported`() throws {
@@ -131,17 +140,17 @@ import Testing
 
         pad.flags.insert(.display)
 
-        #expect(window.inconsistencies == ["Pad needs display, but no frame is scheduled"])
+        #expect(WindowInspection(of: window).inconsistencies == ["Pad needs display, but no frame is scheduled"])
     }
 
     @Test func `a view painted at the wrong position is reported`() throws {
         let window = try window()
 
-        pad.painted.origin = Point(5, 0)
-        pad.painted.all = Rect(90, 0, 20, 20)
+        pad.displayState.painted.origin = Point(5, 0)
+        pad.displayState.painted.all = Rect(90, 0, 20, 20)
 
         #expect(
-            window.inconsistencies == [
+            WindowInspection(of: window).inconsistencies == [
                 "Pad covers 95,0 20x20, not 0,0 0x0 as ColumnView has it",
                 "Pad is drawn at 5,0 100x20, but is at 0,0 100x20",
             ])
@@ -153,16 +162,19 @@ import Testing
         pad.frame.origin.y = 3
         window.drawFrame()
 
-        #expect(window.layoutDifference == "Pad was at 0,3 100x20; after a new layout it is at 0,0 100x20")
+        #expect(
+            WindowInspection(of: window).layoutDifference
+                == "Pad was at 0,3 100x20; after a new layout it is at 0,0 100x20")
     }
 
     @Test func `a focus anchor outside the window is reported`() throws {
         let window = try window()
         let stranger = View()
 
-        window.focusAnchor = stranger
+        window.focus.focusAnchor = stranger
 
-        #expect(window.inconsistencies == ["focus continues from View, which is not in the window"])
+        #expect(
+            WindowInspection(of: window).inconsistencies == ["focus continues from View, which is not in the window"])
     }
 
     @Test func `a closed window has no inconsistencies and must hover no view`() throws {
@@ -172,8 +184,8 @@ import Testing
 
         window.close()
 
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
         window.hover.views = [button]
-        #expect(window.inconsistencies == ["the window is closed, but views are hovered"])
+        #expect(WindowInspection(of: window).inconsistencies == ["the window is closed, but views are hovered"])
     }
 }

@@ -38,7 +38,7 @@ import Testing
 
         #expect(!indicator.isAnimating)
         #expect(dots(window).isEmpty)
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `a stopped indicator with hidesWhenStopped off shows faint dots`() throws {
@@ -54,7 +54,7 @@ import Testing
         clock.advance(by: .milliseconds(450))
         window.drawFrame()
         #expect(dots(window)[4] == 1)
-        #expect(window.needsFrame)
+        #expect(window.pipeline.needsFrame)
     }
 
     @Test func `all dots fade together with reduced motion`() throws {
@@ -78,7 +78,7 @@ import Testing
         window.drawFrame()
 
         #expect(dots(window).isEmpty)
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
         #expect(indicator.accessibility.value == "stopped")
     }
 
@@ -87,15 +87,15 @@ import Testing
         indicator.startAnimating()
         let root = column()
         let window = try openWindow(root, size: Size(100, 100))
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
 
         root.addSubview(indicator)
         window.drawFrame()
-        #expect(window.needsFrame)
+        #expect(window.pipeline.needsFrame)
 
         indicator.removeFromSuperview()
         window.drawFrame()
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `an invisible indicator requests no frames`() throws {
@@ -104,15 +104,15 @@ import Testing
         let around = column(indicator)
         let window = try openWindow(column(around), size: Size(100, 100))
         let clock = try #require(window.application?.clock as? ManualClock)
-        #expect(window.needsFrame)
+        #expect(window.pipeline.needsFrame)
 
         for hide in [{ indicator.isHidden = $0 }, { around.isHidden = $0 }, { around.alpha = $0 ? 0 : 1 }] {
             hide(true)
             window.drawFrame()
-            #expect(!window.needsFrame)
+            #expect(!window.pipeline.needsFrame)
             hide(false)
             window.drawFrame()
-            #expect(window.needsFrame)
+            #expect(window.pipeline.needsFrame)
             let before = "\(window.displayList())"
             clock.advance(by: .milliseconds(100))
             window.drawFrame()
@@ -121,11 +121,11 @@ import Testing
         // The indicator is visible while it fades out.
         View.animate(withDuration: 1) { around.alpha = 0 }
         window.drawFrame()
-        #expect(window.needsFrame)
+        #expect(window.pipeline.needsFrame)
         clock.advance(by: .seconds(2))
         window.drawFrame()
         window.drawFrame()
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `dots use the indicator's color`() throws {

@@ -139,7 +139,7 @@ import Testing
         set(sheet.buttons[0], "Save", .primary)
         set(sheet.buttons[1], "Cancel", .cancel)
         host.present(sheet, animated: false)
-        window.setFocus(nil, shown: false)
+        window.focus.set(nil, shown: false)
 
         window.press(.return)
         window.press(.escape)

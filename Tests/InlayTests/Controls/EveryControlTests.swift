@@ -49,7 +49,7 @@ import Testing
 
         tryAll(control, in: window)
 
-        #expect(log.lines == [] && window.firstResponder == nil && window.layers.isEmpty)
+        #expect(log.lines == [] && window.firstResponder == nil && window.presentation.layers.isEmpty)
         #expect(window.accessibilityTree == tree)
         #expect("\(window.displayList())" == drawn)
         #expect(drawn.contains("opacity 0.4"))
@@ -75,13 +75,13 @@ import Testing
 
         for key in Self.keys { window.press(key) }
 
-        #expect(!keyed.lines.isEmpty || !window.layers.isEmpty || window.accessibilityTree != before)
+        #expect(!keyed.lines.isEmpty || !window.presentation.layers.isEmpty || window.accessibilityTree != before)
         let (other, itsWindow) = try sample.open()
         let (clicked, tree) = (listen(to: other), itsWindow.accessibilityTree)
 
         clickAll(other, in: itsWindow)
 
-        #expect(!clicked.lines.isEmpty || !itsWindow.layers.isEmpty || itsWindow.accessibilityTree != tree)
+        #expect(!clicked.lines.isEmpty || !itsWindow.presentation.layers.isEmpty || itsWindow.accessibilityTree != tree)
         #expect(!drawn.contains("opacity 0.4"))
     }
 
@@ -102,7 +102,7 @@ import Testing
 
         #expect(log.lines == [] && window.firstResponder == nil && window.pointerTarget == nil)
         #expect(window.accessibilityTree == tree)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     /// Dots of a page control are separate targets of 15 points only: with wider gaps they would not look like a row, and a
@@ -114,12 +114,13 @@ import Testing
             let targets = control.shownTree.filter { !$0.accessibilityActions.isEmpty }
             #expect(!targets.isEmpty)
             for target in targets {
-                let middle = target.convertToWindow(Point(target.hitBounds.midX, target.hitBounds.midY))
+                let middle = target.convertToWindow(
+                    Point(target.hitTesting.hitBounds.midX, target.hitTesting.hitBounds.midY))
                 for (x, y) in [(0, 0), (-11.5, -11.5), (11.5, -11.5), (-11.5, 11.5), (11.5, 11.5)] {
                     let hit = window.hitTest(middle + Point(x, y))
                     #expect(
                         hit === target || hit.map(target.isAncestor) == true,
-                        "\(target.diagnosticName) at \(x), \(y): \(hit?.diagnosticName ?? "nothing")")
+                        "\(target.diagnostics.diagnosticName) at \(x), \(y): \(hit?.diagnostics.diagnosticName ?? "nothing")")
                 }
             }
         }

@@ -158,7 +158,7 @@ import Testing
         view.stopAnimating()
         window.drawFrame()
         #expect(shown(window) == nil)
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test(arguments: [0, -1, Double.nan, .infinity])
@@ -182,7 +182,7 @@ import Testing
         let before = frameCount()
 
         await time.advance(by: .milliseconds(4999))
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
         #expect(frameCount() == before)
         await time.advance(by: .milliseconds(1))
         #expect(shown(window) == "frame 1")
@@ -210,7 +210,7 @@ import Testing
         window.drawFrame()
 
         #expect(shown(window) == "frame 0")
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `reduced motion shows only the first animation image`() throws {

@@ -76,7 +76,7 @@ import Testing
         #expect(control.progress == 1)
         #expect(half.last == "fill 0,0 137x4 r2 accent")
         #expect(shown(window) == ["fill 0,0 200x4 r2 accent"])
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `reduced motion shows the new progress at once`() throws {
@@ -108,12 +108,12 @@ import Testing
         window.drawFrame()
         #expect(
             shown(window) == ["fill 0,0 66x4 r2 track", "fill 134,0 66x4 r2 track", "fill 70,0 60x4 r2 accent"])
-        #expect(window.needsFrame)
+        #expect(window.pipeline.needsFrame)
 
         control.isIndeterminate = false
         window.drawFrame()
         #expect(shown(window) == ["fill 0,0 200x4 r2 track"])
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `indeterminate progress pulses with reduced motion`() throws {

@@ -38,7 +38,7 @@ extension SegmentedControlTests {
 
         #expect(half.contains("fill 137,0 100x30 r7 contentBackground beneath 1"))
         #expect(shown(window).contains("fill 200,0 100x30 r7 contentBackground beneath 1"))
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `reduced motion moves the selection at once`() throws {

@@ -27,16 +27,16 @@ import Testing
         try sample.act(stage)
         #expect(stage.count > 0, "nobody was told")
         let window = stage.window
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
         window.send(.pointerMoved(Point(390, 470), []), .pointerUp(Point(390, 470), .left, clickCount: 1, []))
         try TestFinger(window).settle()
         window.drawFrame()
 
-        #expect(window.layers.isEmpty)
+        #expect(window.presentation.layers.isEmpty)
         #expect(window.pointerTarget == nil)
         #expect(window.firstResponder.map { window.root.isAncestor(of: $0) && $0.acceptsFocus } != false)
-        #expect(window.inconsistencies == [])
-        #expect(!window.needsFrame)
+        #expect(WindowInspection(of: window).inconsistencies == [])
+        #expect(!window.pipeline.needsFrame)
         #expect((window.application?.clock as? ManualClock)?.nextDeadline == nil)
         window.click(Point(other.frameInWindow.midX, other.frameInWindow.midY))
         #expect(stage.clicks == 1)
@@ -63,15 +63,15 @@ import Testing
         window.press(.tab)
         window.press(.space)
         try TestFinger(window).settle()
-        #expect(window.layers.count == 1)
+        #expect(window.presentation.layers.count == 1)
 
         window.press(.return)
         try TestFinger(window).settle()
         window.drawFrame()
 
-        #expect(asker.window == nil && window.layers.isEmpty && host.presentedViewController == nil)
+        #expect(asker.window == nil && window.presentation.layers.isEmpty && host.presentedViewController == nil)
         #expect(window.firstResponder == nil)
-        #expect(window.inconsistencies == [] && !window.needsFrame)
+        #expect(WindowInspection(of: window).inconsistencies == [] && !window.pipeline.needsFrame)
         window.press(.tab)
         #expect(window.firstResponder === field)
     }
@@ -87,8 +87,8 @@ import Testing
         try TestFinger(window).settle()
         window.drawFrame()
 
-        #expect(window.menuBar.isEmpty && window.layers.isEmpty && window.firstResponder == nil)
-        #expect(window.inconsistencies == [] && !window.needsFrame)
+        #expect(window.menuBar.isEmpty && window.presentation.layers.isEmpty && window.firstResponder == nil)
+        #expect(WindowInspection(of: window).inconsistencies == [] && !window.pipeline.needsFrame)
     }
 
     @Test func `an alert action can dismiss the presenting view controller`() throws {
@@ -105,13 +105,15 @@ import Testing
         alert.addAction(AlertAction(title: "Close") { [unowned host] _ in host.dismiss(animated: false) })
         child.present(alert)
         try TestFinger(window).settle()
-        #expect(window.layers.count == 2)
+        #expect(window.presentation.layers.count == 2)
 
         window.press(.return)
         try TestFinger(window).settle()
         window.drawFrame()
 
-        #expect(window.layers.isEmpty && host.presentedViewController == nil && child.presentedViewController == nil)
-        #expect(window.inconsistencies == [] && !window.needsFrame)
+        #expect(
+            window.presentation.layers.isEmpty && host.presentedViewController == nil
+                && child.presentedViewController == nil)
+        #expect(WindowInspection(of: window).inconsistencies == [] && !window.pipeline.needsFrame)
     }
 }

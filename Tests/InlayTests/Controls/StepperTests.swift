@@ -118,7 +118,7 @@ import Testing
         try wait(window, 1000)
 
         #expect(control.value == 32)
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `the press duration sets the step count, not the frames`() throws {
@@ -152,7 +152,7 @@ import Testing
         try wait(window, 2000)
 
         #expect(control.value == 1)
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `repeats pause while the pointer is off the button`() throws {
@@ -244,7 +244,7 @@ import Testing
         try wait(window, 2000)
 
         #expect(control.value == 2)
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `each button shows hover and pressed states`() throws {

@@ -169,7 +169,7 @@ import Testing
 
         #expect(half.hasPrefix("fill 13,2"))
         #expect(shown(window)[1].hasPrefix("fill 18,2"))
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `reduced motion moves the thumb at once`() throws {

@@ -57,7 +57,7 @@ import Testing
             one.set(one.beyond.value)
             window.drawFrame()
             #expect(told.lines == [one.message])
-            #expect(!window.needsFrame)
+            #expect(!window.pipeline.needsFrame)
 
             one.set(one.beyond.kept)
             window.drawFrame()

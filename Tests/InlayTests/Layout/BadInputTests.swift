@@ -24,7 +24,7 @@ import Testing
         let window = try openWindow(view, size: Size(300, 200))
 
         #expect(view.subviews[0].frame.size == Size(50, 30))
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test(arguments: names) func `no frame has a negative size without space`(name: String) throws {
@@ -147,7 +147,7 @@ import Testing
         }
         window.drawFrame()
 
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
         #expect(window.application?.diagnostics.isEmpty == false)
         #expect(window.view.descendants.allSatisfy { $0.frame.width <= 300 })
     }
@@ -164,7 +164,7 @@ import Testing
         #expect(first.arrangedSubviews.count == 2)
         #expect(neighbour.frame.minX == 0)
         #expect(child.frame == Rect(270, 0, 30, 182))
-        #expect(window.layoutDifference == nil)
+        #expect(WindowInspection(of: window).layoutDifference == nil)
     }
 
     /// A view that requests another size whenever it gets one.
@@ -190,6 +190,6 @@ import Testing
 
         let messages = window.application?.diagnostics.map(\.message) ?? []
         #expect(messages == ["layout does not settle: Restless 'restless' changes during layout"])
-        #expect(calls <= Double(4 * Window.layoutLimit))
+        #expect(calls <= Double(4 * FramePipeline.layoutLimit))
     }
 }

@@ -108,7 +108,7 @@ struct DocumentTrial {
 
         var views: [View] { window.root.family }
 
-        var fault: String? { reported.first ?? window.inconsistencies.first }
+        var fault: String? { reported.first ?? WindowInspection(of: window).inconsistencies.first }
     }
 
     /// The documents that other documents include.
@@ -134,7 +134,7 @@ struct DocumentTrial {
         guard let shown = Shown(markup, look, values) else { return nil }
         defer { shown.window.close() }
         if let fault = shown.fault { return "at first: \(fault)" }
-        if let fault = shown.window.layoutDifference { return "at first: \(fault)" }
+        if let fault = WindowInspection(of: shown.window).layoutDifference { return "at first: \(fault)" }
         if let fault = Self.pixelFault(shown) { return "at first: \(fault)" }
         for _ in 0..<4 {
             let change: String
@@ -166,7 +166,7 @@ struct DocumentTrial {
             }
             shown.draw()
             if let fault = shown.fault { return "after \(change): \(fault)" }
-            if let fault = difference(shown, look, values) ?? shown.window.layoutDifference {
+            if let fault = difference(shown, look, values) ?? WindowInspection(of: shown.window).layoutDifference {
                 return "after \(change): \(fault)"
             }
             if let fault = Self.pixelFault(shown) { return "after \(change): \(fault)" }

@@ -11,7 +11,7 @@ import Testing
         let window = try openWindow(root, size: size)
         change(root)
         window.drawFrame()
-        return window.layoutDifference
+        return WindowInspection(of: window).layoutDifference
     }
 
     /// Seed 263.

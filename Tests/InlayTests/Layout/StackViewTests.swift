@@ -246,7 +246,7 @@ import Testing
         for change in changes {
             change()
             window.drawFrame()
-            #expect(window.layoutDifference == nil)
+            #expect(WindowInspection(of: window).layoutDifference == nil)
         }
     }
 

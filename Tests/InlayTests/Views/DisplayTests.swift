@@ -137,17 +137,17 @@ import Testing
 
     @Test func `an offscreen label is drawn once scrolled into view`() throws {
         let (window, content, labels) = try scrolled(to: 0, [(10, "near"), (110, "below"), (500, "far")])
-        #expect(labels.map { $0.painted.neverDisplayed == nil } == [true, true, false])
+        #expect(labels.map { $0.displayState.painted.neverDisplayed == nil } == [true, true, false])
         let far = labels[2]
 
         far.text = "farther"
         window.drawFrame()
-        #expect(far.painted.neverDisplayed == Rect(-28, -28, 256, 76))
+        #expect(far.displayState.painted.neverDisplayed == Rect(-28, -28, 256, 76))
         #expect(window.headless?.frameCount == 1)
 
         content.frame.origin.y = -450
         window.drawFrame()
-        #expect(far.painted.neverDisplayed == nil)
+        #expect(far.displayState.painted.neverDisplayed == nil)
         #expect(window.displayList().description.contains("\"farther\""))
         #expect(window.headless?.lastFrame?.list == window.displayList())
 
@@ -162,14 +162,14 @@ import Testing
         window.drawFrame()
         labels[0].text = "two"
         window.drawFrame()
-        #expect(labels[0].painted.neverDisplayed != nil)
-        #expect(labels[0].painted.list.isEmpty)
+        #expect(labels[0].displayState.painted.neverDisplayed != nil)
+        #expect(labels[0].displayState.painted.list.isEmpty)
 
         labels[0].frame.origin.y = 520
         window.drawFrame()
 
         #expect(window.headless?.lastFrame?.list.description.contains("\"two\"") == true)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test(arguments: ["a\u{301}", "A"]) func `a label near the clip or with combining characters is drawn`(text: String)
@@ -177,7 +177,7 @@ import Testing
     {
         let (_, _, labels) = try scrolled(to: 0, [(text == "A" ? 127 : 500, text)])
 
-        #expect(labels[0].painted.neverDisplayed == nil)
+        #expect(labels[0].displayState.painted.neverDisplayed == nil)
     }
 
     @Test func `a moved view damages its old and new rectangles`() throws {

@@ -120,11 +120,11 @@ import Testing
         views[2].layer.zPosition = 3
         views[3].layer.zPosition = 100
 
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
         View.animate(withDuration: 1) { views[3].layer.zPosition = 200 }
         window.drawFrame()
         #expect(views[3].superview?.flags.isDisjoint(with: .anyDisplay) == true)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a view raised past an overlapping sibling is redrawn`() throws {
@@ -160,7 +160,7 @@ import Testing
         for (index, depth) in rise.changes { views[index].layer.zPosition = depth }
         window.drawFrame()
 
-        let order = views[0].superview?.visibleSubviewIndex.entries.compactMap { entry in
+        let order = views[0].superview?.displayState.visibleSubviewIndex.entries.compactMap { entry in
             views.firstIndex { $0 === entry.view }
         }
         #expect(order == rise.order)

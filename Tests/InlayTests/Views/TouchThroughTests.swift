@@ -27,7 +27,7 @@ import Testing
         finger.up(Point(50, 25))
 
         #expect(told == 2)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `the wheel reaches the scroll view behind a label`() throws {

@@ -19,7 +19,7 @@ extension TransformTests {
 
         #expect(damage == [Rect(95, 97, 50, 26)])
         #expect(shown(window).hasPrefix("transform 1.2 0 0 1.2 0 0 about 120,110\n"))
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `an animation to the current transform comes to rest`() throws {
@@ -52,13 +52,13 @@ extension TransformTests {
             // A single change counts as the final size at once.
             #expect(shown(window).contains("moving") == (size > 1.1))
         }
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
 
         await time.advance(by: .milliseconds(100))
         window.drawFrame()
 
         #expect(shown(window).hasPrefix("transform 1.2 0 0 1.2 0 0 about 120,110\n"))
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `a removed view with an interactive transform is released`() throws {

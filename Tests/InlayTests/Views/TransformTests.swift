@@ -120,7 +120,7 @@ import Testing
 
         #expect(shown(window).contains("fill -100,100 10x10 #6aa2ff"))
         #expect(child.frameInWindow.minX == 65)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `damage of a blur inside a transform is scaled with the transform`() throws {
@@ -165,7 +165,7 @@ import Testing
         // Including the focus ring.
         #expect(damage(window) == [Rect(96, 96, 48, 28)])
         #expect(window.accessibilityTree.isEmpty)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `NaN and infinite transforms are reported and ignored`() throws {
@@ -193,7 +193,7 @@ import Testing
             box.transform = AffineTransform(a: 0.5, d: 0.5, tx: distance, ty: distance)
             window.drawFrame()
             #expect(shown(window).isEmpty)
-            #expect(window.inconsistencies.isEmpty)
+            #expect(WindowInspection(of: window).inconsistencies.isEmpty)
         }
     }
 
@@ -218,7 +218,7 @@ import Testing
 
         #expect(window.headless?.lastFrame?.damage == [Rect(10, 10, 20, 20)])
         #expect(shown(window).contains("fill 10,10 20x20 #000000"))
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     // MARK: Events
@@ -309,7 +309,7 @@ import Testing
         window.drawFrame()
 
         #expect(window.headless?.textInputArea == Rect(82, 92, 2, 16))
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     // MARK: Animation
@@ -342,7 +342,7 @@ import Testing
 
         #expect(damage == [Rect(109, 104, 22, 12)])
         #expect(shown(window).hasPrefix("transform 0.5 0 0 0.5"))
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `reduced motion applies a transform at once`() throws {

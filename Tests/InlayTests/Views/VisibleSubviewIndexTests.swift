@@ -10,8 +10,8 @@ import Testing
 
     /// Sets the area that the view covered when it was drawn last.
     private func show(_ view: View, _ rect: Rect) {
-        view.painted.origin = rect.origin
-        view.painted.all = Rect(origin: .zero, size: rect.size)
+        view.displayState.painted.origin = rect.origin
+        view.displayState.painted.all = Rect(origin: .zero, size: rect.size)
     }
 
     @Test(arguments: [0, 1, 16, 17, 256, 257, 1000])
@@ -31,9 +31,9 @@ import Testing
             var found: [View] = []
             shown.forEach(within: RenderArea(area), at: .zero) { view, _ in found.append(view) }
 
-            let expected = views.filter { area.intersects($0.coveredInSuperview) }
+            let expected = views.filter { area.intersects($0.drawnGeometry.coveredInSuperview) }
             #expect(found.map(ObjectIdentifier.init) == expected.map(ObjectIdentifier.init))
-            #expect(shown.covered == views.reduce(.zero) { $0.union($1.coveredInSuperview) })
+            #expect(shown.covered == views.reduce(.zero) { $0.union($1.drawnGeometry.coveredInSuperview) })
         }
     }
 
@@ -71,7 +71,7 @@ import Testing
     @Test func `a view outside the collection cannot be updated`() {
         var shown = VisibleSubviewIndex([View(), View()])
         let other = View()
-        other.placeInDrawing = 1
+        other.displayState.placeInDrawing = 1
 
         let isThere = [shown.update(other), shown.update(View())]
 

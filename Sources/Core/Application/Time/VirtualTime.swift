@@ -94,7 +94,7 @@ public struct VirtualTime {
 extension VirtualTime {
     private var activities: [Activity] { window.application?.activities ?? [] }
     private var windows: [Window] { window.application?.windows ?? [window] }
-    private var needsAnotherFrame: Bool { windows.contains { $0.needsFrame } }
+    private var needsAnotherFrame: Bool { windows.contains { $0.pipeline.needsFrame } }
 
     /// Activities that wait neither on the clock nor for a person. They run, or wait for something else.
     private var busyActivities: [Activity] {

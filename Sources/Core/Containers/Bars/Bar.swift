@@ -7,15 +7,15 @@
     public var barStyle = BarStyle.default {
         didSet {
             guard barStyle != oldValue else { return }
-            updateAppearance()
+            inherited.updateAppearance()
             colorsDidChange()
         }
     }
     /// The colour of the bar; nil, the default, is the theme's colour. The content of a bar with its own colour is black or white.
     public var barTintColor: Color? {
         didSet {
-            colorDidChange(\Bar.barTintColor, from: oldValue, none: defaultBackgroundColor) {
-                updateAppearance()
+            animation.colorDidChange(\Bar.barTintColor, from: oldValue, none: defaultBackgroundColor) {
+                inherited.updateAppearance()
                 colorsDidChange()
             }
         }
@@ -81,7 +81,7 @@
             list.fill(bounds, ground)
         }
         guard customBackgroundColor == nil else { return }
-        list.fill(isAboveContent ? hairline(atBottomOf: bounds) : hairline(atTopOf: bounds), .separator)
+        list.fill(isAboveContent ? pixels.hairline(atBottomOf: bounds) : pixels.hairline(atTopOf: bounds), .separator)
     }
 
     /// Whether the separator is at the lower edge: true unless the bar is at the lower edge of the superview and not at its top.
@@ -107,7 +107,7 @@
     var stops: [Control] { [] }
 
     func isStop(_ control: Control) -> Bool {
-        control.isEnabled && control.isVisible && control.superview != nil
+        control.isEnabled && control.reachability.isVisible && control.superview != nil
     }
 
     /// The control that Tab moves focus to.
@@ -139,7 +139,7 @@
     /// Moves focus to a control of the bar.
     func go(to control: Control, _ event: Event) {
         current = control
-        window?.setFocus(control, shown: true)
+        window?.focus.set(control, shown: true)
     }
 }
 

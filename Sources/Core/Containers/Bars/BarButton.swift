@@ -68,11 +68,11 @@ final class BarButton: Control {
     /// Animates a change of the item's tint: the fill is drawn with the animated tint, while title and icon animate their own colours.
     func tintDidChange(from old: Color?) {
         guard let item else { return }
-        animateChange(of: \BarButtonItem.tintColor, in: item, from: old) { [weak self] in
+        animation.animateChange(of: \BarButtonItem.tintColor, in: item, from: old) { [weak self] in
             $0 ?? self?.inheritedTint ?? .accent
         }
         guard tint != old else { return }
-        if hasIntermediateValues { setNeedsDisplay() } else { contentDidChange() }
+        if animation.hasIntermediateValues { setNeedsDisplay() } else { contentDidChange() }
     }
 
     /// The fill colour of a `done` item; nil also if the item is disabled, so that its title is readable.
@@ -123,7 +123,7 @@ final class BarButton: Control {
         var x = (frame.width - widths.reduce(gaps, +)) / 2
         for (part, width) in zip(parts, widths) {
             let left = isRightToLeft ? frame.width - x - width : x
-            part.view.frame = snapped(Rect(left, (frame.height - part.size.height) / 2, width, part.size.height))
+            part.view.frame = pixels.snapped(Rect(left, (frame.height - part.size.height) / 2, width, part.size.height))
             x += width + Self.gap
         }
     }
@@ -225,6 +225,6 @@ final class BarItemContainer: View {
     override func layoutSubviews() {
         let asked = content.measure(fitting: bounds.size)
         let height = min(asked.height.defined(or: frame.height), frame.height)
-        content.frame = snapped(Rect(0, (frame.height - height) / 2, frame.width, height))
+        content.frame = pixels.snapped(Rect(0, (frame.height - height) / 2, frame.width, height))
     }
 }

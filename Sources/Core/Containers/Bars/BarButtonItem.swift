@@ -152,8 +152,8 @@
         let reference = ActionReference(action)
         // If a key moved focus to the bar, the action applies to the view that had focus before.
         let responder = window.firstResponder
-        let edited = responder?.isClickedWithoutFocus == true ? window.previousResponder ?? responder : responder
-        if let edited, edited.window === window, edited.isReachable,
+        let edited = responder?.isClickedWithoutFocus == true ? window.focus.previousResponder ?? responder : responder
+        if let edited, edited.window === window, edited.reachability.isReachable,
             edited.offer(reference, from: button, with: event)
         {
             return
@@ -161,7 +161,7 @@
         if button.offer(reference, from: button, with: event) { return }
         // Text editing actions do nothing while no text is being edited.
         if TextEditingActions.names.contains(reference.name) { return }
-        button.report("no responder handles the action '\(action)'")
+        button.diagnostics.report("no responder handles the action '\(action)'")
     }
 }
 

@@ -102,7 +102,7 @@
         let stops = stops
         guard let index, stops.indices.contains(index) else { return }
         focusDidEnter(to: stops[index])
-        window?.setFocus(stops[index], shown: window?.showsFocus == true)
+        window?.focus.set(stops[index], shown: window?.showsFocus == true)
     }
 
     private func show(isForward: Bool, animated: Bool) {

@@ -157,7 +157,7 @@ final class NavigationBarContent: View {
     /// - Parameter rect: The frame, measured from the side where text begins, within the insets.
     private func place(_ view: View, _ rect: Rect) {
         let left = isRightToLeft ? frame.width - Self.inset - rect.maxX : Self.inset + rect.minX
-        view.frame = snapped(Rect(left, rect.minY, rect.width, rect.height))
+        view.frame = pixels.snapped(Rect(left, rect.minY, rect.width, rect.height))
     }
 }
 

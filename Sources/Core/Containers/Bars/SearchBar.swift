@@ -173,7 +173,7 @@
     override open var hasConstantSize: Bool { true }
 
     override open func layoutSubviews() {
-        reportValidationIssue()
+        diagnostics.reportValidationIssue()
         let room = max(0, frame.width - 2 * sidePadding)
         let top = (frame.height - promptHeight - fieldHeight - scopeHeight) / 2
         let cancelWidth =
@@ -190,12 +190,12 @@
     private func place(_ part: View, _ rect: Rect) {
         guard !part.isHidden else { return }
         let left = isRightToLeft ? frame.width - sidePadding - rect.maxX : sidePadding + rect.minX
-        part.frame = snapped(Rect(left, rect.minY, rect.width, rect.height))
+        part.frame = pixels.snapped(Rect(left, rect.minY, rect.width, rect.height))
     }
 
     override open func firstBaseline(for size: Size) -> Double? {
         let top = (size.height - promptHeight - fieldHeight - scopeHeight) / 2 + promptHeight
-        return searchTextField.baseline(.first, for: Size(size.width, fieldHeight)).map { $0 + top }
+        return searchTextField.layoutPass.baseline(.first, for: Size(size.width, fieldHeight)).map { $0 + top }
     }
 
     // MARK: Events
@@ -217,7 +217,7 @@
             cancel()
             return true
         }
-        guard window?.layers.isEmpty != false else { return false }
+        guard window?.presentation.layers.isEmpty != false else { return false }
         window?.makeFirstResponder(nil)
         return true
     }

@@ -164,7 +164,7 @@
         // Tab moves focus to the selected tab.
         if let item, hadKeyboard {
             focusDidEnter(to: item.button)
-            window?.setFocus(item.button, shown: window?.showsFocus == true)
+            window?.focus.set(item.button, shown: window?.showsFocus == true)
         }
         if isAnimated {
             View.animate(withDuration: Self.slideDuration, options: [.curveEaseOut, .ofControl]) { placeIndicator() }
@@ -274,7 +274,7 @@
     /// - Parameter x: The distance from the side where text begins.
     private func place(_ view: View, at x: Double, _ size: Size) {
         let left = isRightToLeft ? frame.width - x - size.width : x
-        view.frame = snapped(Rect(left, (frame.height - size.height) / 2, size.width, size.height))
+        view.frame = pixels.snapped(Rect(left, (frame.height - size.height) / 2, size.width, size.height))
     }
 
     // MARK: Overflow
@@ -304,7 +304,7 @@
         guard !more.button.isHidden, let color = hiddenBadge else { return }
         let (button, dot) = (more.button.frame, Self.dot)
         let x = isRightToLeft ? button.minX + dot.inset : button.maxX - dot.inset - dot.size
-        let place = snapped(Rect(x, button.minY + dot.inset, dot.size, dot.size))
+        let place = pixels.snapped(Rect(x, button.minY + dot.inset, dot.size, dot.size))
         list.fill(place, cornerRadius: dot.size / 2, isEnabled ? color : color.opacity(theme.metrics.disabledOpacity))
     }
 
@@ -331,7 +331,7 @@
         drawHiddenBadge(into: &list)
         guard !indicator.isEmpty else { return }
         list.fill(
-            snapped(indicator), cornerRadius: Self.mark.height / 2,
+            pixels.snapped(indicator), cornerRadius: Self.mark.height / 2,
             isEnabled ? indicatorColor : indicatorColor.opacity(theme.metrics.disabledOpacity))
     }
 

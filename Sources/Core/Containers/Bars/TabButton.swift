@@ -57,11 +57,11 @@ final class TabButton: Control {
     /// The text of the badge animates its own colour.
     func badgeColorDidChange(from old: Color?) {
         guard let item else { return }
-        animateChange(of: \TabBarItem.badgeColor, in: item, from: old) { $0 ?? .role(.destructive) }
+        animation.animateChange(of: \TabBarItem.badgeColor, in: item, from: old) { $0 ?? .role(.destructive) }
         guard item.badgeColor != old else { return }
         badge.color = item.badgeColor
         if isHidden { bar?.setNeedsDisplay() }
-        if !hasIntermediateValues { contentDidChange() }
+        if !animation.hasIntermediateValues { contentDidChange() }
     }
 
     override func stateDidChange() {
@@ -106,7 +106,7 @@ final class TabButton: Control {
             let asked = size(part)
             let width = part === label ? titleWidth : asked.width
             let left = isRightToLeft ? frame.width - x - width : x
-            part.frame = snapped(Rect(left, (frame.height - asked.height) / 2, width, asked.height))
+            part.frame = pixels.snapped(Rect(left, (frame.height - asked.height) / 2, width, asked.height))
             x += width + Self.gap
         }
     }
@@ -115,12 +115,12 @@ final class TabButton: Control {
         let (image, title) = (size(picture), size(label))
         let gap = label.isHidden ? 0 : Self.gap / 2
         let top = (frame.height - image.height - gap - title.height) / 2
-        picture.frame = snapped(Rect((frame.width - image.width) / 2, top, image.width, image.height))
+        picture.frame = pixels.snapped(Rect((frame.width - image.width) / 2, top, image.width, image.height))
         let width = min(title.width, frame.width)
-        label.frame = snapped(Rect((frame.width - width) / 2, top + image.height + gap, width, title.height))
+        label.frame = pixels.snapped(Rect((frame.width - width) / 2, top + image.height + gap, width, title.height))
         let asked = size(badge)
         let way = Self.badgeDistance.x * (isRightToLeft ? -1 : 1)
-        badge.frame = snapped(
+        badge.frame = pixels.snapped(
             Rect(
                 frame.width / 2 + way - asked.width / 2,
                 top + image.height / 2 + Self.badgeDistance.y - asked.height / 2,
@@ -214,7 +214,7 @@ private final class Badge: View {
 
     override func layoutSubviews() {
         let height = label.measure(fitting: .unconstrained).height
-        label.frame = snapped(Rect(0, (frame.height - height) / 2, frame.width, height))
+        label.frame = pixels.snapped(Rect(0, (frame.height - height) / 2, frame.width, height))
     }
 
     override func draw(into list: inout DisplayList) { list.fill(bounds, cornerRadius: frame.height / 2, ground) }

@@ -174,7 +174,7 @@
         let isBox = view is BarItemContainer
         let height = isBox ? frame.height : min(frame.height, view.measure(fitting: .unconstrained).height)
         let left = isRightToLeft ? frame.width - Self.inset - x - width : Self.inset + x
-        view.frame = snapped(Rect(left, (frame.height - height) / 2, width, height))
+        view.frame = pixels.snapped(Rect(left, (frame.height - height) / 2, width, height))
     }
 
     // MARK: Overflow

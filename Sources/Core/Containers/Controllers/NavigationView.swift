@@ -47,9 +47,9 @@ final class NavigationView: View {
         if toolbar.isHidden == controller.showsToolbar { toolbar.isHidden = !controller.showsToolbar }
         let top = bar.isHidden ? 0 : bar.measure(fitting: bounds.size).height
         let bottom = toolbar.isHidden ? 0 : toolbar.measure(fitting: bounds.size).height
-        bar.frame = snapped(Rect(0, 0, frame.width, top))
-        toolbar.frame = snapped(Rect(0, frame.height - bottom, frame.width, bottom))
-        stage.frame = snapped(Rect(0, top, frame.width, max(0, frame.height - top - bottom)))
+        bar.frame = pixels.snapped(Rect(0, 0, frame.width, top))
+        toolbar.frame = pixels.snapped(Rect(0, frame.height - bottom, frame.width, bottom))
+        stage.frame = pixels.snapped(Rect(0, top, frame.width, max(0, frame.height - top - bottom)))
     }
 }
 
@@ -123,9 +123,9 @@ final class NavigationPage: View {
     /// Restores the focus to the stored view, or to the first one that accepts it.
     func restoreFocus() {
         guard let window else { return }
-        if let former = controller?.previousResponder, window.setFocus(former, shown: window.showsFocus) { return }
+        if let former = controller?.previousResponder, window.focus.set(former, shown: window.showsFocus) { return }
         // Layout determines which views are in sight.
         window.layout()
-        window.setFocus(preferredResponder, shown: window.showsFocus)
+        window.focus.set(focusOrder.preferredResponder, shown: window.showsFocus)
     }
 }

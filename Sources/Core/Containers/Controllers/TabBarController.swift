@@ -180,7 +180,7 @@ final class TabView: View {
         guard let bar = controller?.tabBar else { return }
         let height = bar.isHidden ? 0 : bar.measure(fitting: bounds.size).height
         let isBelow = theme.density == .touch
-        bar.frame = snapped(Rect(0, isBelow ? frame.height - height : 0, frame.width, height))
-        stage.frame = snapped(Rect(0, isBelow ? 0 : height, frame.width, max(0, frame.height - height)))
+        bar.frame = pixels.snapped(Rect(0, isBelow ? frame.height - height : 0, frame.width, height))
+        stage.frame = pixels.snapped(Rect(0, isBelow ? 0 : height, frame.width, max(0, frame.height - height)))
     }
 }

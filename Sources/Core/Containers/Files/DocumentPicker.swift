@@ -136,13 +136,13 @@ final class FileDialogRequest {
     private func ask(_ desktop: any DesktopServices, _ window: Window) async -> DocumentPicker.Answer {
         let layer = DesktopDialogLayer { [weak self] in self?.giveUp() }
         layer.presenter = controller
-        window.show(layer, animated: false)
+        window.presentation.show(layer, animated: false)
         let task = Task { [picker] in
             await desktop.pick(picker, over: window) { [weak layer] in layer?.tell() }
         }
         desktopTask = task
         let answer = await task.value
-        window.closeBehind(layer)
+        window.presentation.closeBehind(layer)
         return isCancelled ? .cancelled : answer
     }
 

@@ -118,7 +118,7 @@ final class FileBrowser: ViewController {
         panes.places.show(folders, of: space, home: translated(.home))
         panes.places.mark(path)
         // The dialog becomes wider with the places.
-        window?.layer(of: self)?.setNeedsLayout()
+        window?.presentation.layer(of: self)?.setNeedsLayout()
     }
 
     override func languageDidChange() {

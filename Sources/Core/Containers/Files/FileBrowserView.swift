@@ -102,7 +102,7 @@ final class FileBrowserView: ColumnView {
         acceptButton.style = .prominent
         typePicker.pickerStyle = .menu
         typePicker.localizedAccessibilityLabel = .kind
-        typePicker.dimensions.width = Self.typeWidth
+        typePicker.layoutState.dimensions.width = Self.typeWidth
         let kinds: [View] = picker.types.count > 1 ? [typePicker] : []
         return row(kinds + [Spacer(), cancelButton, acceptButton]) { $0.verticalAlignment = .center }
     }
@@ -146,7 +146,7 @@ private final class FileTableContainer: View {
         if let places, places.isHidden == hasPlaces { places.isHidden = !hasPlaces }
         let boxes = boxes
         for (view, box) in [(places, boxes[0]), (table, boxes[boxes.count - 1])] as [(TableView?, Rect)] {
-            view?.frame = snapped(box.inset(by: 1))
+            view?.frame = pixels.snapped(box.inset(by: 1))
             view?.layer.cornerRadius = theme.metrics.cornerRadius - 1
             view?.clipsToBounds = true
         }
@@ -154,10 +154,12 @@ private final class FileTableContainer: View {
 
     override func draw(into list: inout DisplayList) {
         let radius = theme.metrics.cornerRadius
-        for box in boxes { list.fill(snapped(box), cornerRadius: radius, .contentBackground, beneath: 1) }
+        for box in boxes { list.fill(pixels.snapped(box), cornerRadius: radius, .contentBackground, beneath: 1) }
     }
 
     override func drawOverlay(into list: inout DisplayList) {
-        for box in boxes { list.border(snapped(box), cornerRadius: theme.metrics.cornerRadius, width: 1, .separator) }
+        for box in boxes {
+            list.border(pixels.snapped(box), cornerRadius: theme.metrics.cornerRadius, width: 1, .separator)
+        }
     }
 }

@@ -82,7 +82,7 @@ final class FilePathBar: View {
             let width = max(0, min(width, frame.width - x))
             let height = min(frame.height, view.measure(fitting: .unconstrained).height)
             let left = isRightToLeft ? frame.width - x - width : x
-            view.frame = snapped(Rect(left, (frame.height - height) / 2, width, height))
+            view.frame = pixels.snapped(Rect(left, (frame.height - height) / 2, width, height))
             x += width
         }
         if first > 0 { place(moreButton, width: more - between) }

@@ -73,12 +73,12 @@ final class MenuBar: View {
 
     private func place(_ title: View, at x: Double, width: Double) {
         let left = isRightToLeft ? frame.width - Self.inset - x - width : Self.inset + x
-        title.frame = snapped(Rect(left, 0, width, frame.height))
+        title.frame = pixels.snapped(Rect(left, 0, width, frame.height))
     }
 
     override func draw(into list: inout DisplayList) {
         list.fill(bounds, .windowBackground)
-        list.fill(hairline(atBottomOf: bounds), .separator)
+        list.fill(pixels.hairline(atBottomOf: bounds), .separator)
     }
 
     override var isClickedWithoutFocus: Bool { true }
@@ -92,14 +92,14 @@ final class MenuBar: View {
         guard let window else { return }
         let isSwitched = openLayer != nil
         close()
-        guard isReachable, let menu = title.menu, !menu.groups.isEmpty else { return }
+        guard reachability.isReachable, let menu = title.menu, !menu.groups.isEmpty else { return }
         let layer = MenuLayer(menu, beside: title, nil, begins: begins)
         layer.goBeside = { [weak self, weak title] in self?.step(from: title, by: $0) }
         layer.onPointerOutside = { [weak self] in self?.pointerMoved(to: $0) }
         layer.onLeave = { [weak title] in title?.isOpen = false }
         openLayer = layer
         title.isOpen = true
-        window.show(layer, animated: !isSwitched)
+        window.presentation.show(layer, animated: !isSwitched)
     }
 
     private func close() {

@@ -30,7 +30,7 @@ final class MenuBarTitle: Control {
 
     override func layoutSubviews() {
         let size = label.measure(fitting: .unconstrained)
-        label.frame = snapped(
+        label.frame = pixels.snapped(
             Rect((frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height))
     }
 
@@ -48,7 +48,7 @@ final class MenuBarTitle: Control {
         let line = SegmentedLine(label.text, measure: textMeasure(label.font))
         for span in line.spans(of: start..<start + letter.utf8.count, within: 0..<max(1, line.width)) {
             list.fill(
-                snapped(
+                pixels.snapped(
                     Rect(label.frame.minX + span.lowerBound, label.frame.maxY - 2, span.upperBound - span.lowerBound, 1)
                 ),
                 .label)

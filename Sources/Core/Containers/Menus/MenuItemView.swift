@@ -85,7 +85,7 @@ final class MenuItemView: Control {
 
     private func place(_ view: View, at x: Double, _ size: Size) {
         let x = isRightToLeft ? frame.width - x - size.width : x
-        view.frame = snapped(Rect(x, (frame.height - size.height) / 2, size.width, size.height))
+        view.frame = pixels.snapped(Rect(x, (frame.height - size.height) / 2, size.width, size.height))
     }
 
     // MARK: Drawing

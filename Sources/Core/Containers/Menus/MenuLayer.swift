@@ -99,7 +99,7 @@ final class MenuLayer: PresentationLayer {
                 place.sides = isRightToLeft ? [.left, .right] : [.right, .left]
                 place.alignment = 0
             }
-            level.panel.frame = snapped(place.place(for: size))
+            level.panel.frame = pixels.snapped(place.place(for: size))
             level.panel.layoutIfNeeded()
         }
     }
@@ -133,7 +133,7 @@ final class MenuLayer: PresentationLayer {
 
     func pointerDidEnter(over item: MenuItemView) {
         guard let window, !isLeaving else { return }
-        if item.isEnabled { window.setFocus(item, shown: false) }
+        if item.isEnabled { window.focus.set(item, shown: false) }
         waiting?.cancel()
         guard let index = level(of: item), item.submenu != nil || levels.count > index + 1,
             let clock = window.application?.clock
@@ -159,7 +159,7 @@ final class MenuLayer: PresentationLayer {
 
     override func dismiss(animated: Bool) {
         waiting?.cancel()
-        window?.close(self, animated: animated)
+        window?.presentation.close(self, animated: animated)
     }
 
     // MARK: Events
@@ -189,8 +189,8 @@ final class MenuLayer: PresentationLayer {
     private var focused: MenuItemView? { window?.firstResponder as? MenuItemView }
 
     private func focus(_ item: MenuItemView) {
-        window?.setFocus(item, shown: true)
-        item.scrollIntoView()
+        window?.focus.set(item, shown: true)
+        EnclosingScrollers(of: item).scrollIntoView()
     }
 
     private func step(by way: Int) {

@@ -46,14 +46,14 @@ final class MenuView: View {
         for (index, item) in items.enumerated() {
             if firsts.contains(index) { y += Self.gap }
             let height = item.measure(fitting: .unconstrained).height
-            item.frame = snapped(Rect(0, y, frame.width, height))
+            item.frame = pixels.snapped(Rect(0, y, frame.width, height))
             y += height
         }
     }
 
     override func draw(into list: inout DisplayList) {
         for index in firsts {
-            list.fill(hairline(across: bounds, y: items[index].frame.minY - Self.gap / 2), .separator)
+            list.fill(pixels.hairline(across: bounds, y: items[index].frame.minY - Self.gap / 2), .separator)
         }
     }
 

@@ -116,7 +116,7 @@ private final class AlertBody: View {
 
     override func layoutSubviews() {
         let missing = max(0, layout(width: frame.width) { _, _ in } - frame.height)
-        _ = layout(width: frame.width, missing: missing) { view, frame in view.frame = snapped(frame) }
+        _ = layout(width: frame.width, missing: missing) { view, frame in view.frame = pixels.snapped(frame) }
     }
 
     /// - Parameter missing: the height to save, in points: first from the message, then from buttons that can scroll.

@@ -85,7 +85,7 @@ final class ButtonBar: View {
         let room = isStacked(in: frame.width) ? placeInColumn() : placeInRow()
         scroller.isHidden = buttons.count == (cancelButton == nil ? 0 : 1)
         // The frame includes the focus rings of buttons at its edges.
-        scroller.frame = snapped(room.inset(by: -ButtonStack.margin))
+        scroller.frame = pixels.snapped(room.inset(by: -ButtonStack.margin))
     }
 
     /// - Returns: the frame of the other buttons.
@@ -95,7 +95,7 @@ final class ButtonBar: View {
         let height = min(asked, frame.height - cancelHeight)
         if let cancelButton {
             let own = cancelButton.measure(fitting: .unconstrained).height
-            cancelButton.frame = snapped(Rect(0, max(0, height) + cancelHeight - own, frame.width, own))
+            cancelButton.frame = pixels.snapped(Rect(0, max(0, height) + cancelHeight - own, frame.width, own))
         }
         return Rect(0, 0, frame.width, max(0, height))
     }
@@ -107,7 +107,7 @@ final class ButtonBar: View {
         let start = isRightToLeft ? 0 : frame.width - width
         guard let cancelButton else { return Rect(start, 0, width, frame.height) }
         let own = cancelButton.measure(fitting: .unconstrained).width
-        cancelButton.frame = snapped(
+        cancelButton.frame = pixels.snapped(
             Rect(isRightToLeft ? start + width - own : start, 0, own, frame.height))
         let rest = max(0, width - own - Self.spacing)
         return Rect(isRightToLeft ? start : start + own + Self.spacing, 0, rest, frame.height)
@@ -145,11 +145,11 @@ private final class ButtonStack: View {
         for button in subviews {
             let size = button.measure(fitting: .unconstrained)
             if isColumn {
-                button.frame = snapped(Rect(room.minX, room.minY + place, room.width, size.height))
+                button.frame = pixels.snapped(Rect(room.minX, room.minY + place, room.width, size.height))
                 place += size.height + ButtonBar.spacing
             } else {
                 let x = isRightToLeft ? room.maxX - place - size.width : room.minX + place
-                button.frame = snapped(Rect(x, room.minY, size.width, room.height))
+                button.frame = pixels.snapped(Rect(x, room.minY, size.width, room.height))
                 place += size.width + ButtonBar.spacing
             }
         }

@@ -71,7 +71,7 @@ final class ControllerLayer: PresentationLayer {
         case .everywhere: break
         case .middle:
             let size = panel.size(preferred: preferred, in: bounds.inset(by: middleMargin).size)
-            panel.frame = snapped(
+            panel.frame = pixels.snapped(
                 Rect((frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height))
         case .beside(let popover):
             let room = bounds.inset(by: Self.margin.beside)
@@ -79,7 +79,7 @@ final class ControllerLayer: PresentationLayer {
             var beside = PopoverPlacement(source: sourcePlace, room: room)
             beside.sides = popover.sides(isRightToLeft: isRightToLeft)
             beside.givesWay = panel.givesWay
-            panel.frame = snapped(beside.place(for: size))
+            panel.frame = pixels.snapped(beside.place(for: size))
         }
     }
 
@@ -94,7 +94,7 @@ final class ControllerLayer: PresentationLayer {
     /// Escape presses the cancel button if there is one.
     override func handle(_ event: Event) -> Bool {
         if case .keyDown(.escape, [], let isRepeat) = event.kind,
-            window?.pressButton(by: .escape, isRepeat: isRepeat) == true
+            window?.focus.pressButton(by: .escape, isRepeat: isRepeat) == true
         {
             return true
         }

@@ -40,7 +40,7 @@ final class DropDownLayer: PresentationLayer {
         var place = PopoverPlacement(source: sourcePlace, room: room, sides: [.below, .above])
         place.alignment = isRightToLeft ? 1 : 0
         place.givesWay = panel.givesWay
-        panel.frame = snapped(place.place(for: size))
+        panel.frame = pixels.snapped(place.place(for: size))
     }
 
     override func handle(_ event: Event) -> Bool {
@@ -56,7 +56,7 @@ final class DropDownLayer: PresentationLayer {
     override func cancel() { dismiss(animated: true) }
     override func dismiss(animated: Bool) {
         guard !isLeaving else { return }
-        window?.close(self, animated: animated)
+        window?.presentation.close(self, animated: animated)
         onDismiss()
     }
 }

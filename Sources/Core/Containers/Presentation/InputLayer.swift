@@ -34,13 +34,13 @@ final class InputLayer: PresentationLayer {
     var containsFocus: Bool {
         guard let window else { return false }
         if let view = window.firstResponder, isAncestor(of: view) { return true }
-        return window.layers.contains { $0 !== self && isLent(through: $0) }
+        return window.presentation.layers.contains { $0 !== self && isLent(through: $0) }
     }
 
     private func isLent(through layer: PresentationLayer) -> Bool {
         guard let former = layer.previousResponder else { return false }
         if isAncestor(of: former) { return true }
-        let below = window?.layers.first { $0 !== layer && $0 !== self && $0.isAncestor(of: former) }
+        let below = window?.presentation.layers.first { $0 !== layer && $0 !== self && $0.isAncestor(of: former) }
         return below.map(isLent) ?? false
     }
 
@@ -54,7 +54,7 @@ final class InputLayer: PresentationLayer {
         beside.alignment = isRightToLeft ? 1 : 0
         // The panel scrolls rather than covering the field.
         beside.givesWay = true
-        panel.frame = snapped(beside.place(for: size))
+        panel.frame = pixels.snapped(beside.place(for: size))
     }
 
     // MARK: Dismissal
@@ -63,7 +63,8 @@ final class InputLayer: PresentationLayer {
     override func mayLoseFocus(to next: View?) -> Bool {
         guard let field, let next else { return field?.mayLoseFocus(to: next) ?? true }
         let isInFront =
-            next === field || window?.layers.drop { $0 !== self }.contains { $0.isAncestor(of: next) } == true
+            next === field
+            || window?.presentation.layers.drop { $0 !== self }.contains { $0.isAncestor(of: next) } == true
         return isInFront || field.mayLoseFocus(to: next)
     }
 
@@ -72,21 +73,21 @@ final class InputLayer: PresentationLayer {
     override func dismiss(animated: Bool) {
         guard !isLeaving else { return }
         let former = containsFocus ? window : nil
-        window?.closeBeside(self, animated: animated)
-        former?.setFocus(nil, shown: false, isForced: true)
-        if let former, let field, field.window === former { former.focusAnchor = field }
+        window?.presentation.closeBeside(self, animated: animated)
+        former?.focus.set(nil, shown: false, isForced: true)
+        if let former, let field, field.window === former { former.focus.focusAnchor = field }
         field?.inputPanel.didLeave(self)
     }
 
     // MARK: Focus
 
     /// The views that Tab stops at, in order.
-    private var candidates: [View] { panel.tabOrder.filter(\.isTabStop) }
+    private var candidates: [View] { panel.focusOrder.tabOrder.filter(\.focusOrder.isTabStop) }
 
     /// - Returns: false if no view in the panel can have focus.
     func restoreFocus(fromEnd: Bool = false) -> Bool {
         guard let view = fromEnd ? candidates.last : candidates.first else { return false }
-        return window?.focusByKey(view) ?? false
+        return window?.focus.focusByKey(view) ?? false
     }
 
     override func handle(_ event: Event) -> Bool {
@@ -108,10 +109,10 @@ final class InputLayer: PresentationLayer {
         let index = views.firstIndex { $0 === window.firstResponder } ?? -1
         let next = index + (forward ? 1 : -1)
         if views.indices.contains(next) {
-            window.focusByKey(views[next])
+            window.focus.focusByKey(views[next])
         } else {
-            window.setFocus(field, shown: true)
-            if forward { window.moveFocus(forward: true) }
+            window.focus.set(field, shown: true)
+            if forward { window.focus.move(forward: true) }
         }
     }
 }
@@ -166,7 +167,7 @@ private final class InputStack: View {
             let isLast = view === parts.last
             let asked = view.measure(fitting: Size(frame.width, .infinity)).height.defined(or: 0)
             let height = isLast ? max(0, frame.height - y) : min(asked, max(0, frame.height - y))
-            view.frame = snapped(Rect(0, y, frame.width, height))
+            view.frame = pixels.snapped(Rect(0, y, frame.width, height))
             y += height
         }
         setNeedsDisplay()
@@ -174,7 +175,7 @@ private final class InputStack: View {
 
     override func drawOverlay(into list: inout DisplayList) {
         guard parts.count > 1, let bar = parts.first else { return }
-        list.fill(hairline(atBottomOf: bar.frame), .separator)
+        list.fill(pixels.hairline(atBottomOf: bar.frame), .separator)
     }
 }
 

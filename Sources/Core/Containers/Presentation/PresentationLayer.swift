@@ -26,7 +26,7 @@ class PresentationLayer: View {
     /// The view in which Tab moves focus.
     var front: View { self }
     /// The view that gets focus first; nil for none.
-    var initialResponder: View? { front.preferredResponder }
+    var initialResponder: View? { front.focusOrder.preferredResponder }
 
     /// Called for Escape, or for a click outside.
     func cancel() {}
@@ -42,7 +42,7 @@ class PresentationLayer: View {
     /// Updates the position of the source. Returns false if the source was removed, hidden or disabled.
     final func followSource() -> Bool {
         guard let source else { return true }
-        guard let view = source.view, view.window === window, view.isUsable else { return false }
+        guard let view = source.view, view.window === window, view.reachability.isUsable else { return false }
         let place = view.convertToWindow(source.rect ?? view.bounds)
         if place != sourcePlace {
             sourcePlace = place
@@ -60,7 +60,7 @@ class PresentationLayer: View {
         switch event.kind {
         case .keyDown(.escape, [], let isRepeat): if !isRepeat { cancel() }
         case .keyDown(.tab, let modifiers, _) where modifiers.isSubset(of: .shift):
-            window?.moveFocus(forward: !modifiers.contains(.shift))
+            window?.focus.move(forward: !modifiers.contains(.shift))
         case .pointerDown(let point, _, _, _): if isDismissed(byClickAt: point) { cancel() }
         default: break
         }
@@ -77,126 +77,11 @@ struct LayerSource {
 
 // MARK: - In a window
 extension Window {
-    /// The presented layers, from back to front.
-    var layers: [PresentationLayer] { root.layers }
-    /// The content of the front modal layer, or the window's view. It receives keys that no view has requested.
-    var front: View { root.layers.last(where: \.isModal)?.front ?? view }
-    /// The controllers whose views are in the window.
-    var shownControllers: [ViewController] { [rootViewController] + layers.compactMap(\.controller) }
-
-    func layer(of controller: ViewController) -> PresentationLayer? { layers.first { $0.controller === controller } }
-
-    /// Shows a layer in front of all others, and moves focus to it.
-    func show(_ layer: PresentationLayer, animated: Bool, completion: (() -> Void)? = nil) {
-        if layer is ControllerLayer { closeMenus() }
-        layer.previousResponder = firstResponder
-        layer.frame = root.bounds
-        root.addSubview(layer)
-        if animated {
-            View.performWithoutAnimation { layer.alpha = 0 }
-            View.animate(withDuration: Self.fadeDuration) {
-                layer.alpha = 1
-            } completion: { _ in
-                completion?()
-            }
-        }
-        reachabilityDidChange()
-        _ = layer.followSource()
-        layout()
-        setFocus(layer.initialResponder, shown: showsFocus)
-        if !animated { completion?() }
-    }
-
-    /// The duration of fades, in seconds.
-    private static let fadeDuration = 0.1
-
-    /// Closes a layer and the layers in front of it, and restores focus.
-    func close(_ layer: PresentationLayer, animated: Bool, completion: (() -> Void)? = nil) {
-        guard !layer.isLeaving else { return }
-        for other in layers.reversed().prefix(while: { $0 !== layer }) { other.dismiss(animated: false) }
-        layer.leave()
-        if let former = layer.previousResponder, !setFocus(former, shown: showsFocus) {
-            // Tab continues from the previous first responder.
-            if former.window === self { focusAnchor = former }
-            former.focusDidChange()
-        }
-        // The layer is disabled after focus was moved. Otherwise no view would have focus for a moment, and callbacks would report that.
-        layer.isUserInteractionEnabled = false
-        guard animated else {
-            layer.removeFromSuperview()
-            return completion?() ?? ()
-        }
-        View.animate(withDuration: Self.fadeDuration) {
-            layer.alpha = 0
-        } completion: { _ in
-            layer.removeFromSuperview()
-            completion?()
-        }
-    }
-
-    /// Shows a non-modal layer in front of all others, without moving focus.
-    func showBeside(_ layer: PresentationLayer) {
-        layer.frame = root.bounds
-        root.addSubview(layer)
-        View.performWithoutAnimation { layer.alpha = 0 }
-        View.animate(withDuration: Self.fadeDuration) { layer.alpha = 1 }
-        _ = layer.followSource()
-        layout()
-    }
-
-    /// Closes a non-modal layer. The layers in front of it stay.
-    func closeBeside(_ layer: PresentationLayer, animated: Bool) {
-        guard !layer.isLeaving else { return }
-        layer.leave()
-        layer.isUserInteractionEnabled = false
-        guard animated else { return layer.removeFromSuperview() }
-        View.animate(withDuration: Self.fadeDuration) {
-            layer.alpha = 0
-        } completion: { _ in
-            layer.removeFromSuperview()
-        }
-    }
-
-    /// Closes only one layer. The layer in front of it stays, and later restores focus to the view that had it before the closed layer.
-    func closeBehind(_ layer: PresentationLayer) {
-        guard let above = layers.drop(while: { $0 !== layer }).dropFirst().first else {
-            return close(layer, animated: false)
-        }
-        if above.previousResponder.map({ layer === $0 || layer.isAncestor(of: $0) }) ?? true {
-            above.previousResponder = layer.previousResponder
-        }
-        closeBeside(layer, animated: false)
-    }
-
-    func closeMenus() {
-        for layer in layers.reversed() where layer is MenuLayer { layer.dismiss(animated: false) }
-    }
-
-    /// Called when the window loses the desktop's keyboard focus.
-    func windowDidLoseFocus(_ event: Event) {
-        cancelPointer(event)
-        // A front layer that stays also keeps the layers behind it.
-        for layer in layers.reversed().prefix(while: { $0.isDismissedOnFocusLoss }) { layer.dismiss(animated: false) }
-    }
-
-    /// Returns whether a menu has focus for a time and will return it to the view.
-    func isMenuOpen(over view: View) -> Bool { layers.contains { $0 is MenuLayer && $0.previousResponder === view } }
-
-    /// Dismisses all layers when the window closes.
-    func closeLayers() { for layer in layers.reversed() { layer.dismiss(animated: false) } }
-
-    /// Moves layers with their sources. Dismisses the layers whose sources cannot be used any more.
-    func followSources() {
-        guard !layers.isEmpty else { return }
-        for layer in layers where !layer.isLeaving && !layer.followSource() { layer.sourceDidDisappear() }
-        layout()
-    }
-
     /// Returns the view that a selector matches: in the front layer that has one, else in the window's view, its menu bar or tool tip.
     /// Pending layout is performed first, because cells may then show other rows.
     package func find(_ selector: Selector, includesHidden: Bool = false) throws(SelectorError) -> View {
         layout()
-        for layer in layers.reversed() {
+        for layer in presentation.layers.reversed() {
             do throws(SelectorError) {
                 return try selector.find(in: layer, includesHidden: includesHidden)
             } catch {

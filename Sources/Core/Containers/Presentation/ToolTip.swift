@@ -90,7 +90,7 @@ final class ToolTipLayer: View {
         beside.sides = [.below, .above]
         beside.alignment = isRightToLeft ? 1 : 0
         let width = min(ToolTipPanel.widest, room.width)
-        panel.frame = snapped(beside.place(for: panel.measure(fitting: Size(width, .infinity))))
+        panel.frame = pixels.snapped(beside.place(for: panel.measure(fitting: Size(width, .infinity))))
     }
 }
 
@@ -144,7 +144,7 @@ extension Window {
         return toolTip.shown != nil
     }
     /// Whether a layer is shown over the window's own view.
-    package var isPresenting: Bool { !layers.isEmpty }
+    package var isPresenting: Bool { !presentation.layers.isEmpty }
 }
 
 extension View {
@@ -155,15 +155,8 @@ extension View {
         set {
             guard newValue != toolTip else { return }
             withExtras { $0.toolTip = newValue }
-            touchContentDidChange()
+            hitTesting.touchContentDidChange()
             if let window, window.hover.views.contains(where: { $0 === self }) { window.toolTip.hoverDidChange() }
         }
-    }
-
-    /// The view's accessibility. Without a label, the tool tip is the label.
-    var accessibilityNode: Accessibility {
-        var node = accessibility
-        if let toolTip, node.label?.isEmpty != false { node.label = toolTip }
-        return node
     }
 }

@@ -35,7 +35,7 @@ extension ViewController {
         // `viewWillAppear` may dismiss the controller, or replace its view.
         guard controller.presentingViewController === self else { return completion?() ?? () }
         layer.content = controller.view
-        window.show(layer, animated: animated, completion: completion)
+        window.presentation.show(layer, animated: animated, completion: completion)
         if controller.presentingViewController === self { controller.viewDidAppear() }
     }
 
@@ -51,13 +51,13 @@ extension ViewController {
         let window = presented.window
         presentedViewController = nil
         presented.presentingViewController = nil
-        guard let window, let layer = window.layer(of: presented) else {
+        guard let window, let layer = window.presentation.layer(of: presented) else {
             presented.window = nil
             return completion?() ?? ()
         }
         presented.viewWillDisappear()
         presented.window = nil
-        window.close(layer, animated: animated) {
+        window.presentation.close(layer, animated: animated) {
             // The controller may have been presented again.
             if presented.presentingViewController == nil { presented.viewDidDisappear() }
             completion?()

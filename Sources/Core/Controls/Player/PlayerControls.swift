@@ -245,7 +245,7 @@ final class PlayerControls: View {
             let x = atEnd ? right - width : left
             if atEnd { right -= width + Self.gap } else { left += width + Self.gap }
             let placed = isRightToLeft ? frame.width - x - width : x
-            view.frame = snapped(Rect(placed, (frame.height - height) / 2, width, height))
+            view.frame = pixels.snapped(Rect(placed, (frame.height - height) / 2, width, height))
         }
         let side = min(Self.buttonSide, frame.height)
         place(playButton, width: side, height: side)
@@ -263,7 +263,7 @@ final class PlayerControls: View {
         let duration = player?.duration ?? 0
         let total = String(Self.text(duration, within: duration).map { $0.isNumber ? "0" : $0 })
         let text = duration > 0 ? "\(total) / \(total)" : "0:00:00"
-        return roundedUp(textMeasure(timeLabel.font).run(text[...]).width)
+        return pixels.roundedUp(textMeasure(timeLabel.font).run(text[...]).width)
     }
 
     override func draw(into list: inout DisplayList) {

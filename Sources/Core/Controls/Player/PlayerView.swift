@@ -214,13 +214,13 @@ public import FoundationEssentials
     /// Whether a picture that came now would be seen.
     var isVideoVisible: Bool {
         guard let window, !window.isMinimized else { return false }
-        return isSeen(with: window.animations) && !isCovered
+        return drawnGeometry.isSeen(with: window.animations) && !isCovered
     }
 
     /// Whether one opaque view covers all of this one.
     private var isCovered: Bool {
         var (view, rect) = (self as View, bounds)
-        while let superview = view.superview, view.drawnTurn == nil {
+        while let superview = view.superview, view.drawnGeometry.drawnTurn == nil {
             rect = rect.offset(by: view.frame.origin)
             let siblings = superview.subviews.inDrawingOrder
             let index = siblings.firstIndex { $0 === view } ?? siblings.endIndex
@@ -242,7 +242,7 @@ public import FoundationEssentials
         }
         setNeedsLayout()
         setNeedsDisplay()
-        window?.reachabilityDidChange()
+        window?.pointing.reachabilityDidChange()
     }
 
     /// The video's own size; where one side is fixed, the other keeps the picture's shape.
@@ -250,7 +250,7 @@ public import FoundationEssentials
         guard let size = player?.size, size.width > 0, size.height > 0 else {
             return isVideo || controls == nil ? .undefined : Size(.undefined, PlayerControls.height)
         }
-        return dimensions.keepingShape(of: size)
+        return layoutState.dimensions.keepingShape(of: size)
     }
     override open var hasConstantSize: Bool { true }
 
@@ -260,11 +260,11 @@ public import FoundationEssentials
             let height = min(PlayerControls.height, frame.height)
             let margin = isVideo ? PlayerControls.margin : 0
             let top = isVideo ? frame.height - height - margin : (frame.height - height) / 2
-            controls.frame = snapped(Rect(margin, top, max(0, frame.width - 2 * margin), height))
+            controls.frame = pixels.snapped(Rect(margin, top, max(0, frame.width - 2 * margin), height))
         }
         let room = bounds.inset(by: EdgeInsets(PlayerControls.margin))
         let text = messageLabel.measure(fitting: Size(max(0, room.width), .infinity))
-        messageLabel.frame = snapped(Rect(room.minX, bounds.midY - text.height / 2, room.width, text.height))
+        messageLabel.frame = pixels.snapped(Rect(room.minX, bounds.midY - text.height / 2, room.width, text.height))
     }
 
     // MARK: Drawing
@@ -274,7 +274,7 @@ public import FoundationEssentials
         guard isVideo else { return }
         list.fill(bounds, .black)
         guard let player, let size = player.size, let scale = context?.scale else { return }
-        let place = snapped(videoGravity.contentMode.place(size, in: bounds))
+        let place = pixels.snapped(videoGravity.contentMode.place(size, in: bounds))
         let wanted = MediaSize(
             width: Int((place.width * scale).rounded()), height: Int((place.height * scale).rounded()))
         guard wanted.width > 0, wanted.height > 0, player.presenter === self,
@@ -316,7 +316,7 @@ public import FoundationEssentials
 extension View {
     /// Whether nothing of a rectangle of the superview shows through the view.
     fileprivate func hides(_ rect: Rect) -> Bool {
-        guard !isHidden, alpha >= 1, stateOpacity >= 1, drawnTurn == nil, frame.contains(rect),
+        guard !isHidden, alpha >= 1, stateOpacity >= 1, drawnGeometry.drawnTurn == nil, frame.contains(rect),
             let background = paintedBackground, backgroundShape.corners == .zero
         else { return false }
         return theme.rgba(background).alpha >= 1

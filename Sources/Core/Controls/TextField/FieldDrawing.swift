@@ -53,7 +53,7 @@ struct FieldDrawing {
 
     private func rect(of span: Range<Double>, from start: Double) -> Rect {
         let metrics = field.line.metrics
-        return field.snapped(
+        return field.pixels.snapped(
             Rect(
                 start + span.lowerBound, field.top(of: metrics, in: field.frame.size),
                 span.upperBound - span.lowerBound,
@@ -70,7 +70,7 @@ struct FieldDrawing {
         let range = place..<place + composition.text.utf8.count
         for span in field.line.spans(of: range, within: visible(from: start)) {
             let rect = rect(of: span, from: start)
-            list.fill(field.hairline(atBottomOf: rect), field.textColor ?? .label)
+            list.fill(field.pixels.hairline(atBottomOf: rect), field.textColor ?? .label)
         }
     }
 
@@ -84,7 +84,7 @@ struct FieldDrawing {
         guard !field.text.isEmpty || field.session.composition != nil else {
             let hasBackground =
                 field.borderStyle == .roundedRect || field.borderStyle == .bezel || field.backgroundColor != nil
-            let isOnSelection = !hasBackground && field.isOnSelectionBackground
+            let isOnSelection = !hasBackground && field.inherited.isOnSelectionBackground
             return draw(.role(isOnSelection ? .selectionSecondaryLabel : .placeholder), &list)
         }
         let spans = field.textColor == nil ? [] : selectedSpans(from: start)

@@ -12,7 +12,7 @@ struct FieldInputPanel {
         else { return }
         let layer = InputLayer(of: field, field.inputAccessoryView, field.inputView)
         field.state.inputLayer = layer
-        window.showBeside(layer)
+        window.presentation.showBeside(layer)
     }
 
     /// Closes the panel and returns focus to the field.
@@ -20,7 +20,7 @@ struct FieldInputPanel {
         guard let layer = field.state.inputLayer else { return }
         let hadKeyboard = layer.containsFocus
         field.state.inputLayer = nil
-        if hadKeyboard { field.window?.setFocus(field, shown: field.window?.showsFocus ?? false) }
+        if hadKeyboard { field.window?.focus.set(field, shown: field.window?.showsFocus ?? false) }
         layer.dismiss(animated: true)
     }
 
@@ -37,7 +37,7 @@ struct FieldInputPanel {
         guard field.session.isOpen else { return }
         close()
         open()
-        field.window?.updateTextInput()
+        field.window?.focus.updateTextInput()
     }
 
     /// - Returns: false for keys that the field handles itself.

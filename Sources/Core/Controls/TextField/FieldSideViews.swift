@@ -40,7 +40,7 @@ struct FieldSideViews {
             let edge = view is ClearButton ? clearButtonEdge : padding
             let isLeft = atStart != field.isRightToLeft
             let height = min(size.height, field.bounds.height)
-            view.frame = field.snapped(
+            view.frame = field.pixels.snapped(
                 Rect(
                     isLeft ? edge : field.bounds.width - edge - size.width, (field.bounds.height - height) / 2,
                     size.width, height))
@@ -104,7 +104,7 @@ final class ClearButton: Control {
     }
 
     override func draw(into list: inout DisplayList) {
-        let rect = snapped(Rect(bounds.midX - Self.side / 2, bounds.midY - Self.side / 2, Self.side, Self.side))
+        let rect = pixels.snapped(Rect(bounds.midX - Self.side / 2, bounds.midY - Self.side / 2, Self.side, Self.side))
         list.image(.symbol(.clear), in: rect, tint: isHovered || isHighlighted ? .label : .secondaryLabel)
     }
 

@@ -63,9 +63,9 @@ extension TextField: TextEditingView {
         // An action may have moved focus.
         guard isFirstResponder else { return }
         if returnKeyType == .next {
-            window?.moveFocus(forward: true, where: \.isFilledIn)
+            window?.focus.move(forward: true, where: \.isFilledIn)
         } else if delegate == nil, !actions.contains(where: { !$0.events.isDisjoint(with: Self.returnEvents) }) {
-            window?.pressButton(by: .return)
+            window?.focus.pressButton(by: .return)
         }
     }
 

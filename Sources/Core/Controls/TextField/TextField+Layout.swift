@@ -17,7 +17,7 @@ extension TextField {
         let width = shown.width + sides.left + sides.right
         let height = isBordered ? lineMetrics.lineHeight + 2 * Self.verticalPadding : lineMetrics.lineHeight
         let least = isBordered ? theme.metrics.controlHeight : Self.leastSize.height
-        return Size(max(Self.leastSize.width, roundedUp(width)), max(least, roundedUp(height)))
+        return Size(max(Self.leastSize.width, pixels.roundedUp(width)), max(least, pixels.roundedUp(height)))
     }
 
     /// The y coordinate of the line.

@@ -147,7 +147,7 @@ extension TextField {
         let room = textRect
         // If the line just fits, a caret at its end covers the last point of the room.
         let x = start(of: line) + caretDistance(in: line)
-        return snapped(
+        return pixels.snapped(
             Rect(
                 min(max(x, room.minX), max(room.minX, room.maxX - Self.caretWidth)),
                 top(of: line.metrics, in: frame.size), Self.caretWidth, line.metrics.lineHeight))

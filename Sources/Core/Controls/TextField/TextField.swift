@@ -21,7 +21,7 @@
     /// The colour of the text; nil is the theme's colour.
     public var textColor: Color? {
         didSet {
-            animateChange(of: \TextField.textColor, from: oldValue, none: .label)
+            animation.animateChange(of: \TextField.textColor, from: oldValue, none: .label)
             guard textColor != oldValue else { return }
             setNeedsDisplay()
         }
@@ -63,7 +63,7 @@
     /// The smallest size of that font, in points; 0, the default, is no limit.
     public var minimumFontSize = 0.0 {
         didSet {
-            minimumFontSize = corrected(
+            minimumFontSize = diagnostics.corrected(
                 "minimumFontSize", minimumFontSize, to: minimumFontSize.isNaN ? oldValue : max(0, minimumFontSize))
             if minimumFontSize != oldValue { fontDidChange() }
         }
@@ -127,7 +127,9 @@
             .init("adjustsFontSizeToFitWidth", \TextField.adjustsFontSizeToFitWidth) {
                 $0.adjustsFontSizeToFitWidth = $1
             },
-            .init("minimumFontSize", \TextField.minimumFontSize, check: refuseNegative) { $0.minimumFontSize = $1 },
+            .init("minimumFontSize", \TextField.minimumFontSize, check: LengthCheck.refuseNegative) {
+                $0.minimumFontSize = $1
+            },
             .init("background", \TextField.background) { $0.background = $1 },
             .init("disabledBackground", \TextField.disabledBackground) { $0.disabledBackground = $1 },
         ] + PropertyTable.textInputTraits(of: TextField.self)
@@ -169,7 +171,7 @@
     // MARK: Drawing
 
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
-        isBordered ? shape(ofBorder: borderWidth, cornerRadius: borderRadius) : super.backgroundShape
+        isBordered ? drawnGeometry.shape(ofBorder: borderWidth, cornerRadius: borderRadius) : super.backgroundShape
     }
     override open func draw(into list: inout DisplayList) { FieldDrawing(field: self).draw(into: &list) }
     override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }

@@ -6,7 +6,7 @@ public final class TextContainer: MarkupObject {
     public var lineFragmentPadding = 5.0 {
         didSet {
             guard lineFragmentPadding != oldValue else { return }
-            guard view?.isSensible(lineFragmentPadding) != false else {
+            guard view?.diagnostics.isSensible(lineFragmentPadding) != false else {
                 lineFragmentPadding = oldValue
                 return
             }
@@ -20,7 +20,7 @@ public final class TextContainer: MarkupObject {
 
     public static var properties: PropertyTable {
         .empty + [
-            .init("lineFragmentPadding", \TextContainer.lineFragmentPadding, check: View.refuseHuge) {
+            .init("lineFragmentPadding", \TextContainer.lineFragmentPadding, check: LengthCheck.refuseHuge) {
                 $0.lineFragmentPadding = $1
             }
         ]

@@ -35,7 +35,7 @@ struct TextPlaceholder {
 
     func arrange() {
         let width = view.roomWidth
-        label?.frame = view.snapped(
+        label?.frame = view.pixels.snapped(
             Rect(view.roomLeft, view.textContainerInset.top, width, size(fitting: width).height))
     }
 }

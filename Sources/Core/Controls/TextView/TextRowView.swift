@@ -22,7 +22,7 @@ final class TextRowView: View {
             for span in spans { list.fill(rect(of: span, line: index, in: view), view.selectionColor) }
             for span in composedSpans(row, line: index, in: view) {
                 let rect = rect(of: span, line: index, in: view)
-                list.fill(hairline(atBottomOf: rect), view.textColor ?? .label)
+                list.fill(pixels.hairline(atBottomOf: rect), view.textColor ?? .label)
             }
             draw(row.lines[index].line, line: index, from: view.left(of: row, line: index), spans, view, into: &list)
         }
@@ -71,7 +71,7 @@ final class TextRowView: View {
 
     private func rect(of span: Range<Double>, line: Int, in view: TextView) -> Rect {
         let height = view.rows.lineHeight
-        return snapped(Rect(span.lowerBound, Double(line) * height, span.upperBound - span.lowerBound, height))
+        return pixels.snapped(Rect(span.lowerBound, Double(line) * height, span.upperBound - span.lowerBound, height))
     }
 
     private func draw(

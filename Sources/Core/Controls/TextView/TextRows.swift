@@ -256,7 +256,7 @@ final class TextContentView: View {
 
     /// The text view arranges these subviews itself.
     override func arrangementDidChange() {
-        subviewsNeedingLayout = []
+        layoutState.subviewsNeedingLayout = []
         flags.insert([.allBelow, .descendantNeedsLayout])
     }
 }

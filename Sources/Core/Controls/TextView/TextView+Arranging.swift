@@ -39,7 +39,7 @@ extension TextView {
         for index in [compositionRow, row] { if let index { rows.invalidateLayout(index) } }
         compositionRow = row
         placeholderView.update()
-        if growsWithText { setNeedsLayout() } else { setNeedsArranging() }
+        if growsWithText { setNeedsLayout() } else { layoutPass.setNeedsArranging() }
         caretDidMove()
     }
 
@@ -48,14 +48,14 @@ extension TextView {
         hasShownSelection = !editor.selection.isEmpty
         // During a drag of text the insertion point is at the pointer, which is already visible.
         shouldShowCaret = session.isOpen && session.carrying == nil
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
         blink()
     }
 
     func offsetDidChange() {
         guard !isArranging else { return }
         anchorLine = currentAnchorLine()
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 }
 
@@ -81,7 +81,7 @@ extension TextView {
         anchorLine = currentAnchorLine()
         if let contentView {
             rows.show(visible, in: contentView) { index in
-                snapped(
+                pixels.snapped(
                     Rect(0, textContainerInset.top + rows.top(of: index), contentSize.width, rows.row(index).height))
             }
         }

@@ -56,7 +56,7 @@ extension TextView: TextEditingView {
             commitComposition(event)
             insert("\t", .typing, event: event)
         case .tab where modifiers.contains(.control) && modifiers.isSubset(of: [.control, .shift]):
-            window?.moveFocus(forward: !modifiers.contains(.shift))
+            window?.focus.move(forward: !modifiers.contains(.shift))
         default: return false
         }
         return true
@@ -84,7 +84,7 @@ extension TextView: TextEditingView {
     /// Updates the view after `isEnabled`, `isEditable` or `isSelectable` has changed.
     func modeDidChange() {
         if !isOpenToEdits { cancelComposition() }
-        if !takesInput, window?.pointerTarget === self { window?.cancelPointer() }
+        if !takesInput, window?.pointerTarget === self { window?.pointing.cancel() }
         if !acceptsFocus { loseFocus() }
         cursor = takesInput ? .iBeam : .arrow
         setNeedsDisplay()
@@ -102,6 +102,6 @@ extension TextView {
     public func scrollRangeToVisible(_ range: Range<Int>) {
         layoutIfNeeded()
         for place in [range.upperBound, range.lowerBound] { show(place) }
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 }

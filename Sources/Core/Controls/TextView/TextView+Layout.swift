@@ -27,8 +27,8 @@ extension TextView {
         let size = rows.size(fitting: width, lines: numberOfLines == 0 ? .max : numberOfLines)
         let instead = placeholderView.size(fitting: width)
         return Size(
-            roundedUp(max(size.width, instead.width) + around.width),
-            roundedUp(max(size.height, instead.height) + around.height))
+            pixels.roundedUp(max(size.width, instead.width) + around.width),
+            pixels.roundedUp(max(size.height, instead.height) + around.height))
     }
 
     /// The x coordinate of a line, in the view's coordinates.
@@ -75,7 +75,7 @@ extension TextView {
         let lines = rows.row(row.index)
         let x = left(of: lines, line: lines.line(at: place)) + lines.caret(at: place)
         let end = max(roomLeft, roomLeft + roomWidth - TextCaret.width)
-        return snapped(
+        return pixels.snapped(
             Rect(
                 min(max(x, roomLeft), end), top(of: row.index, lines, place: place), TextCaret.width, rows.lineHeight))
     }
@@ -124,7 +124,7 @@ extension TextView {
             let (new, inRow) = shownPlace(place)
             // Scroll by a page together with the caret, which keeps its position on screen.
             anchorLine = AnchorLine(row: new.index, place: inRow, distance: before)
-            setNeedsArranging()
+            layoutPass.setNeedsArranging()
             return place
         default: return nil
         }

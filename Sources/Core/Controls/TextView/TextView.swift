@@ -30,7 +30,7 @@
     /// The colour of the text; nil is the theme's colour.
     public var textColor: Color? {
         didSet {
-            animateChange(of: \TextView.textColor, from: oldValue, none: .label)
+            animation.animateChange(of: \TextView.textColor, from: oldValue, none: .label)
             guard textColor != oldValue else { return }
             rowsNeedDisplay()
         }
@@ -51,7 +51,7 @@
     public var textContainerInset = EdgeInsets(top: 8, bottom: 8) {
         didSet {
             let inset = textContainerInset
-            if ![inset.top, inset.left, inset.bottom, inset.right].allSatisfy(isSensible) {
+            if ![inset.top, inset.left, inset.bottom, inset.right].allSatisfy(diagnostics.isSensible) {
                 textContainerInset = oldValue
             }
             if textContainerInset != oldValue { roomDidChange() }
@@ -61,7 +61,7 @@
     /// 0, the default, is no limit if `isScrollEnabled` is false; otherwise the view does not grow.
     public var numberOfLines = 0 {
         didSet {
-            numberOfLines = corrected("numberOfLines", numberOfLines, to: max(0, numberOfLines))
+            numberOfLines = diagnostics.corrected("numberOfLines", numberOfLines, to: max(0, numberOfLines))
             if numberOfLines != oldValue { placeholderView.contentDidChange() }
         }
     }
@@ -123,19 +123,19 @@
             .init("selectable", \TextView.isSelectable) { $0.isSelectable = $1 },
             .init("enabled", \TextView.isEnabled) { $0.isEnabled = $1 },
             .init("borderStyle", \TextView.borderStyle) { $0.borderStyle = $1 },
-            .init("textContainerInset", \TextView.textContainerInset, check: refuseHuge) {
+            .init("textContainerInset", \TextView.textContainerInset, check: LengthCheck.refuseHuge) {
                 $0.textContainerInset = $1
             },
-            .init("textContainerInsetTop", \TextView.textContainerInset.top, check: refuseHuge) {
+            .init("textContainerInsetTop", \TextView.textContainerInset.top, check: LengthCheck.refuseHuge) {
                 $0.textContainerInset.top = $1
             },
-            .init("textContainerInsetLeft", \TextView.textContainerInset.left, check: refuseHuge) {
+            .init("textContainerInsetLeft", \TextView.textContainerInset.left, check: LengthCheck.refuseHuge) {
                 $0.textContainerInset.left = $1
             },
-            .init("textContainerInsetBottom", \TextView.textContainerInset.bottom, check: refuseHuge) {
+            .init("textContainerInsetBottom", \TextView.textContainerInset.bottom, check: LengthCheck.refuseHuge) {
                 $0.textContainerInset.bottom = $1
             },
-            .init("textContainerInsetRight", \TextView.textContainerInset.right, check: refuseHuge) {
+            .init("textContainerInsetRight", \TextView.textContainerInset.right, check: LengthCheck.refuseHuge) {
                 $0.textContainerInset.right = $1
             },
             .init("numberOfLines", \TextView.numberOfLines) { $0.numberOfLines = $1 },
@@ -170,13 +170,13 @@
     override open func environmentDidChange() {
         super.environmentDidChange()
         rows.forget()
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     // MARK: Drawing
 
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
-        borderStyle == .none ? super.backgroundShape : shape(ofBorder: borderWidth, cornerRadius: borderRadius)
+        borderStyle == .none ? super.backgroundShape : drawnGeometry.shape(ofBorder: borderWidth, cornerRadius: borderRadius)
     }
     override open func draw(into list: inout DisplayList) { drawBackground(into: &list) }
     override open func drawOverlay(into list: inout DisplayList) {
@@ -222,7 +222,7 @@
         select(kept.selection)
         shouldShowCaret = false
         anchorLine = kept.anchorLine
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     override var inconsistencies: [String] {

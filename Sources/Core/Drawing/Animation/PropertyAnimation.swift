@@ -55,7 +55,7 @@ class PropertyAnimation {
     var name: String {
         let table = (owner as? any MarkupObject).map { type(of: $0).properties } ?? .empty
         let property = Self.names[path] ?? table.entries.first { $0.keyPath == path }?.name ?? "a property"
-        return "\(owner is Layer ? "layer." : "")\(property) of \(view.diagnosticName)"
+        return "\(owner is Layer ? "layer." : "")\(property) of \(view.diagnostics.diagnosticName)"
     }
 }
 

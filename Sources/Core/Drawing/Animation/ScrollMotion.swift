@@ -47,7 +47,7 @@ final class ScrollMotion: FrameMotion {
 
     deinit {}
 
-    var name: String { "scrolling of \(view?.diagnosticName ?? "a view")" }
+    var name: String { "scrolling of \(view?.diagnostics.diagnosticName ?? "a view")" }
     var target: Point? { end }
 
     func contentDidShift(by distance: Point) {
@@ -123,32 +123,9 @@ extension ScrollView {
 
 extension ScrollView {
     /// Shows a part of the content for a person, which may turn pages.
-    fileprivate func show(_ part: Rect) {
+    func show(_ part: Rect) {
         let page = currentPage
         scrollRectToVisible(part, animated: false)
         if isPagingEnabled, currentPage != page { delegate?.scrollViewDidEndDecelerating(self) }
-    }
-}
-
-extension View {
-    /// Makes the scroll views around the view show it, as far as they have room.
-    func scrollIntoView() {
-        var next = superview
-        while let view = next {
-            if let scrollView = view as? ScrollView, let content = scrollView.contentView,
-                content === self || content.isAncestor(of: self)
-            {
-                let place = frameInWindow
-                let origin = content.convertFromWindow(place.origin) + scrollView.contentOrigin
-                // Adds room for the focus ring.
-                let ring = theme.metrics.focusRingGap + theme.metrics.focusRingWidth
-                var part = Rect(origin: origin, size: place.size).inset(by: scrollView.isPagingEnabled ? 0 : -ring)
-                let covered = scrollView.coveredTop(over: part)
-                part.origin.y -= covered
-                part.size.height += covered
-                scrollView.show(part)
-            }
-            next = view.superview
-        }
     }
 }

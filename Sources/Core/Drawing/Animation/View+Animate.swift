@@ -61,54 +61,8 @@ extension View {
     public final func animateChange<Owner: View, Value: Animatable>(
         of path: ReferenceWritableKeyPath<Owner, Value>, from old: Value, isMotion: Bool = false
     ) {
-        guard isAnimationConcerned, let owner = self as? Owner else { return }
-        animateChange(of: path, in: owner, from: old, isMotion: isMotion)
-    }
-
-    /// Whether a change now is animated, or ends an animation.
-    @inline(__always) var isAnimationConcerned: Bool { AnimationBlock.current != nil || flags.contains(.animated) }
-
-    /// - Parameter none: the visible value while the property is nil.
-    final func animateChange<Owner: View, Value: Animatable>(
-        of path: ReferenceWritableKeyPath<Owner, Value?>, from old: Value?, none: Value
-    ) {
-        guard isAnimationConcerned, let owner = self as? Owner else { return }
-        animateChange(of: path, in: owner, from: old) { $0 ?? none }
-    }
-
-    /// Handles the change of a colour in its `didSet`, with an animation if it is made in an animation block.
-    ///
-    /// - Parameters:
-    ///   - none: the visible colour while the property is nil.
-    ///   - derived: updates views that depend on the new colour and animate it themselves. It is not called for intermediate colours, which
-    ///     only drawing uses.
-    final func colorDidChange<Owner: View>(
-        _ path: ReferenceWritableKeyPath<Owner, Color?>, from old: Color?, none: @autoclosure () -> Color,
-        derived: () -> Void = {}
-    ) {
-        guard let owner = self as? Owner else { return }
-        if isAnimationConcerned { animateChange(of: path, from: old, none: none()) }
-        guard owner[keyPath: path] != old else { return }
-        setNeedsDisplay()
-        if !hasIntermediateValues { derived() }
-    }
-
-    /// Whether properties have intermediate values now, instead of the values that were set.
-    var hasIntermediateValues: Bool { window?.animations.isPresenting == true }
-
-    /// - Parameters:
-    ///   - owner: the view, or an object that belongs to it.
-    ///   - shown: returns the visible value for a property value.
-    func animateChange<Owner: AnyObject, Value: Animatable>(
-        of path: ReferenceWritableKeyPath<Owner, Value>, in owner: Owner, from old: Value, isMotion: Bool = false,
-        shown: @escaping (Value) -> Value = { $0 }
-    ) {
-        window?.animations.propertyDidChange(path, of: owner, in: self, from: old, isMotion: isMotion, shown: shown)
-    }
-
-    /// Animates a frame change, unless the view had no frame before.
-    func animateFrameChange(from old: Rect) {
-        if old != .zero { animateChange(of: \View.shownFrame, in: self, from: old, isMotion: true) }
+        guard animation.isAnimationConcerned, let owner = self as? Owner else { return }
+        animation.animateChange(of: path, in: owner, from: old, isMotion: isMotion)
     }
 
     /// The frame for animations. Intermediate frames are rounded to device pixels; the view's own frame is restored exactly.
@@ -117,7 +71,7 @@ extension View {
         set {
             let old = placedFrame
             let isPresented = window?.animations.isWithdrawing != true
-            placedFrame = isPresented ? snapped(newValue) : newValue
+            placedFrame = isPresented ? pixels.snapped(newValue) : newValue
             // A view that only moves is not drawn again.
             if newValue.size == old.size { placedFrame.size = old.size }
             if old.size != placedFrame.size {

@@ -132,13 +132,16 @@ final class WindowAnimations {
         }
         clearMovingFlag(animation.view)
         // A settled view is rasterised at its final size, even if its size is unchanged.
-        if animation.path == \View.transform, animation.view.drawnTurn != nil { animation.view.setNeedsComposite() }
+        if animation.path == \View.transform, animation.view.drawnGeometry.drawnTurn != nil {
+            animation.view.setNeedsComposite()
+        }
     }
 
     /// Called when a transform was set. If that happens frame by frame without animations, as with fingers or a slider, the view counts as
     /// moving until its transform has stayed the same for a moment.
     func transformWasSet(of view: View) {
-        guard !isPresenting, AnimationBlock.current == nil, view.drawnTurn != nil, let layer = view.extras?.layer
+        guard !isPresenting, AnimationBlock.current == nil, view.drawnGeometry.drawnTurn != nil,
+            let layer = view.extras?.layer
         else { return }
         let time = time
         defer { layer.transformTime = time }
@@ -230,7 +233,7 @@ final class WindowAnimations {
     /// it into sight requests one.
     private var nextChange: Double? {
         guard motions.isEmpty else { return shownTime }
-        let needed = running.filter { !$0.timing.repeats || $0.view.isSeen(with: self) }
+        let needed = running.filter { !$0.timing.repeats || $0.view.drawnGeometry.isSeen(with: self) }
         return (needed.map { $0.timing.nextChange(after: shownTime) } + interactiveViews.values.map(\.end)).min()
     }
 

@@ -46,7 +46,7 @@
             let last = Double(max(1, colors.count - 1))
             return colors.enumerated().map { Gradient.Stop(Double($0) / last, $1) }
         }
-        reportValidationIssue()
+        diagnostics.reportValidationIssue()
         return zip(locations, colors).map { Gradient.Stop($0, $1) }
     }
 

@@ -24,7 +24,7 @@
             .init("centerPoint", \RadialGradientView.centerPoint) { $0.centerPoint = $1 },
             .init("centerX", \RadialGradientView.centerPoint.x) { $0.centerPoint.x = $1 },
             .init("centerY", \RadialGradientView.centerPoint.y) { $0.centerPoint.y = $1 },
-            .init("radius", \RadialGradientView.radius, check: refuseNegative) { $0.radius = $1 },
+            .init("radius", \RadialGradientView.radius, check: LengthCheck.refuseNegative) { $0.radius = $1 },
         ]
     }
 }

@@ -15,7 +15,9 @@ extension BoxView: ArrangementExplaining {
         }
         let room = contentRect(in: bounds.size).size
         let plan = plan(room: room[axis.other])
-        guard let index = plan.views.firstIndex(where: { $0 === view }) else { return view.ownReason(along: axis) }
+        guard let index = plan.views.firstIndex(where: { $0 === view }) else {
+            return LayoutExplanation(of: view).ownReason(along: axis)
+        }
         let line = plan.share(room[axis])
         let (item, length) = (plan.line[index], line.lengths[index])
         if item.weight.isDefined { return weightReason(of: view, item, plan, line, room[axis]) }
@@ -27,7 +29,8 @@ extension BoxView: ArrangementExplaining {
             let how = givers.count > 1 ? "it is one of \(givers.count) that shrink" : "it is the one that shrinks"
             return "needs \(item.length.plain), but the \(kind) lacks \((-line.left).plain): \(how)"
         }
-        return item.hasShape ? view.shapeReason(along: axis) : view.ownReason(along: axis)
+        return item.hasShape
+            ? LayoutExplanation(of: view).shapeReason(along: axis) : LayoutExplanation(of: view).ownReason(along: axis)
     }
 
     private func weightReason(of view: View, _ item: LineItem, _ plan: BoxPlan, _ line: Line, _ room: Double) -> String
@@ -43,7 +46,9 @@ extension BoxView: ArrangementExplaining {
         let rest = max(0, room - plan.gaps - taken - atBounds)
         let weights =
             plan.line.reduce(0) { $0 + $1.weight.defined(or: 0) } - bounded.reduce(0) { $0 + plan.line[$1].weight }
-        guard item.weight > 0 else { return view.bounded("a weight of 0 gets no share", 0, along: axis) }
+        guard item.weight > 0 else {
+            return LayoutExplanation(of: view).bounded("a weight of 0 gets no share", 0, along: axis)
+        }
         var parts = ["\(room.plain) inside the \(kind)"]
         if taken > 0 { parts.append("\(taken.plain) for its other children") }
         if atBounds > 0 { parts.append("\(atBounds.plain) for weights at their bounds") }
@@ -55,7 +60,7 @@ extension BoxView: ArrangementExplaining {
             case .byWeight, .unweighted: "weight \(item.weight.plain) of \(weights.plain)"
             }
         let reason = "\(part), of \(rest.plain) points: \(parts.joined(separator: " - "))"
-        return view.bounded(reason, rest * item.weight / weights, along: axis)
+        return LayoutExplanation(of: view).bounded(reason, rest * item.weight / weights, along: axis)
     }
 
     private func surplusReason(
@@ -64,7 +69,7 @@ extension BoxView: ArrangementExplaining {
         let why =
             plan.sharing.grows(view, along: axis)
             ? "a spacer takes it"
-            : view.stretches(along: axis)
+            : view.layoutPass.stretches(along: axis)
                 ? "it can be stretched" : "no child has a weight, and it is the last with the least content hugging"
         let growth = length - item.length
         let share = growth < line.left ? "\(growth.plain) of \(line.left.plain)" : growth.plain
@@ -75,20 +80,22 @@ extension BoxView: ArrangementExplaining {
     // MARK: Across the box
 
     private func crossReason(of view: View, along axis: Axis) -> String {
-        guard !view.dimensions.known(axis).isDefined else { return view.ownReason(along: axis) }
-        let inner = contentRect(in: bounds.size).size[axis]
-        let room = "\(bounds.size[axis].plain)" + insetsPhrase(contentInsets, along: axis)
-        if crossAlignment == .fill, !alignsChildrenToBaseline {
-            return view.bounded("fills the \(kind): \(room)", inner, along: axis)
+        guard !view.layoutState.dimensions.known(axis).isDefined else {
+            return LayoutExplanation(of: view).ownReason(along: axis)
         }
-        if view.dimensions.isShaped { return view.shapeReason(along: axis) }
+        let inner = contentRect(in: bounds.size).size[axis]
+        let room = "\(bounds.size[axis].plain)" + LayoutExplanation(of: self).insetsPhrase(contentInsets, along: axis)
+        if crossAlignment == .fill, !alignsChildrenToBaseline {
+            return LayoutExplanation(of: view).bounded("fills the \(kind): \(room)", inner, along: axis)
+        }
+        if view.layoutState.dimensions.isShaped { return LayoutExplanation(of: view).shapeReason(along: axis) }
         let asked = view.measure(fitting: Size(main: view.frame.size[self.axis], cross: inner, along: self.axis))[axis]
         if !asked.isDefined, !alignsChildrenToBaseline {
-            return view.bounded(
+            return LayoutExplanation(of: view).bounded(
                 "has no natural \(axis.lengthName), so that it fills the \(kind): \(room)", inner, along: axis)
         }
         if asked > inner { return "needs \(asked.plain), but the \(kind) has \(inner.plain)" }
-        return view.ownReason(along: axis)
+        return LayoutExplanation(of: view).ownReason(along: axis)
     }
 
     // MARK: Places
@@ -154,7 +161,7 @@ extension RowView {
         let room = column.bounds.width - column.contentInsets.horizontal
         let plan = GridPlan(rows, in: column.gridWidth(in: room))
         let cells = plan.columns[number].cells
-        if let fixed = cells.first(where: { $0.dimensions.known(.horizontal).isDefined }) {
+        if let fixed = cells.first(where: { $0.layoutState.dimensions.known(.horizontal).isDefined }) {
             return "\(Selector.describe(fixed)) has a width that is set"
         }
         let (gridColumn, width) = (plan.columns[number], plan.widths[number])
@@ -182,7 +189,7 @@ extension RowView {
         }
         var reason = "its widest cell is \(widest.map(Selector.describe) ?? "empty")"
         if column.length == column.lineItem.maximum,
-            let bound = column.cells.first(where: { $0.dimensions.maximumWidth == column.length })
+            let bound = column.cells.first(where: { $0.layoutState.dimensions.maximumWidth == column.length })
         {
             reason = "\(Selector.describe(bound)) has a maximumWidth of \(column.length.plain)"
         }

@@ -2,7 +2,9 @@
 
 extension LayerView: ArrangementExplaining {
     func lengthReason(of view: View, along axis: Axis) -> String {
-        guard !view.dimensions.known(axis).isDefined else { return view.ownReason(along: axis) }
+        guard !view.layoutState.dimensions.known(axis).isDefined else {
+            return LayoutExplanation(of: view).ownReason(along: axis)
+        }
         return fillReason(of: view, along: axis, "fills the layers' view")
     }
 
@@ -14,14 +16,20 @@ extension LayerView: ArrangementExplaining {
 extension AnchorView: ArrangementExplaining {
     func lengthReason(of view: View, along axis: Axis) -> String {
         let edges = view.anchor.edges(axis, isRightToLeft: isRightToLeft)
-        guard !view.dimensions.known(axis).isDefined else { return view.ownReason(along: axis) }
+        guard !view.layoutState.dimensions.known(axis).isDefined else {
+            return LayoutExplanation(of: view).ownReason(along: axis)
+        }
         if edges.start && edges.end {
             return fillReason(
                 of: view, along: axis, "anchored at \(axis == .horizontal ? "both sides" : "top and bottom")")
         }
         let other = view.anchor.edges(axis.other, isRightToLeft: isRightToLeft)
-        if view.dimensions.isShaped, other.start && other.end { return view.shapeReason(along: axis) }
-        guard !view.measure(fitting: .unconstrained)[axis].isDefined else { return view.ownReason(along: axis) }
+        if view.layoutState.dimensions.isShaped, other.start && other.end {
+            return LayoutExplanation(of: view).shapeReason(along: axis)
+        }
+        guard !view.measure(fitting: .unconstrained)[axis].isDefined else {
+            return LayoutExplanation(of: view).ownReason(along: axis)
+        }
         return fillReason(of: view, along: axis, "has no natural \(axis.lengthName), so that it is stretched")
     }
 
@@ -43,8 +51,10 @@ extension LayoutView {
 
     fileprivate func fillReason(of view: View, along axis: Axis, _ reason: String) -> String {
         let inner = contentRect(in: bounds.size).size[axis]
-        let full = "\(reason): \(bounds.size[axis].plain)" + insetsPhrase(contentInsets, along: axis)
-        return view.bounded(full, inner, along: axis)
+        let full =
+            "\(reason): \(bounds.size[axis].plain)"
+            + LayoutExplanation(of: self).insetsPhrase(contentInsets, along: axis)
+        return LayoutExplanation(of: view).bounded(full, inner, along: axis)
     }
 
     fileprivate func edgeReason(along axis: Axis, isEnd: Bool) -> String {

@@ -93,7 +93,7 @@ final class CollectionItems {
 
     func placeViews() {
         for item in shown.values {
-            item.view.frame = item.view.snapped(item.attributes.frame)
+            item.view.frame = item.view.pixels.snapped(item.attributes.frame)
             item.view.alpha = item.attributes.alpha
             if item.attributes.zIndex != 0 || item.view.extras?.layer != nil {
                 item.view.layer.zPosition = item.attributes.zIndex
@@ -170,7 +170,7 @@ final class CollectionItems {
         view?.gate.hold { retire(item, key) }
         queue.settle()
         titleQueue.settle()
-        view?.setNeedsArranging()
+        view?.layoutPass.setNeedsArranging()
     }
 }
 
@@ -190,11 +190,11 @@ final class CollectionContainerView: View {
 
     /// The collection view lays out the subviews.
     override func arrangementDidChange() {
-        subviewsNeedingLayout = []
+        layoutState.subviewsNeedingLayout = []
         flags.insert([.allBelow, .descendantNeedsLayout])
     }
 
     override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        (superview as? CollectionView)?.setNeedsArranging()
+        (superview as? CollectionView)?.layoutPass.setNeedsArranging()
     }
 }

@@ -77,7 +77,7 @@ extension CollectionView {
         if cell.superview !== items.content { items.content.addSubview(cell) }
         update(cell, at: path)
         gate.hold { itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path) }
-        window?.updateBindings()
+        window?.pipeline.updateBindings()
         return cell
     }
 

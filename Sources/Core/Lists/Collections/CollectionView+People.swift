@@ -9,7 +9,9 @@ extension CollectionView: ListSource {
     /// Selects an item without calling the delegate; nil clears the selection. An item that does not exist is reported and ignored.
     public func selectItem(at path: IndexPath?, animated: Bool = false, scrollsToItem: Bool = false) {
         guard let path else { return interaction.removeAll() }
-        guard hasRow(path) else { return report("there is no item \(path.item) in section \(path.section) to select") }
+        guard hasRow(path) else {
+            return diagnostics.report("there is no item \(path.item) in section \(path.section) to select")
+        }
         interaction.select(path)
         if scrollsToItem { scrollToItem(at: path, animated: animated) }
     }
@@ -21,7 +23,7 @@ extension CollectionView: ListSource {
     public func scrollToItem(at path: IndexPath, animated: Bool) {
         layoutIfNeeded()
         guard let part = part(showing: path) else {
-            return report("there is no item \(path.item) in section \(path.section) to scroll to")
+            return diagnostics.report("there is no item \(path.item) in section \(path.section) to scroll to")
         }
         guard animated, let scrollRange, !isPagingEnabled else {
             scrollRectToVisible(part, animated: animated)

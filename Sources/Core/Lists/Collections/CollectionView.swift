@@ -42,7 +42,7 @@
             guard backgroundView !== oldValue else { return }
             if oldValue?.superview === self { oldValue?.removeFromSuperview() }
             if let backgroundView { insertSubview(backgroundView, at: 0) }
-            setNeedsArranging()
+            layoutPass.setNeedsArranging()
         }
     }
 
@@ -102,7 +102,7 @@
         guard gate.isOpen else { return }
         gate.hold(arrange)
         // A nested layout pass may have cleared the flags.
-        if isReloadPending || collectionViewLayout.needsPreparation { setNeedsArranging() }
+        if isReloadPending || collectionViewLayout.needsPreparation { layoutPass.setNeedsArranging() }
     }
 
     private func arrange() {
@@ -141,7 +141,7 @@
             anchor = anchor ?? self.anchor()
         }
         isLastPass = false
-        reportValidationIssue()
+        diagnostics.reportValidationIssue()
         interaction.restorePreservedFocus()
         items.place()
         backgroundView?.frame = bounds
@@ -186,7 +186,7 @@
     override func moveFreely(to target: Point) {
         let old = contentOffset
         super.moveFreely(to: target)
-        if contentOffset != old { setNeedsArranging() }
+        if contentOffset != old { layoutPass.setNeedsArranging() }
     }
 
     override open func environmentDidChange() {
@@ -199,7 +199,7 @@
     /// Reloads all items and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {
         gate.setNeedsReload()
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     /// Whether the data source has other items than those shown.
@@ -268,7 +268,7 @@
             reloadData()
             return open.completions.tell(true)
         }
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
         gate.submit(open)
         loadIfNeeded()
     }
@@ -295,7 +295,7 @@
         // The data source may have requested a reload.
         guard !gate.needsReload else { return nil }
         if let fault {
-            report("\(fault); all items are loaded again")
+            diagnostics.report("\(fault); all items are loaded again")
             reloadData()
             return nil
         }
@@ -311,7 +311,7 @@
 
     /// Reports a fault once until the next reload. Only the first message with the same `fault` is reported.
     func reportOnce(_ message: String, as fault: String? = nil) {
-        if gate.isNewFault(fault ?? message) { report(message) }
+        if gate.isNewFault(fault ?? message) { diagnostics.report(message) }
     }
 
     // MARK: Markup

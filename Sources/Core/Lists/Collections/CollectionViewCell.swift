@@ -33,7 +33,7 @@
         didSet {
             replace(oldValue, with: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
             updateState()
-            backgroundBelowDidChange()
+            inherited.backgroundBelowDidChange()
         }
     }
 
@@ -50,7 +50,7 @@
             guard itemState != oldValue else { return }
             updateState()
             setNeedsDisplay()
-            backgroundBelowDidChange()
+            inherited.backgroundBelowDidChange()
         }
     }
     private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
@@ -88,7 +88,7 @@
         if let awaited {
             self[keyPath: awaited] = view
         } else {
-            reportSecondChild(view, after: contentView)
+            diagnostics.reportSecondChild(view, after: contentView)
             contentView = view
         }
         awaited = nil
@@ -176,13 +176,13 @@
     override open var accessibility: Accessibility {
         let content = contentView?.accessibility
         return Accessibility(
-            role: .cell, label: accessibilityLabel ?? content?.label ?? contentView?.spokenText,
+            role: .cell, label: accessibilityLabel ?? content?.label ?? contentView?.accessibilityElement.spokenText,
             value: isSelected ? translated(.selected) : content?.value)
     }
     override var isNamedByContent: Bool { accessibilityLabel == nil && contentView?.accessibility.label == nil }
     /// A press on the cell is a tap on the item.
-    override open var accessibilityActions: [Accessibility.Action] { isTapped ? [.press] : [] }
+    override open var accessibilityActions: [Accessibility.Action] { accessibilityElement.isTapped ? [.press] : [] }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool {
-        offers(action) && performTap()
+        accessibilityElement.offers(action) && accessibilityElement.performTap()
     }
 }

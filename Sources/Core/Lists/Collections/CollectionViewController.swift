@@ -24,7 +24,7 @@
         super.loadView()
         guard let view = view as? CollectionView else {
             if !(self.view is FailureView) {
-                self.view.report("the view of a CollectionViewController must be a CollectionView")
+                self.view.diagnostics.report("the view of a CollectionViewController must be a CollectionView")
             }
             return
         }

@@ -46,7 +46,7 @@
         guard new != old else { return }
         let sides = [new.width, new.height]
         guard sides.allSatisfy({ $0 >= 0 && $0 <= .lengthLimit }) else {
-            collectionView?.report(
+            collectionView?.diagnostics.report(
                 "invalid size '\(new.plain)': must be from 0 to \(Double.lengthLimit.plain); ignored")
             self[keyPath: path] = old
             return
@@ -61,7 +61,8 @@
         let new = self[keyPath: path]
         guard new != old else { return }
         if new >= 0, new <= .lengthLimit { return invalidateLayout() }
-        collectionView?.report("invalid spacing '\(new.plain)': must be from 0 to \(Double.lengthLimit.plain); ignored")
+        collectionView?.diagnostics.report(
+            "invalid spacing '\(new.plain)': must be from 0 to \(Double.lengthLimit.plain); ignored")
         self[keyPath: path] = old
     }
 
@@ -248,16 +249,16 @@
         of path: KeyPath<Owner, CollectionViewFlowLayout>, layout: @escaping (Owner) -> CollectionViewFlowLayout
     ) -> [Property] {
         func length(_ name: String, _ own: ReferenceWritableKeyPath<CollectionViewFlowLayout, Double>) -> Property {
-            .init(name, path.appending(path: own), check: View.refuseNegative) { layout($0)[keyPath: own] = $1 }
+            .init(name, path.appending(path: own), check: LengthCheck.refuseNegative) { layout($0)[keyPath: own] = $1 }
         }
         func edge(_ name: String, _ own: ReferenceWritableKeyPath<CollectionViewFlowLayout, Double>) -> Property {
-            .init(name, path.appending(path: own), check: View.refuseHuge) { layout($0)[keyPath: own] = $1 }
+            .init(name, path.appending(path: own), check: LengthCheck.refuseHuge) { layout($0)[keyPath: own] = $1 }
         }
         return [
             length("itemWidth", \.itemSize.width), length("itemHeight", \.itemSize.height),
             length("estimatedItemWidth", \.estimatedItemSize.width),
             length("estimatedItemHeight", \.estimatedItemSize.height),
-            .init("sectionInset", path.appending(path: \.sectionInset), check: View.refuseHuge) {
+            .init("sectionInset", path.appending(path: \.sectionInset), check: LengthCheck.refuseHuge) {
                 layout($0).sectionInset = $1
             },
             edge("sectionInsetTop", \.sectionInset.top), edge("sectionInsetLeft", \.sectionInset.left),

@@ -71,7 +71,8 @@ final class ItemTransition {
             let frame =
                 old.stays ? items.view?.placed(at: old.key.path)?.frame : nil
             if let frame, old.key.kind == .item {
-                slide(old, from: start, to: old.view.snapped(frame)) { [weak items] in items?.finish(old.view, old.key)
+                slide(old, from: start, to: old.view.pixels.snapped(frame)) { [weak items] in
+                    items?.finish(old.view, old.key)
                 }
             } else {
                 fadeOut(old, in: items, from: start)

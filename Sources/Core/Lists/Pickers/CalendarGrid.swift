@@ -56,7 +56,7 @@ final class CalendarGrid: Control {
         let size = Size(frame.width / 7, CalendarView.cell.height)
         for (index, cell) in cells.enumerated() {
             let column = Double(isRightToLeft ? 6 - index % 7 : index % 7)
-            cell.frame = snapped(
+            cell.frame = pixels.snapped(
                 Rect(origin: Point(column * size.width, Double(index / 7) * size.height), size: size).inset(by: 1))
         }
     }
@@ -129,13 +129,13 @@ final class CalendarGrid: Control {
         let day = nearest(to: target)
         focused = day
         calendar.show(month: day)
-        window?.setFocus(self, shown: true)
+        window?.focus.set(self, shown: true)
         scrollToCurrentDay()
         setNeedsDisplay()
     }
 
     /// Scrolls the focused day into view.
-    func scrollToCurrentDay() { currentCell?.scrollIntoView() }
+    func scrollToCurrentDay() { if let currentCell { EnclosingScrollers(of: currentCell).scrollIntoView() } }
 
     private var currentCell: CalendarDay? { cells.first { $0.content?.day == current } }
 
@@ -202,14 +202,14 @@ final class CalendarDay: Control {
         let room = max(0, frame.width - Self.minimumGap)
         label.shrinks(size.width > room)
         size.width = min(size.width, room)
-        label.frame = snapped(
+        label.frame = pixels.snapped(
             Rect((frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height))
     }
 
     /// The part of the cell that is drawn: at most as wide as in a calendar of the natural width.
     var shape: Rect {
         let width = min(frame.width, CalendarView.cell.width)
-        return snapped(Rect((frame.width - width) / 2, 0, width, frame.height))
+        return pixels.snapped(Rect((frame.width - width) / 2, 0, width, frame.height))
     }
 
     override func draw(into list: inout DisplayList) {

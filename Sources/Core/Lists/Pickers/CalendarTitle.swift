@@ -35,13 +35,13 @@ final class CalendarTitle: Control {
         label.text = isShort ? texts.short : texts.full
         let width = label.measure(fitting: .unconstrained).width
         label.shrinks(width > room - around)
-        return max(0, min(roundedUp(width + around), room))
+        return max(0, min(pixels.roundedUp(width + around), room))
     }
 
     override func layoutSubviews() {
         func place(_ view: View, _ x: Double, _ size: Size) {
             let left = isRightToLeft ? frame.width - x - size.width : x
-            view.frame = snapped(Rect(left, (frame.height - size.height) / 2, size.width, size.height))
+            view.frame = pixels.snapped(Rect(left, (frame.height - size.height) / 2, size.width, size.height))
         }
         let room = max(0, frame.width - 2 * Self.padding - Self.gap - Self.iconSize)
         let asked = label.measure(fitting: .unconstrained)

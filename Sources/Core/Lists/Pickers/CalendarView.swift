@@ -172,7 +172,7 @@ final class CalendarView: View {
         let start = (frame.width - inner) / 2
         func place(_ view: View, _ x: Double, _ y: Double, _ size: Size) {
             let left = isRightToLeft ? frame.width - start - x - size.width : start + x
-            view.frame = snapped(Rect(origin: Point(left, Self.padding + y), size: size))
+            view.frame = pixels.snapped(Rect(origin: Point(left, Self.padding + y), size: size))
         }
         previous.image = .symbol(isRightToLeft ? .forward : .backward)
         next.image = .symbol(isRightToLeft ? .backward : .forward)
@@ -198,7 +198,7 @@ final class CalendarView: View {
     override var framesContent: Bool { true }
 
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
-        hasBox ? shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius) : super.backgroundShape
+        hasBox ? drawnGeometry.shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius) : super.backgroundShape
     }
 
     override func draw(into list: inout DisplayList) {
@@ -217,7 +217,8 @@ final class CalendarView: View {
         guard isEnabled else { return super.handle(event) }
         switch event.kind {
         case .wheel(_, _, let dy, [])
-        where dy != 0 && window?.touchpad.axis == .vertical && wheels == nil && !isInScroller:
+        where dy != 0 && window?.pointing.touchpad.axis == .vertical && wheels == nil
+            && !EnclosingScrollers(of: self).isInScroller:
             turned = min(max(turned - (dy.isNaN ? 0 : dy), -Self.maximumTurnedNotches), Self.maximumTurnedNotches)
             let months = turned.rounded(.towardZero)
             turned -= months
@@ -225,7 +226,7 @@ final class CalendarView: View {
         case .keyDown(.return, [], _) where wheels != nil, .keyDown(.keypadEnter, [], _) where wheels != nil,
             .keyDown(.escape, [], _) where wheels != nil:
             show(wheels: false)
-            window?.setFocus(grid, shown: true)
+            window?.focus.set(grid, shown: true)
         default: return super.handle(event)
         }
         return true

@@ -25,7 +25,7 @@ extension DateButton {
         while let character = text.popFirst() {
             guard entry.type(character) == .full else { continue }
             commit(with: event)
-            guard let next = neighbour(forward: true), window?.focusByKey(next) == true else { continue }
+            guard let next = neighbour(forward: true), window?.focus.focusByKey(next) == true else { continue }
             next.entry.goOn(from: entry)
             return next.type(String(text), event)
         }
@@ -138,7 +138,7 @@ extension DateButton {
         guard let place = order.firstIndex(of: entry.current) else { return }
         let next = place + (toRight ? 1 : -1)
         if order.indices.contains(next) { return select(order[next]) }
-        guard let neighbour = neighbour(forward: toRight != isRightToLeft), window?.focusByKey(neighbour) == true
+        guard let neighbour = neighbour(forward: toRight != isRightToLeft), window?.focus.focusByKey(neighbour) == true
         else { return }
         let others = neighbour.segmentRects
         let edge = others.indices.min { (others[$0].midX < others[$1].midX) == toRight }

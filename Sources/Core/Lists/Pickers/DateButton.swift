@@ -133,7 +133,7 @@ final class DateButton: DropDownButton {
         guard isFirstResponder, isEnabled, !isOpen, window?.isActive == true else { return }
         let rects = segmentRects
         guard rects.indices.contains(entry.current), !rects[entry.current].isEmpty else { return }
-        let rect = snapped(rects[entry.current].inset(by: -Self.markMargin))
+        let rect = pixels.snapped(rects[entry.current].inset(by: -Self.markMargin))
         list.fill(rect, cornerRadius: theme.metrics.cornerRadius / 2, .role(.selection))
     }
 

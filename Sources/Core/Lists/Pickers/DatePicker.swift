@@ -16,7 +16,9 @@
     public var date: Date {
         get { bounded(wanted ?? now) }
         set {
-            guard newValue.timeIntervalSince1970.isFinite else { return report("invalid date: not a number; ignored") }
+            guard newValue.timeIntervalSince1970.isFinite else {
+                return diagnostics.report("invalid date: not a number; ignored")
+            }
             change { wanted = newValue }
         }
     }
@@ -33,7 +35,8 @@
         didSet {
             guard minuteInterval != oldValue else { return }
             if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 {
-                report("invalid minuteInterval '\(minuteInterval)': must divide 60, from 1 to 30; it stays \(oldValue)")
+                diagnostics.report(
+                    "invalid minuteInterval '\(minuteInterval)': must divide 60, from 1 to 30; it stays \(oldValue)")
                 minuteInterval = oldValue
             } else {
                 columnsDidChange()
@@ -44,7 +47,7 @@
     public var countDownDuration = 60.0 {
         didSet {
             let whole = (countDownDuration / 60).rounded(.down) * 60
-            countDownDuration = corrected(
+            countDownDuration = diagnostics.corrected(
                 "countDownDuration", countDownDuration,
                 to: whole.isNaN ? oldValue : min(max(whole, Self.durations.lowerBound), Self.durations.upperBound))
             guard countDownDuration != oldValue else { return }
@@ -260,7 +263,7 @@
     private var defaultHeight: Double { theme.density == .touch ? theme.metrics.pickerSize.height : 0 }
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
-        switch form(atHeight: dimensions.fixed(.vertical).defined(or: defaultHeight)) {
+        switch form(atHeight: layoutState.dimensions.fixed(.vertical).defined(or: defaultHeight)) {
         case .wheels:
             let wheels = self.wheels ?? DateWheels(columns, at: time)
             return Size(
@@ -278,7 +281,7 @@
         let natural = super.contentCompression(along: axis, cross: cross)
         guard axis == .horizontal else { return natural }
         let least =
-            switch form(atHeight: dimensions.fixed(.vertical).defined(or: defaultHeight)) {
+            switch form(atHeight: layoutState.dimensions.fixed(.vertical).defined(or: defaultHeight)) {
             case .wheels: (wheels ?? DateWheels(columns, at: time)).leastWidth
             case .compact: buttonRow(in: .zero).size.width
             case .inline: CalendarView.leastWidth
@@ -299,7 +302,7 @@
             let size = view.measure(fitting: .unconstrained)
             let width = fillsWidth ? frame.width : min(size.width, frame.width)
             let part = isInInputPanel ? 0.5 : leftPart
-            view.frame = snapped(Rect((frame.width - width) * part, 0, width, size.height))
+            view.frame = pixels.snapped(Rect((frame.width - width) * part, 0, width, size.height))
             let room = Size(frame.width, theme.metrics.controlHeight)
             place(DateButtonRow(buttons.map(\.part), of: self, in: room), at: size.height + DateButtonRow.gap)
         } else if form == .compact {
@@ -317,7 +320,7 @@
         for (button, place) in zip(buttons, row.frames(in: frame.width, isFilled: fillsWidth)) {
             button.fit = row.fit
             let left = isRightToLeft ? frame.width - start - place.maxX : start + place.minX
-            button.frame = snapped(Rect(left, y + place.minY, place.width, place.height))
+            button.frame = pixels.snapped(Rect(left, y + place.minY, place.width, place.height))
         }
     }
 
@@ -349,7 +352,7 @@
     /// Clamps the stored date to the limits permanently.
     private func clampToLimits() {
         guard window != nil, let wanted else { return }
-        reportValidationIssue()
+        diagnostics.reportValidationIssue()
         if wanted != date { self.wanted = date }
     }
 

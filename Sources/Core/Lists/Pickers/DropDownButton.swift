@@ -70,7 +70,7 @@ class DropDownButton: Control {
             self?.panelDidClose()
         }
         dropDown = layer
-        window.show(layer, animated: true)
+        window.presentation.show(layer, animated: true)
         setNeedsDisplay()
     }
 
@@ -106,7 +106,7 @@ class DropDownButton: Control {
 
     private func place(_ view: View, at x: Double, _ size: Size) {
         let left = isRightToLeft ? frame.width - x - size.width : x
-        view.frame = snapped(Rect(left, (frame.height - size.height) / 2, size.width, size.height))
+        view.frame = pixels.snapped(Rect(left, (frame.height - size.height) / 2, size.width, size.height))
     }
 
     override func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }

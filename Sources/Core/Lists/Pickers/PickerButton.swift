@@ -110,7 +110,7 @@ final class PickerList: TableViewDataSource, TableViewDelegate {
         table.selectRow(at: path, animated: false, scrollPosition: .middle)
         let isShown = table.window?.showsFocus ?? false
         table.interaction.focus(path)
-        table.window?.setFocus(table, shown: isShown)
+        table.window?.focus.set(table, shown: isShown)
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

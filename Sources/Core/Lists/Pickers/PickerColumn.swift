@@ -52,9 +52,9 @@ final class PickerColumn: ScrollView, PickerPart {
     func show(_ row: Int, animated: Bool) {
         let isAway = row != selected || place(of: row) != contentOffset
         selected = row
-        guard isAway, scrollRange != nil, window != nil, !isHeld else { return setNeedsArranging() }
+        guard isAway, scrollRange != nil, window != nil, !isHeld else { return layoutPass.setNeedsArranging() }
         move(to: place(of: row), animated: animated) {}
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     /// The selected row, or the row in the middle while the wheel coasts, settles or is dragged.
@@ -113,7 +113,7 @@ final class PickerColumn: ScrollView, PickerPart {
     override func moveFreely(to target: Point) {
         let old = contentOffset
         super.moveFreely(to: target)
-        if contentOffset != old { setNeedsArranging() }
+        if contentOffset != old { layoutPass.setNeedsArranging() }
     }
 
     // MARK: Settling
@@ -154,7 +154,7 @@ final class PickerColumn: ScrollView, PickerPart {
         case .pointerDown(let point, .left, _, _): beginPress(at: point, event)
         case .pointerMoved(let point, _) where press != nil: movePress(to: point, event)
         case .pointerUp(let point, .left, _, _) where press != nil: endPress(at: point, event)
-        case .wheel(_, _, let dy, []) where window?.touchpad.axis == .vertical: return turn(by: -dy, event)
+        case .wheel(_, _, let dy, []) where window?.pointing.touchpad.axis == .vertical: return turn(by: -dy, event)
         case .keyDown where isFirstResponder:
             let page = max(1, Int(exactly: (frame.height / rowHeight).rounded(.down)) ?? 1)
             return picker?.handleKey(event, in: number, page: page) ?? false
@@ -166,7 +166,9 @@ final class PickerColumn: ScrollView, PickerPart {
     /// Whole notches select rows. Fractions scroll, and the column settles on a row afterwards. Inside a scrollable view only a focused
     /// column responds.
     private func turn(by notches: Double, _ event: Event) -> Bool {
-        guard notches != 0, notches.isFinite, isFirstResponder || !isInScroller else { return false }
+        guard notches != 0, notches.isFinite, isFirstResponder || !EnclosingScrollers(of: self).isInScroller else {
+            return false
+        }
         let last = count - 1
         if notches == notches.rounded(), !(motion is RowSnapDelay) {
             let target = min(max(0, Double(currentRow) + notches), Double(last))
@@ -207,7 +209,7 @@ final class PickerColumn: ScrollView, PickerPart {
         guard let press else { return }
         self.press = nil
         window?.releasePointer()
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
         if press.isDragging {
             endDrag(with: Point(0, press.trail.velocity.y), event)
         } else {
@@ -220,7 +222,7 @@ final class PickerColumn: ScrollView, PickerPart {
     override func pointerCancelled(_ event: Event) {
         guard let press else { return }
         self.press = nil
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
         if press.isDragging { endDrag(with: .zero, event) }
     }
 
@@ -232,7 +234,8 @@ final class PickerColumn: ScrollView, PickerPart {
         let margin = min(PickerView.bandMargin, frame.width / 2)
         let band = Rect(
             margin, (frame.height - rowHeight) / 2, frame.width - 2 * margin, min(rowHeight, frame.height))
-        list.border(snapped(band), cornerRadius: metrics.cornerRadius - 2, width: metrics.focusRingWidth, .accent)
+        list.border(
+            pixels.snapped(band), cornerRadius: metrics.cornerRadius - 2, width: metrics.focusRingWidth, .accent)
     }
 
     override var accessibility: Accessibility {
@@ -261,7 +264,7 @@ final class RowSnapDelay: FrameMotion {
 
     deinit {}
 
-    var name: String { "a turning row of \(column?.diagnosticName ?? "a picker")" }
+    var name: String { "a turning row of \(column?.diagnostics.diagnosticName ?? "a picker")" }
     var target: Point? { nil }
 
     func step(to time: Double) -> Bool {
@@ -271,9 +274,4 @@ final class RowSnapDelay: FrameMotion {
         column.scrollingDidEnd()
         return false
     }
-}
-
-extension View {
-    /// Whether an enclosing scroll view can scroll vertically.
-    var isInScroller: Bool { scrollersAround.contains { $0.scrollRange?.canMove(.vertical) == true } }
 }

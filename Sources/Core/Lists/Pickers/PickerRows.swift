@@ -38,7 +38,7 @@ final class PickerRows: View {
         for (row, shown) in rows {
             let place = Rect(0, Double(row) * rowHeight, frame.width, rowHeight)
             guard let label = shown.label else {
-                shown.view.frame = snapped(place)
+                shown.view.frame = pixels.snapped(place)
                 continue
             }
             label.textColor = row == middle ? nil : .role(.secondaryLabel)
@@ -48,7 +48,7 @@ final class PickerRows: View {
             var inner = place.inset(by: EdgeInsets(top: 0, left: side, bottom: 0, right: side))
             inner.origin.y += (rowHeight - height) / 2
             inner.size = Size(max(0, inner.width), height)
-            label.frame = snapped(inner)
+            label.frame = pixels.snapped(inner)
         }
     }
 
@@ -83,10 +83,10 @@ final class PickerRows: View {
 
     /// The column places the subviews.
     override func arrangementDidChange() {
-        subviewsNeedingLayout = []
+        layoutState.subviewsNeedingLayout = []
         flags.insert([.allBelow, .descendantNeedsLayout])
     }
     override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        (superview as? PickerColumn)?.setNeedsArranging()
+        (superview as? PickerColumn)?.layoutPass.setNeedsArranging()
     }
 }

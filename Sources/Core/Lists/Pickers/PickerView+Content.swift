@@ -95,9 +95,9 @@ extension PickerView {
         return declared[component].rows[row]
     }
 
-    private func missing(_ component: Int) { report("the document declares no component \(component)") }
+    private func missing(_ component: Int) { diagnostics.report("the document declares no component \(component)") }
     private func missing(_ row: Int, _ component: Int) {
-        report("the document declares no row \(row) in component \(component)")
+        diagnostics.report("the document declares no row \(row) in component \(component)")
     }
 
     // MARK: Markup

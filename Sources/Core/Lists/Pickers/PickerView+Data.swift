@@ -24,7 +24,7 @@ extension PickerView {
 
     /// Reports a fault once until the next reload.
     func reportOnce(_ message: String) {
-        if gate.isNewFault(message) { report(message) }
+        if gate.isNewFault(message) { diagnostics.report(message) }
     }
 
     func requestedComponentCount() -> Int {
@@ -122,7 +122,7 @@ extension PickerView {
     private func moveFocus(from component: Int, by step: Int) -> Bool {
         var next = component + step
         while parts.indices.contains(next) {
-            if parts[next].acceptsFocus { return window?.setFocus(parts[next], shown: true) ?? false }
+            if parts[next].acceptsFocus { return window?.focus.set(parts[next], shown: true) ?? false }
             next += step
         }
         return false

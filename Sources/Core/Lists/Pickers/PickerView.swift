@@ -55,9 +55,12 @@
     /// Selects a row, with an animation if `animated`. The delegate is not notified.
     public func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
         loadIfNeeded()
-        guard rowCounts.indices.contains(component) else { return report("there is no component \(component)") }
+        guard rowCounts.indices.contains(component) else {
+            return diagnostics.report("there is no component \(component)")
+        }
         guard row >= 0, row < rowCounts[component] else {
-            return report("there is no row \(row) in component \(component); it has \(rowCounts[component])")
+            return diagnostics.report(
+                "there is no row \(row) in component \(component); it has \(rowCounts[component])")
         }
         selection[component] = row
         if parts.indices.contains(component) { parts[component].show(row, animated: animated) }
@@ -87,7 +90,7 @@
         guard !gate.needsReload, !gate.isCounting, parts.count == rowCounts.count else {
             return reloadAllComponents()
         }
-        guard parts.indices.contains(component) else { return report("there is no component \(component)") }
+        guard parts.indices.contains(component) else { return diagnostics.report("there is no component \(component)") }
         setNeedsLayout()
         gate.submit(ComponentReloads(components: [component]))
     }
@@ -152,7 +155,7 @@
         for (part, width) in zip(parts, widths) {
             let left = isRightToLeft ? frame.width - start - width : start
             let height = areWheels ? frame.height : min(frame.height, theme.metrics.controlHeight)
-            part.frame = snapped(Rect(left, (frame.height - height) / 2, width, height))
+            part.frame = pixels.snapped(Rect(left, (frame.height - height) / 2, width, height))
             start += width + gap
         }
         setNeedsDisplay()
@@ -223,7 +226,8 @@
     private var hasBox: Bool { superview?.framesContent != true }
 
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
-        areWheels && hasBox ? shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius) : super.backgroundShape
+        areWheels && hasBox
+            ? drawnGeometry.shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius) : super.backgroundShape
     }
 
     override open func draw(into list: inout DisplayList) {
@@ -233,7 +237,7 @@
         let margin = min(Self.bandMargin, frame.width / 2)
         let band = Rect(
             margin, (frame.height - height) / 2, frame.width - 2 * margin, min(height, frame.height))
-        list.fill(snapped(band), cornerRadius: radius - 2, .role(.fill))
+        list.fill(pixels.snapped(band), cornerRadius: radius - 2, .role(.fill))
     }
 
     override open func drawOverlay(into list: inout DisplayList) {

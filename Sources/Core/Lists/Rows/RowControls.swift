@@ -12,78 +12,6 @@ struct RowContext {
     }
 }
 
-extension View {
-    /// The innermost row that contains the view, or whose cell the view is.
-    var enclosingRow: RowContext? {
-        var next: View? = self
-        while let view = next {
-            if let host = view.superview?.superview as? any ListSource, let path = host.path(of: view) {
-                return RowContext(host: host, path: path, cell: view)
-            }
-            next = view.superview
-        }
-        return nil
-    }
-
-    /// All rows that contain the view, the innermost first.
-    fileprivate var enclosingRows: [RowContext] {
-        enclosingRow.map { row in Array(sequence(first: row) { $0.host.enclosingRow }) } ?? []
-    }
-
-    /// Whether the view is the cell of a selected row.
-    var isSelectedRow: Bool {
-        enclosingRow.map { $0.cell === self && $0.host.interaction.selection.contains($0.path) } ?? false
-    }
-
-    /// Whether Tab stops at the view. Tab skips a plain scroll view with focusable content: the keys scroll it from its content, too.
-    var isTabStop: Bool { takesTab && !(isMereScroller && descendants.contains(where: \.takesTab)) }
-
-    private var takesTab: Bool { acceptsFocus && isReachable && enclosingRows.allSatisfy(\.holdsTabStops) }
-
-    private var isMereScroller: Bool {
-        type(of: self) == ScrollView.self && (self as? ScrollView)?.isPagingEnabled == false
-    }
-
-    /// The view and its descendants in the order of Tab. A table comes just before its focused row.
-    var tabOrder: [View] {
-        let inner = orderedSubviews.flatMap(\.tabOrder)
-        guard let host = self as? any ListSource, let cell = host.focusedRowForKeys.flatMap(host.shownCell(at:)),
-            let place = inner.firstIndex(where: { $0 === cell })
-        else { return [self] + inner }
-        return Array(inner[..<place] + [self] + inner[place...])
-    }
-
-    /// Returns the corresponding control in another row: the view of the same class and identifier, or else of the same class and
-    /// position. Returns nil if that view cannot have focus.
-    ///
-    /// - Parameters:
-    ///   - cell: the cell of the view's row.
-    ///   - other: the cell of the other row.
-    fileprivate func counterpart(from cell: View, in other: View) -> View? {
-        func alike(_ cell: View) -> [View] { cell.descendants.filter { type(of: $0) == type(of: self) } }
-        func isNamed(_ view: View, as other: View) -> Bool {
-            view.markup.identifier != nil && view.markup.identifier == other.markup.identifier
-        }
-        let (own, others) = (alike(cell), alike(other))
-        var found = others.first { isNamed($0, as: self) }
-        if found == nil, let place = own.firstIndex(where: { $0 === self }), others.indices.contains(place) {
-            // A view with the identifier of another control in this row corresponds to that control.
-            found = own.contains { isNamed($0, as: others[place]) } ? nil : others[place]
-        }
-        return found.flatMap { $0.acceptsFocus && $0.isReachable ? $0 : nil }
-    }
-
-    /// Scrolls to the next row that contains a wanted view, unless such a view follows in the same row. Rows out of sight have no cells,
-    /// so their controls cannot be found otherwise.
-    func showNextRow(holding isWanted: (View) -> Bool) {
-        for row in enclosingRows {
-            let views = row.cell.tabOrder
-            let rest = views.firstIndex { $0 === self }.map { views[$0...].dropFirst() } ?? []
-            if rest.contains(where: isWanted) || row.host.showRow(after: row, holding: isWanted) { return }
-        }
-    }
-}
-
 extension ListSource {
     /// Whether rows can have focus.
     var focusesRows: Bool { allowsSelection && acceptsFocus }
@@ -105,7 +33,7 @@ extension ListSource {
     /// Moves the focus to a row, without making the view the first responder.
     func moveFocusToRow(at path: IndexPath?) {
         if let path, !hasRow(path) {
-            return report("there is no row \(path.row) in section \(path.section) to focus")
+            return diagnostics.report("there is no row \(path.row) in section \(path.section) to focus")
         }
         interaction.place(at: path)
         updateCells()
@@ -140,7 +68,7 @@ extension ListSource {
         for _ in 0..<RowInteraction.maximumTriedRows {
             guard let next = finder.path(after: last) else { break }
             showCell(at: next)
-            if shownCell(at: next)?.tabOrder.contains(where: isWanted) == true { return true }
+            if shownCell(at: next)?.focusOrder.tabOrder.contains(where: isWanted) == true { return true }
             last = next
         }
         if last != row.path { scrollBack(row.cell, to: place) }
@@ -155,12 +83,12 @@ extension RowInteraction {
     /// Handles a key that a control in a row did not use: arrow keys move to the same control in another row, Escape to the row.
     func handleFromControl(_ key: Key, _ modifiers: Modifiers) -> Bool {
         guard modifiers.isEmpty, let host, let window = host.window, let control = window.firstResponder,
-            let row = control.enclosingRows.first(where: { $0.host === host })
+            let row = control.focusOrder.enclosingRows.first(where: { $0.host === host })
         else { return false }
         let isAtRow = host.focuses(row.path)
         if isAtRow { focusDidEnter(to: row.path) }
         switch key {
-        case .escape: return isAtRow && window.focusByKey(host)
+        case .escape: return isAtRow && window.focus.focusByKey(host)
         case .up, .down, .left, .right: return move(from: control, in: row, toward: key)
         default: return false
         }
@@ -187,12 +115,12 @@ extension RowInteraction {
     private func move(from control: View, in row: RowContext, to path: IndexPath) -> Bool {
         guard let window = row.host.window else { return false }
         row.host.showCell(at: path)
-        let next = row.host.shownCell(at: path).flatMap { control.counterpart(from: row.cell, in: $0) }
+        let next = row.host.shownCell(at: path).flatMap { control.focusOrder.counterpart(from: row.cell, in: $0) }
         guard next != nil || row.host.focuses(row.path) && row.host.focuses(path) else { return false }
-        if next.map(window.focusByKey) ?? window.setFocus(row.host, shown: true) {
+        if next.map(window.focus.focusByKey) ?? window.focus.set(row.host, shown: true) {
             if next == nil { focus(path) }
         } else {
-            control.scrollIntoView()
+            EnclosingScrollers(of: control).scrollIntoView()
         }
         return true
     }
@@ -214,16 +142,16 @@ extension RowInteraction {
     /// and reports it, while its cell still shows the row.
     func moveFocusFromOffscreenControl() {
         guard let host, let window = host.window,
-            let row = window.firstResponder?.enclosingRows.first(where: { $0.host === host }),
+            let row = window.firstResponder?.focusOrder.enclosingRows.first(where: { $0.host === host }),
             !row.cell.frameInWindow.intersects(host.frameInWindow)
         else { return }
-        window.setFocus(host.focusesRows ? host : nil, shown: window.showsFocus, isForced: true)
+        window.focus.set(host.focusesRows ? host : nil, shown: window.showsFocus, isForced: true)
     }
 
     /// Stores the first responder in a row during a change that makes cells stop showing their rows.
     func preserveFocus(while change: () -> Void) {
         let view = host?.window?.firstResponder
-        if let view, let row = view.enclosingRows.first(where: { $0.host === host }) {
+        if let view, let row = view.focusOrder.enclosingRows.first(where: { $0.host === host }) {
             held = PreservedFocus(view: view, path: row.path)
         }
         change()
@@ -244,29 +172,105 @@ extension RowInteraction {
         guard let held, let host, let window = host.window else { return }
         self.held = nil
         guard window.firstResponder === (held.isLost ? nil : held.view) else { return }
-        let row = held.view?.enclosingRows.first { $0.host === host }
+        let row = held.view?.focusOrder.enclosingRows.first { $0.host === host }
         let isBack = held.path != nil && row?.path == held.path
         let new = isBack ? held.view : host.focusesRows ? host : nil
-        window.focusAnchor = new ?? host
-        guard new == nil || !window.setFocus(new, shown: window.showsFocus, isForced: true) else { return }
-        window.setFocus(nil, shown: window.showsFocus, isForced: true)
+        window.focus.focusAnchor = new ?? host
+        guard new == nil || !window.focus.set(new, shown: window.showsFocus, isForced: true) else { return }
+        window.focus.set(nil, shown: window.showsFocus, isForced: true)
     }
 }
 
-extension Window {
-    /// Moves focus to a view on behalf of a key, and scrolls the view into sight.
-    @discardableResult func focusByKey(_ view: View) -> Bool {
-        guard setFocus(view, shown: true) else { return false }
-        for row in view.enclosingRows { row.host.showFocus(at: row.path) }
-        view.scrollIntoView()
-        view.didReceiveFocusByKey()
-        return true
+/// The rows around a view, and the order in which Tab visits its descendants.
+struct FocusOrder {
+    let view: View
+
+    init(of view: View) { self.view = view }
+
+    /// The innermost row that contains the view, or whose cell the view is.
+    var enclosingRow: RowContext? {
+        var next: View? = self.view
+        while let view = next {
+            if let host = view.superview?.superview as? any ListSource, let path = host.path(of: view) {
+                return RowContext(host: host, path: path, cell: view)
+            }
+            next = view.superview
+        }
+        return nil
     }
 
-    /// Moves the focus of tables to the rows around the first responder. Their cells show whether the table has focus.
-    func rowsFollowFocus(from old: View? = nil) {
-        let rows = firstResponder?.enclosingRows ?? []
-        for row in rows where row.host.focuses(row.path) { row.host.interaction.focusDidEnter(to: row.path) }
-        for row in rows + (old?.enclosingRows ?? []) { row.host.updateCells() }
+    /// All rows that contain the view, the innermost first.
+    var enclosingRows: [RowContext] {
+        enclosingRow.map { row in Array(sequence(first: row) { $0.host.focusOrder.enclosingRow }) } ?? []
     }
+
+    /// Whether the view is the cell of a selected row.
+    var isSelectedRow: Bool {
+        enclosingRow.map { $0.cell === view && $0.host.interaction.selection.contains($0.path) } ?? false
+    }
+
+    /// Whether Tab stops at the view. Tab skips a plain scroll view with focusable content: the keys scroll it from its content, too.
+    var isTabStop: Bool { takesTab && !(isMereScroller && view.descendants.contains(where: \.focusOrder.takesTab)) }
+
+    private var takesTab: Bool {
+        view.acceptsFocus && view.reachability.isReachable && enclosingRows.allSatisfy(\.holdsTabStops)
+    }
+
+    private var isMereScroller: Bool {
+        type(of: view) == ScrollView.self && (view as? ScrollView)?.isPagingEnabled == false
+    }
+
+    /// The view and its descendants in the order of Tab. A table comes just before its focused row.
+    var tabOrder: [View] {
+        let inner = view.orderedSubviews.flatMap(\.focusOrder.tabOrder)
+        guard let host = view as? any ListSource, let cell = host.focusedRowForKeys.flatMap(host.shownCell(at:)),
+            let place = inner.firstIndex(where: { $0 === cell })
+        else { return [view] + inner }
+        return Array(inner[..<place] + [view] + inner[place...])
+    }
+
+    /// Returns the corresponding control in another row: the view of the same class and identifier, or else of the same class and
+    /// position. Returns nil if that view cannot have focus.
+    ///
+    /// - Parameters:
+    ///   - cell: the cell of the view's row.
+    ///   - other: the cell of the other row.
+    func counterpart(from cell: View, in other: View) -> View? {
+        func alike(_ cell: View) -> [View] { cell.descendants.filter { type(of: $0) == type(of: self.view) } }
+        func isNamed(_ view: View, as other: View) -> Bool {
+            view.markup.identifier != nil && view.markup.identifier == other.markup.identifier
+        }
+        let (own, others) = (alike(cell), alike(other))
+        var found = others.first { isNamed($0, as: self.view) }
+        if found == nil, let place = own.firstIndex(where: { $0 === self.view }), others.indices.contains(place) {
+            // A view with the identifier of another control in this row corresponds to that control.
+            found = own.contains { isNamed($0, as: others[place]) } ? nil : others[place]
+        }
+        return found.flatMap { $0.acceptsFocus && $0.reachability.isReachable ? $0 : nil }
+    }
+
+    /// Scrolls to the next row that contains a wanted view, unless such a view follows in the same row. Rows out of sight have no cells,
+    /// so their controls cannot be found otherwise.
+    func showNextRow(holding isWanted: (View) -> Bool) {
+        for row in enclosingRows {
+            let views = row.cell.focusOrder.tabOrder
+            let rest = views.firstIndex { $0 === view }.map { views[$0...].dropFirst() } ?? []
+            if rest.contains(where: isWanted) || row.host.showRow(after: row, holding: isWanted) { return }
+        }
+    }
+
+    /// The view that gets focus when this view appears: the first tab stop if it is in sight, else the first visible view that accepts
+    /// focus, such as a scroll view.
+    var preferredResponder: View? {
+        let all = tabOrder
+        let first = all.first(where: \.focusOrder.isTabStop)
+        if first?.reachability.isPartlyVisible == true { return first }
+        let possible = all.filter { $0.acceptsFocus && $0.reachability.isReachable }
+        return possible.first(where: \.reachability.isPartlyVisible) ?? possible.first
+    }
+}
+
+extension View {
+    /// The rows around the view, and the order in which Tab visits its descendants.
+    var focusOrder: FocusOrder { FocusOrder(of: self) }
 }

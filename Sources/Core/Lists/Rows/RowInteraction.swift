@@ -350,7 +350,7 @@ final class RowInteraction {
         if isExtending, rangeStart == nil { rangeStart = focused }
         focused = path
         guard let host else { return }
-        host.window?.setFocus(host, shown: true)
+        host.window?.focus.set(host, shown: true)
         host.showFocus(at: path)
         if isExtending {
             selectRange(to: path, keepingOthers: modifiers.contains(.control))

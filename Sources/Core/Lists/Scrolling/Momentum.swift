@@ -27,7 +27,7 @@ final class Momentum: FrameMotion {
 
     deinit {}
 
-    var name: String { "scrolling of \(view?.diagnosticName ?? "a view")" }
+    var name: String { "scrolling of \(view?.diagnostics.diagnosticName ?? "a view")" }
     /// The target page, from which key presses continue; nil for a fling, whose end they ignore.
     var target: Point? { pages }
     private var duration: Double { max(curves.x.duration, curves.y.duration) }

@@ -117,7 +117,7 @@ final class PagePointer {
             hint.isHidden = !isShown
             let x = way < 0 ? PageHint.margin : view.frame.width - PageHint.margin - PageHint.side
             let y = (view.frame.height - PageHint.side) / 2
-            hint.frame = view.snapped(Rect(x, y, PageHint.side, PageHint.side))
+            hint.frame = view.pixels.snapped(Rect(x, y, PageHint.side, PageHint.side))
         }
     }
 

@@ -27,7 +27,9 @@
 
     /// Inserts a page before the page at an index, or at the end if there is none. The visible page does not change.
     public func insertPage(_ page: View, at index: Int) {
-        guard page.superview !== row else { return report("\(page.diagnosticName) is already a page") }
+        guard page.superview !== row else {
+            return diagnostics.report("\(page.diagnostics.diagnosticName) is already a page")
+        }
         change { row.insertSubview(page, at: index) }
     }
 
@@ -59,7 +61,7 @@
     override open func setCurrentPage(_ page: Int, animated: Bool) {
         if scrollRange != nil, window != nil { layoutIfNeeded() }
         let last = pages.isEmpty || scrollRange == nil ? Int.max : pages.count - 1
-        settledPage = corrected("currentPage", page, to: min(max(0, page), last))
+        settledPage = diagnostics.corrected("currentPage", page, to: min(max(0, page), last))
         editableValueDidChange("currentPage")
         setContentOffset(Point(frame.width * Double(currentPage), 0), animated: animated)
     }
@@ -117,7 +119,7 @@ private final class PageRow: View {
         guard !subviews.isEmpty else { return }
         let width = frame.width / Double(subviews.count)
         for (index, page) in subviews.enumerated() {
-            page.frame = snapped(Rect(Double(index) * width, 0, width, frame.height))
+            page.frame = pixels.snapped(Rect(Double(index) * width, 0, width, frame.height))
         }
     }
 }

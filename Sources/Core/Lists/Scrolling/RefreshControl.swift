@@ -60,7 +60,7 @@
     override open var hasConstantSize: Bool { true }
 
     override open func layoutSubviews() {
-        indicator.frame = snapped(
+        indicator.frame = pixels.snapped(
             Rect(bounds.midX - Self.side / 2, bounds.midY - Self.side / 2, Self.side, Self.side))
     }
 

@@ -213,7 +213,7 @@ final class ScrollBar: View {
     private func continuePaging() {
         // The delegate may release the pointer.
         guard paging != nil, let window, let scrollView else { return }
-        let name = "paging of \(scrollView.diagnosticName)"
+        let name = "paging of \(scrollView.diagnostics.diagnosticName)"
         let motion = RepeatTimer(name, Self.pace, from: window.animations.time) { [weak self] in
             guard let self, paging?.motion === $0, isThumbMoving else { return false }
             turnPage()

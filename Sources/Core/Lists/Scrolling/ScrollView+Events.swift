@@ -12,7 +12,7 @@ extension ScrollView {
         guard isScrollEnabled, let scrollRange else { return false }
         switch event.kind {
         case .wheel(let place, let dx, let dy, let modifiers):
-            guard modifiers.isSubset(of: .shift), let axis = window?.touchpad.axis else { return false }
+            guard modifiers.isSubset(of: .shift), let axis = window?.pointing.touchpad.axis else { return false }
             let way = Touchpad.way(dx, dy, modifiers)
             let step = way.scaled(by: isPagingEnabled ? Self.notch : min(Self.notch, scrollRange.viewport.height / 2))
             let isTurned =
@@ -20,7 +20,7 @@ extension ScrollView {
                 ? turn(by: way, along: axis) || turnAcross(by: way, along: axis, at: place)
                 : move(by: step, along: axis)
             guard isTurned else { return false }
-            window?.touchpad.scrolled(self, by: step, at: place, event.time)
+            window?.pointing.touchpad.scrolled(self, by: step, at: place, event.time)
             return true
         case .keyDown(let key, [], _):
             return isPagingEnabled ? turn(by: key, scrollRange) : move(by: key, scrollRange)
@@ -34,7 +34,7 @@ extension ScrollView {
     /// - Parameter axis: the intended axis of the movement.
     private func move(by way: Point, along axis: Axis) -> Bool {
         func canMove(_ view: ScrollView) -> Bool { view.canMove(axis, by: way[axis]) }
-        if !canMove(self), scrollersAround.contains(where: canMove) { return false }
+        if !canMove(self), EnclosingScrollers(of: self).scrollersAround.contains(where: canMove) { return false }
         return move(by: way)
     }
 
@@ -100,12 +100,5 @@ extension ScrollView {
             move(to: end)
             layoutIfNeeded()
         }
-    }
-}
-
-extension View {
-    /// The enabled scroll views that contain the view, the innermost first.
-    var scrollersAround: [ScrollView] {
-        sequence(first: self) { $0.superview }.dropFirst().compactMap { $0 as? ScrollView }.filter(\.isScrollEnabled)
     }
 }

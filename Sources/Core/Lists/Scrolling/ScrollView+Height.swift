@@ -5,7 +5,7 @@ extension ScrollView {
     ///   - kind: the kind of list, for the message.
     ///   - parts: the elements of the list, for the message.
     func missingHeight(of kind: String, _ parts: String) -> ValidationIssue? {
-        guard frame.height == 0, frame.width > 0, !isHidden, !dimensions.known(.vertical).isDefined,
+        guard frame.height == 0, frame.width > 0, !isHidden, !layoutState.dimensions.known(.vertical).isDefined,
             isInScrolledContent
         else { return nil }
         let reason = "the view around it has its natural height, and a \(kind) has none"

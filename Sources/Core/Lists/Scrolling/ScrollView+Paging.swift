@@ -43,7 +43,8 @@ extension ScrollView {
             scrollRange.canMove(.horizontal), !scrollRange.canMove(.vertical)
         else { return false }
         let hit = window.hitTest(place)
-        let views = [hit as? ScrollView].compactMap(\.self) + (hit?.scrollersAround ?? [])
+        let views =
+            [hit as? ScrollView].compactMap(\.self) + (hit.map { EnclosingScrollers(of: $0).scrollersAround } ?? [])
         let scrolls = views.contains { $0.isScrollEnabled && $0.scrollRange?.canMove(.vertical) == true }
         guard !scrolls else { return false }
         return turnPages(readsFromRight ? -way.y : way.y, .horizontal)
@@ -95,7 +96,7 @@ final class PageSnapDelay: FrameMotion {
 
     deinit {}
 
-    var name: String { "a turning page of \(view?.diagnosticName ?? "a view")" }
+    var name: String { "a turning page of \(view?.diagnostics.diagnosticName ?? "a view")" }
     var target: Point? { nil }
 
     func step(to time: Double) -> Bool {

@@ -9,7 +9,7 @@
         get { refresh?.superview === self ? refresh : nil }
         set {
             guard newValue !== refreshControl else { return }
-            if let newValue { guard mayHold(newValue) else { return } }
+            if let newValue { guard tree.mayHold(newValue) else { return } }
             refreshControl?.removeFromSuperview()
             refresh = newValue
             // Below the content, which moves down from it, and above the background views.
@@ -24,7 +24,7 @@
         get { content?.superview === self ? content : nil }
         set {
             if let newValue, newValue !== contentView {
-                guard mayHold(newValue) else { return }
+                guard tree.mayHold(newValue) else { return }
                 newValue.removeFromSuperview()
                 // Above a replaced content view, below the bars.
                 insertSubview(newValue, at: subviews.firstIndex { $0 is ScrollBar } ?? subviews.count)
@@ -42,7 +42,7 @@
     public var contentInset = EdgeInsets.zero {
         didSet {
             let edges = [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right]
-            if !edges.allSatisfy(isSensible) { contentInset = oldValue }
+            if !edges.allSatisfy(diagnostics.isSensible) { contentInset = oldValue }
             if contentInset != oldValue { setNeedsLayout() }
         }
     }
@@ -112,7 +112,7 @@
         get { offset }
         set {
             guard newValue.isFinite else {
-                return report(
+                return diagnostics.report(
                     "invalid contentOffset '\(newValue.x.plain), \(newValue.y.plain)': must be finite; ignored")
             }
             stopMotion()
@@ -226,7 +226,7 @@
         for axis in Axis.allCases where !fits[axis].isFinite {
             // Content without a natural size is as large as the visible area.
             size[axis] = asked[axis].defined(or: room[axis])
-            if size[axis] < room[axis], contentView.stretches(along: axis) { size[axis] = room[axis] }
+            if size[axis] < room[axis], contentView.layoutPass.stretches(along: axis) { size[axis] = room[axis] }
         }
         let scale = context?.scale ?? 1
         return Size(size.width.snapped(toScale: scale), size.height.snapped(toScale: scale))
@@ -281,8 +281,12 @@
         expectsRefreshControl = false
         switch (view as? RefreshControl, isForRefreshing) {
         case (let control?, true): refreshControl = control
-        case (nil, true): report("a RefreshControl must follow <?refreshControl?>; \(view.diagnosticName) is ignored")
-        case (_?, false): report("<?refreshControl?> is missing before \(view.diagnosticName); the view is ignored")
+        case (nil, true):
+            diagnostics.report(
+                "a RefreshControl must follow <?refreshControl?>; \(view.diagnostics.diagnosticName) is ignored")
+        case (_?, false):
+            diagnostics.report(
+                "<?refreshControl?> is missing before \(view.diagnostics.diagnosticName); the view is ignored")
         case (nil, false): return take(view)
         }
         return true
@@ -290,7 +294,7 @@
 
     /// Takes a child from markup; returns false if there is no place for it.
     func take(_ view: View) -> Bool {
-        reportSecondChild(view, after: contentView)
+        diagnostics.reportSecondChild(view, after: contentView)
         contentView = view
         return true
     }
@@ -309,13 +313,13 @@
         super.properties + [
             .init("fitToWidth", \ScrollView.fitsContentToWidth) { $0.fitsContentToWidth = $1 },
             .init("fitToHeight", \ScrollView.fitsContentToHeight) { $0.fitsContentToHeight = $1 },
-            .init("contentInset", \ScrollView.contentInset, check: refuseHuge) { $0.contentInset = $1 },
-            .init("contentInsetTop", \ScrollView.contentInset.top, check: refuseHuge) { $0.contentInset.top = $1 },
-            .init("contentInsetLeft", \ScrollView.contentInset.left, check: refuseHuge) { $0.contentInset.left = $1 },
-            .init("contentInsetBottom", \ScrollView.contentInset.bottom, check: refuseHuge) {
+            .init("contentInset", \ScrollView.contentInset, check: LengthCheck.refuseHuge) { $0.contentInset = $1 },
+            .init("contentInsetTop", \ScrollView.contentInset.top, check: LengthCheck.refuseHuge) { $0.contentInset.top = $1 },
+            .init("contentInsetLeft", \ScrollView.contentInset.left, check: LengthCheck.refuseHuge) { $0.contentInset.left = $1 },
+            .init("contentInsetBottom", \ScrollView.contentInset.bottom, check: LengthCheck.refuseHuge) {
                 $0.contentInset.bottom = $1
             },
-            .init("contentInsetRight", \ScrollView.contentInset.right, check: refuseHuge) {
+            .init("contentInsetRight", \ScrollView.contentInset.right, check: LengthCheck.refuseHuge) {
                 $0.contentInset.right = $1
             },
             .init("bounces", \ScrollView.bounces) { $0.bounces = $1 },

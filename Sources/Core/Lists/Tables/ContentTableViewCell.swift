@@ -45,13 +45,13 @@
 
     override open func layoutSubviews() {
         super.layoutSubviews()
-        contentView?.frame = snapped(bounds.inset(by: margins))
+        contentView?.frame = pixels.snapped(bounds.inset(by: margins))
     }
 
     // MARK: Markup
 
     override func take(_ view: View) {
-        reportSecondChild(view, after: contentView)
+        diagnostics.reportSecondChild(view, after: contentView)
         contentView = view
     }
 

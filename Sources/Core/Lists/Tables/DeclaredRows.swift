@@ -50,7 +50,7 @@ final class DeclaredRows {
 
     func changeTraits(of section: Int, _ change: (TableSection) -> Void) {
         guard let content = traits(of: section) ?? (section >= 0 ? TableSection() : nil) else {
-            return table.report("there is no section \(section)")
+            return table.diagnostics.report("there is no section \(section)")
         }
         if self.section(section) == nil { configured[section] = content }
         change(content)
@@ -75,23 +75,23 @@ final class DeclaredRows {
     /// Changes the header or the footer of a section.
     func change(_ kind: RowHeightIndex.Kind, of section: Int, _ change: (TableSection) -> Void) {
         guard let content = self.section(section) else {
-            return table.report("the document declares no section \(section)")
+            return table.diagnostics.report("the document declares no section \(section)")
         }
         change(content)
         // Positions before waiting changes may be those of other sections.
         if table.gate.waiting != nil { return table.reloadData() }
         if !table.isReloadPending { table.rows.invalidateTitle(kind, of: section) }
-        table.setNeedsArranging()
+        table.layoutPass.setNeedsArranging()
     }
 
     // MARK: Cells
 
     func insert(_ cell: TableViewCell, at path: IndexPath) {
         guard let section = section(path.section) else {
-            return table.report("there is no section \(path.section)")
+            return table.diagnostics.report("there is no section \(path.section)")
         }
         guard !sections.contains(where: { $0.row(of: cell) != nil }) else {
-            return table.report("\(cell.diagnosticName) is already a cell of the table")
+            return table.diagnostics.report("\(cell.diagnostics.diagnosticName) is already a cell of the table")
         }
         cell.declaringTable = table
         let row = min(max(0, path.row), section.rows.count)

@@ -107,7 +107,7 @@ final class RowProvider {
         table.checks.mark(cell, at: path)
         table.gate.hold { table.tableDelegate?.tableView(table, willDisplay: cell, forRowAt: path) }
         // Bindings in the cell are updated before it is measured.
-        table.window?.updateBindings()
+        table.window?.pipeline.updateBindings()
         return TableRows.Item(kind: .row, path: path, view: cell, fixedHeight: height)
     }
 

@@ -26,7 +26,7 @@ final class RowUpdates {
             table.reloadData()
             return rows.tell(open.completions)
         }
-        table.setNeedsArranging()
+        table.layoutPass.setNeedsArranging()
         table.gate.submit(open)
     }
 
@@ -42,7 +42,7 @@ final class RowUpdates {
         // The data source may have requested a reload.
         guard !table.gate.needsReload else { return nil }
         if let fault {
-            if !open.isDeclared { table.report("\(fault); all rows are loaded again") }
+            if !open.isDeclared { table.diagnostics.report("\(fault); all rows are loaded again") }
             table.reloadData()
             return nil
         }
@@ -56,7 +56,7 @@ final class RowUpdates {
         table.checks.follow(changes)
         table.declared.follow(changes, map)
         table.updateCells()
-        table.setNeedsArranging()
+        table.layoutPass.setNeedsArranging()
         return map
     }
 

@@ -28,13 +28,13 @@ final class TableContainerView: View {
 
     /// The table lays out the subviews.
     override func arrangementDidChange() {
-        subviewsNeedingLayout = []
+        layoutState.subviewsNeedingLayout = []
         flags.insert([.allBelow, .descendantNeedsLayout])
     }
 
     override func subviewDidHide(view: View) { (superview as? TableView)?.measures.partDidHide(view) }
 
     override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        (superview as? TableView)?.setNeedsArranging()
+        (superview as? TableView)?.layoutPass.setNeedsArranging()
     }
 }

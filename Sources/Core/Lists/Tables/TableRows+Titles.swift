@@ -11,10 +11,10 @@ extension TableRows {
             let end = margins.top + positions.top(of: positions.header(of: item.path.section + 1)) - offset
             let y = min(max(item.top + origin - offset, top), min(next, end) - item.height)
             let side = table?.measures.sideInset ?? 0
-            view.frame = view.snapped(Rect(side, y, max(0, width - 2 * side), item.height))
+            view.frame = view.pixels.snapped(Rect(side, y, max(0, width - 2 * side), item.height))
             next = y
         }
-        if !titles.subviews.isEmpty || !titles.painted.list.commands.isEmpty { titles.setNeedsDisplay() }
+        if !titles.subviews.isEmpty || !titles.displayState.painted.list.commands.isEmpty { titles.setNeedsDisplay() }
     }
 
     /// The slot of the pinned header at the top; nil if headers are not pinned.

@@ -245,7 +245,7 @@ final class TableRows {
 
     func frame(of item: Item) -> Rect {
         guard let table, let view = item.view else { return .zero }
-        return view.snapped(table.measures.frame(of: item, width: width))
+        return view.pixels.snapped(table.measures.frame(of: item, width: width))
     }
 
     // MARK: Creating and retiring views
@@ -391,6 +391,6 @@ final class TableRows {
         table?.gate.hold { retire(item) }
         queue.settle()
         titleQueue.settle()
-        table?.setNeedsArranging()
+        table?.layoutPass.setNeedsArranging()
     }
 }

@@ -96,7 +96,7 @@ extension TableView {
 
     /// Reports a fault, once until the next reload.
     func reportOnce(_ message: String) {
-        if gate.isNewFault(message) { report(message) }
+        if gate.isNewFault(message) { diagnostics.report(message) }
     }
 
     func updateCells() { provider.updateCells() }

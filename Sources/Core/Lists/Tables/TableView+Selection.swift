@@ -12,7 +12,9 @@ extension TableView: ListSource {
     public func selectRow(at path: IndexPath?, animated: Bool = false, scrollPosition: ScrollPosition = .none) {
         loadRowsIfNeeded()
         guard let path else { return interaction.removeAll() }
-        guard hasRow(path) else { return report("there is no row \(path.row) in section \(path.section) to select") }
+        guard hasRow(path) else {
+            return diagnostics.report("there is no row \(path.row) in section \(path.section) to select")
+        }
         interaction.select(path)
         if scrollPosition != .none { scrollToRow(at: path, at: scrollPosition, animated: animated) }
     }

@@ -102,13 +102,17 @@ extension TableView {
         .init("sectionFooterHeight", \TableView.sectionFooterHeight) { $0.sectionFooterHeight = $1 },
         .init("separatorStyle", \TableView.separatorStyle) { $0.separatorStyle = $1 },
         .init("separatorColor", \TableView.separatorColor) { $0.separatorColor = $1 },
-        .init("separatorInset", \TableView.separatorInset, check: refuseHuge) { $0.separatorInset = $1 },
-        .init("separatorInsetTop", \TableView.separatorInset.top, check: refuseHuge) { $0.separatorInset.top = $1 },
-        .init("separatorInsetLeft", \TableView.separatorInset.left, check: refuseHuge) { $0.separatorInset.left = $1 },
-        .init("separatorInsetRight", \TableView.separatorInset.right, check: refuseHuge) {
+        .init("separatorInset", \TableView.separatorInset, check: LengthCheck.refuseHuge) { $0.separatorInset = $1 },
+        .init("separatorInsetTop", \TableView.separatorInset.top, check: LengthCheck.refuseHuge) {
+            $0.separatorInset.top = $1
+        },
+        .init("separatorInsetLeft", \TableView.separatorInset.left, check: LengthCheck.refuseHuge) {
+            $0.separatorInset.left = $1
+        },
+        .init("separatorInsetRight", \TableView.separatorInset.right, check: LengthCheck.refuseHuge) {
             $0.separatorInset.right = $1
         },
-        .init("separatorInsetBottom", \TableView.separatorInset.bottom, check: refuseHuge) {
+        .init("separatorInsetBottom", \TableView.separatorInset.bottom, check: LengthCheck.refuseHuge) {
             $0.separatorInset.bottom = $1
         },
         .init("readableWidth", \TableView.usesReadableWidth, aliases: ["cellLayoutMarginsFollowReadableWidth"]) {

@@ -64,7 +64,7 @@ extension TableView {
 
     /// Ends a group of changes and applies them, when the outermost group ends.
     public func endUpdates() {
-        guard gate.batch != nil else { return report("endUpdates() without beginUpdates()") }
+        guard gate.batch != nil else { return diagnostics.report("endUpdates() without beginUpdates()") }
         gate.endBatch().map(updates.submit)
     }
 

@@ -48,7 +48,7 @@
     /// The colour of the separators; nil for the theme's.
     public var separatorColor: Color? {
         didSet {
-            colorDidChange(\TableView.separatorColor, from: oldValue, none: .separator)
+            animation.colorDidChange(\TableView.separatorColor, from: oldValue, none: .separator)
             guard separatorColor != oldValue else { return }
             updateCells()
         }
@@ -70,7 +70,7 @@
             guard newValue != ownReadableWidth else { return }
             ownReadableWidth = newValue
             rows.invalidateHeights()
-            setNeedsArranging()
+            layoutPass.setNeedsArranging()
         }
     }
     private var ownReadableWidth: Bool?
@@ -103,7 +103,7 @@
             guard backgroundView !== oldValue else { return }
             if oldValue?.superview === self { oldValue?.removeFromSuperview() }
             if let backgroundView { insertSubview(backgroundView, at: 0) }
-            setNeedsArranging()
+            layoutPass.setNeedsArranging()
         }
     }
 
@@ -169,11 +169,11 @@
         gate.hold(arrange)
         isArranging = false
         // A nested layout pass may have cleared the flags.
-        if isReloadPending, gate.isOpen { setNeedsArranging() }
+        if isReloadPending, gate.isOpen { layoutPass.setNeedsArranging() }
     }
 
     private func arrange() {
-        reportValidationIssue()
+        diagnostics.reportValidationIssue()
         let top = tableHeaderView.map(measures.heightOfWide) ?? 0
         rows.setWidth(
             measures.contentWidth,
@@ -208,7 +208,7 @@
         tableHeaderView?.frame = Rect(0, -rows.origin, measures.contentWidth, top)
         if let view = tableFooterView {
             let height = measures.heightOfWide(view)
-            view.frame = snapped(Rect(0, contentSize.height - height - rows.origin, measures.contentWidth, height))
+            view.frame = pixels.snapped(Rect(0, contentSize.height - height - rows.origin, measures.contentWidth, height))
         }
         flags.insert([.descendantNeedsLayout, .allBelow])
     }
@@ -216,20 +216,20 @@
     override func moveFreely(to target: Point) {
         let old = contentOffset
         super.moveFreely(to: target)
-        if contentOffset != old { setNeedsArranging() }
+        if contentOffset != old { layoutPass.setNeedsArranging() }
     }
 
     override open func environmentDidChange() {
         super.environmentDidChange()
         measures.environmentDidChange()
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     private func replace(_ old: View?, with new: View?) {
         guard new !== old else { return }
         if old?.superview === rows.content { old?.removeFromSuperview() }
         if let new { rows.content.addSubview(new) }
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     // MARK: Loading
@@ -237,7 +237,7 @@
     /// Reloads all rows and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {
         gate.setNeedsReload()
-        setNeedsArranging()
+        layoutPass.setNeedsArranging()
     }
 
     func loadRowsIfNeeded() {

@@ -222,7 +222,7 @@
         case .checkmark: accessory?.tintColor = inheritedTint == nil ? .role(.selectionAccent) : nil
         case .none, .detailButton, .detailDisclosureButton: break
         }
-        backgroundBelowDidChange()
+        inherited.backgroundBelowDidChange()
     }
 
     /// The colour of the disclosure indicator.
@@ -307,7 +307,7 @@
         for (view, rect) in plan.frames(height: frame.height) {
             var rect = rect
             if isRightToLeft { rect.origin.x = frame.width - rect.maxX }
-            view.frame = snapped(rect)
+            view.frame = pixels.snapped(rect)
         }
         // Separators start at the text, so they are drawn again.
         setNeedsDisplay()
@@ -361,13 +361,13 @@
     override var isNamedByContent: Bool { accessibilityLabel == nil && content.text == nil }
     /// The accessibility texts of the views that the app added to the cell.
     private var spokenContent: String? {
-        let texts = dumpedContent.filter { $0.part != "background" }.compactMap(\.view.spokenText)
+        let texts = dumpedContent.filter { $0.part != "background" }.compactMap(\.view.accessibilityElement.spokenText)
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
     /// A press on the cell is a tap on the row.
-    override open var accessibilityActions: [Accessibility.Action] { isTapped ? [.press] : [] }
+    override open var accessibilityActions: [Accessibility.Action] { accessibilityElement.isTapped ? [.press] : [] }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool {
-        offers(action) && performTap()
+        accessibilityElement.offers(action) && accessibilityElement.performTap()
     }
 }
 

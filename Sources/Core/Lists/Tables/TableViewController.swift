@@ -30,7 +30,9 @@
     override open func loadView() {
         super.loadView()
         guard let table = view as? TableView else {
-            if !(view is FailureView) { view.report("the view of a TableViewController must be a TableView") }
+            if !(view is FailureView) {
+                view.diagnostics.report("the view of a TableViewController must be a TableView")
+            }
             return
         }
         if table.dataSource == nil { table.dataSource = self }

@@ -114,14 +114,14 @@
         backgroundView?.frame = bounds
         let room = bounds.inset(by: layoutMargins)
         if let contentView {
-            contentView.frame = snapped(room)
+            contentView.frame = pixels.snapped(room)
             return
         }
         let widths = widths(in: room.width)
         let detail = Rect(room.maxX - widths.detail, room.minY, widths.detail, room.height)
         let text = Rect(room.minX, room.minY, widths.text, room.height)
         for (label, rect) in [(texts.text, text), (texts.detail, detail)] {
-            label?.frame = snapped(
+            label?.frame = pixels.snapped(
                 isRightToLeft ? Rect(frame.width - rect.maxX, rect.minY, rect.width, rect.height) : rect)
         }
     }
@@ -135,7 +135,7 @@
         if expectsBackgroundView {
             backgroundView = view
         } else {
-            reportSecondChild(view, after: contentView)
+            diagnostics.reportSecondChild(view, after: contentView)
             contentView = view
         }
         expectsBackgroundView = false

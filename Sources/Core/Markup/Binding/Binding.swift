@@ -66,7 +66,7 @@ extension Binding {
         guard !isWriting, pendingWindow == nil else { return }
         guard let window = view?.window else { return update() }
         pendingWindow = window
-        window.setNeedsUpdate(of: self)
+        window.pipeline.setNeedsUpdate(of: self)
     }
 
     /// Schedules an update. A model notifies before it changes, so its value is read later.

@@ -32,9 +32,9 @@ struct ContrastCheck {
     ) {
         guard seen.insert(ObjectIdentifier(view)).inserted else { return }
         let report = reports[ObjectIdentifier(view)] ?? report
-        var ground = view.drawsDefaultBackground ? nil : ground
+        var ground = ContrastSource(of: view).drawsDefaultBackground ? nil : ground
         if let own = view.backdrop { ground = own.fixedComponents.flatMap { $0.alpha >= 1 ? $0 : nil } }
-        if let ground, let text = view.fixedTextColor?.fixedComponents, text.alpha > 0 {
+        if let ground, let text = ContrastSource(of: view).fixedTextColor?.fixedComponents, text.alpha > 0 {
             let contrast = ground.mixed(with: text, text.alpha).contrast(with: ground)
             if contrast < Self.least { report(.lowContrast(text: text, ground: ground, contrast)) }
         }
@@ -47,10 +47,15 @@ struct ContrastCheck {
     }
 }
 
-extension View {
+/// The colours of one view for the contrast check.
+struct ContrastSource {
+    let view: View
+
+    init(of view: View) { self.view = view }
+
     /// Whether the view fills its bounds with a theme colour if it has no background colour.
-    fileprivate var drawsDefaultBackground: Bool {
-        switch self {
+    var drawsDefaultBackground: Bool {
+        switch view {
         case let button as Button: button.hasShape || button[.normal].backgroundImage != nil
         case let field as TextField: field.borderStyle != .none
         case is TextView: true
@@ -60,8 +65,8 @@ extension View {
     }
 
     /// The text colour that was set on the view.
-    fileprivate var fixedTextColor: Color? {
-        switch self {
+    var fixedTextColor: Color? {
+        switch self.view {
         case let label as Label: label.textColor
         case let button as Button: button[.normal].titleColor ?? (button.style == .custom ? button.tintColor : nil)
         case let field as TextField: field.textColor

@@ -39,7 +39,7 @@ extension DocumentBuild {
         log.isQuiet = true
         applyAttributes(of: tag, to: spare.view)
         log.isQuiet = false
-        guard nonRecreatableCount == count, spare.view.anyValidationIssue == nil,
+        guard nonRecreatableCount == count, spare.view.diagnostics.anyValidationIssue == nil,
             parent.declareMarkupElementView(spare.view, DeclaredElement(build: again, start: Int32(position)))
         else { return false }
         self.spare = spare

@@ -210,7 +210,7 @@ extension DocumentBuild {
             let place = placeOfTextColor(in: element.tag)
             load.contrast.add(view) { self.report($0, in: element.tag, at: place) }
         }
-        if let validationIssue = view.anyValidationIssue { report(validationIssue, of: view, element.tag) }
+        if let validationIssue = view.diagnostics.anyValidationIssue { report(validationIssue, of: view, element.tag) }
         defer { reportValidationIssues(in: element.tag, at: .name) }
         guard let parent = openElements.last else {
             result = view
@@ -322,7 +322,7 @@ extension DocumentBuild {
         let given = validationIssue.properties.compactMap { property in
             tag.attributes.last { tape.names[tape.attributes[Int($0)].name] == property }
         }
-        guard !given.contains(where: isBound), view.takeUnreportedValidationIssue() != nil else { return }
+        guard !given.contains(where: isBound), view.diagnostics.takeUnreportedValidationIssue() != nil else { return }
         report(.complaint(validationIssue.message), in: tag, at: given.first.map { .value($0) } ?? .name)
     }
 

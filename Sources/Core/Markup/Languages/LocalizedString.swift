@@ -235,9 +235,9 @@ extension Application {
 extension Window {
     /// Updates the localized strings that Inlay shows itself.
     func languageDidChange() {
-        closeMenus()
-        for controller in shownControllers { controller.languageDidChange() }
-        root.invalidateLayoutOfTree()
+        presentation.closeMenus()
+        for controller in presentation.shownControllers { controller.languageDidChange() }
+        root.layoutPass.invalidateLayoutOfTree()
         invalidate()
     }
 }

@@ -53,7 +53,7 @@ final class DiagnosticsOverlay: View {
         let wanted = list.measure(fitting: Size(bounds.width, .infinity)).height.defined(or: 0) + Self.edge
         let room = min(bounds.height, max(Self.share.least, bounds.height * Self.share.most))
         let height = min(wanted, room)
-        panel = snapped(Rect(0, bounds.height - height, bounds.width, height))
+        panel = pixels.snapped(Rect(0, bounds.height - height, bounds.width, height))
         scroll.frame = panel.inset(by: EdgeInsets(top: Self.edge))
     }
 
@@ -139,7 +139,7 @@ private final class ExcerptView: View {
         for span in line.spans(of: marked, within: 0..<max(1, line.width)) {
             let x = label.frame.minX + span.lowerBound
             let width = min(max(span.upperBound - span.lowerBound, 4), end - x)
-            if width > 0 { list.fill(snapped(Rect(x, label.frame.maxY + 1, width, 2)), color) }
+            if width > 0 { list.fill(pixels.snapped(Rect(x, label.frame.maxY + 1, width, 2)), color) }
         }
     }
 }

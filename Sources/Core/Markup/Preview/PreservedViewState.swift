@@ -17,7 +17,7 @@ struct PreservedViewState {
         for view in [view] + view.descendants {
             guard let identifier = view.markup.identifier else { continue }
             if let state = states[identifier] { view.restore(state) }
-            if identifier == focus { view.window?.setFocus(view, shown: showsFocus) }
+            if identifier == focus { view.window?.focus.set(view, shown: showsFocus) }
         }
     }
 }

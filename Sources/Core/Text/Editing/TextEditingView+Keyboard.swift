@@ -100,7 +100,7 @@ extension TextEditingView {
             return blink()
         }
         // The session stays open while a menu or an input panel of the view has focus.
-        if !isFirstResponder, window?.isMenuOpen(over: self) == true || isInputViewFocused {
+        if !isFirstResponder, window?.presentation.isMenuOpen(over: self) == true || isInputViewFocused {
             commitComposition(nil)
             return blink()
         }

@@ -104,7 +104,8 @@ extension TextEditingView {
         text = rest
         if isCut, !session.hasReportedLengthLimit {
             session.hasReportedLengthLimit = true
-            report("\(localizedKind) accepts at most \(Self.maximumTextLength) characters; the rest was ignored")
+            diagnostics.report(
+                "\(localizedKind) accepts at most \(Self.maximumTextLength) characters; the rest was ignored")
         }
         // A refused text must not delete the selection.
         guard !text.isEmpty else { return }
@@ -282,5 +283,7 @@ extension TextEditingView {
     var editingActions: [Accessibility.Action] { acceptsFocus ? [.press] : [] }
 
     /// Moves focus to the view.
-    func performEditing(_ action: Accessibility.Action) -> Bool { offers(action) && becomeFirstResponder() }
+    func performEditing(_ action: Accessibility.Action) -> Bool {
+        accessibilityElement.offers(action) && becomeFirstResponder()
+    }
 }

@@ -125,7 +125,7 @@ final class SelectingMotion: FrameMotion {
 
     deinit {}
 
-    var name: String { "selecting in \(view?.diagnosticName ?? "a view")" }
+    var name: String { "selecting in \(view?.diagnostics.diagnosticName ?? "a view")" }
     var target: Point? { nil }
     var isOfControl: Bool { true }
 

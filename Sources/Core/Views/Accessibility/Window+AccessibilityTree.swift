@@ -13,38 +13,21 @@ extension Window {
         var lines: [String] = []
         // Focus in a list is shown at the focused row.
         let focus = (firstResponder as? any ListSource)?.focusedCell ?? firstResponder
-        root.appendAccessibility(to: &lines, indent: "", focus: focus)
+        root.accessibilityElement.appendAccessibility(to: &lines, indent: "", focus: focus)
         return lines.joined(separator: "\n")
-    }
-}
-
-extension View {
-    fileprivate func appendAccessibility(to lines: inout [String], indent: String, focus: View?) {
-        guard isVisible else { return }
-        let accessibility = accessibilityNode
-        var inner = indent
-        if accessibility.isShown {
-            lines.append(indent + accessibility.line(id: accessibilityIdentifier, isFocused: focus === self))
-            inner += "  "
-        }
-        let hasRole = accessibility.role != .none
-        for view in orderedSubviews {
-            let shown = hasRole && view.isInternalView ? view.hostedSubviews : [view]
-            for view in shown { view.appendAccessibility(to: &lines, indent: inner, focus: focus) }
-        }
     }
 }
 
 nonisolated extension Accessibility {
     /// Whether the view has a line in the tree. Groups need a label or value.
-    fileprivate var isShown: Bool {
+    var isShown: Bool {
         switch role {
         case .none, .group: label?.isEmpty == false || value?.isEmpty == false
         default: true
         }
     }
 
-    fileprivate func line(id: String?, isFocused: Bool) -> String {
+    func line(id: String?, isFocused: Bool) -> String {
         var words = [role == .none ? Role.group.rawValue : role.rawValue]
         if let label, !label.isEmpty { words.append(label.quoted) }
         if let value, !value.isEmpty { words.append("value " + value.quoted) }

@@ -17,7 +17,7 @@ final class WindowGestures {
         drop()
         var next: View? = view
         while let each = next {
-            watching += each.watchers
+            watching += GestureRecognition(of: each).watchers
             next = each.superview
         }
         self.view = view
@@ -106,7 +106,7 @@ final class WindowGestures {
         guard pinch == nil else { return false }
         var next = view
         while let each = next {
-            if let found = each.pinchRecognizer, each.isReachable {
+            if let found = GestureRecognition(of: each).pinchRecognizer, each.reachability.isReachable {
                 pinch = (found, fingers)
                 let (distance, middle) = PinchGestureRecognizer.measure(fingers[0].place, fingers[1].place)
                 found.begin(distance, at: middle, time)
@@ -145,7 +145,7 @@ final class WindowGestures {
     fileprivate func handleTouchpadPinch(_ event: Event, on view: View) -> Bool {
         guard case .pinch(let point, let phase, let scale, let translation) = event.kind else { return false }
         if phase == .began {
-            guard pinch == nil, let found = view.pinchRecognizer else { return false }
+            guard pinch == nil, let found = GestureRecognition(of: view).pinchRecognizer else { return false }
             pinch = (found, [])
             found.begin(scale, at: point + translation, event.time)
             return true
@@ -185,7 +185,7 @@ extension View {
         recognizer.view?.removeGestureRecognizer(recognizer)
         recognizer.view = self
         withExtras { $0.gestureRecognizers.append(recognizer) }
-        touchContentDidChange()
+        hitTesting.touchContentDidChange()
     }
 
     /// Removes a recognizer and cancels its gesture. Does nothing if it belongs to another view.
@@ -194,29 +194,36 @@ extension View {
         window?.gestures.drop(recognizer)
         recognizer.view = nil
         withExtras { extras in extras.gestureRecognizers.removeAll { $0 === recognizer } }
-        touchContentDidChange()
+        hitTesting.touchContentDidChange()
     }
+}
+
+/// The gesture recognizers of one view.
+struct GestureRecognition {
+    let view: View
+
+    init(of view: View) { self.view = view }
 
     /// Passes the event to the view's recognizers; returns false if they do not handle it.
     func recognize(_ event: Event) -> Bool {
-        guard let window else { return false }
+        guard let window = view.window else { return false }
         switch event.kind {
         case .pointerDown(let place, .left, let count, _):
-            guard extras?.gestureRecognizers.isEmpty == false, !watchers.isEmpty else { return false }
-            window.gestures.begin(at: self, place, clickCount: count, event.time)
+            guard view.extras?.gestureRecognizers.isEmpty == false, !watchers.isEmpty else { return false }
+            window.gestures.begin(at: view, place, clickCount: count, event.time)
             return true
         case .wheel(let place, _, let dy, .control) where dy != 0:
             let pinch = pinchRecognizer
             pinch?.turn(by: dy, at: place)
             return pinch != nil
-        case .pinch: return window.gestures.handleTouchpadPinch(event, on: self)
-        default: return window.gestures.take(event, from: self)
+        case .pinch: return window.gestures.handleTouchpadPinch(event, on: view)
+        default: return window.gestures.take(event, from: view)
         }
     }
 
     /// The enabled recognizers for presses. Taps with more clicks come first; otherwise a single tap would take each click.
-    fileprivate var watchers: [GestureRecognizer] {
-        let all = gestureRecognizers.filter { $0.isEnabled && !($0 is PinchGestureRecognizer) }
+    var watchers: [GestureRecognizer] {
+        let all = view.gestureRecognizers.filter { $0.isEnabled && !($0 is PinchGestureRecognizer) }
         let taps = all.compactMap { $0 as? TapGestureRecognizer }
         let counts = Set(taps.map(\.numberOfTapsRequired)).sorted(by: >)
         return all.filter { !($0 is TapGestureRecognizer) }
@@ -224,11 +231,11 @@ extension View {
     }
 
     /// The enabled recognizer for pinches.
-    fileprivate var pinchRecognizer: PinchGestureRecognizer? {
-        gestureRecognizers.lazy.compactMap { $0 as? PinchGestureRecognizer }.first(where: \.isEnabled)
+    var pinchRecognizer: PinchGestureRecognizer? {
+        view.gestureRecognizers.lazy.compactMap { $0 as? PinchGestureRecognizer }.first(where: \.isEnabled)
     }
 
     var watchesDrags: Bool {
-        extras?.gestureRecognizers.contains { $0 is PanGestureRecognizer && $0.isEnabled } ?? false
+        view.extras?.gestureRecognizers.contains { $0 is PanGestureRecognizer && $0.isEnabled } ?? false
     }
 }

@@ -24,7 +24,7 @@ import Testing
         throws
     {
         let (window, buttons) = try scene()
-        window.setFocus(buttons[0], shown: shown)
+        window.focus.set(buttons[0], shown: shown)
         buttons[0].addAction(for: .primaryActionTriggered) { buttons[0].isEnabled = false }
 
         window.press(.return)
@@ -37,7 +37,7 @@ import Testing
 
     @Test func `focus wraps to the first control and respects the app's choice`() throws {
         let (window, buttons) = try scene()
-        window.setFocus(buttons[2], shown: true)
+        window.focus.set(buttons[2], shown: true)
         buttons[2].isEnabled = false
         window.drawFrame()
         #expect(window.firstResponder === buttons[0])
@@ -54,7 +54,7 @@ import Testing
 
     @Test func `focus stays on a re-enabled control and clears when all are disabled`() throws {
         let (window, buttons) = try scene()
-        window.setFocus(buttons[1], shown: true)
+        window.focus.set(buttons[1], shown: true)
         buttons[1].isEnabled = false
         buttons[1].isEnabled = true
         window.drawFrame()
@@ -98,7 +98,7 @@ import Testing
 
     @Test func `a click on a plain view keeps focus and hides the ring`() throws {
         let (window, buttons) = try scene()
-        window.setFocus(buttons[0], shown: true)
+        window.focus.set(buttons[0], shown: true)
         let root = try #require(window.view as? RowView)
         root.addArrangedSubview(View().with { $0.width = 50 })
         window.drawFrame()
@@ -192,6 +192,6 @@ import Testing
         let point = Point(left.frame.midX, left.frame.midY)
         window.send(.pointerMoved(point, []), .pointerDown(point, .left, clickCount: 1, []))
         #expect(field.isFirstResponder && left.isHidden)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 }

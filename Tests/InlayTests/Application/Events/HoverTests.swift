@@ -23,12 +23,12 @@ import Testing
 
         window.dispatch(Event(.pointerMoved(Point(5, 15), [])))
         window.drawFrame()
-        #expect(window.needsFrame, "the view has moved, so the next frame looks what the pointer is over")
+        #expect(window.pipeline.needsFrame, "the view has moved, so the next frame looks what the pointer is over")
         window.drawFrame()
 
         #expect(!window.hover.views.contains { $0 === shy })
-        #expect(window.inconsistencies.isEmpty)
-        #expect(!window.needsFrame)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `releasing pointer capture hovers the view under the pointer`() throws {
@@ -63,7 +63,7 @@ import Testing
         window.drawFrame()
 
         #expect(window.hover.views.last === other)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `a table stays hovered while its row is pressed`() throws {
@@ -81,10 +81,10 @@ import Testing
         window.send(.pointerUp(Point(50, 20), .left, clickCount: 1, []))
         window.drawFrame()
 
-        #expect(bars.allSatisfy { $0.painted.list.isEmpty })
+        #expect(bars.allSatisfy { $0.displayState.painted.list.isEmpty })
         window.send(.pointerDown(Point(50, 20), .left, clickCount: 1, []), .pointerMoved(Point(500, 20), []))
         #expect(window.hover.views.isEmpty)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     /// Removes another view, or itself, when the pointer leaves it or the capture is cancelled.
@@ -112,7 +112,7 @@ import Testing
         #expect(remover.superview == nil && first.superview == nil)
         #expect(last.superview === window.view)
         window.drawFrame()
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `a view can remove itself when pointer capture is cancelled`() throws {
@@ -156,14 +156,14 @@ import Testing
         for offset in [36.0, 72] {
             table.contentOffset.y = offset
             window.drawFrame()
-            #expect(window.hover.isWaiting && window.inconsistencies == [])
+            #expect(window.hover.isWaiting && WindowInspection(of: window).inconsistencies == [])
             await time.advance(by: .milliseconds(60))
             #expect([nil, 1].contains(hoveredRow(of: table, in: window)))
         }
         await time.advance(by: .milliseconds(40))
 
         #expect(hoveredRow(of: table, in: window) == 3)
-        #expect(window.inconsistencies == [] && !window.hover.isWaiting)
+        #expect(WindowInspection(of: window).inconsistencies == [] && !window.hover.isWaiting)
     }
 
     @Test func `moving the pointer during scrolling updates hover at once`() throws {
@@ -174,7 +174,7 @@ import Testing
         window.send(.pointerMoved(Point(100, 51), []))
 
         #expect(hoveredRow(of: table, in: window) == 3)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a reused cell showing another row is no longer hovered`() throws {
@@ -185,6 +185,6 @@ import Testing
             window.drawFrame()
             #expect(hoveredRow(of: table, in: window).map { $0 == 1 } ?? true)
         }
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 }

@@ -35,7 +35,7 @@ import Testing
         #expect(log.events == ["down", "tap"])
         #expect(!button.isHovered && !button.isHighlighted)
         #expect(finger.window.pointer == nil && finger.window.hover.views.isEmpty)
-        #expect(finger.window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: finger.window).inconsistencies.isEmpty)
     }
 
     @Test func `a tap moves focus on release and a drag does not`() throws {
@@ -165,7 +165,7 @@ import Testing
         #expect(log.events == ["down", "cancel"])
         finger.up(Point(50, 20))
         #expect(finger.window.firstResponder == nil)
-        #expect(finger.window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: finger.window).inconsistencies.isEmpty)
         _ = view
     }
 
@@ -227,6 +227,6 @@ import Testing
 
         #expect(!view.isDragging)
         #expect(log.events.isEmpty)
-        #expect(finger.window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: finger.window).inconsistencies.isEmpty)
     }
 }

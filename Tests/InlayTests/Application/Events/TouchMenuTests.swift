@@ -40,7 +40,7 @@ import Testing
         finger.move(Point(40, 50))
         finger.up(Point(40, 50))
         #expect(items(window).count == 1)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
         finger.down(Point(40, 45))
         finger.up(Point(40, 45))
 
@@ -98,7 +98,7 @@ import Testing
 
         await hold(finger, at: test.point(3))
         finger.up(test.point(3))
-        #expect(test.field.isEditing || test.window.isMenuOpen(over: test.field))
+        #expect(test.field.isEditing || test.window.presentation.isMenuOpen(over: test.field))
         let paste = try #require(items(test.window).first { $0.element.title == "Paste" })
         #expect(paste.isEnabled)
         let frame = paste.frameInWindow

@@ -118,7 +118,7 @@ import Testing
         #expect(bar.popItem(animated: true) == nil)
         try advance(window)
         #expect(bar.subviews.count == 1)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `the back button shows only an arrow when space is short`() throws {

@@ -192,7 +192,7 @@ import Testing
         bar.selectedIndex = 1
         #expect(window.firstResponder === bar.items[1].button)
         bar.selectedIndex = -1
-        #expect(window.firstResponder === bar.items[1].button && window.inconsistencies == [])
+        #expect(window.firstResponder === bar.items[1].button && WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `arrow keys are mirrored in right-to-left layout`() throws {
@@ -237,7 +237,7 @@ import Testing
                   tab "Search"
                 """)
         #expect(bar.shownText == "Tasks")
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `badges are drawn with text, a dot and a color`() throws {

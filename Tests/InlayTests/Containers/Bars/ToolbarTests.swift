@@ -163,7 +163,7 @@ import Testing
     @Test func `items move to the overflow menu before custom views are hidden`() throws {
         let (toolbar, window) = try open(Self.views, width: 250)
         let parts = toolbar.items.compactMap(\.customView)
-        #expect(parts.allSatisfy(\.isReachable) && parts.last?.frame.width == 156)
+        #expect(parts.allSatisfy(\.reachability.isReachable) && parts.last?.frame.width == 156)
         #expect(toolbar.items.map(\.button.isHidden).prefix(2) == [true, true])
 
         window.click(Point(toolbar.subviews.filter { !$0.isHidden }.map(\.frame.maxX).max().map { $0 - 5 } ?? 0, 20))
@@ -176,7 +176,7 @@ import Testing
     @Test func `flexible custom views shrink before a view is hidden`() throws {
         let (toolbar, window) = try open(Self.views, width: 180)
         let parts = toolbar.items.compactMap(\.customView)
-        #expect(parts.allSatisfy(\.isReachable) && parts.last?.frame.width == 86)
+        #expect(parts.allSatisfy(\.reachability.isReachable) && parts.last?.frame.width == 86)
 
         window.send(.resized(Size(400, 100), scale: 1))
         #expect(shown(toolbar).count == 4)
@@ -185,7 +185,7 @@ import Testing
     @Test func `the overflow button is hidden when the menu would be empty`() throws {
         let (toolbar, _) = try open(#"<Switch/><Switch/><Switch/>"#, width: 100)
 
-        #expect(shown(toolbar).count == 2 && toolbar.items[0].customView?.isReachable == true)
+        #expect(shown(toolbar).count == 2 && toolbar.items[0].customView?.reachability.isReachable == true)
     }
 
     @Test func `a bar that is too narrow shows only the overflow button`() throws {
@@ -244,7 +244,7 @@ import Testing
 
         field.isHidden = true
         window.press(.space)
-        #expect(owner.calls == [] && window.inconsistencies == [])
+        #expect(owner.calls == [] && WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a text view handles cut and undo actions`() throws {
@@ -353,7 +353,10 @@ import Testing
         let (toolbar, window) = try open(
             #"<item type="undo"/><item title="On" selected="true"/><item title="I" enabled="false"/>"#)
 
-        #expect(toolbar.items.allSatisfy { $0.button.hitBounds.width >= 24 && $0.button.hitBounds.height >= 24 })
+        #expect(
+            toolbar.items.allSatisfy {
+                $0.button.hitTesting.hitBounds.width >= 24 && $0.button.hitTesting.hitBounds.height >= 24
+            })
         #expect(
             window.accessibilityTree == """
                 toolbar
@@ -362,7 +365,7 @@ import Testing
                   button "I" disabled
                 textField value "abc"
                 """)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `an icon item shows the name in a tooltip`() throws {

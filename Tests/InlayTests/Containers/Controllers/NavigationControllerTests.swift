@@ -106,7 +106,7 @@ import Testing
         #expect(delegate.calls == ["will B", "did B"])
         #expect(navigation.viewControllers.map(\.title) == ["A", "B"])
         #expect(navigation.children.count == 2 && navigation.viewControllers[0].view.window == nil)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a pop returns to the previous page and releases the popped controller`() throws {
@@ -143,7 +143,7 @@ import Testing
             ])
         #expect(navigation.view.descendants.count { $0 is NavigationPage } == 1)
         #expect(navigation.children.map(\.title) == ["A"])
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a change without animation completes immediately`() throws {
@@ -273,11 +273,11 @@ import Testing
         navigation.pushViewController(page("B"))
         window.drawFrame()
 
-        #expect(!first.button.isReachable)
+        #expect(!first.button.reachability.isReachable)
         try advance(window)
         navigation.popViewController()
         window.drawFrame()
-        #expect(first.button.isReachable)
+        #expect(first.button.reachability.isReachable)
     }
 
     // MARK: Bars
@@ -336,7 +336,7 @@ import Testing
                 || log.lines.sorted() == [
                     "A disappeared", "A will disappear", "B disappeared", "B will appear", "B will disappear",
                 ])
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a controller that moves to another parent leaves the stack`() throws {

@@ -52,7 +52,7 @@ import Testing
         try advance(window)
         #expect(navigation.viewControllers.map(\.title) == ["A"])
         #expect(log.lines.suffix(2) == ["B disappeared", "A appeared"] && window.headless?.title == "A")
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a drag released before the middle restores the page`() throws {
@@ -71,7 +71,7 @@ import Testing
                 "B appeared",
             ])
         #expect(navigation.view.descendants.count { $0 is NavigationPage } == 1)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a short flick from the edge pops the page`() throws {
@@ -109,7 +109,7 @@ import Testing
 
         #expect(navigation.viewControllers.map(\.title) == ["A", "B", "C"])
         #expect(navigation.view.descendants.count { $0 is NavigationPage } == 1)
-        #expect(log.lines.last == "C appeared" && window.inconsistencies == [])
+        #expect(log.lines.last == "C appeared" && WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a cancelled touch restores the page`() throws {
@@ -130,7 +130,7 @@ import Testing
         window.close()
 
         #expect(log.lines.count { $0 == "A disappeared" } == 1 && log.lines.last == "B disappeared")
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     // MARK: Changes during callbacks
@@ -161,7 +161,7 @@ import Testing
         #expect(
             log.lines == ["A will disappear", "C will appear", "A disappeared", "C appeared"]
                 || log.lines.sorted() == ["A disappeared", "A will disappear", "C appeared", "C will appear"])
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test(arguments: [true, false]) func `a page can pop while appearing`(whenLoading: Bool) throws {
@@ -176,6 +176,6 @@ import Testing
         #expect(navigation.viewControllers.map(\.title) == ["A"] && hasty.parent == nil)
         #expect(navigation.topViewController?.view.window != nil)
         #expect(navigation.view.descendants.count { $0 is NavigationPage } == 1)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 }

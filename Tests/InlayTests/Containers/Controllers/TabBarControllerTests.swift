@@ -72,7 +72,7 @@ import Testing
         delegate.refused = "A"
         window.click(Point(100, 20))
         #expect(tabs.selectedIndex == 1)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a controller that moves to another parent loses the tab`() throws {
@@ -183,7 +183,7 @@ import Testing
         #expect(tabs.selectedViewController == nil && tabs.tabBar.items.isEmpty)
         tabs.viewControllers = [tabs]
         #expect(tabs.viewControllers.isEmpty)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a tab bar item can be replaced`() throws {

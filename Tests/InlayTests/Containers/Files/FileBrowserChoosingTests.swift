@@ -218,7 +218,7 @@ import Testing
 
         let task = Task { await DocumentPicker(forOpening: []).pick(over: host) }
         try await wait("the question") { platform.answer != nil }
-        let layer = try #require(window.layers.last as? DesktopDialogLayer)
+        let layer = try #require(window.presentation.layers.last as? DesktopDialogLayer)
         #expect(layer.subviews.isEmpty, "nothing is to be seen before the dialog is there")
         platform.isShown()
         window.drawFrame()
@@ -226,7 +226,7 @@ import Testing
         platform.answer?.resume(returning: .picked([URL(filePath: "/a")]))
 
         #expect(await task.value == [URL(filePath: "/a")])
-        #expect(window.layers.isEmpty)
+        #expect(window.presentation.layers.isEmpty)
     }
 
     @Test func `a controller presented during a desktop dialog stays presented`() async throws {
@@ -241,9 +241,9 @@ import Testing
         platform.answer?.resume(returning: .cancelled)
         #expect(await task.value == [])
 
-        #expect(host.presentedViewController === alert && window.layers.count == 1)
+        #expect(host.presentedViewController === alert && window.presentation.layers.count == 1)
         window.press(.return)
-        #expect(host.presentedViewController == nil && window.inconsistencies == [])
+        #expect(host.presentedViewController == nil && WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `the file browser opens when the desktop dialog is unavailable`() async throws {
@@ -271,7 +271,7 @@ import Testing
         window.press(.escape)
 
         #expect(await task.value == [])
-        #expect(platform.wasCancelled && window.layers.isEmpty && host.presentedViewController == nil)
+        #expect(platform.wasCancelled && window.presentation.layers.isEmpty && host.presentedViewController == nil)
     }
 
     @Test func `a URL opened by the desktop is not shown in an alert`() async throws {

@@ -34,7 +34,7 @@ import Testing
     }
 
     private func lines(_ window: Window) -> [String] {
-        window.layers.flatMap(\.descendants).compactMap { ($0 as? MenuItemView)?.element.title }
+        window.presentation.layers.flatMap(\.descendants).compactMap { ($0 as? MenuItemView)?.element.title }
     }
 
     private func settle(_ window: Window) throws {
@@ -56,7 +56,8 @@ import Testing
     @Test func `the menu bar reduces the space of the content`() throws {
         let window = try open()
         #expect(window.view.frameInWindow == Rect(0, 28, 300, 172))
-        #expect(window.inconsistencies == [] && window.layoutDifference == nil)
+        #expect(
+            WindowInspection(of: window).inconsistencies == [] && WindowInspection(of: window).layoutDifference == nil)
         #expect(
             window.accessibilityTree == """
                 menuBar
@@ -83,7 +84,7 @@ import Testing
         try settle(window)
 
         #expect(log.lines == ["Cut"] && lines(window) == [])
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a second click closes the menu`() throws {
@@ -183,7 +184,7 @@ import Testing
         window.press(Key("F10"))
         window.click(Point(20, 14))
 
-        #expect(log.lines == [] && window.layers.count == 1)
+        #expect(log.lines == [] && window.presentation.layers.count == 1)
     }
 
     @Test func `menus that do not fit are in an overflow menu`() throws {

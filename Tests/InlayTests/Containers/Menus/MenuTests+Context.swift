@@ -42,7 +42,7 @@ extension MenuTests {
         try settle(window)
 
         #expect(items(window).isEmpty)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a text field offers editing commands in a context menu`() throws {

@@ -69,12 +69,12 @@ import Testing
         window.drawFrame()
         field.becomeFirstResponder()
         window.press(.application)
-        #expect(window.layers.count == 1)
+        #expect(window.presentation.layers.count == 1)
 
         window.send(.focusLost)
 
-        #expect(window.layers.isEmpty && window.firstResponder === field)
-        #expect(window.inconsistencies == [])
+        #expect(window.presentation.layers.isEmpty && window.firstResponder === field)
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `an alert over an open list stays when the window loses focus`() throws {
@@ -85,15 +85,15 @@ import Testing
         picker.frame = Rect(10, 60, 200, 30)
         window.drawFrame()
         try #require(picker.buttons.first).activate(with: nil)
-        #expect(window.layers.count == 1)
+        #expect(window.presentation.layers.count == 1)
         let alert = AlertController(title: "Really?", message: nil, preferredStyle: .alert)
         alert.addAction(AlertAction(title: "OK", style: .default) { _ in })
         window.rootViewController.present(alert, animated: false)
-        #expect(window.layers.count == 2)
+        #expect(window.presentation.layers.count == 2)
 
         window.send(.focusLost)
 
-        #expect(window.layers.count == 2 && alert.presentingViewController != nil)
+        #expect(window.presentation.layers.count == 2 && alert.presentingViewController != nil)
     }
 
     var menu: Menu { Menu(children: [action("Cut"), action("Copy", .disabled), action("Paste")]) }
@@ -138,7 +138,7 @@ import Testing
 
         #expect(log.lines == ["Paste"])
         #expect(items(window).isEmpty)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a press dragged to an item performs the action`() throws {

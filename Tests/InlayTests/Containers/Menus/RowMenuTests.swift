@@ -21,11 +21,11 @@ import Testing
 
         window.send(.pointerMoved(place, []), .pointerDown(place, .right, clickCount: 1, []))
         window.send(.pointerUp(place, .right, clickCount: 1, []))
-        #expect(window.layers.count == 1)
+        #expect(window.presentation.layers.count == 1)
         #expect(cells.map(isMarked) == [false, true])
         window.press(.escape)
 
-        #expect(window.layers.isEmpty)
+        #expect(window.presentation.layers.isEmpty)
         #expect(cells.map(isMarked) == [false, false])
     }
 

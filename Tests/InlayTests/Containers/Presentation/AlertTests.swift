@@ -112,7 +112,7 @@ import Testing
         window.press(.return)
 
         #expect(host.presentedViewController?.title == "Second")
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test(arguments: [
@@ -330,7 +330,7 @@ import Testing
         window.click(Point(240, buttons(window)[0].frameInWindow.midY))
 
         #expect(log.lines == ["Way 1"])
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `tab moves through the buttons in visual order and wraps`() throws {
@@ -406,7 +406,7 @@ import Testing
                     seen.insert(ObjectIdentifier(view))
                 }
                 #expect(seen.count == count + fields)
-                #expect(window.inconsistencies == [])
+                #expect(WindowInspection(of: window).inconsistencies == [])
             }
         }
     }

@@ -24,7 +24,7 @@ import Testing
 
         test.window.click(Point(300, 15))
         try test.settle()
-        #expect(test.window.layers.last?.content?.frameInWindow == Rect(200, 34, 200, 108))
+        #expect(test.window.presentation.layers.last?.content?.frameInWindow == Rect(200, 34, 200, 108))
         test.window.click(Point(300, 34 + 36 + 18))
 
         #expect(test.rows == [1, 0])
@@ -37,7 +37,7 @@ import Testing
         test.window.press(.left)
         #expect(test.window.firstResponder === test.picker.parts[1])
         test.window.press(.space)
-        let list = try #require(test.window.layers.last?.content)
+        let list = try #require(test.window.presentation.layers.last?.content)
         #expect(list.frameInWindow == Rect(8, 34, 200, 144))
         for key in [Key.left, .right] { test.window.press(key) }
         #expect(test.window.firstResponder === list)
@@ -113,7 +113,7 @@ import Testing
         test.window.click(Point(490, 15))
         try settle(test.window)
 
-        let wheels = try #require(test.window.layers.last?.content)
+        let wheels = try #require(test.window.presentation.layers.last?.content)
         #expect(wheels.frameInWindow == Rect(332, 34, 160, 150))
     }
 

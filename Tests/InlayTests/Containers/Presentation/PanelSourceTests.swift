@@ -96,7 +96,7 @@ import Testing
             }
         }
 
-        var open: [PresentationLayer] { window.layers.filter { !$0.isLeaving } }
+        var open: [PresentationLayer] { window.presentation.layers.filter { !$0.isLeaving } }
     }
 
     @Test(arguments: Kind.allCases, Change.allCases)
@@ -114,7 +114,7 @@ import Testing
         #expect(window.firstResponder == nil)
         try TestFinger(window).settle()
         window.drawFrame()
-        #expect(window.layers.isEmpty && window.inconsistencies == [])
+        #expect(window.presentation.layers.isEmpty && WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test(arguments: Kind.allCases, [Change.disabled, .hidden])
@@ -160,9 +160,9 @@ import Testing
         field.isEnabled = false
 
         Menu(children: [Action(title: "Cut") { _ in }]).show(beside: field)
-        #expect(window.layers.isEmpty)
+        #expect(window.presentation.layers.isEmpty)
         view.contextMenu = Menu(children: [Action(title: "Page") { _ in }])
-        #expect(window.showContextMenu(from: field, at: Point(20, 20)))
+        #expect(window.presentation.showContextMenu(from: field, at: Point(20, 20)))
 
         let lines = window.root.descendants.compactMap { ($0 as? MenuItemView)?.element.title }
         #expect(lines == ["Page"])

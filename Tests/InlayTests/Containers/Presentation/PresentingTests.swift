@@ -106,7 +106,7 @@ import Testing
             diary.lines == [
                 "will appear", "did appear", "presented", "will disappear", "did disappear", "dismissed",
             ])
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
         #expect(guest.window == nil && host.presentedViewController == nil)
     }
 
@@ -126,7 +126,7 @@ import Testing
         #expect(!window.makeFirstResponder(hostButton))
 
         #expect(diary.lines == [])
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `focus moves to the presented view and returns after dismissal`() throws {
@@ -222,7 +222,7 @@ import Testing
 
         #expect(host.presentedViewController === first)
         #expect(window.application?.diagnostics.count == 2)
-        #expect(window.layers.count == 1)
+        #expect(window.presentation.layers.count == 1)
     }
 
     @Test func `nested presented controllers are dismissed together`() throws {
@@ -230,11 +230,11 @@ import Testing
         let (first, second) = (guest(), guest())
         host.present(first, animated: false)
         first.present(second, animated: false)
-        #expect(window.layers.count == 2)
+        #expect(window.presentation.layers.count == 2)
 
         host.dismiss(animated: false)
 
-        #expect(window.layers.isEmpty)
+        #expect(window.presentation.layers.isEmpty)
         #expect(first.presentedViewController == nil && second.presentingViewController == nil)
     }
 
@@ -271,7 +271,7 @@ import Testing
 
         host.present(Shy(), animated: false)
 
-        #expect(host.presentedViewController == nil && window.layers.isEmpty)
+        #expect(host.presentedViewController == nil && window.presentation.layers.isEmpty)
     }
 
     @Test func `a dismissal during a dismissal has no effect`() throws {
@@ -288,7 +288,7 @@ import Testing
 
         host.dismiss(animated: false)
 
-        #expect(guest.count == 1 && window.layers.isEmpty)
+        #expect(guest.count == 1 && window.presentation.layers.isEmpty)
     }
 
     @Test func `a dismissed controller cannot present but can be presented again`() throws {
@@ -303,7 +303,7 @@ import Testing
         try settle(window)
 
         #expect(host.presentedViewController === guest && guest.view.window === window)
-        #expect(window.layers.count == 1 && window.inconsistencies == [])
+        #expect(window.presentation.layers.count == 1 && WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `a view replaced before appearing is shown`() throws {
@@ -371,11 +371,11 @@ import Testing
         guest.view.contextMenu = Menu(children: [Action(title: "Here") { _ in }])
 
         window.send(.pointerDown(Point(200, 190), .right, clickCount: 1, []))
-        #expect(window.layers.count == 2)
+        #expect(window.presentation.layers.count == 2)
         window.press(.escape)
         window.press(Key("F10"), .shift)
 
-        #expect(window.layers.count == 2)
+        #expect(window.presentation.layers.count == 2)
     }
 
     @Test func `closing the window dismisses the presented controller`() throws {
@@ -385,6 +385,6 @@ import Testing
         window.close()
 
         #expect(diary.lines.suffix(2) == ["will disappear", "did disappear"])
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 }

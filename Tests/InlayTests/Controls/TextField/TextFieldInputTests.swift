@@ -29,7 +29,7 @@ import Testing
             }
         }
 
-        var layer: InputLayer? { window.layers.last as? InputLayer }
+        var layer: InputLayer? { window.presentation.layers.last as? InputLayer }
         func settle() throws {
             try TestFinger(window).settle()
             window.drawFrame()
@@ -82,11 +82,11 @@ import Testing
 
         sample.click(picker)
         try sample.settle()
-        #expect(sample.window.layers.count == 2)
+        #expect(sample.window.presentation.layers.count == 2)
         #expect(sample.events == ["begin"])
         sample.window.press(.escape)
         try sample.settle()
-        #expect(sample.window.layers.count == 1)
+        #expect(sample.window.presentation.layers.count == 1)
         #expect(sample.events == ["begin"])
     }
 
@@ -107,10 +107,10 @@ import Testing
         try sample.settle()
         #expect(time.frameInWindow.maxY == 306 && picker.calendarView?.accessibility.label == "January 2026")
         sample.click(time)
-        #expect(sample.window.layers.count == 2 && sample.window.layers.first === layer)
+        #expect(sample.window.presentation.layers.count == 2 && sample.window.presentation.layers.first === layer)
         sample.window.send(.focusLost)
         try sample.settle()
-        #expect(sample.window.layers.last === layer && sample.events == ["begin"])
+        #expect(sample.window.presentation.layers.last === layer && sample.events == ["begin"])
     }
 
     @Test func `disabling the field closes its panel`() throws {
@@ -287,7 +287,7 @@ import Testing
         sample.button.isEnabled = false
 
         #expect(!sample.button.isFirstResponder)
-        #expect(sample.window.inconsistencies == [])
+        #expect(WindowInspection(of: sample.window).inconsistencies == [])
     }
 
     @Test func `the Escape key closes the panel and Down reopens the panel`() throws {
@@ -312,7 +312,7 @@ import Testing
         let sample = try Sample(hasBar: false)
         sample.window.application?.pasteboard.string = "pasted"
         sample.click(sample.field)
-        #expect(sample.window.textInputArea == nil)
+        #expect(sample.window.focus.textInputArea == nil)
 
         sample.window.send(.text("abc"))
         sample.window.send(.composing("ab", caret: 2))
@@ -335,7 +335,7 @@ import Testing
 
         sample.window.send(.text("y"))
         #expect(sample.field.text.contains("y"))
-        #expect(sample.window.textInputArea != nil)
+        #expect(sample.window.focus.textInputArea != nil)
     }
 
     @Test func `setting or removing input views during editing updates the panel`() throws {
@@ -372,7 +372,7 @@ import Testing
         let sample = try Sample(hasInput: false)
         sample.click(sample.field)
         sample.window.press(.application)
-        #expect(sample.window.layers.last is MenuLayer)
+        #expect(sample.window.presentation.layers.last is MenuLayer)
         sample.window.press(.escape)
         try sample.settle()
 

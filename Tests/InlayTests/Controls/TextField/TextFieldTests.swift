@@ -205,7 +205,7 @@ import Testing
         test.window.makeFirstResponder(nil)
 
         #expect(test.window.headless?.textInputArea == nil)
-        #expect(test.window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: test.window).inconsistencies.isEmpty)
     }
 
     // MARK: Views next to the text

@@ -152,7 +152,7 @@ import Testing
 
         #expect(test.view.session.composition == nil)
         #expect(test.window.headless?.cancelledCompositionCount == 1)
-        #expect(test.window.textInputArea == nil)
+        #expect(test.window.focus.textInputArea == nil)
     }
 
     @Test func `loss of focus commits the marked text`() throws {
@@ -234,6 +234,6 @@ import Testing
 
         #expect(test.view.editor.text.count <= text.utf8.count + 1)
         #expect(ContinuousClock.now - start < .seconds(20))
-        #expect(test.window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: test.window).inconsistencies.isEmpty)
     }
 }

@@ -118,7 +118,7 @@ import Testing
         #expect(test.lines.count == 3)
         test.view.placeholder = ""
         test.window.drawFrame()
-        #expect(test.lines.isEmpty && test.window.inconsistencies == [])
+        #expect(test.lines.isEmpty && WindowInspection(of: test.window).inconsistencies == [])
     }
 
     @Test func `a placeholder starts where the text starts`() throws {
@@ -206,7 +206,7 @@ import Testing
                 #"text 5,26 "two" 10 label"#, "fill 15,18 1x10 label", "border 0,0 110x66 r7 2 accent",
             ])
         #expect(test.view.caretRect == Rect(15, 18, 1, 10))
-        #expect(test.window.textInputArea == Rect(15, 18, 1, 10))
+        #expect(test.window.focus.textInputArea == Rect(15, 18, 1, 10))
     }
 
     @Test func `a selection across lines extends to the edge`() throws {
@@ -312,7 +312,7 @@ import Testing
         test.view.isEnabled = false
 
         #expect(!test.view.isFirstResponder)
-        #expect(test.window.textInputArea == nil)
+        #expect(test.window.focus.textInputArea == nil)
     }
 
     @Test func `a non-selectable text view only scrolls`() throws {

@@ -22,7 +22,7 @@ extension AnimationTests {
         #expect(show(after: 0) == [.pushOpacity(0.5), fill(Rect(210, 0, 100, 100)), .pop])
         #expect(ends == [false])
         #expect(window.animations.names.isEmpty)
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `setting the target value again ends every repeating property`() throws {
@@ -118,7 +118,7 @@ extension AnimationTests {
 
         #expect(show(after: 0.5) == [fill(Rect(150, 0, 100, 100))])
         #expect(show(after: 0.5) == [fill(Rect(200, 0, 100, 100))])
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `a repeating block with the same target does not restart an animation`() {
@@ -153,7 +153,7 @@ extension AnimationTests {
         }
 
         #expect(window.animations.names.isEmpty)
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 }
 

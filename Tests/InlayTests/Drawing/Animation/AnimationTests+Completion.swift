@@ -74,7 +74,7 @@ extension AnimationTests {
         #expect(clock.sleeperCount == 0)
         await time.advance(by: .milliseconds(10))
         #expect(clock.nextDeadline?.sinceStart == .milliseconds(500))
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
         await time.advance(by: .milliseconds(1990))
         #expect(pulse.beats == 5)
         pulse.isOver = true
@@ -118,7 +118,7 @@ extension AnimationTests {
         box.removeFromSuperview()
         await time.advance(by: .milliseconds(1000))
         #expect((3...4).contains(pulse.beats))
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
         pulse.isOver = true
         try await time.settle()
     }
@@ -202,7 +202,7 @@ extension AnimationTests {
         for _ in 0..<Self.manyTurns where ends.isEmpty { await MainActor.takeTurn() }
 
         #expect(ends == [true])
-        #expect(window.needsFrame)
+        #expect(window.pipeline.needsFrame)
         #expect(show(after: 0) == [.pushOpacity(0.5), fill(Rect(0, 0, 100, 100)), .pop])
         #expect(ends == [true])
     }
@@ -219,7 +219,7 @@ extension AnimationTests {
 
         #expect(ends == [true])
         #expect(clock.sleeperCount == 0)
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `a repeating animation does not wake a minimized window`() async {
@@ -232,7 +232,7 @@ extension AnimationTests {
         await time.advance(by: .milliseconds(10))
 
         #expect(clock.sleeperCount == 0)
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     /// The number of turns of the main actor to wait for. Other tests use turns, too.

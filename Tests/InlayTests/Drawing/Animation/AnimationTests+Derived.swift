@@ -17,7 +17,7 @@ extension AnimationTests {
         #expect(reader.changes == 3)
         #expect(window.animations.names == ["tintColor of View"])
         #expect(show(after: 0.75).last == .fill(Rect(0, 0, 10, 10), corners: .zero, .color(.white)))
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `setting or clearing a tint color animates from the effective color`() {
@@ -80,7 +80,7 @@ extension AnimationTests {
         #expect(window.animations.names == ["layer.zPosition of View"])
         #expect(show(after: 0.25) == [white, black])
         window.drawFrame()
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 }
 

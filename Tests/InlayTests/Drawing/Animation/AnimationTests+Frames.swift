@@ -18,7 +18,7 @@ extension AnimationTests {
     private func goesOn(after seconds: Double = 0) -> Bool {
         clock.advance(by: .seconds(seconds))
         window.drawFrame()
-        return window.needsFrame
+        return window.pipeline.needsFrame
     }
 
     // MARK: Invisible changes
@@ -76,7 +76,7 @@ extension AnimationTests {
         func asks() -> [Bool] {
             (0..<3).map { _ in
                 window.drawFrame()
-                return window.needsFrame
+                return window.pipeline.needsFrame
             }
         }
         #expect(asks() == [true, true, true])
@@ -84,7 +84,7 @@ extension AnimationTests {
         scrollView.showsVerticalScrollIndicator = false
         scrollView.contentOffset.y = 1000
         #expect(asks() == [false, false, false])
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
         scrollView.contentOffset.y = 0
         #expect(asks() == [true, true, true])
     }
@@ -139,13 +139,13 @@ extension AnimationTests {
         for view in [box, other] {
             #expect(!goesOn())
             view.setNeedsDisplay()
-            #expect(window.needsFrame)
+            #expect(window.pipeline.needsFrame)
             #expect(!goesOn())
             view.alpha = 0.75
-            #expect(window.needsFrame)
+            #expect(window.pipeline.needsFrame)
             #expect(!goesOn())
-            view.superview?.subviewsWerePlaced()
-            #expect(window.needsFrame)
+            view.superview?.displayPass.subviewsWerePlaced()
+            #expect(window.pipeline.needsFrame)
         }
     }
 
@@ -153,7 +153,7 @@ extension AnimationTests {
         box.isHidden = true
         turnForEver(box)
         window.drawFrame()
-        let (asked, platform) = (window.needsFrame, window.headless)
+        let (asked, platform) = (window.pipeline.needsFrame, window.headless)
         window.invalidate()
         window.drawFrame()
 
@@ -168,7 +168,7 @@ extension AnimationTests {
     @Test func `a delayed animation requests no frames until its delay ends`() async {
         View.animate(withDuration: 1, delay: 2) { box.alpha = 0.5 }
         #expect(!goesOn())
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
         let before = frameCount
 
         await time.advance(by: .milliseconds(1999))
@@ -177,7 +177,7 @@ extension AnimationTests {
         #expect(show(after: 0) == [fill(Rect(0, 0, 100, 100))])
         await time.advance(by: .milliseconds(1))
         #expect(frameCount > before)
-        #expect(window.needsFrame)
+        #expect(window.pipeline.needsFrame)
     }
 
     @Test func `the earliest delayed animation wakes the window`() async {
@@ -191,7 +191,7 @@ extension AnimationTests {
         // A frame that is not needed any more schedules the next one.
         box.frame.origin.x = 50
         await time.advance(by: .milliseconds(500))
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
         await time.advance(by: .milliseconds(500))
         #expect(clock.nextDeadline?.sinceStart == .seconds(3))
 

@@ -84,7 +84,7 @@ extension AnimationTests {
 
         #expect(show(after: 0.1) == [fill(Rect(200, 0, 100, 100))])
         #expect(ends == [true])
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 }
 

@@ -41,9 +41,9 @@ import Testing
         View.animate(withDuration: 1) { box.frame.origin.x = 200 }
 
         _ = show(after: 0.5)
-        #expect(window.needsFrame)
+        #expect(window.pipeline.needsFrame)
         _ = show(after: 0.5)
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
         #expect(window.animations.names.isEmpty)
     }
 
@@ -215,7 +215,7 @@ import Testing
 
         #expect(show(after: 0) == [])
         #expect(ends == [false])
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `closing a window ends its animations`() {
@@ -283,7 +283,7 @@ import Testing
 
         #expect(show(after: 0.4) == [fill(Rect(0, 0, 100, 100))])
         #expect(show(after: 0.2) == [fill(Rect(200, 0, 100, 100))])
-        #expect(!window.needsFrame)
+        #expect(!window.pipeline.needsFrame)
     }
 
     @Test func `settling waits for animations to end`() async throws {

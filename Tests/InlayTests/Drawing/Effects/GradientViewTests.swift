@@ -62,7 +62,7 @@ import Testing
             window.drawFrame()
         }
 
-        #expect(gradient.painted.list.description.hasSuffix("0:#000000 1:#ffffff"))
+        #expect(gradient.displayState.painted.list.description.hasSuffix("0:#000000 1:#ffffff"))
         #expect(told.count == 1)
         #expect(told.first?.contains("3 colours and 2 locations") == true)
     }

@@ -139,14 +139,14 @@ extension View {
 
     private func expectSound(_ view: CollectionView, _ source: Source, _ window: Window) {
         window.drawFrame()
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
         let clock = window.application?.clock as? ManualClock
         // A call at the end of an animation may start another animation.
         for _ in 0..<8 {
             clock?.advance(by: .milliseconds(100))
             window.drawFrame()
         }
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
         for path in view.indexPathsForVisibleItems { #expect(view.hasRow(path)) }
         for path in view.indexPathsForSelectedItems { #expect(view.hasRow(path)) }
         let shown = view.items.shownContent.map(\.view)

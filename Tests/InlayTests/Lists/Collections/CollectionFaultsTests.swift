@@ -55,13 +55,13 @@ import Testing
 
     private func expectSound(_ view: CollectionView, _ window: Window) {
         window.drawFrame()
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
         let clock = window.application?.clock as? ManualClock
         for _ in 0..<4 {
             clock?.advance(by: .milliseconds(100))
             window.drawFrame()
         }
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
         for path in view.indexPathsForVisibleItems { #expect(view.hasRow(path)) }
         for path in view.indexPathsForSelectedItems { #expect(view.hasRow(path)) }
         let cells = view.visibleCells
@@ -235,7 +235,7 @@ import Testing
 
         // The view removed itself from the window.
         #expect(view.window == nil)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test(arguments: [Double.nan, -.infinity, .infinity, -3, 1e300, 0])

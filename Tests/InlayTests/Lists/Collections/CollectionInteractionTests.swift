@@ -86,7 +86,7 @@ import Testing
         let (view, window, _) = try open(6)
         for cell in view.visibleCells { cell.contentView = Button().with { $0.style = .system } }
         window.drawFrame()
-        func place() -> IndexPath? { window.firstResponder is Button ? window.firstResponder?.enclosingRow?.path : nil }
+        func place() -> IndexPath? { window.firstResponder is Button ? window.firstResponder?.focusOrder.enclosingRow?.path : nil }
         window.press(.tab)
         window.press(.right)
         window.press(.right)
@@ -115,7 +115,7 @@ import Testing
 
     /// The item whose field is focused.
     private func fieldItem(_ window: Window) -> IndexPath? {
-        window.firstResponder is TextField ? window.firstResponder?.enclosingRow?.path : nil
+        window.firstResponder is TextField ? window.firstResponder?.focusOrder.enclosingRow?.path : nil
     }
 
     @Test func `reloading keeps the cells and focus in a visible item`() throws {
@@ -149,7 +149,7 @@ import Testing
         try settle(window)
 
         #expect(view.isFirstResponder && view.focusedItem == item(1))
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `the Return key scrolls to the field of the next item`() throws {
@@ -284,7 +284,7 @@ import Testing
         finger.settle()
 
         #expect(view.contentOffset == view.scrollRange?.greatest)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     // MARK: Keys
@@ -413,7 +413,7 @@ import Testing
         view.reloadData()
         window.drawFrame()
         #expect(window.hover.views.last === view.cellForItem(at: item(0)))
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 }
 

@@ -56,20 +56,20 @@ import Testing
         window.press(.tab)
         for key in [Key.down, .end, .pageUp, .pageDown, .home, .space] {
             window.press(key)
-            #expect(window.inconsistencies.isEmpty)
+            #expect(WindowInspection(of: window).inconsistencies.isEmpty)
         }
         window.click(Point(20, 20))
         window.send(.wheel(Point(100, 70), dx: 0, dy: -4, []))
         for number in 0..<10 { view.scrollToItem(at: IndexPath(item: number, section: 0), animated: false) }
         window.drawFrame()
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
         source.counts = [9]
         view.deleteItems(at: [IndexPath(item: 0, section: 0)])
         for _ in 0..<30 {
             (window.application?.clock as? ManualClock)?.advance(by: .milliseconds(16))
             window.drawFrame()
         }
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     private nonisolated static let odd: [Rect] = [
@@ -87,7 +87,7 @@ import Testing
         #expect(view.visibleCells.map(\.frame.minY) == [0, 100, 200, 300, 400])
         #expect(view.indexPathForItem(at: Point(20, 120))?.item == 2)
         #expect(window.application?.diagnostics.count == 1)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
         view.focusedItem = IndexPath(item: 1, section: 0)
         use(view, window)
     }

@@ -25,15 +25,15 @@ import Testing
         let (picker, window) = try openInTheMiddle(height: 320, direction: direction)
         let day = try window.find(Selector("day \"28\"")).frameInWindow
 
-        #expect(window.layers.last?.content?.frameInWindow.size == Size(276, 272))
-        #expect(window.layers.last?.content?.frameInWindow.maxY == 312)
+        #expect(window.presentation.layers.last?.content?.frameInWindow.size == Size(276, 272))
+        #expect(window.presentation.layers.last?.content?.frameInWindow.maxY == 312)
         window.click(Point(day.midX, day.midY))
         #expect(picker.date.markupText == "2026-01-28T10:00:00Z")
     }
 
     @Test func `a calendar in a low window scrolls to the focused day`() throws {
         let (_, window) = try openInTheMiddle(height: 200)
-        let panel = try #require(window.layers.last?.content)
+        let panel = try #require(window.presentation.layers.last?.content)
         func isSeen(_ day: Int) throws -> Bool {
             let frame = try window.find(Selector("day \"\(day)\"")).frameInWindow
             return frame.minY >= panel.frameInWindow.minY && frame.maxY <= panel.frameInWindow.maxY
@@ -133,7 +133,7 @@ import Testing
 
         test.window.press(enter)
         try test.settle()
-        #expect(test.window.layers.count == 1 && calendar.wheels == nil && calendar.grid.isFirstResponder)
+        #expect(test.window.presentation.layers.count == 1 && calendar.wheels == nil && calendar.grid.isFirstResponder)
         #expect(calendar.grid.accessibility.value == "15 Feb 2026")
         test.window.press(enter)
         #expect(test.changes == ["2026-02-15T10:00:00Z"])
@@ -144,12 +144,12 @@ import Testing
         test.picker.buttons[0].becomeFirstResponder()
         test.window.press(.space)
         try test.settle()
-        #expect(test.window.layers.count == 1)
+        #expect(test.window.presentation.layers.count == 1)
 
         test.window.press(enter)
         try test.settle()
 
-        #expect(test.window.layers.isEmpty && test.picker.buttons[0].isFirstResponder)
+        #expect(test.window.presentation.layers.isEmpty && test.picker.buttons[0].isFirstResponder)
     }
 
     @Test func `the selected day uses the inherited tint colour`() throws {
@@ -185,7 +185,7 @@ import Testing
         try test.click("button \"January 2026\"")
         test.window.press(.escape)
         #expect(calendar.wheels == nil && calendar.grid.isFirstResponder)
-        #expect(test.window.inconsistencies == [])
+        #expect(WindowInspection(of: test.window).inconsistencies == [])
     }
 
     @Test func `the mouse wheel changes the month unless a page scrolls`() throws {

@@ -88,7 +88,7 @@ import Testing
             test.window.press(.tab)
             test.window.press(.down)
 
-            #expect(test.changes == [] && test.window.firstResponder == nil && test.window.layers.isEmpty, "\(style)")
+            #expect(test.changes == [] && test.window.firstResponder == nil && test.window.presentation.layers.isEmpty, "\(style)")
         }
     }
 
@@ -106,7 +106,7 @@ import Testing
         try test.settle()
 
         #expect(test.changes == ["2026-01-20T10:00:00Z"])
-        #expect(test.window.layers.isEmpty)
+        #expect(test.window.presentation.layers.isEmpty)
         #expect(test.window.firstResponder === test.picker.buttons[0])
         #expect(test.picker.buttons[0].title == "20 Jan 2026")
     }
@@ -116,7 +116,7 @@ import Testing
 
         test.window.click(Point(160, 15))
         try test.settle()
-        let wheels = try #require(test.window.layers.last?.content as? PickerView)
+        let wheels = try #require(test.window.presentation.layers.last?.content as? PickerView)
         #expect(test.turned(wheels) == ["10", "00"])
         test.window.press(.down)
         test.window.press(.right)
@@ -127,7 +127,7 @@ import Testing
         test.window.press(.return)
         try test.settle()
 
-        #expect(test.window.layers.isEmpty)
+        #expect(test.window.presentation.layers.isEmpty)
         #expect(test.changes == ["2026-01-15T11:00:00Z", "2026-01-15T11:15:00Z"])
     }
 
@@ -138,13 +138,13 @@ import Testing
         test.window.press(.down)
         test.window.press(.escape)
         try test.settle()
-        #expect(test.window.layers.isEmpty && test.changes == [])
+        #expect(test.window.presentation.layers.isEmpty && test.changes == [])
 
         test.window.press(.return)
-        #expect(test.window.layers.count == 1)
+        #expect(test.window.presentation.layers.count == 1)
         test.window.click(Point(310, 390))
         try test.settle()
-        #expect(test.window.layers.isEmpty && test.changes == [])
+        #expect(test.window.presentation.layers.isEmpty && test.changes == [])
     }
 
     @Test func `keys change the date of a closed field`() throws {
@@ -232,9 +232,9 @@ import Testing
         for _ in 0..<30 {
             try TestFinger(test.window).wait(0.016)
         }
-        #expect(test.window.root.lastUnsettled == nil)
-        #expect(test.window.needsFrame == false)
-        #expect(test.window.inconsistencies == [])
+        #expect(test.window.root.layoutPass.lastUnsettled == nil)
+        #expect(test.window.pipeline.needsFrame == false)
+        #expect(WindowInspection(of: test.window).inconsistencies == [])
     }
 
     @Test(arguments: [#"datePickerMode="time""#, #"datePickerMode="countDownTimer""#])
@@ -243,7 +243,7 @@ import Testing
         test.window.click(Point(20, 15))
         let finger = try TestFinger(test.window)
         finger.settle()
-        let picker = try #require(test.window.layers.last?.content as? PickerView)
+        let picker = try #require(test.window.presentation.layers.last?.content as? PickerView)
         let titles = test.turned(picker)
 
         test.window.press(.escape)

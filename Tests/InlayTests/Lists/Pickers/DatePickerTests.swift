@@ -36,7 +36,7 @@ import Testing
     }
 
     func calendar() throws -> CalendarView {
-        let opened = window.layers.last?.content as? PanelScroller
+        let opened = window.presentation.layers.last?.content as? PanelScroller
         return try #require(opened?.contentView as? CalendarView ?? picker.calendarView)
     }
 

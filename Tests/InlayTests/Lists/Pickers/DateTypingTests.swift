@@ -61,8 +61,8 @@ import Testing
         play(keys, in: test)
 
         #expect(test.changes == changes)
-        #expect(test.window.layers.isEmpty)
-        #expect(test.window.inconsistencies == [])
+        #expect(test.window.presentation.layers.isEmpty)
+        #expect(WindowInspection(of: test.window).inconsistencies == [])
     }
 
     @Test func `a partly typed date is shown but not applied`() throws {
@@ -130,7 +130,7 @@ import Testing
         for layers in [0, 1] {
             test.window.press(.space)
             test.window.send(.text(" "))
-            #expect(test.window.layers.count == layers)
+            #expect(test.window.presentation.layers.count == layers)
         }
     }
 
@@ -156,12 +156,12 @@ import Testing
     @Test func `a typed digit closes the calendar and fills the field`() throws {
         let test = try open(#"datePickerMode="date""#)
         test.window.press(.down, .alt)
-        #expect(test.window.layers.count == 1)
+        #expect(test.window.presentation.layers.count == 1)
 
         play("20 Enter", in: test)
         try test.settle()
 
-        #expect(test.window.layers.isEmpty)
+        #expect(test.window.presentation.layers.isEmpty)
         #expect(test.changes == ["2026-03-20T09:30:00Z"])
     }
 
@@ -185,7 +185,7 @@ import Testing
 
         play("20 Enter", in: test)
 
-        #expect(test.changes == [] && test.window.textInputArea == nil)
+        #expect(test.changes == [] && test.window.focus.textInputArea == nil)
     }
 
     @Test func `marked text does not change the date`() throws {
@@ -217,8 +217,8 @@ import Testing
         test.picker.removeFromSuperview()
         play("2027", in: test)
 
-        #expect(test.window.firstResponder == nil && test.window.textInputArea == nil)
-        #expect(test.window.inconsistencies == [])
+        #expect(test.window.firstResponder == nil && test.window.focus.textInputArea == nil)
+        #expect(WindowInspection(of: test.window).inconsistencies == [])
     }
 
     @Test func `disabling a picker during typing keeps its date`() throws {

@@ -48,7 +48,7 @@ import Testing
         #expect(test.picker.selectedRow(inComponent: 0) == -1)
         #expect(test.rows == rows && test.log.heard == [])
         #expect(test.shown(0) == [])
-        #expect(test.window.inconsistencies == [] && !test.window.needsFrame)
+        #expect(WindowInspection(of: test.window).inconsistencies == [] && !test.window.pipeline.needsFrame)
     }
 
     @Test func `a wheel beside an empty wheel can be turned`() throws {
@@ -74,9 +74,9 @@ import Testing
         button.becomeFirstResponder()
         if button.isFirstResponder { try pressAll(test) }
 
-        #expect(test.window.layers.isEmpty)
+        #expect(test.window.presentation.layers.isEmpty)
         #expect(test.picker.selectedRow(inComponent: 0) == -1 && test.log.heard == [])
-        #expect(test.window.inconsistencies == [] && !test.window.needsFrame)
+        #expect(WindowInspection(of: test.window).inconsistencies == [] && !test.window.pipeline.needsFrame)
     }
 
     @Test func `removing rows during a drag cancels the drag`() throws {
@@ -93,6 +93,6 @@ import Testing
         finger.settle()
 
         #expect(test.rows == [-1, 0] && test.log.heard == [])
-        #expect(test.window.inconsistencies == [] && !test.window.needsFrame)
+        #expect(WindowInspection(of: test.window).inconsistencies == [] && !test.window.pipeline.needsFrame)
     }
 }

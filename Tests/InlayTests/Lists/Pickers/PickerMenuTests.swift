@@ -11,7 +11,7 @@ import Testing
     }
 
     private func table(_ test: TestPicker) throws -> TableView {
-        let layer = try #require(test.window.layers.last)
+        let layer = try #require(test.window.presentation.layers.last)
         return try #require(layer.content as? TableView)
     }
 
@@ -55,7 +55,7 @@ import Testing
 
         #expect(test.rows == [1, 0])
         #expect(test.log.heard == ["0:1"])
-        #expect(test.window.layers.isEmpty)
+        #expect(test.window.presentation.layers.isEmpty)
         #expect(test.window.firstResponder === test.picker.parts[0])
         #expect(test.picker.parts[0].accessibility.value == "Medium")
     }
@@ -65,7 +65,7 @@ import Testing
         test.window.press(.tab)
         test.window.press(.right)
         test.window.press(.space)
-        #expect(test.window.layers.count == 1)
+        #expect(test.window.presentation.layers.count == 1)
 
         test.window.press(.down)
         test.window.press(.down)
@@ -84,13 +84,13 @@ import Testing
         test.window.press(.down)
         test.window.press(.escape)
         try test.settle()
-        #expect(test.window.layers.isEmpty && test.rows == [0, 0])
+        #expect(test.window.presentation.layers.isEmpty && test.rows == [0, 0])
         test.window.click(Point(50, 15))
-        #expect(test.window.layers.count == 1)
+        #expect(test.window.presentation.layers.count == 1)
         test.window.click(Point(190, 290))
         try test.settle()
 
-        #expect(test.window.layers.isEmpty && test.rows == [0, 0])
+        #expect(test.window.presentation.layers.isEmpty && test.rows == [0, 0])
         #expect(test.log.heard == [])
     }
 
@@ -104,7 +104,7 @@ import Testing
 
         #expect(test.rows == [1, 0])
         #expect(test.log.heard == ["0:1", "0:2", "0:1"])
-        #expect(test.window.layers.isEmpty)
+        #expect(test.window.presentation.layers.isEmpty)
     }
 
     @Test func `a component without rows does not open a list`() throws {
@@ -113,7 +113,7 @@ import Testing
         test.window.click(Point(100, 75))
         test.window.press(.tab)
 
-        #expect(test.window.layers.isEmpty && test.window.firstResponder == nil)
+        #expect(test.window.presentation.layers.isEmpty && test.window.firstResponder == nil)
         #expect(test.picker.parts[0].accessibility.isEnabled == false)
     }
 

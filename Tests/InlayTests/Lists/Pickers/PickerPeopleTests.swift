@@ -172,7 +172,7 @@ import Testing
 
         test.window.send(.pointerMoved(Point(50, 75), []), .pointerDown(Point(50, 75), .left, clickCount: 1, []))
         finger.wait(0.5)
-        #expect(test.window.inconsistencies == [])
+        #expect(WindowInspection(of: test.window).inconsistencies == [])
         #expect(test.columns[0].contentOffset.y < -60)
         test.window.send(.pointerUp(Point(50, 75), .left, clickCount: 1, []))
         finger.settle()

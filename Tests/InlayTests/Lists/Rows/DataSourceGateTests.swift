@@ -162,7 +162,7 @@ import Testing
             #expect(shown.count >= 3, sourceLocation: location)
             #expect(shown.map(\.name) == shown.map { names[$0.row] }, sourceLocation: location)
             #expect(zip(shown, shown.dropFirst()).allSatisfy { $0.row + 1 == $1.row }, sourceLocation: location)
-            #expect(window.inconsistencies == [], sourceLocation: location)
+            #expect(WindowInspection(of: window).inconsistencies == [], sourceLocation: location)
             #expect(window.application?.diagnostics.isEmpty == true, sourceLocation: location)
         }
 

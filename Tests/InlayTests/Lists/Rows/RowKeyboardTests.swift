@@ -41,7 +41,7 @@ import Testing
     private func place(_ window: Window) -> String {
         guard let view = window.firstResponder else { return "nowhere" }
         if let table = view as? TableView { return "row \(table.focusedRow?.row ?? -1)" }
-        return "\(type(of: view)) in \(view.enclosingRow?.path.row ?? -1)"
+        return "\(type(of: view)) in \(view.focusOrder.enclosingRow?.path.row ?? -1)"
     }
 
     /// Moves focus to a view in a row.
@@ -79,7 +79,7 @@ import Testing
         #expect(place(window) == "row 1")
         window.press(.down)
         #expect(place(window) == "row 2")
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `deleting the focused last row moves focus to the previous row`() throws {
@@ -170,7 +170,7 @@ import Testing
         let (table, window) = try open(100)
         var rows: [Int?] = []
         let field = try #require(table.cellForRow(at: path(0))?.descendants.first { $0 is TextField } as? TextField)
-        field.addAction(for: .editingDidEnd) { [weak field] in rows.append(field?.enclosingRow?.path.row) }
+        field.addAction(for: .editingDidEnd) { [weak field] in rows.append(field?.focusOrder.enclosingRow?.path.row) }
         field.becomeFirstResponder()
         table.contentOffset = Point(0, 1920)
         window.drawFrame()
@@ -203,7 +203,7 @@ import Testing
         window.drawFrame()
 
         #expect(place(window) == "nowhere")
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `reloading a table from a document keeps focus on the control`() throws {

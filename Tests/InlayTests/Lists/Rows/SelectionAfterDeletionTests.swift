@@ -73,7 +73,7 @@ import Testing
         delete(table.indexPathForSelectedRow, of: table, in: window)
         #expect(selected(table) == [7] && owner.heard == ["did 8", "did 7"])
         for _ in 0..<8 { delete(table.indexPathForSelectedRow, of: table, in: window) }
-        #expect(owner.names.isEmpty && selected(table) == [] && window.inconsistencies.isEmpty)
+        #expect(owner.names.isEmpty && selected(table) == [] && WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `deleting a row selected by click or code selects another row`() throws {

@@ -157,7 +157,7 @@ import Testing
         #expect(view.contentOffset.y == -60)
         #expect(control.frame == Rect(0, 0, 200, 60))
         #expect(control.accessibility.value == "in progress")
-        #expect(finger.window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: finger.window).inconsistencies.isEmpty)
 
         control.endRefreshing()
         #expect(view.contentOffset.y == -60)
@@ -319,7 +319,7 @@ import Testing
         #expect(view.refreshControl == nil)
         view.refreshControl = nil
         finger.window.drawFrame()
-        #expect(finger.window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: finger.window).inconsistencies.isEmpty)
     }
 
     @Test func `the spinner uses the tint color or the secondary label color`() throws {

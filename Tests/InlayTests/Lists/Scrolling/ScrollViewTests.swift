@@ -190,10 +190,10 @@ import Testing
         let window = try openWindow(view, size: Size(200, 100), direction: direction)
 
         #expect(view.bars.map(\.isHidden) == [false, false])
-        #expect(view.bars.allSatisfy { $0.painted.list.isEmpty })
+        #expect(view.bars.allSatisfy { $0.displayState.painted.list.isEmpty })
         view.contentOffset.y = 20
         window.drawFrame()
-        #expect(view.bars.allSatisfy { !$0.painted.list.isEmpty })
+        #expect(view.bars.allSatisfy { !$0.displayState.painted.list.isEmpty })
     }
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
@@ -240,7 +240,7 @@ import Testing
         window.view.layoutIfNeeded()
 
         #expect(scrollView.contentSize.width > 20)
-        #expect(column.measurements[Size(200, 100)] == nil || !column.flags.needsMeasurement)
+        #expect(column.layoutState.measurements[Size(200, 100)] == nil || !column.flags.needsMeasurement)
         #expect(scrollView.contentView?.frame.width == scrollView.contentSize.width)
     }
 

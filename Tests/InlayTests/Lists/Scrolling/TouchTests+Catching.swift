@@ -124,7 +124,7 @@ extension TouchTests {
         pull()
         let start = view.contentOffset.y
         finger.window.press(.end)
-        #expect(finger.window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: finger.window).inconsistencies.isEmpty)
         finger.wait(0.05)
         #expect(view.contentOffset.y > start && view.contentOffset.y < 200)
         finger.settle()
@@ -134,7 +134,7 @@ extension TouchTests {
         pull()
         finger.window.send(.pointerDown(Point(195, 5), .left, clickCount: 1, []))
         #expect(view.contentOffset.y == 0 && view.motion == nil)
-        #expect(finger.window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: finger.window).inconsistencies.isEmpty)
     }
 
     // MARK: Changes on the way
@@ -202,7 +202,7 @@ extension TouchTests {
 
         #expect(inner.contentOffset.y == 50)
         #expect(column.contentOffset == .zero)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `hiding an overscrolled scroll view resets its offset`() throws {
@@ -216,6 +216,6 @@ extension TouchTests {
         finger.up(Point(100, 68))
         scrollView.isHidden = false
         finger.window.drawFrame()
-        #expect(finger.window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: finger.window).inconsistencies.isEmpty)
     }
 }

@@ -100,7 +100,7 @@ import Testing
             window.drawFrame()
             window.drawFrame()
 
-            #expect(window.inconsistencies == [])
+            #expect(WindowInspection(of: window).inconsistencies == [])
             #expect(table.numberOfRows(inSection: 0) == model.numbers.count)
             #expect(table.indexPathsForVisibleRows.count >= 4)
             expectRows(of: model, in: table)

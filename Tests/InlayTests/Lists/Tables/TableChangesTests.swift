@@ -251,7 +251,7 @@ import Testing
         window.drawFrame()
 
         #expect(table.rows.content.subviews.filter { !$0.isHidden }.count <= 4)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `reduced motion shows inserted rows without animation`() throws {
@@ -292,7 +292,7 @@ import Testing
                 table.insertRows(at: [row(place)])
             }
             window.drawFrame()
-            #expect(window.inconsistencies.isEmpty)
+            #expect(WindowInspection(of: window).inconsistencies.isEmpty)
             clock.advance(by: .milliseconds(Int.random(in: 0...250, using: &random)))
             window.drawFrame()
         }

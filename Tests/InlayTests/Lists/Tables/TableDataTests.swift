@@ -398,7 +398,7 @@ import Testing
         window.drawFrame()
 
         #expect(rows(table).first == 0)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test func `a table scrolls to the end of very many sections`() throws {

@@ -45,7 +45,7 @@ import Testing
     private func expectSound(_ table: TableView, _ window: Window) {
         window.drawFrame()
         window.drawFrame()
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
         for path in table.indexPathsForVisibleRows { #expect(table.hasRow(path)) }
         for path in table.indexPathsForSelectedRows { #expect(table.hasRow(path)) }
         let cells = table.visibleCells.map { ObjectIdentifier($0) }
@@ -134,7 +134,7 @@ import Testing
 
         // The table removed itself from the window.
         #expect(table.window == nil)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     @Test(arguments: [Double.nan, -.infinity, .infinity, -3, 1e300, 0]) func `invalid row heights are reported once`(
@@ -229,7 +229,7 @@ import Testing
         let window = try openWindow(table, size: Size(200, 250))
         for step in 0..<40 {
             window.send(.wheel(Point(100, 60), dx: 0, dy: step < 25 ? -1 : 1, []))
-            #expect(window.inconsistencies.isEmpty)
+            #expect(WindowInspection(of: window).inconsistencies.isEmpty)
         }
         let first = try #require((table.cellForRow(at: row(0)) as? ContentTableViewCell)?.contentView as? TableView)
         (table.contentOffset, first.contentOffset) = (.zero, .zero)

@@ -287,7 +287,7 @@ import Testing
                 #expect(last.row == table.numberOfRows(inSection: 0) - 1)
                 #expect(place(table, last)?.maxY == table.rectForRow(at: last).maxY - table.contentOffset.y)
             }
-            #expect(window.inconsistencies == [])
+            #expect(WindowInspection(of: window).inconsistencies == [])
         }
     }
 

@@ -161,7 +161,7 @@ import Testing
         #expect(window.pointerTarget == nil)
         window.send(.pointerUp(middle(1), .left, clickCount: 1, []))
         #expect(table.indexPathForSelectedRow == nil)
-        #expect(window.inconsistencies.isEmpty)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 
     // MARK: Keyboard

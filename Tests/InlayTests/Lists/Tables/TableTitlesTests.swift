@@ -119,7 +119,7 @@ import Testing
         window.drawFrame()
         #expect(table.indexPathsForSelectedRows == [IndexPath(row: 1, section: 1)])
         #expect(!gone.isDeclared)
-        #expect(window.inconsistencies.isEmpty && window.application?.diagnostics.isEmpty == true)
+        #expect(WindowInspection(of: window).inconsistencies.isEmpty && window.application?.diagnostics.isEmpty == true)
     }
 
     @Test func `the separator inset keeps all four sides from the document`() throws {

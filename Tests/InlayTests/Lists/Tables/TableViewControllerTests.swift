@@ -95,7 +95,7 @@ import Testing
         let window = try open(controller, "<Label text='A'/>")
 
         #expect(controller.view is Label && controller.tableView.visibleCells.isEmpty)
-        #expect(window.inconsistencies == [])
+        #expect(WindowInspection(of: window).inconsistencies == [])
     }
 
     @Test func `editing attributes load without a diagnostic`() throws {

@@ -141,11 +141,11 @@ import Testing
         field.becomeFirstResponder()
         window.press(.application)
         window.drawFrame()
-        #expect(window.isMenuOpen(over: field))
+        #expect(window.presentation.isMenuOpen(over: field))
 
         application.locale = "de_DE"
 
-        #expect(!window.isMenuOpen(over: field) && field.isFirstResponder)
+        #expect(!window.presentation.isMenuOpen(over: field) && field.isFirstResponder)
     }
 
     @Test func `accessibility values of controls are in the application's language`() throws {

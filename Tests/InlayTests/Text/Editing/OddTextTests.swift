@@ -20,7 +20,7 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(1))
         #expect(test.written == "a\(Self.stack)|b")
         #expect(test.drawn.contains { $0.hasPrefix("text") })
-        #expect(test.window.inconsistencies == [])
+        #expect(WindowInspection(of: test.window).inconsistencies == [])
     }
 
     @Test func `a text view edits a huge combining sequence as one character`() throws {
@@ -37,7 +37,7 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(1))
         #expect(test.written == "a\(Self.stack)|b")
         #expect(!test.lines.isEmpty)
-        #expect(test.window.inconsistencies == [])
+        #expect(WindowInspection(of: test.window).inconsistencies == [])
     }
 
     private static let steps = [
@@ -81,6 +81,6 @@ import Testing
         try field.play("Ctrl+A Del")
         try view.play("Ctrl+A Del")
         #expect(field.written == "|" && view.written == "|")
-        #expect(field.window.inconsistencies == [] && view.window.inconsistencies == [])
+        #expect(WindowInspection(of: field.window).inconsistencies == [] && WindowInspection(of: view.window).inconsistencies == [])
     }
 }

@@ -1,7 +1,19 @@
-// Separator lines, one point thick, rounded to whole device pixels at every scale.
+/// The device pixels that a view is drawn on. Lengths are in points; separator lines are one point thick, rounded to whole device pixels.
+struct DevicePixels {
+    let view: View
 
-extension View {
-    private var scale: Double { context?.scale ?? 1 }
+    init(of view: View) { self.view = view }
+
+    /// Rounds up to whole device pixels. A difference below a thousandth of a pixel is a rounding error.
+    func roundedUp(_ length: Double) -> Double {
+        let scale = view.context?.scale ?? 1
+        return (length * scale - 0.001).rounded(.up) / scale
+    }
+
+    /// Moves the edges of a rectangle to device pixels. The view's own origin is on one, so that neighbours stay adjacent.
+    func snapped(_ rect: Rect) -> Rect { rect.snapped(toScale: view.context?.scale ?? 1) }
+
+    private var scale: Double { view.context?.scale ?? 1 }
 
     /// The thickness of a line, in points.
     private var hairline: Double { max(1, scale.rounded()) / scale }
@@ -29,4 +41,9 @@ extension View {
         let rect = snapped(rect)
         return Rect((x - hairline / 2).snapped(toScale: scale), rect.minY, hairline, rect.height)
     }
+}
+
+extension View {
+    /// The device pixels on which the view is drawn.
+    var pixels: DevicePixels { DevicePixels(of: self) }
 }

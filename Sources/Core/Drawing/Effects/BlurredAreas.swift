@@ -1,37 +1,5 @@
 // A blur is computed from the drawing behind and around it, without drawing in front. It is therefore drawn completely or not at all.
 
-extension View {
-    /// Marks the path to the root as containing a blur.
-    func markBlur() {
-        var next: View? = self
-        while let view = next {
-            view.flags.insert(.blursBelow)
-            next = view.superview
-        }
-    }
-
-    /// Adds the areas that have to be drawn for each blur in the subtree, in window coordinates.
-    ///
-    /// - Parameters:
-    ///   - origin: the position at which the superview is drawn.
-    ///   - clip: the visible area.
-    func addBlurredAreas(to areas: inout [Rect], origin: Point, clip: Rect) {
-        guard flags.contains(.blursBelow), isVisible else { return }
-        let others = areas.count
-        let place = origin + painted.origin
-        let clip = clipOfContent(clip, at: place)
-        let own = painted.own.offset(by: place).intersection(clip)
-        for list in [painted.list, painted.overlay] { areas += list.blurredAreas(at: place, within: own) }
-        let inner = clipsToBounds ? clip.intersection(bounds.offset(by: place)) : clip
-        visibleSubviewIndex.forEach(within: RenderArea(inner), at: place) { view, _ in
-            view.addBlurredAreas(to: &areas, origin: place, clip: inner)
-        }
-        guard let drawnTurn else { return }
-        let transform = drawnTurn.transform.about(place + drawnTurn.center)
-        for index in areas.indices[others...] { areas[index] = areas[index].applying(transform) }
-    }
-}
-
 nonisolated extension Rect {
     /// The area that affects the rectangle after a blur. The painter's enlarged pixels reach up to four standard deviations.
     fileprivate func showing(blurredBy radius: Double) -> Rect { inset(by: -(4 * min(radius, .lengthLimit) + 1)) }

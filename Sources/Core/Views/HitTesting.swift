@@ -1,0 +1,55 @@
+/// The parts of hit testing that look at one view and its subviews. Specification 11.2.
+struct HitTesting {
+    let view: View
+
+    init(of view: View) { self.view = view }
+
+    /// Whether a view at the point shows something but lets events through, as labels do.
+    func showsSomething(at point: Point) -> Bool {
+        self.view.subviews.contains { view in
+            let place = view.coordinates.convertFromSuperview(point)
+            guard view.reachability.isVisible, !view.reachability.isInteractionDisabled, view.hitBehavior != .none,
+                view.hitTesting.hitBounds.contains(place)
+            else {
+                return false
+            }
+            return view.hitBehavior == .opaque || view.hitTesting.showsSomething(at: place)
+        }
+    }
+
+    func setTouchable(_ isTouchable: Bool) {
+        guard isTouchable != view.isUserInteractionEnabled else { return }
+        if isTouchable { view.flags.remove(.interactionDisabled) } else { view.flags.insert(.interactionDisabled) }
+        view.setNeedsComposite()
+        view.window?.pointing.reachabilityDidChange()
+    }
+
+    /// Updates hit testing of a view that takes events only while it has touch content.
+    func touchContentDidChange() {
+        guard view.flags.contains(.hasInteractiveContent) else { return }
+        setTouchable(view.hasTouchContent)
+    }
+
+    /// The area in which the view is hit: its shape, enlarged to the minimum hit target.
+    var hitBounds: Rect {
+        let shape = view.hitShape
+        let missing = Size(
+            min(0, (shape.width - view.minimumHitTarget) / 2), min(0, (shape.height - view.minimumHitTarget) / 2))
+        return shape.inset(
+            by: EdgeInsets(top: missing.height, left: missing.width, bottom: missing.height, right: missing.width))
+    }
+
+    /// Returns the frontmost view at a point in the window, including views that clicks pass through.
+    func innermost(at point: Point) -> View {
+        let inner = view.subviews.inDrawingOrder.last {
+            $0.reachability.isVisible && !$0.reachability.isInteractionDisabled && $0.hitBehavior != .none
+                && $0.coordinates.contains(inWindow: point)
+        }
+        return inner?.hitTesting.innermost(at: point) ?? view
+    }
+}
+
+extension View {
+    /// The area in which the view is hit, and the views at a point in it.
+    var hitTesting: HitTesting { HitTesting(of: self) }
+}

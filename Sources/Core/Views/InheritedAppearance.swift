@@ -1,0 +1,99 @@
+/// Theme, tint and traits that a view has from its superviews and passes to its subviews.
+struct InheritedAppearance {
+    let view: View
+
+    init(of view: View) { self.view = view }
+
+    /// The appearance that the view or an ancestor sets; nil uses the window's.
+    var decidedAppearance: Theme.Appearance? {
+        view.flags.contains(.onLight) ? .light : view.flags.contains(.onDark) ? .dark : nil
+    }
+
+    /// The appearance that the view itself sets.
+    private var ownAppearance: Theme.Appearance? {
+        switch view.overrideUserInterfaceStyle {
+        case .unspecified: view.backdrop?.appearanceOnTop
+        case .light: .light
+        case .dark: .dark
+        }
+    }
+
+    /// Updates the cached appearance after the view's background or its superview has changed.
+    func updateAppearance() {
+        let own = ownAppearance
+        if own == nil { view.flags.remove(.decidesAppearance) } else { view.flags.insert(.decidesAppearance) }
+        take(own ?? view.superview?.inherited.decidedAppearance)
+    }
+
+    /// Updates the cached appearance after the superview or its appearance has changed.
+    func inheritAppearance() {
+        if !view.flags.contains(.decidesAppearance) { take(view.superview?.inherited.decidedAppearance) }
+    }
+
+    private func take(_ new: Theme.Appearance?) {
+        guard new != decidedAppearance else { return }
+        self.view.flags.subtract([.onLight, .onDark])
+        if let new { self.view.flags.insert(new == .light ? .onLight : .onDark) }
+        self.view.setNeedsDisplay()
+        if self.view.context != nil { self.view.environmentDidChange() }
+        for view in self.view.subviews { view.inherited.inheritAppearance() }
+    }
+
+    var nearestTint: Color? { view.tintColor ?? view.superview?.inherited.nearestTint }
+
+    var isTintDimmed: Bool {
+        switch view.tintAdjustmentMode {
+        case .automatic: view.superview?.inherited.isTintDimmed ?? false
+        case .normal: false
+        case .dimmed: true
+        }
+    }
+
+    /// - Parameter isShownAlone: whether the tint is an intermediate value of an animation, which only drawing reads. Values that are
+    ///   derived from the tint have their own animations, which started when the tint was set.
+    func tintDidChange(isShownAlone: Bool) {
+        self.view.setNeedsDisplay()
+        if !isShownAlone { self.view.environmentDidChange() }
+        for view in self.view.subviews where view.tintColor == nil {
+            view.inherited.tintDidChange(isShownAlone: isShownAlone)
+        }
+    }
+
+    func tintDidChangeInTree() {
+        self.view.setNeedsDisplay()
+        self.view.environmentDidChange()
+        for view in self.view.subviews { view.inherited.tintDidChangeInTree() }
+    }
+
+    /// Calls `environmentDidChange()` for the subtree, so that values derived from theme, tint, scale or fonts are recomputed.
+    func environmentDidChangeInTree() {
+        self.view.environmentDidChange()
+        for view in self.view.subviews { view.inherited.environmentDidChangeInTree() }
+    }
+
+    /// Whether the view is drawn on the selection colour.
+    var isOnSelectionBackground: Bool {
+        var next = self.view.superview
+        while let view = next {
+            if let ground = view as? any SelectionBackground { return ground.showsSelectionColor }
+            next = view.superview
+        }
+        return false
+    }
+
+    /// Redraws text fields after the background below them has changed.
+    func backgroundBelowDidChange() {
+        for view in self.view.descendants where view is TextField { view.setNeedsDisplay() }
+    }
+
+    /// Notifies the view and its subtree.
+    func traitCollectionDidChangeInTree(_ previous: TraitCollection) {
+        self.view.traitCollectionDidChange(previous)
+        for view in self.view.subviews { view.inherited.traitCollectionDidChangeInTree(previous) }
+    }
+}
+
+extension View {
+    /// Theme, tint and traits from the superviews.
+    var inherited: InheritedAppearance { InheritedAppearance(of: self) }
+}

@@ -1,0 +1,62 @@
+/// Whether people can see a view and use it.
+struct Reachability {
+    let view: View
+
+    init(of view: View) { self.view = view }
+
+    /// Whether the view is visible if its superview is: not hidden, transparent, or too small.
+    var isVisible: Bool { !view.isHidden && view.alpha > 0 && view.coordinates.ownTransform?.isShowable != false }
+
+    /// Whether the view and all its ancestors are visible.
+    var isShown: Bool { isVisible && view.superview?.reachability.isShown != false }
+
+    /// Whether code or a document has set `isUserInteractionEnabled` to false.
+    var isInteractionDisabled: Bool { !view.isUserInteractionEnabled && !view.flags.contains(.hasInteractiveContent) }
+
+    /// Whether the view and its ancestors are visible and enabled for interaction.
+    var isInteractive: Bool {
+        isVisible && !isInteractionDisabled && view.superview?.reachability.isInteractive != false
+    }
+
+    /// Whether people can use the view: it is open to people, and neither it nor an ancestor is disabled.
+    var isUsable: Bool {
+        isVisible && !isInteractionDisabled && view.accessibility.isEnabled
+            && view.superview?.reachability.isUsable != false
+    }
+
+    /// Whether people can see and reach the view: it is open to people, and no modal layer covers it.
+    var isReachable: Bool {
+        guard isInteractive, let root = view.window?.root else { return false }
+        var top = view
+        while let superview = top.superview, superview !== root { top = superview }
+        return !root.isCovered(top)
+    }
+
+    /// Whether a part of the view is visible inside all clipping ancestors.
+    var isPartlyVisible: Bool {
+        var (area, next) = (self.view.bounds, self.view.superview)
+        var view: View = self.view
+        while let outer = next {
+            area = area.offset(by: view.frame.origin - view.bounds.origin)
+            if outer.clipsToBounds || outer is ScrollView { area = area.intersection(outer.bounds) }
+            if area.isEmpty { return false }
+            (view, next) = (outer, outer.superview)
+        }
+        return true
+    }
+
+    /// The view that hides this one: itself, or a superview.
+    var hider: View {
+        var next: View? = self.view
+        while let view = next {
+            if !view.reachability.isVisible { return view }
+            next = view.superview
+        }
+        return self.view
+    }
+}
+
+extension View {
+    /// Whether people can see the view and use it.
+    var reachability: Reachability { Reachability(of: self) }
+}

@@ -1,0 +1,89 @@
+/// Adds views to the tree, and moves subtrees into windows and out of them.
+struct ViewTree {
+    let view: View
+
+    init(of view: View) { self.view = view }
+
+    /// - Parameter index: nil, or an index past the end, appends the view.
+    func insert(_ view: View, at index: Int?) {
+        guard mayHold(view) else { return }
+        view.removeFromSuperview()
+        if let index, index < self.view.subviews.count {
+            self.view.subviews.insert(view, at: index)
+        } else {
+            self.view.subviews.append(view)
+        }
+        view.parent = self.view
+        if view.flags.contains(.fillsSuperview) { self.view.flags.insert(.isFilled) }
+        view.inherited.inheritAppearance()
+        makeRoom(forLevels: view.levelCount)
+        view.tree.attach(to: self.view.context)
+        if self.view.context != nil { view.inherited.environmentDidChangeInTree() }
+        view.flags.remove(.composite)
+        view.setNeedsComposite()
+        self.view.arrangementDidChange()
+    }
+
+    /// Whether the view can become a subview of this one. If not, a diagnostic is reported.
+    func mayHold(_ view: View) -> Bool {
+        guard view !== self.view, !view.isAncestor(of: self.view) else {
+            self.view.diagnostics.report("a view cannot contain itself")
+            return false
+        }
+        let depth = depth
+        guard depth + view.levelCount <= View.maximumDepth || depth + view.tree.countLevels() <= View.maximumDepth else {
+            self.view.diagnostics.report(
+                "views are nested more than \(View.maximumDepth) levels deep; the view is not added")
+            return false
+        }
+        return true
+    }
+
+    /// Moves the view and its subtree into a window, or out of it.
+    func attach(to new: WindowContext?) {
+        guard self.view.context !== new else { return }
+        if self.view.flags.contains(.animated) { self.view.window?.animations.remove(self.view) }
+        self.view.context = new
+        self.view.displayState.painted = PaintedState()
+        self.view.displayState.visibleSubviewIndex = VisibleSubviewIndex()
+        self.view.layoutPass.forgetLayout()
+        for view in self.view.subviews { view.tree.attach(to: new) }
+        self.view.didMoveToWindow()
+        if self.view.extras != nil { self.view.viewController?.viewDidMove(isShown: new != nil) }
+    }
+
+    /// Recounts the levels of the subtree.
+    private func countLevels() -> Int {
+        var deepest = 0
+        for view in self.view.subviews { deepest = max(deepest, view.tree.countLevels()) }
+        self.view.levelCount = deepest + 1
+        return self.view.levelCount
+    }
+
+    private func makeRoom(forLevels count: Int) {
+        guard view.levelCount <= count else { return }
+        view.levelCount = count + 1
+        view.superview?.tree.makeRoom(forLevels: view.levelCount)
+    }
+
+    /// The index of a subview. The last one is checked first, so that removing many from the end takes linear time.
+    func index(of subview: View) -> Int? {
+        view.subviews.last === subview ? view.subviews.count - 1 : view.subviews.firstIndex { $0 === subview }
+    }
+
+    /// The level of the view in its tree. The root has level 1.
+    var depth: Int {
+        var count = 1
+        var next = view.superview
+        while let current = next {
+            count += 1
+            next = current.superview
+        }
+        return count
+    }
+}
+
+extension View {
+    /// Changes the tree at the view.
+    var tree: ViewTree { ViewTree(of: self) }
+}
