@@ -31,7 +31,8 @@ struct ViewTree {
             return false
         }
         let depth = depth
-        guard depth + view.levelCount <= View.maximumDepth || depth + view.tree.countLevels() <= View.maximumDepth else {
+        guard depth + view.levelCount <= View.maximumDepth || depth + view.tree.countLevels() <= View.maximumDepth
+        else {
             self.view.diagnostics.report(
                 "views are nested more than \(View.maximumDepth) levels deep; the view is not added")
             return false

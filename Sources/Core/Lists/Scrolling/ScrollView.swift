@@ -314,8 +314,12 @@
             .init("fitToWidth", \ScrollView.fitsContentToWidth) { $0.fitsContentToWidth = $1 },
             .init("fitToHeight", \ScrollView.fitsContentToHeight) { $0.fitsContentToHeight = $1 },
             .init("contentInset", \ScrollView.contentInset, check: LengthCheck.refuseHuge) { $0.contentInset = $1 },
-            .init("contentInsetTop", \ScrollView.contentInset.top, check: LengthCheck.refuseHuge) { $0.contentInset.top = $1 },
-            .init("contentInsetLeft", \ScrollView.contentInset.left, check: LengthCheck.refuseHuge) { $0.contentInset.left = $1 },
+            .init("contentInsetTop", \ScrollView.contentInset.top, check: LengthCheck.refuseHuge) {
+                $0.contentInset.top = $1
+            },
+            .init("contentInsetLeft", \ScrollView.contentInset.left, check: LengthCheck.refuseHuge) {
+                $0.contentInset.left = $1
+            },
             .init("contentInsetBottom", \ScrollView.contentInset.bottom, check: LengthCheck.refuseHuge) {
                 $0.contentInset.bottom = $1
             },

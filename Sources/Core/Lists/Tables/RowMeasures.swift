@@ -28,7 +28,8 @@ final class RowMeasures {
     func set<Height: Equatable>(_ path: WritableKeyPath<Heights, Height>, _ new: Height) {
         guard new != heights[keyPath: path] else { return }
         if let new = new as? Double, new != TableView.automaticDimension, !(new >= 0 && new <= .lengthLimit) {
-            return table.diagnostics.report("invalid height '\(new.plain)': must be from 0 to \(Double.lengthLimit.plain); ignored")
+            return table.diagnostics.report(
+                "invalid height '\(new.plain)': must be from 0 to \(Double.lengthLimit.plain); ignored")
         }
         heights[keyPath: path] = new
         table.reloadData()

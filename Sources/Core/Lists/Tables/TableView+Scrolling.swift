@@ -7,7 +7,9 @@ extension TableView {
     /// Scrolls a row to a position in the table, inside its `contentInset`. `.none` scrolls as little as needed to show the row.
     public func scrollToRow(at path: IndexPath, at position: ScrollPosition, animated: Bool) {
         loadRowsIfNeeded()
-        guard hasRow(path) else { return diagnostics.report("there is no row \(path.row) in section \(path.section) to scroll to") }
+        guard hasRow(path) else {
+            return diagnostics.report("there is no row \(path.row) in section \(path.section) to scroll to")
+        }
         guard animated else { return scroller.scroll(to: path, at: position) }
         let target = scroller.offset(showing: path, at: position, from: contentOffset.y)
         move(to: target, animated: true) { [weak self] in

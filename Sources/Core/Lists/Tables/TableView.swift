@@ -208,7 +208,8 @@
         tableHeaderView?.frame = Rect(0, -rows.origin, measures.contentWidth, top)
         if let view = tableFooterView {
             let height = measures.heightOfWide(view)
-            view.frame = pixels.snapped(Rect(0, contentSize.height - height - rows.origin, measures.contentWidth, height))
+            view.frame = pixels.snapped(
+                Rect(0, contentSize.height - height - rows.origin, measures.contentWidth, height))
         }
         flags.insert([.descendantNeedsLayout, .allBelow])
     }

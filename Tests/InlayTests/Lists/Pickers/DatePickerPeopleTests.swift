@@ -88,7 +88,9 @@ import Testing
             test.window.press(.tab)
             test.window.press(.down)
 
-            #expect(test.changes == [] && test.window.firstResponder == nil && test.window.presentation.layers.isEmpty, "\(style)")
+            #expect(
+                test.changes == [] && test.window.firstResponder == nil && test.window.presentation.layers.isEmpty,
+                "\(style)")
         }
     }
 

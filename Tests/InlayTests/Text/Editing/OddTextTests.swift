@@ -81,6 +81,8 @@ import Testing
         try field.play("Ctrl+A Del")
         try view.play("Ctrl+A Del")
         #expect(field.written == "|" && view.written == "|")
-        #expect(WindowInspection(of: field.window).inconsistencies == [] && WindowInspection(of: view.window).inconsistencies == [])
+        #expect(
+            WindowInspection(of: field.window).inconsistencies == []
+                && WindowInspection(of: view.window).inconsistencies == [])
     }
 }
