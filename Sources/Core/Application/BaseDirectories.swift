@@ -11,6 +11,9 @@ package nonisolated struct BaseDirectories {
     /// The folder for data that programs keep between runs.
     package var state: String? { directory("XDG_STATE_HOME", underHome: ".local/state") }
 
+    /// The folder for data that programs can make again.
+    package var cache: String? { directory("XDG_CACHE_HOME", underHome: ".cache") }
+
     /// The folders for data of all users, in search order.
     package var sharedData: [String] {
         let listed = (environment["XDG_DATA_DIRS"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }

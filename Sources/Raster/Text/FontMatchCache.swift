@@ -12,9 +12,9 @@ nonisolated struct FontMatchCache {
 
     init(environment: [String: String]) {
         let home = environment["HOME"] ?? ""
-        let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.cache"
-        path = cache + "/inlay/fonts"
-        surroundings = Self.surroundings(environment, home: home)
+        let directories = BaseDirectories(environment: environment)
+        path = (directories.cache ?? "/.cache") + "/inlay/fonts"
+        surroundings = Self.surroundings(environment, directories, home: home)
         guard let bytes = try? FileBytes.read(path, limit: Self.maximumFileByteCount) else { return }
         let start = Array((surroundings + "\n\n").utf8)
         guard bytes.starts(with: start), bytes.last == Self.lineEnd else { return }
@@ -74,13 +74,15 @@ nonisolated extension FontMatchCache {
     }
 
     /// The variables, configuration files and font folders that determine fontconfig's results.
-    private static func surroundings(_ environment: [String: String], home: String) -> String {
+    private static func surroundings(
+        _ environment: [String: String], _ directories: BaseDirectories, home: String
+    ) -> String {
         let variables = [
             "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "FC_LANG", "LC_ALL", "LC_CTYPE", "LANG",
         ]
-        let configuration = environment["XDG_CONFIG_HOME"] ?? home + "/.config"
-        let data = environment["XDG_DATA_HOME"] ?? home + "/.local/share"
-        let cache = environment["XDG_CACHE_HOME"] ?? home + "/.cache"
+        let configuration = directories.config ?? "/.config"
+        let data = directories.data ?? "/.local/share"
+        let cache = directories.cache ?? "/.cache"
         let named = ["FONTCONFIG_FILE", "FONTCONFIG_PATH"].compactMap { environment[$0] }
         let paths =
             named + [

@@ -55,9 +55,7 @@ nonisolated extension FileType {
 
     /// Returns the MIME tables of the machine.
     static func tables(environment: [String: String] = ProcessInfo.processInfo.environment) -> [String] {
-        let listed = (environment["XDG_DATA_DIRS"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-        let folders = listed.isEmpty ? ["/usr/local/share", "/usr/share"] : listed.map(String.init)
-        return folders.compactMap { folder in
+        BaseDirectories(environment: environment).sharedData.compactMap { folder in
             let bytes = try? FileBytes.read(folder + "/mime/globs2", limit: largestTable)
             return bytes.map { String(decoding: $0, as: UTF8.self) }
         }

@@ -19,8 +19,8 @@ public nonisolated struct SandboxedFileRoot: Equatable, Sendable {
     init(environment: [String: String]) {
         root = ""
         home = FolderPath(environment["HOME"] ?? "/")
-        let named = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? FolderPath($0) : nil }
-        configuration = named ?? home.appending(".config")
+        let named = BaseDirectories(environment: environment).config
+        configuration = named.map(FolderPath.init) ?? home.appending(".config")
     }
 
     /// Creates a space with the contents of a folder, which is both the root and the home folder.

@@ -265,19 +265,14 @@ nonisolated extension Resources {
 
         var executableName: String { executable?.lastPathComponent ?? "" }
 
-        var addedDirectories: [String] { list("INLAY_RESOURCES") ?? [] }
+        var addedDirectories: [String] {
+            (environment["INLAY_RESOURCES"] ?? "").split(separator: ":").map(String.init)
+        }
 
         func dataDirectories(for name: String) -> [String] {
             guard !name.isEmpty else { return [] }
-            let home = list("XDG_DATA_HOME") ?? environment["HOME"].map { [$0 + "/.local/share"] } ?? []
-            let shared = list("XDG_DATA_DIRS") ?? ["/usr/local/share", "/usr/share"]
-            return (home + shared).map { $0 + "/" + name }
-        }
-
-        /// Returns the folders in an environment variable, or nil if it has none.
-        private func list(_ variable: String) -> [String]? {
-            let parts = (environment[variable] ?? "").split(separator: ":").map(String.init)
-            return parts.isEmpty ? nil : parts
+            let directories = BaseDirectories(environment: environment)
+            return ([directories.data].compactMap(\.self) + directories.sharedData).map { $0 + "/" + name }
         }
     }
 }
