@@ -40,7 +40,7 @@ final class FramePipeline {
         var recorded = Duration.zero
     }
 
-    private unowned let window: Window
+    private unowned(unsafe) let window: Window
     private(set) var damage = Damage()
     /// Whether a frame was requested and is not drawn yet.
     private(set) var needsFrame = false

@@ -2,7 +2,7 @@
 /// scrolls under a resting pointer, the hovered views stay. The hover state is updated once the content rests, to avoid flicker
 /// and frames that the next one would draw again.
 final class WindowHover {
-    private unowned let window: Window
+    private unowned(unsafe) let window: Window
     /// The views under the pointer, from the root to the front view.
     var views: [View] = []
     /// The context's `changeCount` at the last update; nil forces an update.

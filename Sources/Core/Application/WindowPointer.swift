@@ -1,6 +1,6 @@
 /// Sends pointer events to the views of a window, and shows the cursor of the view under the pointer.
 final class WindowPointer {
-    private unowned let window: Window
+    private unowned(unsafe) let window: Window
 
     init(of window: Window) { self.window = window }
 

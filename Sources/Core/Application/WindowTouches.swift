@@ -2,7 +2,7 @@
 /// scrolls; then the press is cancelled. It does not hover, and does not move the pointer. Other fingers are ignored while it is
 /// down, except for pinches.
 final class WindowTouches {
-    private unowned let window: Window
+    private unowned(unsafe) let window: Window
     private var finger: Finger?
     private var lastTap: (place: Point, time: Duration, count: Int)?
     /// Opens the context menu of the held view.

@@ -1,6 +1,6 @@
 /// The tool tip of a window. It is shown when the pointer has rested on a view, until the pointer leaves the view or other input follows.
 final class WindowToolTip {
-    private unowned let window: Window
+    private unowned(unsafe) let window: Window
     /// The view under the pointer that has a tool tip.
     private weak var source: View?
     private var waiting: Task<Void, Never>?

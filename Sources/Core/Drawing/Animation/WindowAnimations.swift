@@ -2,7 +2,7 @@
 ///
 /// A property has its own value except while a frame is drawn, when it has its intermediate value. Drawing needs no code for animations.
 final class WindowAnimations {
-    private unowned let window: Window
+    private unowned(unsafe) let window: Window
     private var running: [PropertyAnimation] = []
     private var motions: [any FrameMotion] = []
     /// Views whose transform is driven interactively, and the times at which they count as settled.
