@@ -34,7 +34,7 @@ OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Examples Fuz
 .PHONY: help demo build release pictures docs format lint rules test
 .PHONY: build-packages test-packages examples-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-builds test-release test-consumer test-tutorial
 .PHONY: test-distros test-distros-quick
-.PHONY: sheet bench test-benchmarks examples monkey test-python test-scripts test-fuzz fuzz documents test-asan test-mutations mutations
+.PHONY: sheet bench bench-instructions test-benchmarks examples monkey test-python test-scripts test-fuzz fuzz documents test-asan test-mutations mutations
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -50,6 +50,9 @@ release: build-packages ## Build for release, with Swift's runtime linked in
 
 bench: bench-packages ## Time Inlay and the other toolkits that are installed (WORKLOADS="W3 W5" chooses, REPS=3)
 	Scripts/bench $(WORKLOADS)
+
+bench-instructions: bench-packages ## Count the instructions of the workloads beside those of a commit (BASE=COMMIT, WORKLOADS="W1 W4")
+	Scripts/bench-instructions $(or $(BASE),HEAD) $(WORKLOADS)
 
 pictures: build-packages ## Draw the pictures of the documentation
 	Scripts/make-pictures
