@@ -37,7 +37,7 @@ OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Examples Fuz
 .PHONY: sheet bench bench-instructions test-benchmarks examples monkey test-python test-scripts test-fuzz fuzz documents test-asan test-mutations mutations
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: build-packages ## Open the demo (ARGS="--page hello" passes arguments)
 	$(call run,Demo) $(ARGS)
