@@ -18,13 +18,13 @@ final class FramePipeline {
         case hoverLayout
         /// The platform gets the place of text input, and players learn whether they can be seen.
         case textInput
-        /// Animated properties get their intermediate values.
+        /// The storage of animated properties gets the values to show.
         case animation
         /// Changed views record their drawing; the damage becomes a display list.
         case display
         /// The platform paints and shows the frame.
         case present
-        /// Animated properties get their own values back. Work that is left requests the next frame.
+        /// The storage of animated properties gets their own values back. Work that is left requests the next frame.
         case end
     }
 
@@ -62,8 +62,6 @@ final class FramePipeline {
 
     func setNeedsFrame() {
         guard !needsFrame, let platformWindow = window.platformWindow else { return }
-        window.context.defersFrame = window.animations.isExchanging
-        guard !window.animations.isExchanging else { return }
         needsFrame = true
         platformWindow.setNeedsFrame()
     }
@@ -121,10 +119,9 @@ final class FramePipeline {
             window.focus.updateTextInput()
             window.context.updateHiddenPlayers()
             progress.laidOut = time
-        case .animation: window.animations.present()
+        case .animation: present()
         case .display:
             needsFrame = false
-            window.context.defersFrame = false
             progress.frame = nextFrame()
             progress.recorded = time
         case .present:
@@ -170,6 +167,14 @@ final class FramePipeline {
         setNeedsFrame()
     }
 
+    /// Marks views for the values that animations show now. The caller draws these views, so that their marks request no frame.
+    private func present() {
+        let isRequested = needsFrame
+        needsFrame = true
+        window.animations.present()
+        needsFrame = isRequested
+    }
+
     /// Returns a frame with the changes since the last one; nil if there are none.
     private func nextFrame() -> Frame? {
         var update = DisplayUpdate(damage: damage, scale: window.scale, mayMove: true)
@@ -190,7 +195,7 @@ final class FramePipeline {
     /// Returns the window's whole content as one display list.
     func displayList() -> DisplayList {
         settle()
-        window.animations.present()
+        present()
         defer {
             window.animations.withdraw()
             // The changes found here are not marked any more, and not on the screen yet.

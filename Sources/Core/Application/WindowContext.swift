@@ -8,8 +8,6 @@ final class WindowContext {
     var scale: Double
     /// Incremented when views are moved, shown or hidden, because another view may then be under the pointer.
     var changeCount = 0
-    /// Whether views are marked for animated values without a frame request. A later mark may stop at theirs, so it requests a frame.
-    var defersFrame = false
     /// Incremented when the focus changes or a button is released. Later changes are then separate undo steps.
     var undoRun = 0
     /// Players whose views cannot be seen. They are asked in each frame whether they can.
@@ -40,9 +38,6 @@ final class WindowContext {
         hiddenPlayers = [:]
         for ask in resting.values { ask() }
     }
-
-    /// A view was marked, or is already.
-    func viewWasMarked() { if defersFrame { window?.setNeedsFrame() } }
 
     /// The context of views outside of a window, with fixed text metrics for measuring.
     static let detached = WindowContext(

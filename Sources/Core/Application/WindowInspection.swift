@@ -143,8 +143,8 @@ package struct WindowInspection {
         // While a frame is pending, views may need layout or display.
         guard !window.pipeline.needsFrame, !window.isMinimized else { return found }
         if !window.pipeline.damage.rects.isEmpty { found.append("there is damage, but no frame is scheduled") }
-        // The same holds while animations hold back a frame.
-        guard !window.context.defersFrame else { return found }
+        // While animations run, views are drawn at other positions than their own.
+        guard window.animations.names.isEmpty else { return found }
         for view in views where view.reachability.isShown {
             let name = Selector.describe(view)
             let flags = view.flags

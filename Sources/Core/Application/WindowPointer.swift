@@ -99,7 +99,6 @@ final class WindowPointer {
 
     /// Called when a view was hidden, faded or disabled. Unreachable views lose focus and pointer.
     func reachabilityDidChange() {
-        if window.animations.isPresenting { return }
         window.context.changeCount += 1
         if let view = window.firstResponder, !view.reachability.isReachable { view.loseFocus() }
         if let view = window.pointerTarget, !view.reachability.isReachable { cancel() }

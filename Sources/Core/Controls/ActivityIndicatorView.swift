@@ -21,12 +21,8 @@ import Glibc
         didSet { if activityIndicatorViewStyle != oldValue { styleDidChange() } }
     }
     /// The colour of the dots; nil is the colour of the style.
-    public var color: Color? {
-        didSet {
-            guard color != oldValue else { return }
-            animation.animateChange(of: \ActivityIndicatorView.color, from: oldValue, none: styleColor)
-            setNeedsDisplay()
-        }
+    @Animated public var color: Color? {
+        didSet { animation.colorDidChange(\ActivityIndicatorView._color, of: self, from: oldValue, none: styleColor) }
     }
     private var styleColor: Color { activityIndicatorViewStyle == .gray ? .secondaryLabel : .white }
     /// Whether the indicator is invisible while it does not animate; true by default. The view keeps its size.
@@ -35,11 +31,8 @@ import Glibc
     public var isAnimating = false { didSet { if isAnimating != oldValue { animatingDidChange() } } }
 
     /// The completed part of a rotation, from 0 to 1.
-    private var turn = 0.0 {
-        didSet {
-            animateChange(of: \ActivityIndicatorView.turn, from: oldValue)
-            if turn != oldValue { setNeedsDisplay() }
-        }
+    @Animated private var turn = 0.0 {
+        didSet { animateChange(of: \ActivityIndicatorView._turn, from: oldValue) }
     }
 
     /// The duration of a rotation, in seconds.

@@ -37,19 +37,16 @@
     public var isAnimating = false { didSet { if isAnimating != oldValue { restartAnimation() } } }
 
     /// The position in the loop of `animationImages`, from 0 to 1.
-    private var progress = 0.0 {
-        didSet {
-            animateChange(of: \ImageView.progress, from: oldValue)
-            if progress != oldValue { setNeedsDisplay() }
-        }
+    @Animated private var progress = 0.0 {
+        didSet { animateChange(of: \ImageView._progress, from: oldValue) }
     }
 
     /// The fill colour of a template image if no tint is set; nil is the accent.
-    var symbolColor: Color? {
+    @Animated var symbolColor: Color? {
         didSet {
             guard symbolColor != oldValue else { return }
-            animation.animateChange(of: \ImageView.symbolColor, from: oldValue, none: inheritedTint ?? .accent)
-            setNeedsDisplay()
+            animation.colorDidChange(
+                \ImageView._symbolColor, of: self, from: oldValue, none: inheritedTint ?? .accent)
         }
     }
 

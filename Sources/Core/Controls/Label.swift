@@ -32,12 +32,8 @@ public import FoundationEssentials
     /// The font of the text; the theme's `body` style by default.
     public var font = Font.style(.body) { didSet { if font != oldValue { contentDidChange() } } }
     /// The colour of the text; nil, the default, is the theme's label colour.
-    public var textColor: Color? {
-        didSet {
-            animation.animateChange(of: \Label.textColor, from: oldValue, none: plainColor)
-            guard textColor != oldValue else { return }
-            setNeedsDisplay()
-        }
+    @Animated public var textColor: Color? {
+        didSet { animation.colorDidChange(\Label._textColor, of: self, from: oldValue, none: plainColor) }
     }
     /// The text colour if `textColor` is nil.
     var plainColor = Color.label { didSet { if plainColor != oldValue { setNeedsDisplay() } } }
@@ -71,28 +67,19 @@ public import FoundationEssentials
     public var highlightedTextColor: Color? {
         get { effects?.highlightedTextColor }
         set {
-            let old = highlightedTextColor
-            if newValue != old { changeEffects { $0.highlightedTextColor = newValue } }
-            animation.animateChange(of: \Label.highlightedTextColor, from: old, none: textColor ?? plainColor)
+            let none = textColor ?? plainColor
+            setEffect(\.highlightedTextColor, newValue, from: highlightedTextColor) { $0 ?? none }
         }
     }
     /// The colour of the text's shadow; nil, the default, is no shadow.
     public var shadowColor: Color? {
         get { effects?.shadowColor }
-        set {
-            let old = shadowColor
-            if newValue != old { changeEffects { $0.shadowColor = newValue } }
-            animation.animateChange(of: \Label.shadowColor, from: old, none: .clear)
-        }
+        set { setEffect(\.shadowColor, newValue, from: shadowColor) { $0 ?? .clear } }
     }
     /// The offset of the shadow, in points. The default is upwards, as in UIKit.
     public var shadowOffset: Size {
         get { effects?.shadowOffset ?? Effects.shadowOffset }
-        set {
-            let old = shadowOffset
-            if newValue != old { changeEffects { $0.shadowOffset = newValue } }
-            animateChange(of: \Label.shadowOffset, from: old, isMotion: true)
-        }
+        set { setEffect(\.shadowOffset, newValue, from: shadowOffset, isMotion: true) }
     }
     /// Whether a single line that is too wide is set in a smaller font before it is truncated; false by default.
     public var adjustsFontSizeToFitWidth = false {
@@ -177,6 +164,16 @@ public import FoundationEssentials
         self.effects = effects
         change(effects)
         setNeedsDisplay()
+    }
+
+    private func setEffect<Value: Animatable>(
+        _ storage: ReferenceWritableKeyPath<Effects, Value>, _ value: Value, from old: Value,
+        name: String = #function, isMotion: Bool = false, shown: @escaping (Value) -> Value = { $0 }
+    ) {
+        if value != old { changeEffects { $0[keyPath: storage] = value } }
+        guard animation.isAnimationConcerned, let effects else { return }
+        let property = AnimatedProperty(owner: effects, storage: storage, name: name, isMotion: isMotion, shown: shown)
+        animation.animateChange(of: property, from: old)
     }
 
     private func invalidateLayouts() {

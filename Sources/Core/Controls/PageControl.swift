@@ -64,16 +64,17 @@
     }
 
     /// The colour of the dots of other pages; nil is the theme's colour.
-    public var pageIndicatorTintColor: Color? {
+    @Animated public var pageIndicatorTintColor: Color? {
         didSet {
-            animation.colorDidChange(\PageControl.pageIndicatorTintColor, from: oldValue, none: .role(.inputBorder))
+            animation.colorDidChange(
+                \PageControl._pageIndicatorTintColor, of: self, from: oldValue, none: .role(.inputBorder))
         }
     }
     /// The colour of the dot of the current page; nil is the tint.
-    public var currentPageIndicatorTintColor: Color? {
+    @Animated public var currentPageIndicatorTintColor: Color? {
         didSet {
             animation.colorDidChange(
-                \PageControl.currentPageIndicatorTintColor, from: oldValue, none: inheritedTint ?? .accent)
+                \PageControl._currentPageIndicatorTintColor, of: self, from: oldValue, none: inheritedTint ?? .accent)
         }
     }
     /// Whether the control is invisible if there is only one page; false by default. The control keeps its size.

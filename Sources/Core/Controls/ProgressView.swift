@@ -27,14 +27,17 @@
     /// The look of the bar; `default` by default.
     public var progressViewStyle = Style.default { didSet { if progressViewStyle != oldValue { setNeedsDisplay() } } }
     /// The colour of the completed part; nil is the tint.
-    public var progressTintColor: Color? {
+    @Animated public var progressTintColor: Color? {
         didSet {
-            animation.colorDidChange(\ProgressView.progressTintColor, from: oldValue, none: inheritedTint ?? .accent)
+            animation.colorDidChange(
+                \ProgressView._progressTintColor, of: self, from: oldValue, none: inheritedTint ?? .accent)
         }
     }
     /// The colour of the remaining part; nil is the theme's colour.
-    public var trackTintColor: Color? {
-        didSet { animation.colorDidChange(\ProgressView.trackTintColor, from: oldValue, none: .role(.track)) }
+    @Animated public var trackTintColor: Color? {
+        didSet {
+            animation.colorDidChange(\ProgressView._trackTintColor, of: self, from: oldValue, none: .role(.track))
+        }
     }
     /// The image that replaces the completed part, stretched to its length.
     public var progressImage: Image? { didSet { if progressImage != oldValue { imagesDidChange() } } }
@@ -44,19 +47,12 @@
     public var isIndeterminate = false { didSet { if isIndeterminate != oldValue { restart() } } }
 
     /// The progress that is displayed, from 0 to 1.
-    private var place = 0.0 {
-        didSet {
-            guard place != oldValue else { return }
-            animateChange(of: \ProgressView.place, from: oldValue, isMotion: true)
-            setNeedsDisplay()
-        }
+    @Animated private var place = 0.0 {
+        didSet { if place != oldValue { animateChange(of: \ProgressView._place, from: oldValue, isMotion: true) } }
     }
     /// The completed part of a cycle while the progress is indeterminate, from 0 to 1.
-    private var turn = 0.0 {
-        didSet {
-            animateChange(of: \ProgressView.turn, from: oldValue)
-            if turn != oldValue { setNeedsDisplay() }
-        }
+    @Animated private var turn = 0.0 {
+        didSet { animateChange(of: \ProgressView._turn, from: oldValue) }
     }
 
     /// Durations in seconds.

@@ -54,19 +54,18 @@
         didSet { if apportionsSegmentWidthsByContent != oldValue { setNeedsLayout() } }
     }
     /// The colour behind the chosen segment; nil is the theme's colour.
-    public var selectedSegmentTintColor: Color? {
+    @Animated public var selectedSegmentTintColor: Color? {
         didSet {
-            animation.colorDidChange(
-                \SegmentedControl.selectedSegmentTintColor, from: oldValue, none: raisedColor, derived: colorsDidChange)
+            let isChanged = animation.colorDidChange(
+                \SegmentedControl._selectedSegmentTintColor, of: self, from: oldValue, none: raisedColor)
+            if isChanged { colorsDidChange() }
         }
     }
 
     /// The rectangle behind the chosen segment.
-    private var indicator = Rect.zero {
+    @Animated private var indicator = Rect.zero {
         didSet {
-            guard indicator != oldValue else { return }
-            animateChange(of: \SegmentedControl.indicator, from: oldValue, isMotion: true)
-            setNeedsDisplay()
+            if indicator != oldValue { animateChange(of: \SegmentedControl._indicator, from: oldValue, isMotion: true) }
         }
     }
     /// The focused segment while `isMomentary` is true.

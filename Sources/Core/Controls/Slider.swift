@@ -25,18 +25,20 @@
     var range = RangedValue(minimum: 0, maximum: 1)
 
     /// The colour of the track from the minimum to the thumb; nil is the tint.
-    public var minimumTrackTintColor: Color? {
-        didSet { animation.colorDidChange(\Slider.minimumTrackTintColor, from: oldValue, none: filledTrack) }
+    @Animated public var minimumTrackTintColor: Color? {
+        didSet { animation.colorDidChange(\Slider._minimumTrackTintColor, of: self, from: oldValue, none: filledTrack) }
     }
     /// The colour of the track from the thumb to the maximum; nil is the theme's colour.
-    public var maximumTrackTintColor: Color? {
-        didSet { animation.colorDidChange(\Slider.maximumTrackTintColor, from: oldValue, none: .role(.track)) }
+    @Animated public var maximumTrackTintColor: Color? {
+        didSet {
+            animation.colorDidChange(\Slider._maximumTrackTintColor, of: self, from: oldValue, none: .role(.track))
+        }
     }
     /// The colour of the thumb; nil is the theme's colour.
-    public var thumbTintColor: Color? {
+    @Animated public var thumbTintColor: Color? {
         didSet {
             animation.colorDidChange(
-                \Slider.thumbTintColor, from: oldValue, none: thumbImage == nil ? .white : markColor)
+                \Slider._thumbTintColor, of: self, from: oldValue, none: thumbImage == nil ? .white : markColor)
         }
     }
     /// The image next to the minimum end of the track.
@@ -51,12 +53,8 @@
     public var thumbImage: Image? { didSet { if thumbImage != oldValue { imagesDidChange() } } }
 
     /// The position of the thumb, from 0 to 1.
-    private var place = 0.0 {
-        didSet {
-            guard place != oldValue else { return }
-            animateChange(of: \Slider.place, from: oldValue, isMotion: true)
-            setNeedsDisplay()
-        }
+    @Animated private var place = 0.0 {
+        didSet { if place != oldValue { animateChange(of: \Slider._place, from: oldValue, isMotion: true) } }
     }
     var gesture: ValueGesture?
     /// The distance of the pointer to the right of the thumb's centre during a drag, in points.

@@ -14,21 +14,19 @@
         }
     }
     /// The colour of the switch while it is on; nil is the tint.
-    public var onTintColor: Color? {
-        didSet { animation.colorDidChange(\Switch.onTintColor, from: oldValue, none: filledTrack) }
+    @Animated public var onTintColor: Color? {
+        didSet { animation.colorDidChange(\Switch._onTintColor, of: self, from: oldValue, none: filledTrack) }
     }
     /// The colour of the thumb; nil is the theme's colour.
-    public var thumbTintColor: Color? {
-        didSet { animation.colorDidChange(\Switch.thumbTintColor, from: oldValue, none: plainThumb(isOn: isOn)) }
+    @Animated public var thumbTintColor: Color? {
+        didSet {
+            animation.colorDidChange(\Switch._thumbTintColor, of: self, from: oldValue, none: plainThumb(isOn: isOn))
+        }
     }
 
     /// The position of the thumb, from 0 (off) to 1 (on).
-    private var place = 0.0 {
-        didSet {
-            guard place != oldValue else { return }
-            animateChange(of: \Switch.place, from: oldValue, isMotion: true)
-            setNeedsDisplay()
-        }
+    @Animated private var place = 0.0 {
+        didSet { if place != oldValue { animateChange(of: \Switch._place, from: oldValue, isMotion: true) } }
     }
     /// The positions of the pointer and of the thumb at the start of a press.
     private var grip: (pointer: Double, place: Double, isDragging: Bool)?

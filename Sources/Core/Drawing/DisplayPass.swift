@@ -17,7 +17,6 @@ struct DisplayPass {
 
     func markForDisplay(_ flag: ViewFlags) {
         if flag != .display { view.context?.changeCount += 1 }
-        view.context?.viewWasMarked()
         guard !view.flags.contains(flag) else { return }
         view.flags.insert(flag)
         propagateDisplayFlags()
@@ -26,7 +25,6 @@ struct DisplayPass {
     /// Marks all subviews for a display visit, after one was added or removed.
     func subviewsWerePlaced() {
         self.view.context?.changeCount += 1
-        self.view.context?.viewWasMarked()
         self.view.flags.insert(.allDisplayBelow)
         // While nothing is drawn, an unused list would keep removed views alive.
         for view in self.view.displayState.subviewsNeedingDisplay { view.flags.remove(.displayListed) }

@@ -79,8 +79,9 @@ struct DrawnGeometry {
         // The view is nearly always visible now.
         return isSeen([view.alpha], [view.frame], [view.transform])
             || isSeen(
-                animations.course(of: \.alpha, in: view), animations.course(of: \.shownFrame, in: view),
-                animations.course(of: \.transform, in: view))
+                animations.course(of: "alpha", in: view, now: view.alpha),
+                animations.course(of: "frame", in: view, now: view.frame),
+                animations.course(of: "transform", in: view, now: view.transform))
     }
 
     /// The area covered by the view and its subtree, in the superview's coordinates.

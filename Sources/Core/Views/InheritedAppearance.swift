@@ -49,14 +49,17 @@ struct InheritedAppearance {
         }
     }
 
-    /// - Parameter isShownAlone: whether the tint is an intermediate value of an animation, which only drawing reads. Values that are
-    ///   derived from the tint have their own animations, which started when the tint was set.
-    func tintDidChange(isShownAlone: Bool) {
-        self.view.setNeedsDisplay()
-        if !isShownAlone { self.view.environmentDidChange() }
-        for view in self.view.subviews where view.tintColor == nil {
-            view.inherited.tintDidChange(isShownAlone: isShownAlone)
+    func tintDidChange() {
+        forEachTinted {
+            $0.setNeedsDisplay()
+            $0.environmentDidChange()
         }
+    }
+
+    /// Visits the view and the views below that have its tint.
+    func forEachTinted(_ change: (View) -> Void) {
+        change(self.view)
+        for view in self.view.subviews where view.tintColor == nil { view.inherited.forEachTinted(change) }
     }
 
     func tintDidChangeInTree() {

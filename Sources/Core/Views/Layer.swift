@@ -8,63 +8,63 @@ public class Layer: MarkupObject {
     nonisolated(unsafe) unowned(unsafe) var view: View?
 
     /// The border's colour; nil is black.
-    public var borderColor: Color? { didSet { didChange(\.borderColor, from: oldValue) { $0 ?? .black } } }
+    @Animated public var borderColor: Color? { didSet { didChange(\._borderColor, from: oldValue) { $0 ?? .black } } }
     /// The border's width in points. The border is inside the bounds, in front of the subviews.
-    public var borderWidth = 0.0 {
+    @Animated public var borderWidth = 0.0 {
         didSet {
-            borderWidth = corrected("borderWidth", borderWidth, from: oldValue)
-            didChange(\.borderWidth, from: oldValue)
+            _borderWidth.wrappedValue = corrected("borderWidth", borderWidth, from: oldValue)
+            didChange(\._borderWidth, from: oldValue, limited: { max($0, 0) })
         }
     }
     /// The radius of the corners of background and border, in points. Subviews are rounded too if the view clips to its bounds.
-    public var cornerRadius = 0.0 {
+    @Animated public var cornerRadius = 0.0 {
         didSet {
-            cornerRadius = corrected("cornerRadius", cornerRadius, from: oldValue)
-            didChange(\.cornerRadius, from: oldValue)
+            _cornerRadius.wrappedValue = corrected("cornerRadius", cornerRadius, from: oldValue)
+            didChange(\._cornerRadius, from: oldValue, limited: { max($0, 0) })
         }
     }
     /// The shadow's colour; nil is black.
-    public var shadowColor: Color? { didSet { didChange(\.shadowColor, from: oldValue) { $0 ?? .black } } }
+    @Animated public var shadowColor: Color? { didSet { didChange(\._shadowColor, from: oldValue) { $0 ?? .black } } }
     /// The shadow's opacity, from 0 (no shadow, the default) to 1.
-    public var shadowOpacity = 0.0 {
+    @Animated public var shadowOpacity = 0.0 {
         didSet {
-            shadowOpacity = corrected("shadowOpacity", shadowOpacity, from: oldValue, atMost: 1)
-            didChange(\.shadowOpacity, from: oldValue)
+            _shadowOpacity.wrappedValue = corrected("shadowOpacity", shadowOpacity, from: oldValue, atMost: 1)
+            didChange(\._shadowOpacity, from: oldValue, limited: { min(max($0, 0), 1) })
         }
     }
     /// The blur radius of the shadow's edge, in points.
-    public var shadowRadius = 3.0 {
+    @Animated public var shadowRadius = 3.0 {
         didSet {
-            shadowRadius = corrected("shadowRadius", shadowRadius, from: oldValue)
-            didChange(\.shadowRadius, from: oldValue)
+            _shadowRadius.wrappedValue = corrected("shadowRadius", shadowRadius, from: oldValue)
+            didChange(\._shadowRadius, from: oldValue, limited: { max($0, 0) })
         }
     }
     /// The shadow's offset in points. As in UIKit, the default places the shadow above the view.
-    public var shadowOffset = Size(0, -3) {
+    @Animated public var shadowOffset = Size(0, -3) {
         didSet {
-            shadowOffset.width = corrected(
+            _shadowOffset.wrappedValue.width = corrected(
                 "shadowOffset.width", shadowOffset.width, from: oldValue.width, atLeast: -.lengthLimit)
-            shadowOffset.height = corrected(
+            _shadowOffset.wrappedValue.height = corrected(
                 "shadowOffset.height", shadowOffset.height, from: oldValue.height, atLeast: -.lengthLimit)
-            didChange(\.shadowOffset, from: oldValue, isMotion: true)
+            didChange(\._shadowOffset, from: oldValue, isMotion: true)
         }
     }
     /// The drawing position among the siblings. Views with a higher value are in front, independent of the subview order.
-    public var zPosition = 0.0 {
+    @Animated public var zPosition = 0.0 {
         didSet {
-            zPosition = corrected(
+            _zPosition.wrappedValue = corrected(
                 "zPosition", zPosition, from: oldValue, atLeast: -.greatestFiniteMagnitude,
                 atMost: .greatestFiniteMagnitude)
-            guard let view else { return }
-            if view.animation.isAnimationConcerned {
-                view.animation.animateChange(of: \Layer.zPosition, in: self, from: oldValue)
-            }
-            guard zPosition != oldValue else { return }
-            if zPosition == 0 { view.flags.remove(.raised) } else { view.flags.insert(.raised) }
-            guard let superview = view.superview, !superview.keepsDrawingOrder(of: view) else { return }
-            view.setNeedsComposite()
-            superview.displayPass.subviewsWerePlaced()
+            didChange(\._zPosition, from: oldValue, mark: { layer, _ in layer.depthDidChange() })
         }
+    }
+
+    private func depthDidChange() {
+        guard let view else { return }
+        view.flags.insert(.raised)
+        guard let superview = view.superview, !superview.keepsDrawingOrder(of: view) else { return }
+        view.setNeedsComposite()
+        superview.displayPass.subviewsWerePlaced()
     }
 
     /// The view's transform; nil is the identity.
@@ -77,16 +77,16 @@ public class Layer: MarkupObject {
     deinit {}
 
     private func didChange<Value: Animatable>(
-        _ path: ReferenceWritableKeyPath<Layer, Value>, from old: Value, isMotion: Bool = false,
-        shown: @escaping (Value) -> Value = { $0 }
-    ) {
-        guard let view else { return }
-        if view.animation.isAnimationConcerned {
-            view.animation.animateChange(of: path, in: self, from: old, isMotion: isMotion, shown: shown)
+        _ path: ReferenceWritableKeyPath<Layer, Animated<Value>>, from old: Value, name: String = #function,
+        isMotion: Bool = false, shown: @escaping (Value) -> Value = { $0 },
+        limited: @escaping (Value) -> Value = { $0 },
+        mark: @escaping (Layer, Value) -> Void = { layer, _ in
+            layer.view?.setNeedsDisplay()
+            layer.view?.setNeedsComposite()
         }
-        guard self[keyPath: path] != old else { return }
-        view.setNeedsDisplay()
-        view.setNeedsComposite()
+    ) {
+        view?.animation.propertyDidChange(
+            path, of: self, from: old, name: name, isMotion: isMotion, shown: shown, limited: limited, mark: mark)
     }
 
     /// Returns the value of a property, clamped to its limits, and reports a correction.

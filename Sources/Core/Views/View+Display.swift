@@ -18,7 +18,7 @@ nonisolated struct ViewFlags: OptionSet {
     static let descendantNeedsDisplay = ViewFlags(rawValue: 16)
     /// The view does not claim to cover its rectangle.
     static let translucent = ViewFlags(rawValue: 128)
-    /// The view has a `zPosition` other than 0.
+    /// The view has, or has had, a `zPosition` other than 0.
     static let raised = ViewFlags(rawValue: 256)
     /// A subview has changed since layout last read its inputs.
     static let inputs = ViewFlags(rawValue: 512)

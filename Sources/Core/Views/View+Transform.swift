@@ -27,13 +27,26 @@ extension View {
             guard newValue.isFinite else {
                 return diagnostics.report("invalid transform \(newValue): its numbers must be finite; ignored")
             }
-            if newValue != old { layer.transform = newValue == .identity ? nil : newValue }
-            animateChange(of: \View.transform, from: old, isMotion: true)
+            if newValue != old { placedTransform = newValue }
+            let mark: (View, AffineTransform) -> Void = {
+                $1.isTranslation && $0.transform.isTranslation ? $0.setNeedsPlacing() : $0.setNeedsComposite()
+            }
+            if animation.isAnimationConcerned {
+                let property = AnimatedProperty(
+                    owner: self, storage: \View.placedTransform, name: "transform", isMotion: true, mark: mark)
+                animation.animateChange(of: property, from: old)
+            }
             guard newValue != old else { return }
             window?.animations.transformWasSet(of: self)
-            if old.isTranslation, newValue.isTranslation { setNeedsPlacing() } else { setNeedsComposite() }
+            mark(self, old)
             window?.pointing.reachabilityDidChange()
         }
+    }
+
+    /// The stored value of `transform`.
+    var placedTransform: AffineTransform {
+        get { coordinates.ownTransform ?? .identity }
+        set { layer.transform = newValue == .identity ? nil : newValue }
     }
 
     /// Converts a point from window coordinates to this view's coordinates.

@@ -31,23 +31,23 @@
     }
 
     /// The opacity of the view and its subtree, from 0 to 1. At 0 the view keeps its space but is neither drawn nor hit.
-    public var alpha = 1.0 {
+    @Animated public var alpha = 1.0 {
         didSet {
-            alpha = diagnostics.corrected("alpha", alpha, to: alpha.isNaN ? oldValue : min(max(alpha, 0), 1))
-            animateChange(of: \View.alpha, from: oldValue)
-            guard alpha != oldValue else { return }
-            setNeedsComposite()
-            window?.pointing.reachabilityDidChange()
+            _alpha.wrappedValue = diagnostics.corrected(
+                "alpha", alpha, to: alpha.isNaN ? oldValue : min(max(alpha, 0), 1))
+            let isChanged = animation.propertyDidChange(
+                \View._alpha, of: self, from: oldValue, limited: { min(max($0, 0), 1) },
+                mark: { view, _ in view.setNeedsComposite() })
+            if isChanged { window?.pointing.reachabilityDidChange() }
         }
     }
 
     /// The colour behind the content; nil, the default, is transparent.
-    public var backgroundColor: Color? {
+    @Animated public var backgroundColor: Color? {
         didSet {
-            animation.animateChange(of: \View.backgroundColor, from: oldValue, none: .clear)
-            guard backgroundColor != oldValue else { return }
-            setNeedsDisplay()
-            guard !animation.hasIntermediateValues else { return }
+            guard animation.colorDidChange(\View._backgroundColor, of: self, from: oldValue, none: .clear) else {
+                return
+            }
             inherited.updateAppearance()
             backgroundDidChange()
         }

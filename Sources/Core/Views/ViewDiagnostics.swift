@@ -23,8 +23,6 @@ struct ViewDiagnostics {
     }
 
     private func tell(of property: String, _ isSound: Bool, wanted: String, kept: String) {
-        // Spring animations overshoot their end values.
-        guard !view.animation.hasIntermediateValues else { return }
         if isSound {
             view.extras?.reportedCorrections.remove(property)
         } else if view.extras?.reportedCorrections.contains(property) != true {

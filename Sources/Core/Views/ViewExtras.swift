@@ -115,12 +115,14 @@ extension View {
         set {
             let old = tintColor
             if newValue != old { withExtras { $0.tintColor = newValue } }
-            if animation.isAnimationConcerned {
-                animation.animateChange(of: \View.tintColor, in: self, from: old) { [weak self] in
-                    $0 ?? self?.superview?.inherited.nearestTint ?? .accent
-                }
+            if animation.isAnimationConcerned, let extras {
+                let property = AnimatedProperty(
+                    owner: extras, storage: \ViewExtras.tintColor, name: "tintColor",
+                    shown: { [unowned self] in $0 ?? superview?.inherited.nearestTint ?? .accent },
+                    mark: { [unowned self] _, _ in inherited.forEachTinted { $0.setNeedsDisplay() } })
+                animation.animateChange(of: property, from: old)
             }
-            if newValue != old { inherited.tintDidChange(isShownAlone: animation.hasIntermediateValues) }
+            if newValue != old { inherited.tintDidChange() }
         }
     }
 

@@ -60,12 +60,7 @@ final class PanelViewController: ViewController {
 
 final class Gauge: View {
     /// From 0 to 1.
-    var value = 0.0 {
-        didSet {
-            animateChange(of: \Gauge.value, from: oldValue)
-            setNeedsDisplay()
-        }
-    }
+    @Animated var value = 0.0 { didSet { animateChange(of: \Gauge._value, from: oldValue) } }
 
     override func draw(into list: inout DisplayList) {
         var arc = Path()

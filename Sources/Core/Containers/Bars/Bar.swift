@@ -12,12 +12,13 @@
         }
     }
     /// The colour of the bar; nil, the default, is the theme's colour. The content of a bar with its own colour is black or white.
-    public var barTintColor: Color? {
+    @Animated public var barTintColor: Color? {
         didSet {
-            animation.colorDidChange(\Bar.barTintColor, from: oldValue, none: defaultBackgroundColor) {
-                inherited.updateAppearance()
-                colorsDidChange()
-            }
+            let isChanged = animation.colorDidChange(
+                \Bar._barTintColor, of: self, from: oldValue, none: defaultBackgroundColor)
+            guard isChanged else { return }
+            inherited.updateAppearance()
+            colorsDidChange()
         }
     }
     /// Whether the content behind the bar shows through, blurred; false by default.

@@ -66,13 +66,13 @@ final class BarButton: Control {
     private var tint: Color? { item?.tintColor }
 
     /// Animates a change of the item's tint: the fill is drawn with the animated tint, while title and icon animate their own colours.
-    func tintDidChange(from old: Color?) {
+    func tintDidChange(_ storage: ReferenceWritableKeyPath<BarButtonItem, Color?>, from old: Color?) {
         guard let item else { return }
-        animation.animateChange(of: \BarButtonItem.tintColor, in: item, from: old) { [weak self] in
-            $0 ?? self?.inheritedTint ?? .accent
-        }
-        guard tint != old else { return }
-        if animation.hasIntermediateValues { setNeedsDisplay() } else { contentDidChange() }
+        let property = AnimatedProperty(
+            owner: item, storage: storage, name: "tintColor",
+            shown: { [unowned self] in $0 ?? inheritedTint ?? .accent })
+        animation.animateChange(of: property, from: old)
+        if tint != old { contentDidChange() }
     }
 
     /// The fill colour of a `done` item; nil also if the item is disabled, so that its title is readable.

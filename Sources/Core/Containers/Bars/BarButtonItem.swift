@@ -41,7 +41,9 @@
     /// Whether the button is drawn pressed, for an option that is on; false by default.
     public var isSelected = false { didSet { if isSelected != oldValue { didChange() } } }
     /// The tint of the item; nil is the tint of the bar.
-    public var tintColor: Color? { didSet { madeButton?.tintDidChange(from: oldValue) } }
+    @Animated public var tintColor: Color? {
+        didSet { madeButton?.tintDidChange(\BarButtonItem._tintColor.wrappedValue, from: oldValue) }
+    }
     /// The width of a space or a custom view, or the minimum width of a button, in points. 0, the default, is the default width.
     public var width = 0.0 { didSet { if width != oldValue { placeDidChange() } } }
     /// The name for assistive programs; nil is the title, or else the name of the image.

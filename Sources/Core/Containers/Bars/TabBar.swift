@@ -48,20 +48,12 @@
     private let more = BarButtonItem(image: .symbol(.more))
 
     /// The rectangle that marks the selected tab.
-    private var indicator = Rect.zero {
-        didSet {
-            guard indicator != oldValue else { return }
-            animateChange(of: \TabBar.indicator, from: oldValue, isMotion: true)
-            setNeedsDisplay()
-        }
+    @Animated private var indicator = Rect.zero {
+        didSet { if indicator != oldValue { animateChange(of: \TabBar._indicator, from: oldValue, isMotion: true) } }
     }
 
-    private var indicatorColor = Color.accent {
-        didSet {
-            guard indicatorColor != oldValue else { return }
-            animateChange(of: \TabBar.indicatorColor, from: oldValue)
-            setNeedsDisplay()
-        }
+    @Animated private var indicatorColor = Color.accent {
+        didSet { if indicatorColor != oldValue { animateChange(of: \TabBar._indicatorColor, from: oldValue) } }
     }
 
     /// The distribution of the items over the bar.

@@ -21,8 +21,13 @@
     /// A short text next to the title, such as a number of new items; an empty string is a dot, nil is no badge.
     public var badgeValue: String? { didSet { if badgeValue != oldValue { button.contentDidChange() } } }
     /// The colour of the badge; nil is the theme's `destructive` colour.
-    public var badgeColor: Color? {
-        didSet { button.badgeColorDidChange(from: oldValue) }
+    @Animated public var badgeColor: Color? {
+        didSet {
+            let isChanged = button.animation.colorDidChange(
+                \TabBarItem._badgeColor, of: self, from: oldValue, none: .role(.destructive),
+                mark: { item, _ in item.button.badgeColorDidChange() })
+            if isChanged { button.contentDidChange() }
+        }
     }
     /// Whether the tab can be selected; true by default.
     public var isEnabled = true { didSet { if isEnabled != oldValue { button.contentDidChange() } } }

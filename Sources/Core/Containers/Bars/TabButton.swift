@@ -53,15 +53,10 @@ final class TabButton: Control {
         setNeedsDisplay()
     }
 
-    /// Animates a change of the badge's colour. The badge, and its dot on the overflow button, use the animated colour of the item.
-    /// The text of the badge animates its own colour.
-    func badgeColorDidChange(from old: Color?) {
-        guard let item else { return }
-        animation.animateChange(of: \TabBarItem.badgeColor, in: item, from: old) { $0 ?? .role(.destructive) }
-        guard item.badgeColor != old else { return }
-        badge.color = item.badgeColor
+    /// The badge, and its dot on the overflow button, use the colour of the item. The text of the badge animates its own colour.
+    func badgeColorDidChange() {
+        badge.color = item?.badgeColor
         if isHidden { bar?.setNeedsDisplay() }
-        if !animation.hasIntermediateValues { contentDidChange() }
     }
 
     override func stateDidChange() {

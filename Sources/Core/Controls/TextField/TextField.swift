@@ -19,12 +19,8 @@
     /// The font of the text; the theme's `body` style by default.
     public var font = Font.style(.body) { didSet { if font != oldValue { fontDidChange() } } }
     /// The colour of the text; nil is the theme's colour.
-    public var textColor: Color? {
-        didSet {
-            animation.animateChange(of: \TextField.textColor, from: oldValue, none: .label)
-            guard textColor != oldValue else { return }
-            setNeedsDisplay()
-        }
+    @Animated public var textColor: Color? {
+        didSet { animation.colorDidChange(\TextField._textColor, of: self, from: oldValue, none: .label) }
     }
     /// The position of a text that is shorter than the field; `natural`, the default, is the side where text in the window begins.
     public var textAlignment = TextAlignment.natural {

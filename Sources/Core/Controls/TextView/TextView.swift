@@ -28,11 +28,11 @@
     /// The font of the text; the theme's `body` style by default.
     public var font = Font.style(.body) { didSet { if font != oldValue { fontDidChange() } } }
     /// The colour of the text; nil is the theme's colour.
-    public var textColor: Color? {
+    @Animated public var textColor: Color? {
         didSet {
-            animation.animateChange(of: \TextView.textColor, from: oldValue, none: .label)
-            guard textColor != oldValue else { return }
-            rowsNeedDisplay()
+            animation.colorDidChange(\TextView._textColor, of: self, from: oldValue, none: .label) { view, _ in
+                view.rowsNeedDisplay()
+            }
         }
     }
     /// The position of lines that are shorter than the room; `natural`, the default, is the side where text of the paragraph's direction

@@ -6,6 +6,17 @@ public nonisolated protocol Animatable: Equatable, Sendable {
     func interpolated(to end: Self, at fraction: Double, in theme: Theme) -> Self
 }
 
+/// Stores a property of a view that animation blocks animate. Without an animation it costs nothing.
+///
+/// While the window draws a frame, the stored value is the value to show. Property observers are not called for it.
+@propertyWrapper public nonisolated struct Animated<Value: Animatable> {
+    /// The property's value.
+    public var wrappedValue: Value
+
+    /// Creates the storage of a property with its first value.
+    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
+
 nonisolated extension Double: Animatable {
     public func interpolated(to end: Double, at fraction: Double, in theme: Theme) -> Double {
         self + (end - self) * fraction

@@ -2,7 +2,9 @@
 class PropertyAnimation {
     let view: View
     let owner: AnyObject
+    /// The storage of the property.
     let path: AnyKeyPath
+    let propertyName: String
     let timing: AnimationTiming
     let block: AnimationBlock
     /// Whether the property moves something, as positions, sizes and transforms do.
@@ -10,10 +12,14 @@ class PropertyAnimation {
     /// The animation's own block, and blocks that have set the same value since.
     private(set) var blocks: [AnimationBlock]
 
-    init(_ view: View, _ owner: AnyObject, _ path: AnyKeyPath, _ timing: AnimationTiming, _ block: AnimationBlock) {
+    init(
+        _ view: View, _ owner: AnyObject, _ path: AnyKeyPath, _ name: String, _ timing: AnimationTiming,
+        _ block: AnimationBlock
+    ) {
         self.view = view
         self.owner = owner
         self.path = path
+        propertyName = name
         self.timing = timing
         self.block = block
         blocks = [block]
@@ -40,21 +46,21 @@ class PropertyAnimation {
     /// The end of the animation if a completion waits for it; nil otherwise, and for an endless animation.
     var awaitedEnd: Double? { blocks.contains(where: \.isAwaited) ? timing.end : nil }
 
+    /// Stores the value to show.
     func present(at time: Double, in theme: Theme) {}
+    /// Marks the view for display if the stored value has changed for it.
+    func markChange() {}
+    /// Stores the property's own value again.
     func withdraw() {}
 
     /// Whether the animation will end, and is not automatic behaviour of a control.
     var concernsApp: Bool { !timing.repeats && !view.isInternalView && !block.options.contains(.ofControl) }
 
-    /// The names of properties that are animated through another key path than the one of documents.
-    private static let names: [AnyKeyPath: String] = [
-        \View.shownFrame: "frame", \View.transform: "transform",
-    ]
-
     /// The name for people, as in `frame of Label 'greeting'`.
     var name: String {
-        let table = (owner as? any MarkupObject).map { type(of: $0).properties } ?? .empty
-        let property = Self.names[path] ?? table.entries.first { $0.keyPath == path }?.name ?? "a property"
+        let names =
+            type(of: owner as? any MarkupObject ?? view).properties.entries.map(\.name) + ["frame", "transform"]
+        let property = names.contains(propertyName) ? propertyName : "a property"
         return "\(owner is Layer ? "layer." : "")\(property) of \(view.diagnostics.diagnosticName)"
     }
 }
@@ -62,37 +68,44 @@ class PropertyAnimation {
 /// A property animation with the types of owner and value.
 final class TypedAnimation<Owner: AnyObject, Value: Animatable>: PropertyAnimation {
     let start: Value
-    private let property: ReferenceWritableKeyPath<Owner, Value>
-    /// Returns the visible value for a property value, such as the drawn colour for a nil colour.
-    private let shown: (Value) -> Value
-    private let typedOwner: Owner
+    private let property: AnimatedProperty<Owner, Value>
     /// The property's own value while an intermediate value is presented.
     private var value: Value
+    /// The value that was presented last.
+    private var presented: Value
 
     init(
-        _ view: View, _ owner: Owner, _ property: ReferenceWritableKeyPath<Owner, Value>, from start: Value,
-        shown: @escaping (Value) -> Value, _ timing: AnimationTiming, _ block: AnimationBlock
+        _ view: View, _ property: AnimatedProperty<Owner, Value>, from start: Value, _ timing: AnimationTiming,
+        _ block: AnimationBlock
     ) {
         self.start = start
         self.property = property
-        self.shown = shown
-        typedOwner = owner
         value = start
-        super.init(view, owner, property, timing, block)
+        presented = start
+        super.init(view, property.owner, property.storage, property.name, timing, block)
+        isMotion = property.isMotion
     }
 
     deinit {}
 
     func value(from start: Value, to end: Value, at time: Double, in theme: Theme) -> Value {
-        timing.fraction(at: time).map { shown(start).interpolated(to: shown(end), at: $0, in: theme) } ?? end
+        timing.fraction(at: time).map { property.shown(start).interpolated(to: property.shown(end), at: $0, in: theme) }
+            ?? end
     }
 
     override func present(at time: Double, in theme: Theme) {
-        value = typedOwner[keyPath: property]
-        typedOwner[keyPath: property] = value(from: start, to: value, at: time, in: theme)
+        value = property.value
+        property.value = property.limited(value(from: start, to: value, at: time, in: theme))
     }
 
-    override func withdraw() { typedOwner[keyPath: property] = value }
+    override func markChange() {
+        let (old, new) = (presented, property.value)
+        presented = new
+        guard new != old || new != value else { return }
+        if let mark = property.mark { mark(property.owner, old) } else { view.setNeedsDisplay() }
+    }
+
+    override func withdraw() { property.value = value }
 
     private static var momentCount: Int { 24 }
 
@@ -101,7 +114,29 @@ final class TypedAnimation<Owner: AnyObject, Value: Animatable>: PropertyAnimati
         (0...Self.momentCount).map { moment in
             let position = Double(moment) / Double(Self.momentCount)
             let fraction = timing.curve.value(at: position, duration: timing.duration)
-            return shown(start).interpolated(to: shown(value), at: fraction, in: theme)
+            return property.shown(start).interpolated(to: property.shown(value), at: fraction, in: theme)
         }
+    }
+}
+
+/// A property that can be animated.
+struct AnimatedProperty<Owner: AnyObject, Value: Animatable> {
+    /// The view, or an object that belongs to it.
+    let owner: Owner
+    /// The stored value, without observers.
+    let storage: ReferenceWritableKeyPath<Owner, Value>
+    let name: String
+    /// Whether the property moves something, as positions, sizes and transforms do.
+    var isMotion = false
+    /// Returns the visible value for a property value, such as the drawn colour for a nil colour.
+    var shown: (Value) -> Value = { $0 }
+    /// Returns a valid value for an intermediate one, because springs overshoot.
+    var limited: (Value) -> Value = { $0 }
+    /// Marks views that draw the value, after another one was presented; nil marks the animated view as needing display.
+    var mark: ((Owner, Value) -> Void)?
+
+    var value: Value {
+        get { owner[keyPath: storage] }
+        nonmutating set { owner[keyPath: storage] = newValue }
     }
 }

@@ -50,37 +50,20 @@ extension View {
     /// Makes changes without animation, even inside an animation block.
     public static func performWithoutAnimation(_ changes: () -> Void) { AnimationBlock.with(nil, changes) }
 
-    /// Animates the change of a property of the view if it is made in an animation block. Call it in the `didSet` of properties that
-    /// drawing reads, even if the value is the same:
+    /// Marks the view as needing display after the change of an `@Animated` property, and animates the change if it is made in an
+    /// animation block. Call it in the `didSet` of properties that drawing reads, even if the value is the same:
     ///
-    ///     var angle = 0.0 { didSet { animateChange(of: \Gauge.angle, from: oldValue); setNeedsDisplay() } }
+    ///     @Animated var angle = 0.0 { didSet { animateChange(of: \Gauge._angle, from: oldValue) } }
     ///
-    /// While a frame is drawn, the property has its intermediate value.
-    ///
-    /// - Parameter isMotion: whether the property moves something, and so changes immediately with reduced motion.
+    /// - Parameters:
+    ///   - isMotion: whether the property moves something, and so changes immediately with reduced motion.
+    ///   - name: the name of the property in reports.
     public final func animateChange<Owner: View, Value: Animatable>(
-        of path: ReferenceWritableKeyPath<Owner, Value>, from old: Value, isMotion: Bool = false
+        of path: ReferenceWritableKeyPath<Owner, Animated<Value>>, from old: Value, isMotion: Bool = false,
+        name: String = #function
     ) {
-        guard animation.isAnimationConcerned, let owner = self as? Owner else { return }
-        animation.animateChange(of: path, in: owner, from: old, isMotion: isMotion)
-    }
-
-    /// The frame for animations. Intermediate frames are rounded to device pixels; the view's own frame is restored exactly.
-    var shownFrame: Rect {
-        get { placedFrame }
-        set {
-            let old = placedFrame
-            let isPresented = window?.animations.isWithdrawing != true
-            placedFrame = isPresented ? pixels.snapped(newValue) : newValue
-            // A view that only moves is not drawn again.
-            if newValue.size == old.size { placedFrame.size = old.size }
-            if old.size != placedFrame.size {
-                setNeedsDisplay()
-                setNeedsComposite()
-            } else if old != placedFrame {
-                setNeedsPlacing()
-            }
-        }
+        guard let owner = self as? Owner else { return }
+        animation.propertyDidChange(path, of: owner, from: old, name: name, isMotion: isMotion)
     }
 }
 

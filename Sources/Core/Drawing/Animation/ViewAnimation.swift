@@ -7,48 +7,62 @@ struct ViewAnimation {
     /// Whether a change now is animated, or ends an animation.
     @inline(__always) var isAnimationConcerned: Bool { AnimationBlock.current != nil || view.flags.contains(.animated) }
 
-    /// - Parameter none: the visible value while the property is nil.
-    func animateChange<Owner: View, Value: Animatable>(
-        of path: ReferenceWritableKeyPath<Owner, Value?>, from old: Value?, none: Value
-    ) {
-        guard isAnimationConcerned, let owner = view as? Owner else { return }
-        animateChange(of: path, in: owner, from: old) { $0 ?? none }
-    }
-
-    /// Handles the change of a colour in its `didSet`, with an animation if it is made in an animation block.
+    /// Handles the change of a property in its `didSet`: marks the views that draw it, and animates it in an animation block.
     ///
     /// - Parameters:
-    ///   - none: the visible colour while the property is nil.
-    ///   - derived: updates views that depend on the new colour and animate it themselves. It is not called for intermediate colours, which
-    ///     only drawing uses.
-    func colorDidChange<Owner: View>(
-        _ path: ReferenceWritableKeyPath<Owner, Color?>, from old: Color?, none: @autoclosure () -> Color,
-        derived: () -> Void = {}
-    ) {
-        guard let owner = view as? Owner else { return }
-        if isAnimationConcerned { animateChange(of: path, from: old, none: none()) }
-        guard owner[keyPath: path] != old else { return }
-        view.setNeedsDisplay()
-        if !hasIntermediateValues { derived() }
+    ///   - owner: the view, or an object that belongs to it.
+    ///   - name, isMotion, shown, limited, mark: properties of ``AnimatedProperty``.
+    /// - Returns: whether the value is another one.
+    @discardableResult func propertyDidChange<Owner: AnyObject, Value: Animatable>(
+        _ path: ReferenceWritableKeyPath<Owner, Animated<Value>>, of owner: Owner, from old: Value,
+        name: String = #function, isMotion: Bool = false, shown: @escaping (Value) -> Value = { $0 },
+        limited: @escaping (Value) -> Value = { $0 }, mark: ((Owner, Value) -> Void)? = nil
+    ) -> Bool {
+        if isAnimationConcerned {
+            let property = AnimatedProperty(
+                owner: owner, storage: path.appending(path: \.wrappedValue), name: name, isMotion: isMotion,
+                shown: shown, limited: limited, mark: mark)
+            animateChange(of: property, from: old)
+        }
+        guard owner[keyPath: path].wrappedValue != old else { return false }
+        if let mark { mark(owner, old) } else { view.setNeedsDisplay() }
+        return true
     }
 
-    /// Whether properties have intermediate values now, instead of the values that were set.
-    var hasIntermediateValues: Bool { view.window?.animations.isPresenting == true }
+    /// Handles the change of a colour, like `propertyDidChange`.
+    ///
+    /// - Parameter none: the visible colour while the property is nil.
+    @discardableResult func colorDidChange<Owner: AnyObject>(
+        _ path: ReferenceWritableKeyPath<Owner, Animated<Color?>>, of owner: Owner, from old: Color?,
+        none: @autoclosure () -> Color, name: String = #function, mark: ((Owner, Color?) -> Void)? = nil
+    ) -> Bool {
+        var shown: (Color?) -> Color? = { $0 }
+        if isAnimationConcerned {
+            let none = none()
+            shown = { $0 ?? none }
+        }
+        return propertyDidChange(path, of: owner, from: old, name: name, shown: shown, mark: mark)
+    }
 
-    /// - Parameters:
-    ///   - owner: the view, or an object that belongs to it.
-    ///   - shown: returns the visible value for a property value.
-    func animateChange<Owner: AnyObject, Value: Animatable>(
-        of path: ReferenceWritableKeyPath<Owner, Value>, in owner: Owner, from old: Value, isMotion: Bool = false,
-        shown: @escaping (Value) -> Value = { $0 }
-    ) {
-        view.window?.animations.propertyDidChange(
-            path, of: owner, in: view, from: old, isMotion: isMotion, shown: shown)
+    func animateChange<Owner, Value>(of property: AnimatedProperty<Owner, Value>, from old: Value) {
+        view.window?.animations.propertyDidChange(property, of: view, from: old)
     }
 
     /// Animates a frame change, unless the view had no frame before.
     func animateFrameChange(from old: Rect) {
-        if old != .zero { animateChange(of: \View.shownFrame, in: view, from: old, isMotion: true) }
+        guard old != .zero else { return }
+        var property = AnimatedProperty(owner: view, storage: \View.placedFrame, name: "frame", isMotion: true)
+        // Intermediate frames are on device pixels. A view that only moves keeps its size, and is not drawn again.
+        property.limited = { [view] frame in
+            let snapped = view.pixels.snapped(frame)
+            return frame.size == view.frame.size ? Rect(origin: snapped.origin, size: frame.size) : snapped
+        }
+        property.mark = { view, old in
+            guard old.size != view.frame.size else { return view.setNeedsPlacing() }
+            view.setNeedsDisplay()
+            view.setNeedsComposite()
+        }
+        animateChange(of: property, from: old)
     }
 }
 

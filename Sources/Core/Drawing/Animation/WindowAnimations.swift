@@ -1,6 +1,7 @@
 /// The running animations of a window.
 ///
-/// A property has its own value except while a frame is drawn, when it has its intermediate value. Drawing needs no code for animations.
+/// While the display pass runs, the storage of an animated property has the value to show. It is written without the property's observers,
+/// so that neither setters nor drawing need code for this.
 final class WindowAnimations {
     private unowned(unsafe) let window: Window
     private var running: [PropertyAnimation] = []
@@ -13,12 +14,6 @@ final class WindowAnimations {
     private(set) var begunCount = 0
     /// The completions of ended animations that have to be called.
     private var completions: [() -> Void] = []
-    /// Whether properties have their intermediate values.
-    private(set) var isPresenting = false
-    /// Whether properties are being set for the current frame. Marks that this causes request no other frame.
-    private(set) var isExchanging = false
-    /// Whether properties are getting their own values back.
-    private(set) var isWithdrawing = false
     /// The time of the last presentation, in seconds.
     private var shownTime = 0.0
     /// The time at which a frame has to be requested; nil while one is requested, or none is needed.
@@ -69,15 +64,11 @@ final class WindowAnimations {
     }
 
     /// Called when a property was set, inside or outside of an animation block.
-    func propertyDidChange<Owner: AnyObject, Value: Animatable>(
-        _ path: ReferenceWritableKeyPath<Owner, Value>, of owner: Owner, in view: View, from old: Value, isMotion: Bool,
-        shown: @escaping (Value) -> Value
-    ) {
-        guard !isPresenting else { return }
+    func propertyDidChange<Owner, Value>(_ property: AnimatedProperty<Owner, Value>, of view: View, from old: Value) {
         let current = AnimationBlock.current
         var start = old
-        let index = running.firstIndex { $0.owner === owner && $0.path == path }
-        if owner[keyPath: path] == old {
+        let index = running.firstIndex { $0.owner === property.owner && $0.path == property.storage }
+        if property.value == old {
             guard let last = index.map({ running[$0] }) else { return }
             guard last.isEnded(bySameValueIn: current, at: time) else {
                 if let current { last.addWaiting(current) }
@@ -90,14 +81,14 @@ final class WindowAnimations {
                 start = last.value(from: last.start, to: old, at: time, in: window.theme)
             }
             end(last) { $0 === current }
+            last.markChange()
         }
-        guard let block = current, !(isMotion && window.theme.reducesMotion) else { return }
+        guard let block = current, !(property.isMotion && window.theme.reducesMotion) else { return }
         let options = block.options
         let timing = AnimationTiming(
             start: time + block.delay, duration: max(block.duration, .leastNonzeroMagnitude), curve: block.curve,
             repeats: options.contains(.repeat), autoreverses: options.contains(.autoreverse))
-        let animation = TypedAnimation(view, owner, path, from: start, shown: shown, timing, block)
-        animation.isMotion = isMotion
+        let animation = TypedAnimation(view, property, from: start, timing, block)
         running.append(animation)
         block.animationBegins()
         if animation.concernsApp { begunCount += 1 }
@@ -108,7 +99,7 @@ final class WindowAnimations {
 
     /// Returns the frame of a view as it would be drawn now.
     func shownFrame(of view: View) -> Rect {
-        let animation = running.first { $0.view === view && $0.path == \View.shownFrame }
+        let animation = running.first { $0.view === view && $0.path == \View.placedFrame }
         guard let animation = animation as? TypedAnimation<View, Rect> else { return view.frame }
         return animation.value(from: animation.start, to: view.frame, at: time, in: window.theme)
     }
@@ -132,7 +123,7 @@ final class WindowAnimations {
         }
         clearMovingFlag(animation.view)
         // A settled view is rasterised at its final size, even if its size is unchanged.
-        if animation.path == \View.transform, animation.view.drawnGeometry.drawnTurn != nil {
+        if animation.path == \View.placedTransform, animation.view.drawnGeometry.drawnTurn != nil {
             animation.view.setNeedsComposite()
         }
     }
@@ -140,7 +131,7 @@ final class WindowAnimations {
     /// Called when a transform was set. If that happens frame by frame without animations, as with fingers or a slider, the view counts as
     /// moving until its transform has stayed the same for a moment.
     func transformWasSet(of view: View) {
-        guard !isPresenting, AnimationBlock.current == nil, view.drawnGeometry.drawnTurn != nil,
+        guard AnimationBlock.current == nil, view.drawnGeometry.drawnTurn != nil,
             let layer = view.extras?.layer
         else { return }
         let time = time
@@ -172,7 +163,7 @@ final class WindowAnimations {
     func movesTransform(of view: View) -> Bool {
         guard view.flags.contains(.animated) else { return false }
         return interactiveViews[ObjectIdentifier(view)] != nil
-            || running.contains { $0.view === view && $0.path == \View.transform && $0.timing.start <= shownTime }
+            || running.contains { $0.view === view && $0.path == \View.placedTransform && $0.timing.start <= shownTime }
     }
 
     private func endFinishedAnimations(at time: Double) {
@@ -184,31 +175,26 @@ final class WindowAnimations {
         let ended = running.filter(isOver)
         guard !ended.isEmpty else { return }
         running.removeAll(where: isOver)
-        for animation in ended { end(animation) { _ in true } }
+        for animation in ended {
+            end(animation) { _ in true }
+            animation.markChange()
+        }
     }
 
-    /// Sets properties to their intermediate values, until `withdraw`.
+    /// Stores the values to show, until `withdraw`, and marks the views that have changed by them.
     func present() {
         let time = time
         shownTime = time
         settleInteractiveViews(at: time)
-        guard !running.isEmpty else { return }
         endFinishedAnimations(at: time)
-        isPresenting = true
-        isExchanging = true
         for animation in running { animation.present(at: time, in: window.theme) }
-        isExchanging = false
+        for animation in running { animation.markChange() }
     }
 
     /// Restores the properties' own values, and calls the completions of ended animations.
     func withdraw() {
         let next = nextChange
-        if isPresenting {
-            (isExchanging, isWithdrawing) = (true, true)
-            for animation in running.reversed() { animation.withdraw() }
-            (isExchanging, isWithdrawing) = (false, false)
-            isPresenting = false
-        }
+        for animation in running { animation.withdraw() }
         requestFrame(at: next)
         complete()
     }
@@ -292,8 +278,8 @@ final class WindowAnimations {
     }
 
     /// Returns the values of a property in the course of its animation while it is presented; without one, its only value.
-    func course<Value: Animatable>(of path: ReferenceWritableKeyPath<View, Value>, in view: View) -> [Value] {
-        let animation = running.first { $0.view === view && $0.path == path }
-        return (animation as? TypedAnimation<View, Value>)?.course(in: window.theme) ?? [view[keyPath: path]]
+    func course<Value: Animatable>(of name: String, in view: View, now value: Value) -> [Value] {
+        let animation = running.first { $0.owner === view && $0.propertyName == name }
+        return (animation as? TypedAnimation<View, Value>)?.course(in: window.theme) ?? [value]
     }
 }

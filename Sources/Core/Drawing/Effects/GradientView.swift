@@ -1,21 +1,13 @@
 /// The base class of the gradient views, with colours and their locations. Specification 13.17.
 @MainActor open class GradientView: View {
     /// The colours from the start to the end of the gradient. With nil or an empty list the view draws nothing.
-    public var colors: [Color]? {
-        didSet {
-            animateChange(of: \GradientView.colors, from: oldValue)
-            guard colors != oldValue else { return }
-            setNeedsDisplay()
-        }
+    @Animated public var colors: [Color]? {
+        didSet { animateChange(of: \GradientView._colors, from: oldValue) }
     }
     /// The locations of the colours, ascending from 0 to 1; nil spaces them evenly. Surplus locations or colours are ignored, with a
     /// diagnostic.
-    public var locations: [Double]? {
-        didSet {
-            animateChange(of: \GradientView.locations, from: oldValue, isMotion: true)
-            guard locations != oldValue else { return }
-            setNeedsDisplay()
-        }
+    @Animated public var locations: [Double]? {
+        didSet { animateChange(of: \GradientView._locations, from: oldValue, isMotion: true) }
     }
 
     public required init() {
@@ -24,15 +16,6 @@
     }
 
     deinit {}
-
-    /// Called when a property that moves the gradient has changed.
-    final func shapeDidChange<Owner: GradientView, Value: Animatable>(
-        _ path: ReferenceWritableKeyPath<Owner, Value>, from old: Value
-    ) {
-        animateChange(of: path, from: old, isMotion: true)
-        guard (self as? Owner)?[keyPath: path] != old else { return }
-        setNeedsDisplay()
-    }
 
     /// The gradient's geometry, in points of the view's bounds.
     var shape: Gradient.Shape { .radial(center: .zero, radius: 0) }

@@ -5,9 +5,13 @@
 /// The areas before the start and beyond the end of the line stay unpainted. Specification 13.17.
 @MainActor open class LinearGradientView: GradientView {
     /// The position of the first colour, in fractions of the view's width and height. The default is the middle of the top edge.
-    public var startPoint = Point(0.5, 0) { didSet { shapeDidChange(\LinearGradientView.startPoint, from: oldValue) } }
+    @Animated public var startPoint = Point(0.5, 0) {
+        didSet { animateChange(of: \LinearGradientView._startPoint, from: oldValue, isMotion: true) }
+    }
     /// The position of the last colour, in the same units. The default is the middle of the bottom edge.
-    public var endPoint = Point(0.5, 1) { didSet { shapeDidChange(\LinearGradientView.endPoint, from: oldValue) } }
+    @Animated public var endPoint = Point(0.5, 1) {
+        didSet { animateChange(of: \LinearGradientView._endPoint, from: oldValue, isMotion: true) }
+    }
 
     public required init() { super.init() }
 

@@ -5,11 +5,13 @@
 /// The last colour fills the area beyond the radius. Specification 13.17.
 @MainActor open class RadialGradientView: GradientView {
     /// The position of the first colour, in fractions of the view's width and height. The default is the centre of the view.
-    public var centerPoint = Point(0.5, 0.5) {
-        didSet { shapeDidChange(\RadialGradientView.centerPoint, from: oldValue) }
+    @Animated public var centerPoint = Point(0.5, 0.5) {
+        didSet { animateChange(of: \RadialGradientView._centerPoint, from: oldValue, isMotion: true) }
     }
     /// The distance of the last colour, in fractions of the smaller of width and height.
-    public var radius = 0.5 { didSet { shapeDidChange(\RadialGradientView.radius, from: oldValue) } }
+    @Animated public var radius = 0.5 {
+        didSet { animateChange(of: \RadialGradientView._radius, from: oldValue, isMotion: true) }
+    }
 
     public required init() { super.init() }
 

@@ -3,11 +3,8 @@
 final class ScrollBar: View {
     let axis: Axis
     /// The opacity, from 0 to 1.
-    private var visibility = 0.0 {
-        didSet {
-            animateChange(of: \ScrollBar.visibility, from: oldValue)
-            if visibility != oldValue { setNeedsDisplay() }
-        }
+    @Animated private var visibility = 0.0 {
+        didSet { animateChange(of: \ScrollBar._visibility, from: oldValue) }
     }
     /// Whether the bar is visible and has not faded out.
     private var isRevealed = false { didSet { if isRevealed != oldValue { hitAreaDidChange() } } }

@@ -46,11 +46,11 @@
         didSet { if separatorStyle != oldValue { updateCells() } }
     }
     /// The colour of the separators; nil for the theme's.
-    public var separatorColor: Color? {
+    @Animated public var separatorColor: Color? {
         didSet {
-            animation.colorDidChange(\TableView.separatorColor, from: oldValue, none: .separator)
-            guard separatorColor != oldValue else { return }
-            updateCells()
+            animation.colorDidChange(
+                \TableView._separatorColor, of: self, from: oldValue, none: .separator,
+                mark: { table, _ in table.updateCells() })
         }
     }
     /// The distance of the separators from the sides, in points. Until it is set, separators start at the text.

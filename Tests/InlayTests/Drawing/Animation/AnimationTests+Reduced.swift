@@ -89,6 +89,6 @@ extension AnimationTests {
 }
 
 private final class Needle: View {
-    var angle = 0.0 { didSet { animateChange(of: \Needle.angle, from: oldValue, isMotion: true) } }
-    var glow = 0.0 { didSet { animateChange(of: \Needle.glow, from: oldValue) } }
+    @Animated var angle = 0.0 { didSet { animateChange(of: \Needle._angle, from: oldValue, isMotion: true) } }
+    @Animated var glow = 0.0 { didSet { animateChange(of: \Needle._glow, from: oldValue) } }
 }

@@ -325,14 +325,16 @@ import Testing
 
         #expect(show(after: 0.25).last == fill(Rect(0, 200, 25, 10)))
         #expect(gauge.value == 1)
+        #expect(gauge.valueChangeCount == 1)
     }
 }
 
 private final class Gauge: View {
-    var value = 0.0 {
+    private(set) var valueChangeCount = 0
+    @Animated var value = 0.0 {
         didSet {
-            animateChange(of: \Gauge.value, from: oldValue)
-            setNeedsDisplay()
+            valueChangeCount += 1
+            animateChange(of: \Gauge._value, from: oldValue)
         }
     }
 
