@@ -295,12 +295,15 @@ public import FoundationEssentials
 
     private func drawPlain(into list: inout DisplayList) {
         let layout = layout(in: frame.size)
+        let context = context ?? .detached
         let color = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? plainColor
         var baseline = top(ofHeight: layout.size.height, in: frame.size) + layout.metrics.ascent
         func drawLines(_ list: inout DisplayList) {
             for line in layout.lines {
                 let isJustified = textAlignment == .justified && line.isWrapped
-                let run = isJustified ? line.run.justified(to: frame.width) : line.run
+                let run =
+                    isJustified
+                    ? context.textEngine.justified(line.run, to: frame.width, scale: context.scale) : line.run
                 list.text(run, at: Point(left(ofWidth: run.width), baseline), color)
                 baseline += layout.metrics.lineHeight
             }
