@@ -304,7 +304,7 @@ public import FoundationEssentials
                 let run =
                     isJustified
                     ? context.textEngine.justified(line.run, to: frame.width, scale: context.scale) : line.run
-                list.text(run, at: Point(left(ofWidth: run.width), baseline), color)
+                list.draw(run, at: Point(left(ofWidth: run.width), baseline), color)
                 baseline += layout.metrics.lineHeight
             }
         }
@@ -321,7 +321,7 @@ public import FoundationEssentials
         guard let shadowColor else { return draw(&list) }
         // Do not draw the text in another colour: glyphs with their own colours have shadows, too.
         let offset = Point(shadowOffset.width, shadowOffset.height)
-        list.shadow(Shadow(offset: offset, radius: 0, color: shadowColor), draw)
+        list.drawLayer(shadow: Shadow(offset: offset, radius: 0, color: shadowColor), draw)
     }
 
     /// The x coordinate of a line of a given width, in points.

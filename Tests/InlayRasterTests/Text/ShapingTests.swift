@@ -39,7 +39,7 @@ import Testing
     @Test func `a run that has lost its shaped line is painted alike`() throws {
         let engine = HarfBuzzTextEngine(fonts: fonts)
         let run = engine.run("Text שלום", font: font, scale: 1)
-        func picture() -> Pixmap { painted(100, 30, fonts: fonts) { $0.text(run, at: Point(10, 20), .black) } }
+        func picture() -> Pixmap { painted(100, 30, fonts: fonts) { $0.draw(run, at: Point(10, 20), .black) } }
         let before = picture()
         #expect(run.shapedLine != nil)
 
@@ -54,7 +54,7 @@ import Testing
         let run = HarfBuzzTextEngine(fonts: fonts).run("Text", font: font, scale: 1)
         let other = HarfBuzzTextEngine(fonts: fonts).run("Text", font: font, scale: 2)
         func picture(_ run: TextRun) -> Pixmap {
-            painted(100, 30, scale: 2, fonts: fonts) { $0.text(run, at: Point(10, 20), .black) }
+            painted(100, 30, scale: 2, fonts: fonts) { $0.draw(run, at: Point(10, 20), .black) }
         }
 
         #expect(picture(run) == picture(other))
