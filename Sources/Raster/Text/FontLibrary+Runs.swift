@@ -45,10 +45,10 @@ extension FontLibrary {
                 text: key.text, font: key.font, metrics: line.metrics, width: points(line.width),
                 glyphExtents: FontMetrics(ascent: points(line.extent.ascent), descent: points(line.extent.descent)),
                 overhang: points(line.extent.overhang), levels: key.levels)
-        run.shapedLine = line
         if line.isComplete {
             runs.insert(run, for: key, cost: key.text.utf8.count + 160 + line.byteCount) { $0.shapedLine = nil }
         }
+        run.shapedLine = line
         return run
     }
 
