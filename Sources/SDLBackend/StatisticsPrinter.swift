@@ -61,7 +61,8 @@ final class StatisticsPrinter {
         let work =
             "\(frames.count) frames (and \(frames.unchangedCount) unchanged) in \(milliseconds(time)) ms: layout "
             + "\(each(frames.layout)), display \(each(frames.display)), painting \(each(frames.painting)) ms each; "
-            + "\(frames.pixelCount / max(1, frames.count)) pixels, \(frames.commandCount / max(1, frames.count)) draw calls each"
+            + "\(frames.pixelCount / max(1, frames.count)) pixels, \(frames.commandCount / max(1, frames.count)) draw calls each, "
+            + "\(frames.shapingCount) texts shaped"
         let kept = caches.map { "\($0.name) \(kilobytes($0.bytes)) of \(kilobytes($0.budget)) KB" }
         var played: [String] = []
         if media.pictureCount + media.droppedPictureCount > 0 {

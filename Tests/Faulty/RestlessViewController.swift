@@ -111,7 +111,7 @@ final class TwitchyView: View {
     }
 
     override func draw(into list: inout DisplayList) {
-        list.border(bounds, cornerRadius: 3, width: isFirstResponder ? 2 : 1, .label)
+        list.strokeBorder(bounds, cornerRadius: 3, width: isFirstResponder ? 2 : 1, .label)
     }
 
     override func handle(_ event: Event) -> Bool {

@@ -8,6 +8,7 @@ import Testing
     @Test func `a statistics line reports frame and cache costs`() {
         var frames = Statistics.Frames()
         (frames.count, frames.unchangedCount, frames.pixelCount, frames.commandCount) = (3, 1, 900, 30)
+        frames.shapingCount = 2
         frames.layout = .microseconds(40)
         frames.display = .microseconds(120)
         frames.painting = .milliseconds(8)
@@ -16,7 +17,7 @@ import Testing
         #expect(
             StatisticsPrinter.line(frames, in: .milliseconds(1002), [cache])
                 == "inlay: 3 frames (and 1 unchanged) in 1002.00 ms: layout 0.01, display 0.03, painting 2.00 ms each; "
-                + "300 pixels, 10 draw calls each; text 3 of 4 KB")
+                + "300 pixels, 10 draw calls each, 2 texts shaped; text 3 of 4 KB")
     }
 
     @Test func `the printer writes once a second and flushes at the end`() throws {

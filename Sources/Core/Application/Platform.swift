@@ -13,6 +13,8 @@ public protocol Platform: AnyObject {
     var timeZone: TimeZoneRules { get }
     /// The use of caches that all windows share.
     var caches: [Statistics.CacheUse] { get }
+    /// The number of pieces of text that were shaped while painting.
+    var shapingCount: Int { get }
     /// The services for dialogs and for opening addresses; nil uses Inlay's own.
     var desktop: (any DesktopServices)? { get }
 
@@ -32,6 +34,7 @@ extension Platform {
     public var startDate: Date { .ofTests }
     public var timeZone: TimeZoneRules { .utc }
     public var caches: [Statistics.CacheUse] { [] }
+    public var shapingCount: Int { 0 }
     public var desktop: (any DesktopServices)? { nil }
     public func text(on clipboard: Clipboard) -> String? { nil }
     public func hasText(on clipboard: Clipboard) -> Bool { text(on: clipboard)?.isEmpty == false }

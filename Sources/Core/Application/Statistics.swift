@@ -10,6 +10,8 @@ public nonisolated struct Statistics: Equatable, Sendable {
         public var pixelCount = 0
         /// Commands of the display lists.
         public var commandCount = 0
+        /// Pieces of text that were shaped while painting, because no layout had measured them at that scale, or too long ago.
+        public var shapingCount = 0
         /// Time for bindings, layout and hover tracking. All times are of the application's clock.
         public var layout = Duration.zero
         /// Time for collecting the changes and building the display list.
@@ -70,6 +72,7 @@ nonisolated extension Statistics.Frames {
         frames.unchangedCount -= before.unchangedCount
         frames.pixelCount -= before.pixelCount
         frames.commandCount -= before.commandCount
+        frames.shapingCount -= before.shapingCount
         frames.layout -= before.layout
         frames.display -= before.display
         frames.painting -= before.painting
@@ -93,6 +96,7 @@ extension Application {
     public var statistics: Statistics {
         var statistics = Statistics()
         statistics.frames = frameStatistics
+        statistics.frames.shapingCount = platform.shapingCount
         statistics.media = mediaEngine?.statistics ?? Statistics.Media()
         statistics.caches = platform.caches + [ResourceCache.shared.use]
         return statistics

@@ -37,11 +37,16 @@
     }
 
     /// Inserts a value. A value that alone exceeds the budget stays until the next insertion.
-    @inlinable package mutating func insert(_ value: Value, for key: Key, cost: Int) {
+    ///
+    /// - Parameter release: receives each value that the cache removes.
+    @inlinable package mutating func insert(
+        _ value: Value, for key: Key, cost: Int, release: (Value) -> Void = { _ in }
+    ) {
         useCount += 1
         let old = entries.updateValue(Entry(value: value, cost: cost, lastUse: useCount), forKey: key)
         spent += cost - (old?.cost ?? 0)
-        if spent > budget { shrink() }
+        if let old { release(old.value) }
+        if spent > budget { shrink(release) }
     }
 
     /// Removes all values.
@@ -61,7 +66,7 @@
     }
 
     /// Shrinks to three quarters of the budget, so that a full cache does not sort its entries at each insertion.
-    @inlinable mutating func shrink() {
+    @inlinable mutating func shrink(_ release: (Value) -> Void) {
         var ages: ContiguousArray<Age> = []
         ages.reserveCapacity(entries.count)
         for entry in entries.values where entry.lastUse != useCount {
@@ -76,6 +81,6 @@
         }
         var old: ContiguousArray<Key> = []
         for (key, entry) in entries where entry.lastUse <= last { old.append(key) }
-        for key in old { entries.removeValue(forKey: key) }
+        for key in old { entries.removeValue(forKey: key).map { release($0.value) } }
     }
 }

@@ -370,7 +370,7 @@ public import FoundationEssentials
     override open func draw(into list: inout DisplayList) {
         if hasShape { list.fill(bounds, cornerRadius: cornerRadius, fillColor) }
         if let image = shown(\.backgroundImage)?.resolved(isRightToLeft: isRightToLeft) {
-            list.image(image, in: bounds)
+            list.draw(image, in: bounds)
         }
         if showsTouchWhenHighlighted, isHighlighted {
             list.fill(bounds, cornerRadius: min(bounds.width, bounds.height) / 2, .role(.fillPressed))

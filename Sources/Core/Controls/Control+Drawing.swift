@@ -82,10 +82,10 @@ extension Control {
     ) {
         func addShape(_ list: inout DisplayList) {
             list.fill(rect, cornerRadius: cornerRadius, color, beneath: 1)
-            list.border(rect, cornerRadius: cornerRadius, width: 1, .role(border))
+            list.strokeBorder(rect, cornerRadius: cornerRadius, width: 1, .role(border))
         }
         guard isEnabled else { return addShape(&list) }
-        list.shadow(Self.thumbShadow, addShape)
+        list.drawLayer(shadow: Self.thumbShadow, addShape)
     }
 
     private static let thumbShadow = Shadow(offset: Point(0, 1), radius: 1, color: .black.opacity(0.2))

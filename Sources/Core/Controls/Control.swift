@@ -199,7 +199,7 @@ extension Control {
         guard isFirstResponder, let window, window.showsFocus, window.isActive else { return }
         let metrics = theme.metrics
         let distance = metrics.focusRingGap + metrics.focusRingWidth
-        list.border(
+        list.strokeBorder(
             shape.inset(by: -distance), cornerRadius: cornerRadius + distance, width: metrics.focusRingWidth,
             accentAround)
     }

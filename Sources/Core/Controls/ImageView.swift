@@ -110,7 +110,7 @@
     override open func draw(into list: inout DisplayList) {
         guard let image = shownImage?.resolved(isRightToLeft: isRightToLeft) else { return }
         let tint = (tintColor == nil ? symbolColor : nil) ?? inheritedTint ?? .accent
-        list.image(
+        list.draw(
             image, in: pixels.snapped(contentMode.place(image.size, in: bounds)), tint: image.isTemplate ? tint : nil)
     }
 }

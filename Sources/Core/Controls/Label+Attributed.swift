@@ -56,7 +56,9 @@ extension Label {
         var top = top
         let lines = layout.lines.map { line in
             let isJustified = textAlignment == .justified && line.isWrapped
-            let run = isJustified ? line.run.justified(to: frame.width, scale: context.scale) : line.run
+            let run =
+                isJustified
+                ? line.run.justified(to: frame.width, engine: context.textEngine, scale: context.scale) : line.run
             let baseline = top + run.metrics.ascent
             top += run.metrics.lineHeight
             return StyledDrawing.PlacedLine(line: run, origin: Point(left(ofWidth: run.width), baseline))

@@ -292,13 +292,16 @@ public import FoundationEssentials
 
     private func drawPlain(into list: inout DisplayList) {
         let layout = layout(in: frame.size)
+        let context = context ?? .detached
         let color = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? plainColor
         var baseline = top(ofHeight: layout.size.height, in: frame.size) + layout.metrics.ascent
         func drawLines(_ list: inout DisplayList) {
             for line in layout.lines {
                 let isJustified = textAlignment == .justified && line.isWrapped
-                let run = isJustified ? line.run.justified(to: frame.width) : line.run
-                list.text(run, at: Point(left(ofWidth: run.width), baseline), color)
+                let run =
+                    isJustified
+                    ? context.textEngine.justified(line.run, to: frame.width, scale: context.scale) : line.run
+                list.draw(run, at: Point(left(ofWidth: run.width), baseline), color)
                 baseline += layout.metrics.lineHeight
             }
         }
@@ -315,7 +318,7 @@ public import FoundationEssentials
         guard let shadowColor else { return draw(&list) }
         // Do not draw the text in another colour: glyphs with their own colours have shadows, too.
         let offset = Point(shadowOffset.width, shadowOffset.height)
-        list.shadow(Shadow(offset: offset, radius: 0, color: shadowColor), draw)
+        list.drawLayer(shadow: Shadow(offset: offset, radius: 0, color: shadowColor), draw)
     }
 
     /// The x coordinate of a line of a given width, in points.

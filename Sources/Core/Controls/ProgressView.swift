@@ -180,7 +180,7 @@
         }
         let height = image.size.height
         let place = pixels.snapped(Rect(rect.minX, rect.midY - height / 2, rect.width, height))
-        list.image(image, in: place, tint: image.isTemplate ? color : nil)
+        list.draw(image, in: place, tint: image.isTemplate ? color : nil)
     }
 
     // MARK: Accessibility

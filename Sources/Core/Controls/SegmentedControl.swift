@@ -278,7 +278,7 @@
             let room = Rect(0, radius, frame.width, max(0, frame.height - 2 * radius))
             list.fill(pixels.hairline(down: room, x: x), .role(.fillBorder))
         }
-        list.border(bounds, cornerRadius: radius, width: 1, .role(.inputBorder))
+        list.strokeBorder(bounds, cornerRadius: radius, width: 1, .role(.inputBorder))
         for segment in segments { segment.drawFeedback(cornerRadius: radius, on: backgroundColor, into: &list) }
         guard !indicator.isEmpty else { return }
         drawThumb(

@@ -155,7 +155,7 @@
         drawValueImage(minimumValueImage, isLeft: !isRightToLeft, into: &list)
         drawValueImage(maximumValueImage, isLeft: isRightToLeft, into: &list)
         if let thumbImage = thumbImage?.resolved(isRightToLeft: isRightToLeft) {
-            list.image(thumbImage, in: thumb, tint: thumbImage.isTemplate ? thumbTintColor ?? markColor : nil)
+            list.draw(thumbImage, in: thumb, tint: thumbImage.isTemplate ? thumbTintColor ?? markColor : nil)
         } else {
             drawThumb(in: thumb, cornerRadius: thumb.height / 2, thumbColor, into: &list)
         }
@@ -169,14 +169,14 @@
         }
         let height = image.size.height
         let place = pixels.snapped(Rect(rect.minX, rect.midY - height / 2, rect.width, height))
-        list.image(image, in: place, tint: image.isTemplate ? color : nil)
+        list.draw(image, in: place, tint: image.isTemplate ? color : nil)
     }
 
     private func drawValueImage(_ image: Image?, isLeft: Bool, into list: inout DisplayList) {
         guard let image = image?.resolved(isRightToLeft: isRightToLeft) else { return }
         let x = isLeft ? 0 : frame.width - image.size.width
         let place = pixels.snapped(Rect(origin: Point(x, (frame.height - image.size.height) / 2), size: image.size))
-        list.image(image, in: place, tint: image.isTemplate ? markColor : nil)
+        list.draw(image, in: place, tint: image.isTemplate ? markColor : nil)
     }
 
     private var thumbColor: Color {

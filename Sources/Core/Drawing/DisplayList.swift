@@ -51,20 +51,22 @@ nonisolated extension DisplayList {
     }
 
     /// Draws a border inside of a rectangle, in one radius for all corners. Lengths are in points.
-    public mutating func border(_ rect: Rect, cornerRadius: Double = 0, width: Double, _ color: Color) {
-        border(rect, corners: CornerRadii(cornerRadius), width: width, .color(color))
+    public mutating func strokeBorder(_ rect: Rect, cornerRadius: Double = 0, width: Double, _ color: Color) {
+        strokeBorder(rect, corners: CornerRadii(cornerRadius), width: width, .color(color))
     }
 
     /// Draws a border inside of a rectangle. Lengths are in points.
-    public mutating func border(_ rect: Rect, corners: CornerRadii, width: Double, _ paint: Paint) {
+    public mutating func strokeBorder(_ rect: Rect, corners: CornerRadii, width: Double, _ paint: Paint) {
         commands.append(.border(rect, corners: corners, width: width, paint))
     }
 
-    public mutating func text(_ run: TextRun, at baseline: Point, _ color: Color) {
+    /// Draws a run of text. `baseline` is the left end of its baseline.
+    public mutating func draw(_ run: TextRun, at baseline: Point, _ color: Color) {
         commands.append(.text(run, at: baseline, color))
     }
 
-    public mutating func image(_ image: Image, in rect: Rect, tint: Color? = nil) {
+    /// Draws an image, stretched to a rectangle; with a tint, its shape is filled with the tint colour.
+    public mutating func draw(_ image: Image, in rect: Rect, tint: Color? = nil) {
         commands.append(.image(image, rect, tint: tint))
     }
 
@@ -109,16 +111,16 @@ nonisolated extension DisplayList {
     }
 
     /// Draws the commands of `content` over their shadow.
-    public mutating func shadow(_ shadow: Shadow, _ content: (inout DisplayList) -> Void) {
+    public mutating func drawLayer(shadow: Shadow, _ content: (inout DisplayList) -> Void) {
         group(.pushShadow(shadow), content)
     }
 
     /// Draws the commands of `content` as one layer with this opacity, from 0 to 1.
-    public mutating func opacity(_ opacity: Double, _ content: (inout DisplayList) -> Void) {
-        self.opacity(opacity, isPicture: false, content)
+    public mutating func drawLayer(opacity: Double, _ content: (inout DisplayList) -> Void) {
+        drawLayer(opacity: opacity, isPicture: false, content)
     }
 
-    mutating func opacity(_ opacity: Double, isPicture: Bool, _ content: (inout DisplayList) -> Void) {
+    mutating func drawLayer(opacity: Double, isPicture: Bool, _ content: (inout DisplayList) -> Void) {
         if opacity >= 1 {
             content(&self)
         } else if opacity > 0 {

@@ -210,12 +210,16 @@ struct DisplayPass {
             flatten(painted, into: &list, at: place, clip: inner, area: RenderArea(inner))
         }
         func addWithShadow(_ list: inout DisplayList) {
-            if let shadow = view.drawnGeometry.shadow { list.shadow(shadow, addContent) } else { addContent(&list) }
+            if let shadow = view.drawnGeometry.shadow {
+                list.drawLayer(shadow: shadow, addContent)
+            } else {
+                addContent(&list)
+            }
         }
         let isPicture =
             painted.list.commands.count + painted.overlay.commands.count > 1
             || !view.displayState.visibleSubviewIndex.entries.isEmpty
-        list.opacity(painted.opacity, isPicture: isPicture) { list in
+        list.drawLayer(opacity: painted.opacity, isPicture: isPicture) { list in
             guard let drawnTurn = view.drawnGeometry.drawnTurn else { return addWithShadow(&list) }
             let center = place + drawnTurn.center
             list.transform(

@@ -105,7 +105,8 @@ struct SegmentedLine {
         var before = 0
         for (index, own) in counts.enumerated() {
             let run = pieces[index].run
-            pieces[index].run = run.justified(to: run.width + share(before + own) - share(before))
+            let width = run.width + share(before + own) - share(before)
+            pieces[index].run = engine.justified(run, to: width, scale: measure.scale)
             before += own
         }
         updateWidth()

@@ -49,7 +49,7 @@ struct StyledDrawing {
             colors.append((style.end, color))
         }
         guard colors.count > 1 else {
-            if let only = colors.first { list.text(fragment.run, at: place, only.color) }
+            if let only = colors.first { list.draw(fragment.run, at: place, only.color) }
             return
         }
         // Draws the whole run once for each colour, clipped to the letters of that colour: letters keep their positions and joins.
@@ -64,7 +64,7 @@ struct StyledDrawing {
             let (left, right) = (min(start, edge), max(start, edge))
             start = edge
             guard left < right, left < visible.upperBound, right > visible.lowerBound else { continue }
-            list.clip(to: Rect(left, ink.minY, right - left, ink.height)) { $0.text(fragment.run, at: place, color) }
+            list.clip(to: Rect(left, ink.minY, right - left, ink.height)) { $0.draw(fragment.run, at: place, color) }
         }
     }
 

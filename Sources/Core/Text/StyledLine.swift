@@ -41,7 +41,7 @@ nonisolated struct StyledLine: MeasuredLine {
     }
 
     /// Returns the line with spaces widened by whole pixels to fill a width; unchanged if it has no spaces, or is not narrower.
-    func justified(to room: Double, scale: Double) -> StyledLine {
+    @MainActor func justified(to room: Double, engine: any TextEngine, scale: Double) -> StyledLine {
         let counts = fragments.map { $0.run.text.count(where: \.isSpread) }
         let count = counts.reduce(0, +)
         let surplus = (room - width) * scale
@@ -54,7 +54,8 @@ nonisolated struct StyledLine: MeasuredLine {
         var before = 0
         for (index, own) in counts.enumerated() {
             let run = fragments[index].run
-            line.fragments[index].run = run.justified(to: run.width + share(before + own) - share(before))
+            let width = run.width + share(before + own) - share(before)
+            line.fragments[index].run = engine.justified(run, to: width, scale: scale)
             before += own
         }
         line.place()

@@ -9,6 +9,8 @@ public protocol TextEngine: AnyObject {
     /// - Parameter levels: the level of each character by Unicode's bidirectional algorithm (UAX 9); odd levels run to the
     ///   left. They are given if the paragraph results in other levels than the line alone; nil derives them from the text.
     func run(_ text: String, font: FontDescriptor, scale: Double, levels: [UInt8]?) -> TextRun
+    /// Returns the run with spaces widened to fill a width in points; unchanged if it has no spaces, or is not narrower.
+    func justified(_ run: TextRun, to width: Double, scale: Double) -> TextRun
     /// Returns whether the font family exists, or has a substitute.
     func hasFamily(_ name: String) -> Bool
     /// Returns the parts of a run from left to right; each begins at the end of the previous one.
@@ -19,6 +21,8 @@ public protocol TextEngine: AnyObject {
 
 extension TextEngine {
     public func hasFamily(_ name: String) -> Bool { true }
+
+    public func justified(_ run: TextRun, to width: Double, scale: Double) -> TextRun { run.justified(to: width) }
 
     /// Shapes text that is a whole paragraph.
     public func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun {

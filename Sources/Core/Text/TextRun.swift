@@ -3,10 +3,10 @@ public nonisolated struct TextRun: Hashable, Sendable {
     private struct Contents: Equatable {
         let text: String
         let font: FontDescriptor
+        var isJustified = false
         let metrics: FontMetrics
         var width: Double
         let glyphExtents: FontMetrics
-        var isJustified = false
         let levels: [UInt8]?
         let horizontalOverhang: Double
     }
@@ -14,6 +14,7 @@ public nonisolated struct TextRun: Hashable, Sendable {
     /// Storage on the heap, because each frame copies its visible runs.
     private final class Storage: Sendable {
         let contents: Contents
+        @MainActor var shapedLine: (any AnyObject & Sendable)?
 
         init(_ contents: Contents) { self.contents = contents }
     }
@@ -55,6 +56,17 @@ public nonisolated struct TextRun: Hashable, Sendable {
     /// that the font has no anchor for, are drawn before it, and lines from right to left may end with the first character.
     private var horizontalOverhang: Double { storage.contents.horizontalOverhang }
 
+    /// The glyphs of the run and their positions, in a form that only the text engine and its painter know; nil if the painter
+    /// shapes the run. All copies of the run share it. The engine removes it to save memory when the run has not been measured
+    /// for a long time. It has no effect on equality.
+    @MainActor public var shapedLine: (any AnyObject & Sendable)? {
+        get { storage.shapedLine }
+        nonmutating set { storage.shapedLine = newValue }
+    }
+
+    /// The identity of the run, which its copies share. It is unique while the run exists.
+    package var id: ObjectIdentifier { ObjectIdentifier(storage) }
+
     /// Returns whether both runs draw the same text in the same font.
     public static func == (a: TextRun, b: TextRun) -> Bool {
         a.storage === b.storage || a.storage.contents == b.storage.contents
@@ -72,7 +84,7 @@ public nonisolated struct TextRun: Hashable, Sendable {
     }
 
     /// Returns the run with spaces widened to fill a width; unchanged if it has no spaces, or is not narrower.
-    func justified(to width: Double) -> TextRun {
+    package func justified(to width: Double) -> TextRun {
         guard width.isFinite, width > self.width, text.contains(where: \.isSpread) else { return self }
         var contents = storage.contents
         contents.width = width

@@ -140,7 +140,7 @@ public class Layer: MarkupObject {
 extension Layer {
     func drawBorder(of bounds: Rect, into list: inout DisplayList) {
         guard borderWidth > 0 else { return }
-        list.border(bounds, cornerRadius: cornerRadius, width: borderWidth, borderColor ?? .black)
+        list.strokeBorder(bounds, cornerRadius: cornerRadius, width: borderWidth, borderColor ?? .black)
     }
 
     /// The width of an opaque border along rounded corners; 0 if there is none.

@@ -54,7 +54,7 @@ final class InputPad: View {
         let radius = theme.metrics.cornerRadius
         let width: Double = isFirstResponder ? 2 : 1
         list.fill(bounds, cornerRadius: radius, .contentBackground, beneath: width)
-        list.border(
+        list.strokeBorder(
             bounds, cornerRadius: radius, width: width, isFirstResponder ? .accent : .role(.inputBorder))
     }
 

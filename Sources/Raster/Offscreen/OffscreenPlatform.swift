@@ -11,6 +11,7 @@ public final class OffscreenPlatform: Platform {
     public var caches: [Statistics.CacheUse] {
         ((textEngine as? HarfBuzzTextEngine)?.caches ?? []) + images.caches + renderer.caches
     }
+    public var shapingCount: Int { renderer.shapingCount }
     public var imageLoader: any ImageLoader { images }
     private let images = FileImageLoader()
     /// Device pixels per point of new windows.

@@ -1,27 +1,9 @@
 internal import CPixman
 import Inlay
 
-/// The cache key of the typeset form of a run.
-nonisolated struct RunKey: Hashable {
-    let text: String
-    let font: FontDescriptor
-    /// Device pixels per point.
-    let scale: Double
-    /// Width of a justified line, in device pixels.
-    var width: Int?
-    /// The bidirectional level of each character, if the paragraph sets them.
-    var levels: [UInt8]?
-
-    /// Hashes only the values that differ most often.
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(text)
-        hasher.combine(font.size)
-    }
-}
-
-/// A run at the scale of one display.
+/// The cache key of a rasterised run. Views that show the same text share one run, so its identity is enough.
 nonisolated struct ScaledRun: Hashable {
-    let run: TextRun
+    let run: ObjectIdentifier
     /// Device pixels per point.
     let scale: Double
 }
@@ -43,7 +25,7 @@ extension PaintPass {
             }
         }
         if picture.hasGrown, picture.isComplete {
-            renderer.runs.insert(picture, for: ScaledRun(run: run, scale: grid.scale), cost: picture.settle())
+            renderer.runs.insert(picture, for: ScaledRun(run: run.id, scale: grid.scale), cost: picture.settle())
         }
     }
 
@@ -55,16 +37,8 @@ extension PaintPass {
     }
 
     private func picture(of run: TextRun) -> RasterizedRun? {
-        let known = renderer.runs.value(for: ScaledRun(run: run, scale: grid.scale))
+        let known = renderer.runs.value(for: ScaledRun(run: run.id, scale: grid.scale))
         if let known, !known.needsOtherFont { return known }
-        return renderer.fonts.typeset(RunKey(run, grid.scale)).map { RasterizedRun($0) }
-    }
-}
-
-nonisolated extension RunKey {
-    init(_ run: TextRun, _ scale: Double) {
-        self.init(text: run.text, font: run.font, scale: scale, levels: run.levels)
-        // The end of a wider line is never visible.
-        if run.isJustified { width = Int(min(max(0, run.width * scale), Double(Canvas.maximumSide)).rounded()) }
+        return renderer.fonts.line(of: run, scale: grid.scale).map { RasterizedRun($0, of: run) }
     }
 }

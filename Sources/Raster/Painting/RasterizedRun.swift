@@ -21,6 +21,8 @@ import Inlay
         var isSeen: Bool { if case .unseen = self { false } else { true } }
     }
 
+    /// The run whose identity is the cache key.
+    private let run: TextRun
     private let line: TypesetLine
     private var states: [State]
     /// All parts, once each is drawn.
@@ -32,7 +34,8 @@ import Inlay
     /// Whether a font file is missing, so that the run needs another font.
     private(set) var needsOtherFont = false
 
-    init(_ line: TypesetLine) {
+    init(_ line: TypesetLine, of run: TextRun) {
+        self.run = run
         self.line = line
         states = Array(repeating: .unseen, count: line.parts.count)
         byteCount = line.byteCount

@@ -35,6 +35,9 @@ public final class Renderer {
     /// Bytes: two pictures that fill a display of 4 million pixels. A larger window raises the budget to two pictures of its size.
     var pictures = Cache<PictureKey, Picture>(budget: 32 << 20)
 
+    /// The number of pieces of text that were shaped while painting.
+    package private(set) var shapingCount = 0
+
     /// Creates a renderer that paints text with the given fonts.
     public convenience init(fonts: FontLibrary) { self.init(fonts: fonts, renderWarnings: RenderWarningLog()) }
 
@@ -67,6 +70,8 @@ public final class Renderer {
         guard let grid = PixelGrid(scale: frame.scale) else { return }
         for move in frame.moves(within: canvas.bounds) { canvas.apply(move) }
         paintCache.use(frame.theme)
+        let before = FontFace.shapingCount
+        defer { shapingCount += FontFace.shapingCount - before }
         pictures.budget = max(pictures.budget, 2 * 4 * canvas.width * canvas.height)
         do throws(RenderWarning) {
             let damage = frame.damage.compactMap(grid.covering)

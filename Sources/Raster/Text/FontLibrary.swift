@@ -26,8 +26,8 @@ public final class FontLibrary {
     private var files = OpenFontFiles()
     /// Glyph bitmaps. Budget in bytes: some thousand glyphs of common size, each with up to 64 subpixel offsets.
     var glyphBitmaps = Cache<GlyphKey, GlyphBitmap>(budget: 1 << 20)
-    /// Typeset lines, for text that is measured and then drawn, and for lines with a caret. Budget in bytes: a thousand labels.
-    private var lines = Cache<RunKey, TypesetLine>(budget: 512 << 10)
+    /// Measured runs with their shaped lines, which they lose when they are removed. Budget in bytes: two thousand labels.
+    var runs = Cache<RunKey, TextRun>(budget: 3 << 19)
     /// The handler that receives each problem once.
     var report: (String) -> Void = { StandardError.print("inlay: \($0)") }
 
@@ -68,14 +68,6 @@ public final class FontLibrary {
     /// Returns a face that was used before, and opens it again if it was closed; nil if that fails, permanently or for now.
     func face(_ key: FontFace.Key) -> FontFace? { open(key.match, key.size) }
 
-    /// Typesets text, or returns a cached line; nil without fonts.
-    func typeset(_ key: RunKey) -> TypesetLine? {
-        if let line = lines.value(for: key), serves(line) { return line }
-        let line = typeset(key.text, font: key.font, scale: key.scale, width: key.width, levels: key.levels)
-        if let line, line.isComplete { lines.insert(line, for: key, cost: line.byteCount) }
-        return line
-    }
-
     /// Returns whether none of a line's fonts has been found unreadable.
     func serves(_ line: TypesetLine) -> Bool {
         refused.isEmpty || !line.parts.contains { refused.contains($0.face.match.path) }
@@ -112,7 +104,8 @@ public final class FontLibrary {
     }
 
     var caches: [Statistics.CacheUse] {
-        [faces.use(as: "fonts"), lines.use(as: "set text"), glyphBitmaps.use(as: "glyphs")] + (fallbacks?.caches ?? [])
+        [faces.use(as: "fonts"), runs.use(as: "shaped text"), glyphBitmaps.use(as: "glyphs")]
+            + (fallbacks?.caches ?? [])
     }
 }
 

@@ -28,9 +28,12 @@ nonisolated struct ShapedText {
 extension FontFace {
     /// The buffer in which all text is shaped.
     private static let buffer = hb_buffer_create()
+    /// The number of texts that all faces have shaped.
+    private(set) static var shapingCount = 0
 
     /// Shapes text that runs in one direction.
     func shape(_ text: String, _ script: TextScript) -> ShapedText {
+        Self.shapingCount += 1
         var pen = Pen(face: self)
         do throws(RenderWarning) {
             for part in text.cutByScript(script) { try shape(part.text, part.script, script.isRightToLeft, with: &pen) }

@@ -1,7 +1,7 @@
 import Inlay
 
-/// A typeset line of text, split where the font or the direction changes. All numbers are device pixels.
-struct TypesetLine {
+/// A typeset line of text, split where the font or the direction changes. Numbers are device pixels unless stated otherwise.
+final class TypesetLine {
     struct Part {
         let text: String
         /// The glyphs; nil if they need too much memory to be cached.
@@ -24,6 +24,10 @@ struct TypesetLine {
     /// Whether the line is complete. It is not if a font could not be opened for now, or memory was short. An incomplete line must not be
     /// cached.
     let isComplete: Bool
+    /// Device pixels per point.
+    let scale: Double
+    /// The metrics of the main font, in points.
+    let metrics: FontMetrics
 
     var width: Int { extent.width }
 
@@ -51,7 +55,7 @@ struct TypesetLine {
     private static let maximumCachedCount = 1000
 
     /// - Parameter width: the width to fill by stretching spaces; nil uses the sum of the pieces.
-    fileprivate init(_ pieces: [Piece], _ face: FontFace, width: Int?, isComplete: Bool = true) {
+    fileprivate init(_ pieces: [Piece], _ face: FontFace, scale: Double, width: Int?, isComplete: Bool = true) {
         var parts: [Part] = []
         let isLong = pieces.reduce(0) { $0 + $1.length } > Self.maximumCachedCount
         let shaped = pieces.map { piece in
@@ -80,8 +84,12 @@ struct TypesetLine {
         }
         self.parts = parts
         self.extent = extent
+        self.scale = scale
+        metrics = FontMetrics(ascent: Double(face.ascent) / scale, descent: Double(face.descent) / scale)
         self.isComplete = isComplete && shaped.allSatisfy(\.extent.isMeasured)
     }
+
+    deinit {}
 }
 
 /// A piece of a text in reading order.
@@ -130,9 +138,9 @@ extension FontLibrary {
     func typeset(
         _ text: String, font: FontDescriptor, scale: Double, width: Int? = nil, levels: [UInt8]? = nil
     ) -> TypesetLine? {
-        guard let face = face(for: font, scale: scale) else { return nil }
+        guard scale > 0, scale.isFinite, let face = face(for: font, scale: scale) else { return nil }
         if width == nil, levels == nil, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }), face.hasASCII {
-            return TypesetLine(pieces(ofASCII: text, face), face, width: nil)
+            return TypesetLine(pieces(ofASCII: text, face), face, scale: scale, width: nil)
         }
         var choice = FaceSelector(fonts: self, font: font, scale: scale, main: face)
         var pieces: [Piece] = []
@@ -153,7 +161,7 @@ extension FontLibrary {
                 )
             }
         }
-        return TypesetLine(pieces, face, width: width, isComplete: choice.isComplete)
+        return TypesetLine(pieces, face, scale: scale, width: width, isComplete: choice.isComplete)
     }
 
     private func pieces(ofASCII text: String, _ face: FontFace) -> [Piece] {

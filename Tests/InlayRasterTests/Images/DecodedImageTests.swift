@@ -57,7 +57,7 @@ import Testing
         var reports: [String] = []
         log.report = { reports.append($0) }
 
-        let pixmap = painted(10, 10, renderWarnings: log) { $0.image(red, in: Rect(0, 0, 10, 10)) }
+        let pixmap = painted(10, 10, renderWarnings: log) { $0.draw(red, in: Rect(0, 0, 10, 10)) }
 
         #expect(pixmap.ink == nil)
         #expect(reports == [RenderWarning.emptyImage("red.png").message])

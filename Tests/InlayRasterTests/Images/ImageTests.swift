@@ -26,7 +26,7 @@ import Testing
         try square.writePNG(to: path)
         let image = try loader.image(at: path)
 
-        let pixmap = painted(4, 4) { $0.image(image, in: Rect(1, 1, 2, 2)) }
+        let pixmap = painted(4, 4) { $0.draw(image, in: Rect(1, 1, 2, 2)) }
 
         #expect(image.size == Size(2, 2))
         #expect(image.name == "square.png")
@@ -42,7 +42,7 @@ import Testing
         try square.writePNG(to: path)
         let image = try loader.image(at: path)
 
-        let pixmap = painted(2, 2) { $0.image(image, in: Rect(0, 0, 2, 2), tint: .black) }
+        let pixmap = painted(2, 2) { $0.draw(image, in: Rect(0, 0, 2, 2), tint: .black) }
 
         #expect(pixmap.darkness == [[255, 128], [255, 0]])
     }
@@ -52,7 +52,7 @@ import Testing
         try square.writePNG(to: path)
         let image = try loader.image(at: path)
 
-        let pixmap = painted(2, 2) { list in list.opacity(0.5) { $0.image(image, in: Rect(0, 0, 2, 2)) } }
+        let pixmap = painted(2, 2) { list in list.drawLayer(opacity: 0.5) { $0.draw(image, in: Rect(0, 0, 2, 2)) } }
 
         #expect(pixmap[0, 1] == 0xff7f_7fff)
         #expect(pixmap[1, 1] == 0xffff_ffff)
@@ -82,7 +82,7 @@ import Testing
 
         #expect(image.size == Size(20, 20))
         for side in [10.0, 20, 33, 64] {
-            let pixmap = painted(70, 70) { $0.image(image, in: Rect(2, 2, side, side)) }
+            let pixmap = painted(70, 70) { $0.draw(image, in: Rect(2, 2, side, side)) }
             let area = Double(pixmap.darkness.joined().reduce(0, +)) / 255
             #expect(abs(area - Double.pi * side * side / 4) < 0.03 * side * side)
             #expect(pixmap.ink == PixelRect(left: 2, top: 2, right: 2 + Int(side), bottom: 2 + Int(side)))
@@ -92,7 +92,7 @@ import Testing
     @Test func `an SVG image is stretched to its rectangle`() throws {
         let image = try loader.image(at: folder.write("disc.svg", Samples.disc))
 
-        let pixmap = painted(60, 30) { $0.image(image, in: Rect(0, 0, 60, 20)) }
+        let pixmap = painted(60, 30) { $0.draw(image, in: Rect(0, 0, 60, 20)) }
 
         let ink = try #require(pixmap.ink)
         #expect(abs(ink.right - 60) <= 1 && abs(ink.bottom - 20) <= 1)
@@ -126,7 +126,7 @@ import Testing
         let image = Image(name: "red", source: PixmapSource(Pixmap(width: 1, height: 1, pixels: [0xffff_0000])))
 
         for rect in [Rect(-1e9, -1e9, 2e9, 2e9), Rect(0, 0, 1e5, 3), Rect(0, 0, .infinity, 3)] {
-            let pixmap = painted(3, 3) { $0.image(image, in: rect) }
+            let pixmap = painted(3, 3) { $0.draw(image, in: rect) }
             #expect(Set(pixmap.pixels) == [0xffff_0000])
         }
     }
@@ -143,7 +143,7 @@ import Testing
         for (width, height) in [(1, 30_000), (30_000, 1), (3, 32_000)] {
             let image = try loader.image(at: folder.write("strip.svg", strip(width, height)))
 
-            let dark = painted(100, 100) { $0.image(image, in: Rect(0, 0, 100, 100)) }.darkness
+            let dark = painted(100, 100) { $0.draw(image, in: Rect(0, 0, 100, 100)) }.darkness
             #expect(dark.allSatisfy { $0.allSatisfy { $0 > 250 } }, "\(width) by \(height)")
         }
     }
@@ -171,7 +171,7 @@ import Testing
         for image in [made, read] {
             #expect(image.size == Size(30_000, 1))
             for place in [Rect(-14_980, 0, 30_000, 1), Rect(0, 0, 40, 1)] {
-                let dark = painted(40, 1) { $0.image(image, in: place) }.darkness[0]
+                let dark = painted(40, 1) { $0.draw(image, in: place) }.darkness[0]
                 #expect(dark[..<18].allSatisfy { $0 > 250 } && dark[22...].allSatisfy { $0 < 5 }, "\(dark)")
             }
         }
@@ -181,7 +181,7 @@ import Testing
         let halves = Image(
             name: "halves", source: PixmapSource(Pixmap(width: 2, height: 1, pixels: [0xff00_0000, 0xffff_ffff])))
 
-        let pixmap = painted(40, 1) { $0.image(halves, in: Rect(-49_980, 0, 100_000, 1)) }
+        let pixmap = painted(40, 1) { $0.draw(halves, in: Rect(-49_980, 0, 100_000, 1)) }
 
         let dark = pixmap.darkness[0]
         #expect(dark[0] > 120 && dark[39] < 136 && abs(dark[20] - 128) < 8)

@@ -19,7 +19,7 @@ import Testing
     @Test func `corners keep their size and edges stretch along their sides`() {
         let image = frame().resizableImage(withCapInsets: EdgeInsets(1), resizingMode: .stretch)
 
-        let pixmap = painted(6, 4) { $0.image(image, in: Rect(0, 0, 6, 4)) }
+        let pixmap = painted(6, 4) { $0.draw(image, in: Rect(0, 0, 6, 4)) }
 
         #expect(pixmap.sketch() == ["#++++#", "+....+", "+....+", "#++++#"])
         #expect(pixmap[2, 0] == 0xff80_8080)
@@ -30,7 +30,7 @@ import Testing
         let image = frame(pixels: pixels).resizableImage(
             withCapInsets: EdgeInsets(top: 1, left: 1, bottom: 1, right: 1), resizingMode: .stretch)
 
-        let row = painted(12, 12, scale: scale) { $0.image(image, in: Rect(0, 0, 12, 12)) }.sketch()[0]
+        let row = painted(12, 12, scale: scale) { $0.draw(image, in: Rect(0, 0, 12, 12)) }.sketch()[0]
 
         let cap = Int(scale.rounded())
         #expect(row.prefix { $0 == "#" }.count == cap)
@@ -43,12 +43,12 @@ import Testing
         let image = Image(name: "", source: PixmapSource(pixmap))
         let caps = EdgeInsets(left: 1, right: 1)
 
-        let tiled = painted(9, 1) { $0.image(image.resizableImage(withCapInsets: caps), in: Rect(0, 0, 9, 1)) }
+        let tiled = painted(9, 1) { $0.draw(image.resizableImage(withCapInsets: caps), in: Rect(0, 0, 9, 1)) }
         #expect(tiled.sketch() == ["##.#.#.#+"])
 
         pixmap = Pixmap(width: 2, height: 1, pixels: [0xff00_0000, 0xffff_ffff])
         let all = Image(name: "", source: PixmapSource(pixmap)).resizableImage(withCapInsets: .zero)
-        #expect(painted(5, 2) { $0.image(all, in: Rect(0, 0, 5, 2)) }.sketch() == ["#.#.#", "#.#.#"])
+        #expect(painted(5, 2) { $0.draw(all, in: Rect(0, 0, 5, 2)) }.sketch() == ["#.#.#", "#.#.#"])
     }
 
     @Test func `caps share the space in a small rectangle`() {
@@ -56,10 +56,10 @@ import Testing
         let wide = frame(pixels: 4).resizableImage(
             withCapInsets: EdgeInsets(top: 1, left: 2, bottom: 1, right: 1), resizingMode: .stretch)
 
-        #expect(painted(2, 2) { $0.image(image, in: Rect(0, 0, 2, 2)) }.sketch() == ["##", "##"])
-        #expect(painted(1, 4) { $0.image(image, in: Rect(0, 0, 1, 4)) }.sketch() == ["#", "+", "+", "#"])
+        #expect(painted(2, 2) { $0.draw(image, in: Rect(0, 0, 2, 2)) }.sketch() == ["##", "##"])
+        #expect(painted(1, 4) { $0.draw(image, in: Rect(0, 0, 1, 4)) }.sketch() == ["#", "+", "+", "#"])
         // The left cap takes two thirds of the width, where its colours are mixed, and the right cap takes one third.
-        #expect(painted(3, 2) { $0.image(wide, in: Rect(0, 0, 3, 2)) }.sketch() == ["++#", "++#"])
+        #expect(painted(3, 2) { $0.draw(wide, in: Rect(0, 0, 3, 2)) }.sketch() == ["++#", "++#"])
     }
 
     @Test(arguments: [
@@ -70,7 +70,7 @@ import Testing
         for mode in Image.ResizingMode.allCases {
             let image = frame().resizableImage(withCapInsets: caps, resizingMode: mode)
             for size in [1.0, 3, 7] {
-                let pixmap = painted(8, 8) { $0.image(image, in: Rect(0, 0, size, size)) }
+                let pixmap = painted(8, 8) { $0.draw(image, in: Rect(0, 0, size, size)) }
                 #expect(pixmap.ink.map { Double($0.width) <= size } != false)
             }
         }
@@ -82,7 +82,7 @@ import Testing
             let image = Image(name: "black", source: PixmapSource(black, scale: 1))
                 .resizableImage(withCapInsets: EdgeInsets(cap), resizingMode: mode)
 
-            let pixmap = painted(6, 6, scale: 2) { $0.image(image, in: Rect(0, 0, 6, 6)) }
+            let pixmap = painted(6, 6, scale: 2) { $0.draw(image, in: Rect(0, 0, 6, 6)) }
 
             #expect(pixmap.pixels.allSatisfy { $0 == 0xff00_0000 }, "\(pixmap.sketch())")
         }
@@ -91,7 +91,7 @@ import Testing
     @Test func `an enormous resizable image has bounded cost`() {
         let image = Image(name: "", source: Endless()).resizableImage(withCapInsets: EdgeInsets(1e6))
 
-        let pixmap = painted(8, 8) { $0.image(image, in: Rect(0, 0, 1e6, 1e6)) }
+        let pixmap = painted(8, 8) { $0.draw(image, in: Rect(0, 0, 1e6, 1e6)) }
 
         #expect(pixmap[7, 7] == 0xff00_0000)
     }
@@ -108,7 +108,7 @@ import Testing
 
     @Test func `a display list prints an image's cap insets`() {
         var list = DisplayList()
-        list.image(frame().resizableImage(withCapInsets: EdgeInsets(2)), in: Rect(0, 0, 9, 9))
+        list.draw(frame().resizableImage(withCapInsets: EdgeInsets(2)), in: Rect(0, 0, 9, 9))
 
         #expect(list.description == "image 0,0 9x9 \"frame\" caps 2,2,2,2 tile")
     }
@@ -119,7 +119,7 @@ import Testing
         )
         .resizableImage(withCapInsets: .zero)
 
-        let pixmap = painted(4, 1) { $0.image(shape, in: Rect(0, 0, 3, 1), tint: .black) }
+        let pixmap = painted(4, 1) { $0.draw(shape, in: Rect(0, 0, 3, 1), tint: .black) }
 
         #expect(pixmap.sketch() == ["###."])
     }

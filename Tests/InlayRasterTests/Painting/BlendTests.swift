@@ -52,19 +52,19 @@ struct BlendTests {
         let font = Theme().descriptor(.system(size: 13))
         func text(_ string: String) -> TextRun { engine.run(string, font: font, scale: 1) }
         list.fill(Rect(2, 2, 50, 24), cornerRadius: 6, blue)
-        list.border(Rect(2, 2, 50, 24), cornerRadius: 6, width: 1, opacityMask)
+        list.strokeBorder(Rect(2, 2, 50, 24), cornerRadius: 6, width: 1, opacityMask)
         list.fill(Rect(5, 30, 110, 55), cornerRadius: 12, opacityMask)
-        list.text(text("Blend, 123"), at: Point(8, 20), .white)
-        list.text(text("Through a mask"), at: Point(10, 50), blue)
-        list.image(Image(name: "wide", source: Stripes(count: 16)), in: Rect(60, 4, 31, 17), tint: opacityMask)
-        list.image(Image(name: "other", source: Stripes(count: 1)), in: Rect(95, 4, 21, 21), tint: blue)
+        list.draw(text("Blend, 123"), at: Point(8, 20), .white)
+        list.draw(text("Through a mask"), at: Point(10, 50), blue)
+        list.draw(Image(name: "wide", source: Stripes(count: 16)), in: Rect(60, 4, 31, 17), tint: opacityMask)
+        list.draw(Image(name: "other", source: Stripes(count: 1)), in: Rect(95, 4, 21, 21), tint: blue)
         list.clip(to: Rect(20, 40, 30, 30), corners: CornerRadii(9)) { group in
             group.fill(Rect(15, 35, 40, 40), cornerRadius: 4, opacityMask)
-            group.text(text("clipped"), at: Point(16, 62), .black)
+            group.draw(text("clipped"), at: Point(16, 62), .black)
         }
-        list.opacity(0.5) { group in
+        list.drawLayer(opacity: 0.5) { group in
             group.fill(Rect(70, 50, 40, 30), cornerRadius: 7, blue)
-            group.border(Rect(66, 46, 40, 30), cornerRadius: 7, width: 2, opacityMask)
+            group.strokeBorder(Rect(66, 46, 40, 30), cornerRadius: 7, width: 2, opacityMask)
         }
     }
 

@@ -34,8 +34,9 @@ import Testing
             list.blur(Rect(0, 0, 60, 40), radius: 4)
         }
         let groups: [(inout DisplayList) -> Void] = [
-            { $0.opacity(0.999, content) }, { $0.clip(to: Rect(0, 0, 60, 40), corners: CornerRadii(1), content) },
-            { $0.shadow(Shadow(offset: .zero, radius: 2, color: .black), content) },
+            { $0.drawLayer(opacity: 0.999, content) },
+            { $0.clip(to: Rect(0, 0, 60, 40), corners: CornerRadii(1), content) },
+            { $0.drawLayer(shadow: Shadow(offset: .zero, radius: 2, color: .black), content) },
         ]
 
         for group in groups {
@@ -122,7 +123,7 @@ import Testing
         }
         let shadowed = painted(60, 40) { list in
             halves(&list)
-            list.shadow(Shadow(offset: .zero, radius: 1, color: .clear)) { blurred(&$0) }
+            list.drawLayer(shadow: Shadow(offset: .zero, radius: 1, color: .clear)) { blurred(&$0) }
         }
 
         #expect(shadowed == plain)
@@ -131,7 +132,7 @@ import Testing
 
     @Test func `a blur includes earlier content of its group`() {
         let pixmap = painted(60, 40) { list in
-            list.shadow(Shadow(offset: .zero, radius: 0, color: .clear)) { list in
+            list.drawLayer(shadow: Shadow(offset: .zero, radius: 0, color: .clear)) { list in
                 halves(&list)
                 blurred(&list)
             }
@@ -149,7 +150,7 @@ import Testing
         func draw(_ opacity: Double, _ more: (inout DisplayList) -> Void = { _ in }) -> [Int] {
             painted(60, 40) { list in
                 halves(&list)
-                list.opacity(opacity) { list in
+                list.drawLayer(opacity: opacity) { list in
                     blurred(&list)
                     more(&list)
                 }

@@ -46,14 +46,14 @@ import Testing
         func content(_ list: inout DisplayList) {
             list.fill(Rect(0, 0, 64, 32), .windowBackground)
             list.fill(Rect(3, 3, 50, 24), cornerRadius: 9, .accent)
-            list.border(Rect(1, 1, 54, 28), cornerRadius: 11, width: 2, .label.opacity(0.5))
-            list.opacity(0.5) { list in
+            list.strokeBorder(Rect(1, 1, 54, 28), cornerRadius: 11, width: 2, .label.opacity(0.5))
+            list.drawLayer(opacity: 0.5) { list in
                 list.fill(Rect(20, 5, 20, 20), cornerRadius: 10, .role(.destructive))
                 list.fill(Rect(30, 10, 20, 20), cornerRadius: 3, .role(.success))
             }
             let font = FontDescriptor(size: 14)
             let run = HarfBuzzTextEngine(fonts: machineFonts()).run("Damage", font: font, scale: scale)
-            list.text(run, at: Point(6, 20), .role(.onAccent))
+            list.draw(run, at: Point(6, 20), .role(.onAccent))
         }
 
         let whole = painted(64, 32, scale: scale, content)

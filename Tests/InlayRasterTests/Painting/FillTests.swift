@@ -56,8 +56,8 @@ import Testing
             list.fill(Rect(.nan, 1, 2, 2), .black)
             list.fill(Rect(1, 1, .nan, 2), .black)
             list.fill(Rect(-.infinity, 1, .infinity, 2), .black)
-            list.border(Rect(.nan, .nan, .nan, .nan), cornerRadius: .nan, width: .nan, .black)
-            list.border(Rect(0, 0, 4, 4), width: 0, .black)
+            list.strokeBorder(Rect(.nan, .nan, .nan, .nan), cornerRadius: .nan, width: .nan, .black)
+            list.strokeBorder(Rect(0, 0, 4, 4), width: 0, .black)
             list.fill(Rect(0, 0, 4, 4), cornerRadius: 1, .clear)
         }
 
@@ -79,7 +79,7 @@ import Testing
         let pixmap = painted(40, 40) { list in
             list.fill(Rect(-1500, -1500, 4000, 4000), cornerRadius: 1500, .white)
             list.fill(Rect(-1e9, -1e9, 2e9, 2e9), cornerRadius: 1e9, .black.opacity(0.5))
-            list.border(Rect(-1e12, -1e12, 2e12, 2e12), cornerRadius: .infinity, width: 1e12, .black.opacity(0.5))
+            list.strokeBorder(Rect(-1e12, -1e12, 2e12, 2e12), cornerRadius: .infinity, width: 1e12, .black.opacity(0.5))
         }
 
         #expect(Set(pixmap.pixels) == [0xff3f_3f3f])

@@ -171,7 +171,9 @@ import Testing
 
     @Test func `group opacity fades a gradient`() {
         let pixmap = painted(2, 10) { list in
-            list.opacity(0.5) { $0.fill(Rect(0, 0, 2, 10), linear(Point(0, 0), Point(0, 10), .black, .black)) }
+            list.drawLayer(opacity: 0.5) {
+                $0.fill(Rect(0, 0, 2, 10), linear(Point(0, 0), Point(0, 10), .black, .black))
+            }
         }
 
         #expect(pixmap.darkness.joined().allSatisfy { abs($0 - 128) <= 1 })

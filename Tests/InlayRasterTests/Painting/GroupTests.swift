@@ -6,7 +6,7 @@ import Testing
 @Suite struct GroupTests {
     @Test func `a group is blended as one layer over the background`() {
         let pixmap = painted(4, 1) { list in
-            list.opacity(0.5) { list in
+            list.drawLayer(opacity: 0.5) { list in
                 list.fill(Rect(0, 0, 3, 1), .black)
                 list.fill(Rect(1, 0, 3, 1), .black)
             }
@@ -25,7 +25,9 @@ import Testing
     }
 
     @Test func `a group with one shape equals a shape with a faded color`() {
-        let group = painted(12, 12) { $0.opacity(0.4) { $0.fill(Rect(1, 1, 9, 9), cornerRadius: 4, .accent) } }
+        let group = painted(12, 12) {
+            $0.drawLayer(opacity: 0.4) { $0.fill(Rect(1, 1, 9, 9), cornerRadius: 4, .accent) }
+        }
         let plain = painted(12, 12) { $0.fill(Rect(1, 1, 9, 9), cornerRadius: 4, .accent.opacity(0.4)) }
 
         #expect(group == plain)
@@ -33,7 +35,7 @@ import Testing
 
     @Test func `edges of a group have no dark fringe`() {
         let pixmap = painted(20, 20) { list in
-            list.opacity(0.5) { list in
+            list.drawLayer(opacity: 0.5) { list in
                 list.fill(Rect(2, 2, 16, 16), cornerRadius: 8, .white)
                 list.fill(Rect(4, 4, 12, 12), cornerRadius: 6, .white)
             }
@@ -44,9 +46,9 @@ import Testing
 
     @Test func `opacities of nested groups multiply`() {
         let pixmap = painted(2, 1) { list in
-            list.opacity(0.5) { list in
+            list.drawLayer(opacity: 0.5) { list in
                 list.fill(Rect(0, 0, 1, 1), .black)
-                list.opacity(0.5) { list in
+                list.drawLayer(opacity: 0.5) { list in
                     list.fill(Rect(1, 0, 1, 1), .black)
                     list.fill(Rect(1, 0, 1, 1), .black)
                 }
@@ -62,7 +64,7 @@ import Testing
             func nest(_ depth: Int, _ list: inout DisplayList) {
                 list.fill(Rect(0, 0, 1, 1), .black)
                 guard depth > 0 else { return }
-                list.opacity(0.999) { list in
+                list.drawLayer(opacity: 0.999) { list in
                     nest(depth - 1, &list)
                     list.fill(Rect(0, 0, 1, 1), .black)
                 }
@@ -79,7 +81,7 @@ import Testing
                 list.fill(Rect(0, 0, 1, 1), .white)
                 list.fill(Rect(0, 0, 1, 1), .white)
                 guard depth > 0 else { return list.fill(Rect(0, 0, 1, 1), .black) }
-                list.opacity(0.99) { nest(depth - 1, &$0) }
+                list.drawLayer(opacity: 0.99) { nest(depth - 1, &$0) }
             }
             nest(100, &list)
         }
@@ -90,7 +92,7 @@ import Testing
     @Test func `a group stays inside its clip`() {
         let pixmap = painted(6, 1) { list in
             list.clip(to: Rect(1, 0, 3, 1)) { list in
-                list.opacity(0.5) { list in
+                list.drawLayer(opacity: 0.5) { list in
                     list.fill(Rect(0, 0, 6, 1), .black)
                     list.fill(Rect(0, 0, 6, 1), .black)
                 }
@@ -102,7 +104,7 @@ import Testing
 
     @Test func `clips inside a group apply`() {
         let pixmap = painted(6, 1) { list in
-            list.opacity(0.5) { list in
+            list.drawLayer(opacity: 0.5) { list in
                 list.clip(to: Rect(1, 0, 3, 1)) { $0.fill(Rect(0, 0, 6, 1), .black) }
                 list.fill(Rect(5, 0, 1, 1), .black)
             }
@@ -115,8 +117,8 @@ import Testing
         for (opacity, expected) in [(-1.0, "."), (0, "."), (.nan, "#"), (7, "#")] {
             let pixmap = painted(1, 1) { list in
                 var group = DisplayList()
-                group.opacity(0.5) { $0.fill(Rect(0, 0, 1, 1), .black) }
-                list.opacity(opacity) { $0.fill(Rect(0, 0, 1, 1), .black) }
+                group.drawLayer(opacity: 0.5) { $0.fill(Rect(0, 0, 1, 1), .black) }
+                list.drawLayer(opacity: opacity) { $0.fill(Rect(0, 0, 1, 1), .black) }
             }
             #expect(pixmap.sketch() == [opacity.isNaN ? "." : expected])
         }

@@ -32,7 +32,7 @@ import Testing
             "pictures",
             { number, list in
                 let source = PixmapSource(Pixmap(width: 1, height: 1, pixels: [0xff00_0000]))
-                list.image(Image(name: "\(number)", source: source), in: Rect(0, 0, 96, 96))
+                list.draw(Image(name: "\(number)", source: source), in: Rect(0, 0, 96, 96))
             }
         ),
     ]

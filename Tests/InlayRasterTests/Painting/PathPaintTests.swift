@@ -196,9 +196,9 @@ import Testing
     @Test func `shadows, groups and rounded clips apply to paths`() {
         let square = rect(Rect(2, 2, 4, 4))
         let shadow = Shadow(offset: Point(6, 0), radius: 0, color: .black)
-        let thrown = painted(14, 8) { list in list.shadow(shadow) { $0.fill(square, .white) } }
+        let thrown = painted(14, 8) { list in list.drawLayer(shadow: shadow) { $0.fill(square, .white) } }
         let faded = painted(14, 8) { list in
-            list.opacity(0.5) { list in
+            list.drawLayer(opacity: 0.5) { list in
                 list.fill(square, .black)
                 list.fill(square, at: Point(2, 0), .black)
             }

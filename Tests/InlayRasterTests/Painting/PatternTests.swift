@@ -27,7 +27,7 @@ import Testing
     @Test func `rounded corners and borders use the pattern`() {
         let rounded = painted(12, 12) { $0.fill(Rect(0, 0, 12, 12), cornerRadius: 4, .pattern(Self.tile)) }
         let plain = painted(12, 12) { $0.fill(Rect(0, 0, 12, 12), .pattern(Self.tile)) }
-        let border = painted(12, 12) { $0.border(Rect(0, 0, 12, 12), width: 2, .pattern(Self.tile)) }
+        let border = painted(12, 12) { $0.strokeBorder(Rect(0, 0, 12, 12), width: 2, .pattern(Self.tile)) }
 
         #expect(rounded[6, 6] == plain[6, 6])
         #expect(rounded[0, 0] == 0xffff_ffff)
@@ -39,7 +39,9 @@ import Testing
 
     @Test func `opacity fades a pattern`() {
         let color = painted(2, 1) { $0.fill(Rect(0, 0, 2, 1), .pattern(Self.tile).opacity(0.5)) }
-        let group = painted(2, 1) { list in list.opacity(0.5) { $0.fill(Rect(0, 0, 2, 1), .pattern(Self.tile)) } }
+        let group = painted(2, 1) { list in
+            list.drawLayer(opacity: 0.5) { $0.fill(Rect(0, 0, 2, 1), .pattern(Self.tile)) }
+        }
 
         #expect(color[0, 0] == 0xff7f_7f7f)
         #expect(group == color)
@@ -61,7 +63,7 @@ import Testing
     }
 
     @Test func `a symbol has lines with round ends`() {
-        let pixmap = painted(16, 16, scale: 2) { $0.image(.symbol(.add), in: Rect(0, 0, 16, 16), tint: .black) }
+        let pixmap = painted(16, 16, scale: 2) { $0.draw(.symbol(.add), in: Rect(0, 0, 16, 16), tint: .black) }
 
         #expect(pixmap[16, 16] == 0xff00_0000)
         #expect(pixmap[6, 16] == 0xffff_ffff)

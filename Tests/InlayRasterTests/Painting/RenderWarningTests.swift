@@ -20,9 +20,9 @@ import Testing
             list.fill(Rect(8, 8, 10, 10), .black)
         }
         switch kind {
-        case .opacity: list.opacity(0.9, content)
+        case .opacity: list.drawLayer(opacity: 0.9, content)
         case .roundedClip: list.clip(to: Rect(0, 0, 20, 20), corners: CornerRadii(8), content)
-        case .shadow: list.shadow(Shadow(offset: Point(0, 1), radius: 2, color: .black), content)
+        case .shadow: list.drawLayer(shadow: Shadow(offset: Point(0, 1), radius: 2, color: .black), content)
         case .transform: list.transform(AffineTransform(rotationAngle: 0.01), about: Point(10, 10), content)
         }
     }
@@ -98,7 +98,7 @@ import Testing
         let image = Image(name: "strange", source: Strange(width: width))
         for _ in 0..<3 {
             let pixmap = painted(8, 4, renderWarnings: log) { list in
-                list.image(image, in: Rect(0, 0, 4, 4))
+                list.draw(image, in: Rect(0, 0, 4, 4))
                 list.fill(Rect(0, 0, 4, 4), .pattern(image))
                 list.fill(Rect(4, 0, 4, 4), .black)
             }

@@ -15,7 +15,7 @@ import Testing
             for width in [nil, 1, 2.5] {
                 let pixmap = painted(30, 30, scale: scale) { list in
                     if let width {
-                        list.border(rect, cornerRadius: radius, width: width, .black)
+                        list.strokeBorder(rect, cornerRadius: radius, width: width, .black)
                     } else {
                         list.fill(rect, cornerRadius: radius, .black)
                     }
@@ -73,7 +73,7 @@ import Testing
 
         for radius in [0.0, 2, 7, 100] {
             let pixmap = painted(30, 30, scale: scale) {
-                $0.border(Rect(1, 1, 27, 23), cornerRadius: radius, width: 3, half)
+                $0.strokeBorder(Rect(1, 1, 27, 23), cornerRadius: radius, width: 3, half)
             }
             #expect(pixmap.pixels.map { $0 & 0xff }.min() == 0x7f)
         }
@@ -83,7 +83,7 @@ import Testing
     func `a border is inside its rectangle and leaves the middle empty`(scale: Double) throws {
         let rect = Rect(3, 3, 20, 16)
 
-        let pixmap = painted(26, 22, scale: scale) { $0.border(rect, cornerRadius: 5, width: 2, .black) }
+        let pixmap = painted(26, 22, scale: scale) { $0.strokeBorder(rect, cornerRadius: 5, width: 2, .black) }
 
         let box = try #require(PixelGrid(scale: scale)?.rounded(rect))
         #expect(pixmap.ink == box)
@@ -96,20 +96,20 @@ import Testing
     }
 
     @Test func `a thin border is one pixel wide`() {
-        let pixmap = painted(5, 4) { $0.border(Rect(0, 0, 5, 4), width: 0.2, .black) }
+        let pixmap = painted(5, 4) { $0.strokeBorder(Rect(0, 0, 5, 4), width: 0.2, .black) }
 
         #expect(pixmap.sketch() == ["#####", "#...#", "#...#", "#####"])
     }
 
     @Test func `a border wider than the shape fills the shape`() {
         let filled = painted(12, 9) { $0.fill(Rect(1, 1, 9, 7), cornerRadius: 3, .black) }
-        let bordered = painted(12, 9) { $0.border(Rect(1, 1, 9, 7), cornerRadius: 3, width: 5, .black) }
+        let bordered = painted(12, 9) { $0.strokeBorder(Rect(1, 1, 9, 7), cornerRadius: 3, width: 5, .black) }
 
         #expect(filled == bordered)
     }
 
     @Test func `a border wider than the corner radius has square inner corners`() {
-        let pixmap = painted(13, 13) { $0.border(Rect(0, 0, 13, 13), cornerRadius: 2, width: 4, .black) }
+        let pixmap = painted(13, 13) { $0.strokeBorder(Rect(0, 0, 13, 13), cornerRadius: 2, width: 4, .black) }
 
         #expect(pixmap.sketch()[4] == "####.....####")
         #expect(pixmap.sketch()[3] == "#############")
@@ -121,11 +121,11 @@ import Testing
         for (radius, width) in [(7.0, 1.0), (7, 2), (12, 1), (20, 5), (2, 4), (3.5, 0.6), (20, 20), (12, 25)] {
             let shape = painted(50, 50, scale: scale) { $0.fill(rect, cornerRadius: radius, .black) }.darkness
             let line = painted(50, 50, scale: scale) {
-                $0.border(rect, cornerRadius: radius, width: width, .black)
+                $0.strokeBorder(rect, cornerRadius: radius, width: width, .black)
             }.darkness
             let both = painted(50, 50, scale: scale) { list in
                 ground.draw(.color(Color(red: 1, green: 0, blue: 0)), rect, CornerRadii(radius), width, into: &list)
-                list.border(rect, cornerRadius: radius, width: width, Color(red: 0, green: 0, blue: 1))
+                list.strokeBorder(rect, cornerRadius: radius, width: width, Color(red: 0, green: 0, blue: 1))
             }
 
             // On white, green shows where the shape does not cover, and red where the line does not cover.
@@ -190,9 +190,9 @@ import Testing
         }
         #expect(PixmapComparison(shape, nested, tolerance: 1).differentCount == 0)
 
-        let line = painted(50, 50, scale: scale) { $0.border(rect, cornerRadius: 12, width: 6, .black) }
+        let line = painted(50, 50, scale: scale) { $0.strokeBorder(rect, cornerRadius: 12, width: 6, .black) }
         let cutLine = painted(50, 50, scale: scale) { list in
-            list.clip(to: rect, corners: corners) { $0.border(rect, cornerRadius: 12, width: 6, .black) }
+            list.clip(to: rect, corners: corners) { $0.strokeBorder(rect, cornerRadius: 12, width: 6, .black) }
         }
         #expect(PixmapComparison(line, cutLine, tolerance: 1).differentCount == 0)
     }
@@ -200,7 +200,7 @@ import Testing
     @Test func `a border around a fill leaves no seam`() {
         let pixmap = painted(30, 30) { list in
             list.fill(Rect(2, 2, 26, 26), cornerRadius: 8, .black)
-            list.border(Rect(2, 2, 26, 26), cornerRadius: 8, width: 2, .black)
+            list.strokeBorder(Rect(2, 2, 26, 26), cornerRadius: 8, width: 2, .black)
         }
 
         let inside = pixmap.sketch()[3...26].map { $0.dropFirst(9).dropLast(9) }

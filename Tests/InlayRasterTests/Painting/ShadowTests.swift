@@ -10,7 +10,7 @@ import Testing
 
     @Test func `a shadow without blur is a moved copy of the shape`() {
         let pixmap = painted(8, 4) { list in
-            list.shadow(shadow(0, x: 3, y: 1)) { $0.fill(Rect(1, 1, 2, 2), .accent) }
+            list.drawLayer(shadow: shadow(0, x: 3, y: 1)) { $0.fill(Rect(1, 1, 2, 2), .accent) }
         }
 
         #expect(pixmap.sketch() == ["........", ".++.....", ".++.##..", "....##.."])
@@ -18,10 +18,10 @@ import Testing
 
     @Test func `a shadow blur is symmetric and keeps its total weight`() {
         let pixmap = painted(61, 61) { list in
-            list.shadow(shadow(4)) { $0.fill(Rect(30, 30, 1, 1), .white) }
+            list.drawLayer(shadow: shadow(4)) { $0.fill(Rect(30, 30, 1, 1), .white) }
         }
         let wide = painted(121, 121) { list in
-            list.shadow(shadow(4)) { $0.fill(Rect(40, 40, 41, 41), cornerRadius: 6, .white) }
+            list.drawLayer(shadow: shadow(4)) { $0.fill(Rect(40, 40, 41, 41), cornerRadius: 6, .white) }
         }.darkness
 
         #expect(pixmap.pixels.allSatisfy { $0 & 0xff >= 0xf0 })
@@ -37,7 +37,7 @@ import Testing
     @Test(arguments: [1, 1.5, 2])
     func `a partial update of a shadow equals a full paint`(scale: Double) {
         func draw(_ list: inout DisplayList) {
-            list.shadow(shadow(3, y: 2)) { list in
+            list.drawLayer(shadow: shadow(3, y: 2)) { list in
                 list.fill(Rect(10, 10, 20, 12), cornerRadius: 5, .accent)
                 list.fill(Rect(20, 15, 20, 12), .white)
             }
@@ -55,8 +55,8 @@ import Testing
 
     @Test func `a shadow fades with its group`() {
         let pixmap = painted(8, 4) { list in
-            list.opacity(0.5) { list in
-                list.shadow(shadow(0, x: 3)) { $0.fill(Rect(1, 1, 2, 2), .black) }
+            list.drawLayer(opacity: 0.5) { list in
+                list.drawLayer(shadow: shadow(0, x: 3)) { $0.fill(Rect(1, 1, 2, 2), .black) }
             }
         }
 
@@ -67,7 +67,7 @@ import Testing
     @Test func `invalid shadow values do not crash`() {
         for (radius, offset) in [(1e9, 0.0), (.nan, 0), (-5, 0), (2, 1e300), (2, .nan), (.infinity, .infinity)] {
             let pixmap = painted(20, 20) { list in
-                list.shadow(shadow(radius, x: offset)) { $0.fill(Rect(-1e9, -1e9, 2e9, 2e9), .accent) }
+                list.drawLayer(shadow: shadow(radius, x: offset)) { $0.fill(Rect(-1e9, -1e9, 2e9, 2e9), .accent) }
             }
             #expect(pixmap.width == 20)
         }
@@ -77,7 +77,7 @@ import Testing
         offset: Double
     ) throws {
         func draw(_ list: inout DisplayList) {
-            list.shadow(shadow(2, x: offset)) { list in
+            list.drawLayer(shadow: shadow(2, x: offset)) { list in
                 list.fill(Rect(1, 1, 4, 4), .accent)
                 list.fill(Rect(4, 4, 4, 4), .black)
             }
@@ -91,13 +91,15 @@ import Testing
         log.report = { reports.append($0) }
 
         #expect(painted(20, 20, renderWarnings: log, draw) == plain)
-        #expect(painted(20, 20, renderWarnings: log) { $0.opacity(0.999, draw) }.ink == plain.ink)
+        #expect(painted(20, 20, renderWarnings: log) { $0.drawLayer(opacity: 0.999, draw) }.ink == plain.ink)
         #expect(reports == [])
     }
 
     @Test func `the bounds of a display list include shadows and clips`() {
         var list = DisplayList()
-        list.shadow(Shadow(offset: Point(10, 0), radius: 1, color: .black)) { $0.fill(Rect(0, 0, 10, 10), .black) }
+        list.drawLayer(shadow: Shadow(offset: Point(10, 0), radius: 1, color: .black)) {
+            $0.fill(Rect(0, 0, 10, 10), .black)
+        }
         list.clip(to: Rect(0, 0, 5, 5)) { $0.fill(Rect(-100, -100, 300, 300), .black) }
 
         #expect(list.bounds == Rect(0, -4, 24, 18))
@@ -129,7 +131,7 @@ import Testing
     @Test func `a shadow appears in a clip that excludes its content`() {
         let pixmap = painted(20, 20) { list in
             list.clip(to: Rect(0, 10, 20, 10)) { list in
-                list.shadow(Shadow(offset: Point(0, 10), radius: 0, color: .black)) { list in
+                list.drawLayer(shadow: Shadow(offset: Point(0, 10), radius: 0, color: .black)) { list in
                     list.fill(Rect(4, 2, 8, 4), .white)
                 }
             }
@@ -144,12 +146,12 @@ import Testing
         func draw(_ isCard: Bool) -> Pixmap {
             painted(80, 60, scale: scale) { list in
                 list.fill(Rect(0, 0, 40, 60), .accent)
-                list.shadow(shadow(3, x: 2, y: 4, .black.opacity(0.4))) { list in
+                list.drawLayer(shadow: shadow(3, x: 2, y: 4, .black.opacity(0.4))) { list in
                     let rect = Rect(15, 12, 44, 30)
                     let corners = CornerRadii(topLeft: 9, topRight: 0, bottomRight: 12, bottomLeft: 3)
                     list.fill(rect, corners: corners, .color(.white), beneath: border)
                     list.clip(to: Rect(20, 20, 20, 10)) { $0.fill(Rect(22, 18, 14, 8), cornerRadius: 2, .black) }
-                    if border > 0 { list.border(rect, corners: corners, width: border, .color(.accent)) }
+                    if border > 0 { list.strokeBorder(rect, corners: corners, width: border, .color(.accent)) }
                     // A translucent command on the outline would be part of the outline.
                     if !isCard { list.fill(Rect(15, 25, 1, 1), .clear) }
                     if !isCard { list.fill(Rect(0, 0, 1, 1), .black.opacity(0.000_001)) }
@@ -166,9 +168,9 @@ import Testing
         let bitmap = try #require(Bitmap(width: 60, height: 60))
         func paint(_ color: Color, x: Double) {
             var list = DisplayList()
-            list.shadow(shadow(3, y: 2)) { list in
+            list.drawLayer(shadow: shadow(3, y: 2)) { list in
                 list.fill(Rect(x, 10, 30, 30), cornerRadius: radius, color, beneath: 1)
-                list.border(Rect(x, 10, 30, 30), cornerRadius: radius, width: 1, .black)
+                list.strokeBorder(Rect(x, 10, 30, 30), cornerRadius: radius, width: 1, .black)
             }
             let whole = Rect(0, 0, 60, 60)
             renderer.render(
@@ -189,7 +191,7 @@ import Testing
         let bitmap = try #require(Bitmap(width: 60, height: 60))
         func paint(_ content: (inout DisplayList) -> Void) {
             var list = DisplayList()
-            list.shadow(shadow(3), content)
+            list.drawLayer(shadow: shadow(3), content)
             let whole = Rect(0, 0, 60, 60)
             renderer.render(
                 Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
@@ -202,7 +204,7 @@ import Testing
         }
         paint { list in
             list.fill(Rect(10, 10, 30, 30), cornerRadius: 8, .white, beneath: 1)
-            list.border(Rect(10, 10, 30, 30), cornerRadius: 8, width: 1, .black.opacity(0.5))
+            list.strokeBorder(Rect(10, 10, 30, 30), cornerRadius: 8, width: 1, .black.opacity(0.5))
         }
 
         #expect(renderer.shadows.count == 0)

@@ -87,9 +87,9 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
         path.addLine(to: Point(side, side))
         path.addLine(to: Point(100, side))
         let drawings: [(name: String, draw: (inout DisplayList) -> Void)] = [
-            ("opacity", { $0.opacity(0.5, marks) }),
+            ("opacity", { $0.drawLayer(opacity: 0.5, marks) }),
             ("clip", { $0.clip(to: whole, corners: CornerRadii(40), marks) }),
-            ("shadow", { $0.shadow(Shadow(offset: .zero, radius: 9, color: .black), marks) }),
+            ("shadow", { $0.drawLayer(shadow: Shadow(offset: .zero, radius: 9, color: .black), marks) }),
             ("transform", { $0.transform(AffineTransform(rotationAngle: 0.1), about: Point(9, 9), marks) }),
             ("blur", { $0.blur(whole, radius: 9) }),
             ("large corners", { $0.fill(whole, cornerRadius: 1200, .black) }),
@@ -111,7 +111,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
             #expect(reports(drawing.draw) == [RenderWarning.memory.message], "\(drawing.name)")
         }
         let dot = Image(name: "dot", source: PixmapSource(Pixmap(width: 1, height: 1, pixels: [0xff00_0000])))
-        #expect(reports { $0.image(dot, in: whole) } == [RenderWarning.emptyImage("dot").message])
+        #expect(reports { $0.draw(dot, in: whole) } == [RenderWarning.emptyImage("dot").message])
     }
 
     @Test func `text without memory gives one warning and is painted later`() async {
@@ -130,7 +130,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
         func paintsInk() -> Bool {
             var list = DisplayList()
             list.fill(whole, .white)
-            list.text(run, at: Point(100, 1000), .black)
+            list.draw(run, at: Point(100, 1000), .black)
             renderer.render(
                 Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: canvas.canvas)
             let pixels = canvas.canvas.pixels.assumingMemoryBound(to: UInt32.self)

@@ -42,7 +42,7 @@ import Testing
     func `content scaled by two is painted with twice the pixels`(scale: Double, isMoving: Bool) {
         func content(_ list: inout DisplayList) {
             list.fill(Rect(2, 2, 10, 6), cornerRadius: 3, .black)
-            list.border(Rect(2, 2, 14, 10), cornerRadius: 4, width: 1, .black)
+            list.strokeBorder(Rect(2, 2, 14, 10), cornerRadius: 4, width: 1, .black)
         }
         let large = painted(40, 30, scale: scale) { list in
             list.transform(AffineTransform(scaleX: 2, y: 2), isMoving: isMoving, content)
@@ -60,20 +60,20 @@ import Testing
             if index == 0 { triangle.move(to: point) } else { triangle.addLine(to: point) }
         }
         func content(_ list: inout DisplayList) {
-            list.shadow(Shadow(offset: Point(1, 2), radius: 1, color: .black)) { list in
+            list.drawLayer(shadow: Shadow(offset: Point(1, 2), radius: 1, color: .black)) { list in
                 list.fill(Rect(-12, -9, 26, 18), cornerRadius: 3, .white)
                 list.clip(to: Rect(-10, -7, 20, 14), corners: CornerRadii(2)) {
                     $0.fill(Rect(-12, -9, 9.3, 30), .accent)
                 }
-                list.border(Rect(-12, -9, 26, 18), cornerRadius: 3, width: 1, .black)
+                list.strokeBorder(Rect(-12, -9, 26, 18), cornerRadius: 3, width: 1, .black)
             }
-            list.text(text, at: Point(-9, 4), .black)
+            list.draw(text, at: Point(-9, 4), .black)
             list.fill(triangle, at: Point(3.3, 2), .black)
             let colors = [Gradient.Stop(0, .white), Gradient.Stop(1, .black)]
             list.fill(
                 Rect(-12, 10, 20, 5), .gradient(Gradient(colors, .linear(from: Point(-12, 10), to: Point(8, 12)))))
             list.transform(AffineTransform(scaleX: 1.5, y: 1.5), about: Point(10, -12)) {
-                $0.border(Rect(6, -14, 7, 4), cornerRadius: 1, width: 1, .black)
+                $0.strokeBorder(Rect(6, -14, 7, 4), cornerRadius: 1, width: 1, .black)
             }
             list.blur(Rect(-4, 2, 8, 4), radius: 1)
         }
@@ -150,7 +150,7 @@ import Testing
 
     @Test func `a group with a transform fades as one layer`() {
         let pixmap = painted(6, 6) { list in
-            list.opacity(0.5) { list in
+            list.drawLayer(opacity: 0.5) { list in
                 turned(AffineTransform(rotationAngle: .pi / 2), about: Point(3, 3), &list) { list in
                     list.fill(Rect(1, 1, 4, 4), .black)
                     list.fill(Rect(1, 1, 2, 2), .black)
@@ -212,13 +212,13 @@ import Testing
     @Test(arguments: [1, 1.5, 2], transforms)
     func `a partial update of a transform equals a full paint`(scale: Double, transform: AffineTransform) {
         func draw(_ list: inout DisplayList) {
-            list.opacity(0.8) { list in
+            list.drawLayer(opacity: 0.8) { list in
                 turned(transform, about: Point(30.5, 25), &list) { list in
                     let colors = [Gradient.Stop(0, .black), Gradient.Stop(1, .accent)]
                     list.fill(
                         Rect(5, 5, 50, 40), corners: CornerRadii(9),
                         .gradient(Gradient(colors, .linear(from: Point(5, 5), to: Point(55, 30)))))
-                    list.shadow(Shadow(offset: Point(2, 3), radius: 2, color: .black)) { list in
+                    list.drawLayer(shadow: Shadow(offset: Point(2, 3), radius: 2, color: .black)) { list in
                         list.fill(Rect(20, 15, 20, 12), cornerRadius: 4, .white)
                     }
                     turned(AffineTransform(rotationAngle: -1), about: Point(40, 30), &list) { list in
@@ -261,7 +261,7 @@ import Testing
 
     @Test func `reduced content is painted when only its shadow is visible`() {
         let pixmap = painted(100, 20) { list in
-            list.shadow(Shadow(offset: Point(0, 12), radius: 0, color: .black)) { list in
+            list.drawLayer(shadow: Shadow(offset: Point(0, 12), radius: 0, color: .black)) { list in
                 list.transform(AffineTransform(scaleX: 0.005, y: 1)) { list in
                     list.fill(Rect(0, -10, 20_000, 6), .accent)
                 }
@@ -283,7 +283,7 @@ import Testing
         let within = painted(60, 60) { list in
             halves(&list)
             turned(AffineTransform(rotationAngle: .pi / 2), about: Point(30, 30), &list) { list in
-                list.opacity(0.999) { list in
+                list.drawLayer(opacity: 0.999) { list in
                     list.fill(Rect(0, 0, 1, 1), .clear)
                     list.blur(Rect(20, 10, 20, 40), radius: 4)
                 }
@@ -329,7 +329,7 @@ import Testing
         for factor in [1.1, 5, 900] {
             let pixmap = painted(60, 40) { list in
                 turned(AffineTransform(scaleX: factor, y: factor), about: Point(14, 12), &list) {
-                    $0.text(run, at: Point(5, 20), .black)
+                    $0.draw(run, at: Point(5, 20), .black)
                 }
             }
             #expect(factor > 100 || pixmap.ink != nil)

@@ -50,7 +50,7 @@ struct UndercoatTests {
     @Test func `a group above a deferred background blends with the background`() {
         let pixmap = painted(4, 4) { list in
             list.fill(whole, .black)
-            list.opacity(0.5) { group in
+            list.drawLayer(opacity: 0.5) { group in
                 group.fill(whole, Color(red: 1, green: 1, blue: 1))
                 group.fill(Rect(0, 0, 4, 2), Color(red: 1, green: 1, blue: 1))
             }

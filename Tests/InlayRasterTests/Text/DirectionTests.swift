@@ -95,7 +95,7 @@ import Testing
     @Test func `Hebrew text is painted from right to left`() {
         // The first letter, lamed, is the only one that rises above the others; it is at the right end.
         let run = HarfBuzzTextEngine(fonts: fonts).run("לוווו", font: FontDescriptor(size: 30), scale: 1)
-        let pixmap = painted(120, 50, fonts: fonts) { $0.text(run, at: Point(10, 40), .black) }
+        let pixmap = painted(120, 50, fonts: fonts) { $0.draw(run, at: Point(10, 40), .black) }
 
         let top = pixmap.ink.map { ink in pixmap.darkness[ink.top].lastIndex { $0 > 0 } ?? 0 } ?? 0
         let ink = pixmap.ink

@@ -14,7 +14,7 @@ import Testing
     private func drawn(_ text: String, scale: Double = 1, _ color: Color = .black, opacity: Double = 1) -> Pixmap {
         let run = HarfBuzzTextEngine(fonts: fonts).run(text, font: font, scale: scale)
         return painted(60, 40, scale: scale, fonts: fonts) { list in
-            list.opacity(opacity) { $0.text(run, at: Point(10, 30), color) }
+            list.drawLayer(opacity: opacity) { $0.draw(run, at: Point(10, 30), color) }
         }
     }
 
@@ -88,7 +88,7 @@ import Testing
 
         let metrics = HarfBuzzTextEngine(fonts: fonts).metrics(of: font, scale: 1)
         let run = HarfBuzzTextEngine(fonts: fonts).run("😀", font: font, scale: 1)
-        let pixmap = painted(60, 40, fonts: fonts) { $0.text(run, at: Point(10, 30), .black) }
+        let pixmap = painted(60, 40, fonts: fonts) { $0.draw(run, at: Point(10, 30), .black) }
 
         #expect(metrics.lineHeight < 1.5 * font.size)
         #expect(pixmap == drawn("😀"))
@@ -99,7 +99,9 @@ import Testing
         let red = Color(red: 1, green: 0, blue: 0)
 
         let pixmap = painted(60, 40, fonts: fonts) { list in
-            list.shadow(Shadow(offset: Point(25, 0), radius: 0, color: red)) { $0.text(run, at: Point(5, 30), .black) }
+            list.drawLayer(shadow: Shadow(offset: Point(25, 0), radius: 0, color: red)) {
+                $0.draw(run, at: Point(5, 30), .black)
+            }
         }
 
         #expect(pixmap[42, 24] == 0xffff_0000)

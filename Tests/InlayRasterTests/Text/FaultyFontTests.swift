@@ -17,7 +17,7 @@ import Testing
 
     private func draw(_ text: String, _ fonts: FontLibrary) -> Pixmap {
         let run = HarfBuzzTextEngine(fonts: fonts).run(text, font: font, scale: 1)
-        return painted(90, 20, fonts: fonts) { $0.text(run, at: Point(2, 15), .black) }
+        return painted(90, 20, fonts: fonts) { $0.draw(run, at: Point(2, 15), .black) }
     }
 
     @Test(arguments: [[], [0], Array(repeating: 0, count: 4096), Array("no font at all".utf8), [0, 1, 0, 0, 0, 9, 9]])

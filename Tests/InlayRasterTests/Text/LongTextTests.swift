@@ -18,7 +18,7 @@ import Testing
         let bitmap = try #require(Bitmap(width: 200, height: 30))
         var list = DisplayList()
         list.fill(Rect(0, 0, 200, 30), .white)
-        list.text(run, at: Point(-x, 20), .black)
+        list.draw(run, at: Point(-x, 20), .black)
         let frame = Frame(
             list: list, damage: [Rect(0, 0, 200, 30)], theme: Theme(), size: Size(200, 30), scale: 1)
         renderer.render(frame, into: bitmap.canvas)
@@ -78,7 +78,7 @@ import Testing
         let (renderer, whole) = (Renderer(fonts: fonts), try #require(Bitmap(width: 1200, height: 500)))
         var list = DisplayList()
         list.fill(Rect(0, 0, 1200, 500), .white)
-        list.text(run, at: Point(-300, 400), .black)
+        list.draw(run, at: Point(-300, 400), .black)
         func paint(_ damage: [Rect], into bitmap: Bitmap) {
             let size = Size(1200, 500)
             let frame = Frame(list: list, damage: damage, theme: Theme(), size: size, scale: 1)
@@ -98,7 +98,7 @@ import Testing
         let engine = HarfBuzzTextEngine(fonts: fonts)
         func draw(_ text: String, _ size: Double) -> Pixmap {
             let run = engine.run(text, font: FontDescriptor(size: size), scale: 1)
-            return painted(600, 600, fonts: fonts) { $0.text(run, at: Point(-100, 400), .black) }
+            return painted(600, 600, fonts: fonts) { $0.draw(run, at: Point(-100, 400), .black) }
         }
 
         for text in ["a8", "😀"] {

@@ -31,7 +31,7 @@ import Testing
 
     @Test func `the box for a missing character is visible`() throws {
         let run = HarfBuzzTextEngine(fonts: fonts).run("中", font: font, scale: 1)
-        let pixmap = painted(40, 40, fonts: fonts) { $0.text(run, at: Point(5, 30), .black) }
+        let pixmap = painted(40, 40, fonts: fonts) { $0.draw(run, at: Point(5, 30), .black) }
 
         #expect(try #require(pixmap.ink).height > 10)
     }

@@ -11,7 +11,7 @@ import Testing
         let font = FontDescriptor(size: 14)
 
         let run = engine.run("Hello", font: font, scale: 1)
-        let pixmap = painted(80, 20, fonts: fonts) { $0.text(run, at: Point(2, 15), .black) }
+        let pixmap = painted(80, 20, fonts: fonts) { $0.draw(run, at: Point(2, 15), .black) }
 
         #expect(run == FixedTextEngine().run("Hello", font: font, scale: 1))
         #expect(engine.metrics(of: font, scale: 1) == FixedTextEngine().metrics(of: font, scale: 1))

@@ -51,7 +51,7 @@ import Testing
         let whole = Rect(0, 0, 100, 60)
         var list = DisplayList()
         list.fill(whole, .white)
-        list.text(run, at: Point(-x, 40), .black)
+        list.draw(run, at: Point(-x, 40), .black)
         renderer.render(
             Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
         return bitmap.pixmap

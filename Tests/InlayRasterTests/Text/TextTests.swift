@@ -10,7 +10,7 @@ import Testing
         TextRun, Pixmap
     ) {
         let run = HarfBuzzTextEngine(fonts: fonts).run(text, font: font, scale: scale)
-        return (run, painted(200, 50, scale: scale, fonts: fonts) { $0.text(run, at: point, .black) })
+        return (run, painted(200, 50, scale: scale, fonts: fonts) { $0.draw(run, at: point, .black) })
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
@@ -71,7 +71,7 @@ import Testing
         #expect(metrics.descent < 0.4 * 24)
         // Accents of capitals do not reach into the line above.
         let run = engine.run("Å", font: FontDescriptor(family: "Helvetica", size: 24), scale: 1)
-        let pixmap = painted(60, 80, fonts: fonts) { $0.text(run, at: Point(5, 60), .black) }
+        let pixmap = painted(60, 80, fonts: fonts) { $0.draw(run, at: Point(5, 60), .black) }
         let ink = pixmap.ink
         #expect(ink.map { Double(60 - $0.top) <= metrics.ascent + metrics.descent / 2 } == true)
     }
@@ -95,7 +95,7 @@ import Testing
     @Test func `the text color is applied when painting`() {
         let run = HarfBuzzTextEngine(fonts: fonts).run("II", font: FontDescriptor(size: 40), scale: 1)
 
-        let pixmap = painted(60, 60, fonts: fonts) { $0.text(run, at: Point(5, 50), Color(red: 1, green: 0, blue: 0)) }
+        let pixmap = painted(60, 60, fonts: fonts) { $0.draw(run, at: Point(5, 50), Color(red: 1, green: 0, blue: 0)) }
 
         #expect(pixmap.pixels.contains(0xffff_0000))
         #expect(pixmap.pixels.allSatisfy { $0 >> 16 & 0xff >= 0xfe })
@@ -155,9 +155,9 @@ import Testing
             let run = engine.run("Size", font: font, scale: 1)
             #expect(run.width.isFinite)
             _ = painted(20, 20, fonts: fonts) { list in
-                list.text(run, at: Point(0, 10), .black)
-                list.text(run, at: Point(.nan, .infinity), .black)
-                list.text(run, at: Point(1e300, -1e300), .black)
+                list.draw(run, at: Point(0, 10), .black)
+                list.draw(run, at: Point(.nan, .infinity), .black)
+                list.draw(run, at: Point(1e300, -1e300), .black)
             }
         }
     }

@@ -37,6 +37,16 @@ import Testing
         #expect(cache.cost == 2)
     }
 
+    @Test func `removed and replaced values are released`() {
+        var cache = Cache<String, Int>(budget: 4)
+        var released: [Int] = []
+        for (number, name) in ["a", "b", "b", "c"].enumerated() {
+            cache.insert(number, for: name, cost: 2) { released.append($0) }
+        }
+
+        #expect(released == [1, 0])
+    }
+
     @Test func `removing all values resets count and size`() {
         var cache = Cache<String, Int>(budget: 4)
         cache.insert(1, for: "a", cost: 3)

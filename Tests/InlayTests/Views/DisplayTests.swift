@@ -100,8 +100,10 @@ import Testing
         list.clip(to: Rect(0, 0, 20, 400)) { list in
             for row in 0..<100 { list.fill(Rect(10, Double(row) * 10, 10, 10), .black) }
         }
-        list.shadow(Shadow(offset: Point(0, -500), radius: 0, color: .black)) { $0.fill(Rect(0, 900, 5, 5), .black) }
-        list.opacity(0.5) { $0.fill(Rect(0, 800, 5, 5), .black) }
+        list.drawLayer(shadow: Shadow(offset: Point(0, -500), radius: 0, color: .black)) {
+            $0.fill(Rect(0, 900, 5, 5), .black)
+        }
+        list.drawLayer(opacity: 0.5) { $0.fill(Rect(0, 800, 5, 5), .black) }
         let index = try #require(DisplayListIndex(list))
         let area = Rect(0, 395, 50, 10)
 

@@ -155,7 +155,8 @@ public final class PieChartView: View {
 
     override public func drawOverlay(into list: inout DisplayList) {
         guard isFirstResponder, let window, window.showsFocus, window.isActive else { return }
-        list.border(bounds, cornerRadius: theme.metrics.cornerRadius, width: theme.metrics.focusRingWidth, .accent)
+        list.strokeBorder(
+            bounds, cornerRadius: theme.metrics.cornerRadius, width: theme.metrics.focusRingWidth, .accent)
     }
 
     // MARK: Keyboard

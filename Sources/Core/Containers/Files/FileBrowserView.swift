@@ -159,7 +159,7 @@ private final class FileTableContainer: View {
 
     override func drawOverlay(into list: inout DisplayList) {
         for box in boxes {
-            list.border(pixels.snapped(box), cornerRadius: theme.metrics.cornerRadius, width: 1, .separator)
+            list.strokeBorder(pixels.snapped(box), cornerRadius: theme.metrics.cornerRadius, width: 1, .separator)
         }
     }
 }

@@ -45,7 +45,7 @@ final class Panel: View {
 
     override func draw(into list: inout DisplayList) {
         let radius = theme.metrics.panelRadius
-        list.shadow(Self.shadow) { $0.fill(bounds, cornerRadius: radius, .contentBackground, beneath: 1) }
+        list.drawLayer(shadow: Self.shadow) { $0.fill(bounds, cornerRadius: radius, .contentBackground, beneath: 1) }
     }
 
     private static let shadow = Shadow(offset: Point(0, 8), radius: 12, color: .black.opacity(0.22))

@@ -125,11 +125,13 @@ private final class ToolTipPanel: View {
     override func layoutSubviews() { label.frame = bounds.inset(by: Self.padding) }
 
     override func draw(into list: inout DisplayList) {
-        list.shadow(Self.shadow) { $0.fill(bounds, cornerRadius: Self.radius, .contentBackground, beneath: 1) }
+        list.drawLayer(shadow: Self.shadow) {
+            $0.fill(bounds, cornerRadius: Self.radius, .contentBackground, beneath: 1)
+        }
     }
 
     override func drawOverlay(into list: inout DisplayList) {
-        list.border(bounds, cornerRadius: Self.radius, width: 1, .separator)
+        list.strokeBorder(bounds, cornerRadius: Self.radius, width: 1, .separator)
     }
 
     override var accessibility: Accessibility { Accessibility(role: .toolTip, label: label.text) }

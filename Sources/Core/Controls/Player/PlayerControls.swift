@@ -272,7 +272,7 @@ final class PlayerControls: View {
             list.fill(bounds, cornerRadius: radius, Color.black.opacity(0.65))
         } else {
             list.fill(bounds, cornerRadius: radius, .role(.contentBackground))
-            list.border(bounds, cornerRadius: radius, width: 1, .role(.separator))
+            list.strokeBorder(bounds, cornerRadius: radius, width: 1, .role(.separator))
         }
     }
 }

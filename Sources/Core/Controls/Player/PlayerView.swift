@@ -280,17 +280,17 @@ public import FoundationEssentials
         guard wanted.width > 0, wanted.height > 0, player.presenter === self,
             let picture = player.picture(for: wanted)
         else { return }
-        list.clip(to: bounds, corners: .zero, beneath: 0) { $0.image(picture, in: place, tint: nil) }
+        list.clip(to: bounds, corners: .zero, beneath: 0) { $0.draw(picture, in: place, tint: nil) }
     }
 
     private func drawPlaceholder(into list: inout DisplayList) {
         list.fill(bounds, .role(.contentBackground))
-        list.border(bounds, width: 1, .role(.separator))
+        list.strokeBorder(bounds, width: 1, .role(.separator))
     }
 
     override open func drawOverlay(into list: inout DisplayList) {
         guard isFirstResponder, let window, window.showsFocus, window.isActive else { return }
-        list.border(bounds, width: theme.metrics.focusRingWidth, .accent)
+        list.strokeBorder(bounds, width: theme.metrics.focusRingWidth, .accent)
     }
 
     // MARK: People

@@ -31,10 +31,11 @@ struct FieldDrawing {
         if field.borderStyle != .roundedRect,
             let image = field.isEnabled ? field.background : field.disabledBackground ?? field.background
         {
-            list.image(image.resolved(isRightToLeft: field.isRightToLeft), in: field.bounds)
+            list.draw(image.resolved(isRightToLeft: field.isRightToLeft), in: field.bounds)
         }
         guard field.isBordered else { return }
-        list.border(field.bounds, cornerRadius: radius, width: width, field.looksEdited ? .accent : .role(.inputBorder))
+        list.strokeBorder(
+            field.bounds, cornerRadius: radius, width: width, field.looksEdited ? .accent : .role(.inputBorder))
     }
 
     /// The visible part of the line, from its start.
@@ -78,7 +79,7 @@ struct FieldDrawing {
         let baseline = field.top(of: line.metrics, in: field.frame.size) + line.metrics.ascent
         func draw(_ color: Color, _ list: inout DisplayList) {
             for (run, x) in line.runs(within: visible(from: start)) {
-                list.text(run, at: Point((start + x).snapped(toScale: field.context?.scale ?? 1), baseline), color)
+                list.draw(run, at: Point((start + x).snapped(toScale: field.context?.scale ?? 1), baseline), color)
             }
         }
         guard !field.text.isEmpty || field.session.composition != nil else {

@@ -105,7 +105,7 @@ final class ClearButton: Control {
 
     override func draw(into list: inout DisplayList) {
         let rect = pixels.snapped(Rect(bounds.midX - Self.side / 2, bounds.midY - Self.side / 2, Self.side, Self.side))
-        list.image(.symbol(.clear), in: rect, tint: isHovered || isHighlighted ? .label : .secondaryLabel)
+        list.draw(.symbol(.clear), in: rect, tint: isHovered || isHighlighted ? .label : .secondaryLabel)
     }
 
     override func activate(with event: Event?) { (superview as? TextField)?.clear(with: event) }

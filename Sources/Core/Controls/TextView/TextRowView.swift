@@ -82,7 +82,7 @@ final class TextRowView: View {
         let baseline = Double(index) * height + line.metrics.ascent
         func draw(_ color: Color, _ list: inout DisplayList) {
             for (run, x) in line.runs(within: -start..<max(0, bounds.width) - start) {
-                list.text(run, at: Point((start + x).snapped(toScale: context?.scale ?? 1), baseline), color)
+                list.draw(run, at: Point((start + x).snapped(toScale: context?.scale ?? 1), baseline), color)
             }
         }
         let color = view.textColor ?? .label

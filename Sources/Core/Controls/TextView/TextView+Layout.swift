@@ -168,7 +168,7 @@ extension TextView {
     }
 
     func drawBorder(into list: inout DisplayList) {
-        list.border(
+        list.strokeBorder(
             bounds, cornerRadius: borderRadius, width: borderWidth, looksEdited ? .accent : .role(.inputBorder))
     }
 

@@ -167,9 +167,9 @@
     override open func drawOverlay(into list: inout DisplayList) {
         let width = theme.metrics.focusRingWidth
         if itemState.isFocused {
-            list.border(ring(width), cornerRadius: radius + width, width: width, .accent)
+            list.strokeBorder(ring(width), cornerRadius: radius + width, width: width, .accent)
         } else if hasBorder {
-            list.border(bounds, cornerRadius: radius, width: width, Color.accent.opacity(selectionOpacity))
+            list.strokeBorder(bounds, cornerRadius: radius, width: width, Color.accent.opacity(selectionOpacity))
         }
     }
 

@@ -207,7 +207,7 @@ final class CalendarView: View {
     }
 
     override func drawOverlay(into list: inout DisplayList) {
-        if hasBox { list.border(bounds, cornerRadius: theme.metrics.cornerRadius, width: 1, .separator) }
+        if hasBox { list.strokeBorder(bounds, cornerRadius: theme.metrics.cornerRadius, width: 1, .separator) }
     }
 
     // MARK: Input

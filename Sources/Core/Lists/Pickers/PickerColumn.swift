@@ -234,7 +234,7 @@ final class PickerColumn: ScrollView, PickerPart {
         let margin = min(PickerView.bandMargin, frame.width / 2)
         let band = Rect(
             margin, (frame.height - rowHeight) / 2, frame.width - 2 * margin, min(rowHeight, frame.height))
-        list.border(
+        list.strokeBorder(
             pixels.snapped(band), cornerRadius: metrics.cornerRadius - 2, width: metrics.focusRingWidth, .accent)
     }
 

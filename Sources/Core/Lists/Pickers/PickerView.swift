@@ -242,7 +242,7 @@
 
     override open func drawOverlay(into list: inout DisplayList) {
         guard areWheels, hasBox else { return }
-        list.border(bounds, cornerRadius: theme.metrics.cornerRadius, width: 1, .separator)
+        list.strokeBorder(bounds, cornerRadius: theme.metrics.cornerRadius, width: 1, .separator)
     }
 
     // MARK: Accessibility

@@ -355,7 +355,7 @@
 
     override open func drawOverlay(into list: inout DisplayList) {
         guard isFirstResponder, let window, window.showsFocus, window.isActive else { return }
-        list.border(bounds, width: theme.metrics.focusRingWidth, .accent)
+        list.strokeBorder(bounds, width: theme.metrics.focusRingWidth, .accent)
     }
 
     override open func handle(_ event: Event) -> Bool {

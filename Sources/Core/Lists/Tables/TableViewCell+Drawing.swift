@@ -53,7 +53,7 @@ extension TableViewCell {
             let width = theme.metrics.focusRingWidth
             let radius = max(theme.metrics.cornerRadius - 2, 0)
             let corners = corners.mapped { $0 > 0 ? $0 - 1 : radius }
-            list.border(bounds.inset(by: 1), corners: corners, width: width, .color(.role(.selectionAccent)))
+            list.strokeBorder(bounds.inset(by: 1), corners: corners, width: width, .color(.role(.selectionAccent)))
         }
     }
 

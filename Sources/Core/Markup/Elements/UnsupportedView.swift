@@ -30,7 +30,7 @@
 
     override open func draw(into list: inout DisplayList) {
         list.fill(bounds, .role(.contentBackground))
-        list.border(bounds, width: 1, .role(.separator))
+        list.strokeBorder(bounds, width: 1, .role(.separator))
     }
 }
 

@@ -61,7 +61,7 @@ final class DiagnosticsOverlay: View {
     private var panel = Rect.zero { didSet { if panel != oldValue { setNeedsDisplay() } } }
 
     override func draw(into list: inout DisplayList) {
-        list.shadow(Self.shadow) { $0.fill(panel, .contentBackground) }
+        list.drawLayer(shadow: Self.shadow) { $0.fill(panel, .contentBackground) }
         list.fill(Rect(panel.minX, panel.minY, panel.width, Self.edge), color)
     }
 
