@@ -1,56 +1,30 @@
-/// The visible items, headers and footers of a collection view.
+/// The visible items, headers and footers of a collection view, where its `CollectionViewLayout` places them.
 final class CollectionItems {
-    struct Key: Hashable {
-        var kind: LayoutAttributes.Kind
-        var path: IndexPath
-    }
+    weak var list: CollectionView?
+    let items = VisibleItems<CollectionItems>(content: CollectionContainerView())
 
-    weak var view: CollectionView?
-    let content = CollectionContainerView()
-    let queue = ReuseQueue<CollectionViewCell>()
-    let titleQueue = ReuseQueue<CollectionReusableView>()
-    private(set) var shown: [Key: (view: CollectionReusableView, attributes: LayoutAttributes)] = [:]
-    /// The animation that starts when all items have their frames.
-    private var transition: ItemTransition?
+    init() { items.layout = self }
 
     deinit {}
 
-    func cell(at path: IndexPath) -> CollectionViewCell? {
-        shown[Key(kind: .item, path: path)]?.view as? CollectionViewCell
-    }
-
-    func path(of cell: CollectionViewCell) -> IndexPath? { shown.first { $0.value.view === cell }?.key.path }
-
-    /// The visible views in the order of their paths; each section's header first and its footer last.
-    var shownContent: [DumpedContent] {
-        func order(_ key: Key) -> Int { key.kind == .header ? 0 : key.kind == .item ? 1 : 2 }
-        let keys = shown.keys.sorted {
-            ($0.path.section, order($0), $0.path.item) < ($1.path.section, order($1), $1.path.item)
-        }
-        return keys.compactMap { key in
-            guard let view = shown[key]?.view else { return nil }
-            return DumpedContent(
-                view: view, part: key.kind == .item ? nil : key.kind.rawValue, section: key.path.section,
-                row: key.kind == .item ? key.path.item : nil)
-        }
-    }
-
-    /// Creates and measures the views in a part of the content.
+    /// Creates and measures the visible views.
     ///
     /// - Returns: false if an item was measured and its size moves other items.
-    func show(in rect: Rect) -> Bool {
-        guard let view else { return true }
-        let layout = view.collectionViewLayout
-        let wanted = view.placed(in: rect)
-        let keys = Set(wanted.map { Key(kind: $0.kind, path: $0.path) })
-        for key in shown.keys where !keys.contains(key) && !isHeld(key) { release(key) }
+    func show() -> Bool {
+        guard let list else { return true }
+        let layout = list.collectionViewLayout
+        let wanted = list.placed(in: Rect(origin: list.contentOffset, size: list.frame.size))
+        let positions = Set(wanted.map(ItemPosition.init))
+        for (position, item) in items.byPosition where !positions.contains(position) && !items.isHeld(item) {
+            items.release(position)
+        }
         var hasMoved = false
         for attributes in wanted {
-            let key = Key(kind: attributes.kind, path: attributes.path)
-            guard let item = shown[key]?.view ?? newView(for: attributes) else { continue }
-            shown[key] = (item, attributes)
+            let position = ItemPosition(attributes)
+            guard let view = items[position]?.view ?? (mayAsk ? makeView(for: attributes) : nil) else { continue }
+            items[position] = VisibleItem(kind: position.kind, path: position.path, view: view, geometry: attributes)
             guard let room = layout.measuredSize(of: attributes) else { continue }
-            let size = item.measure(fitting: room)
+            let size = view.measure(fitting: room)
             let old = attributes.frame.size
             let new = Size(
                 min(size.width.defined(or: old.width), .lengthLimit),
@@ -60,141 +34,161 @@ final class CollectionItems {
         return !hasMoved
     }
 
-    /// Returns a new view; nil if the data source already has other items than those shown.
-    private func newView(for attributes: LayoutAttributes) -> CollectionReusableView? {
-        view?.mayAsk == true ? view?.makeView(for: attributes) : nil
-    }
-
-    /// The first item that has a view.
-    var firstPath: IndexPath? { shown.keys.lazy.filter { $0.kind == .item }.map(\.path).min() }
-
-    /// Returns the first item that is at least partly visible in a part of the content.
-    func firstVisible(in rect: Rect) -> (path: IndexPath, frame: Rect)? {
-        shown.filter { $0.key.kind == .item && $0.value.attributes.frame.intersects(rect) }
-            .min { $0.key.path < $1.key.path }.map { ($0.key.path, $0.value.attributes.frame) }
-    }
-
-    /// Places all views according to the layout.
+    /// Places all views according to the layout, and starts the animation of changes.
     func place() {
-        defer {
-            queue.settle()
-            titleQueue.settle()
-        }
         // The frame of a view that is kept out of sight may have changed.
-        for (key, item) in shown where key.kind == .item {
-            if let now = view?.placed(at: key.path) {
-                shown[key] = (item.view, now)
-            }
+        for (position, item) in items.byPosition where item.kind == .row {
+            if let now = list?.placed(at: item.path) { items[position]?.geometry = now }
         }
-        guard let transition else { return placeViews() }
-        self.transition = nil
-        transition.run(in: self)
+        if items.willAnimate { View.performWithoutAnimation(placeViews) } else { placeViews() }
+        items.showTransition()
     }
 
-    func placeViews() {
-        for item in shown.values {
-            item.view.frame = item.view.pixels.snapped(item.attributes.frame)
-            item.view.alpha = item.attributes.alpha
-            if item.attributes.zIndex != 0 || item.view.extras?.layer != nil {
-                item.view.layer.zPosition = item.attributes.zIndex
-            }
+    private func placeViews() {
+        for item in items.byPosition.values {
+            guard let view = item.view else { continue }
+            view.frame = view.pixels.snapped(item.geometry.frame)
+            view.alpha = item.geometry.alpha
+            if item.geometry.zIndex != 0 || view.extras?.layer != nil { view.layer.zPosition = item.geometry.zIndex }
         }
     }
 
-    /// Whether the view of an item has focus or the pointer capture, so that it must not be reused.
-    private func isHeld(_ key: Key) -> Bool {
-        guard let item = shown[key]?.view, let window = item.window, view?.hasRow(key.path) == true else {
-            return false
+    /// Returns the view for layout attributes, and adds it as a subview; nil if the data source returns none.
+    private func makeView(for attributes: LayoutAttributes) -> CollectionReusableView? {
+        let path = attributes.path
+        guard attributes.kind == .item else { return makeTitle(attributes.kind, at: path) }
+        guard let list, let dataSource = list.dataSource, list.hasRow(path) else { return nil }
+        return items.makeCell(at: path) { dataSource.collectionView(list, cellForItemAt: path) }
+    }
+
+    private func makeTitle(_ kind: LayoutAttributes.Kind, at path: IndexPath) -> CollectionReusableView? {
+        guard let list, let dataSource = list.dataSource, (0..<list.numberOfSections).contains(path.section) else {
+            return nil
         }
-        return [window.firstResponder, window.pointerTarget].contains { held in
-            held.map { item.isAncestor(of: $0) } ?? false
+        let name =
+            kind == .header ? CollectionView.elementKindSectionHeader : CollectionView.elementKindSectionFooter
+        let view = list.gate.ask { dataSource.collectionView(list, viewForSupplementaryElementOfKind: name, at: path) }
+        guard mayAsk else {
+            items.titleQueue.takeBack()
+            return nil
         }
-    }
-
-    func removeAll() {
-        endTransition()
-        // Reverse order, so that each item gets its previous cell.
-        for key in shown.keys.sorted(by: { $0.path > $1.path }) { release(key) }
-    }
-
-    private func release(_ key: Key) {
-        guard let item = shown.removeValue(forKey: key) else { return }
-        if transition?.keeps(item.view, key) != true { retire(item.view, key) }
-    }
-
-    func retire(_ item: CollectionReusableView, _ key: Key) {
-        let cell = key.kind == .item ? item as? CollectionViewCell : nil
-        if let cell, let view { view.itemDelegate?.collectionView(view, didEndDisplaying: cell, forItemAt: key.path) }
-        // The data source may already show the view in another place.
-        guard item.superview === content else { return }
-        if cell.map(queue.takes) ?? titleQueue.takes(item) { return }
-        item.removeFromSuperview()
-    }
-
-    func isShown(_ view: View) -> Bool { shown.values.contains { $0.view === view } }
-
-    /// Ends a transition that has not started, and retires its views.
-    private func endTransition() {
-        let old = transition
-        transition = nil
-        old?.retireAll(in: self)
-        old?.completions.completeInNextFrame(false)
-    }
-
-    /// Calls completion handlers when the last changes have been shown.
-    func tell(_ completions: [(Bool) -> Void]) {
-        if let transition { transition.completions += completions } else { completions.completeInNextFrame(true) }
-    }
-
-    /// Applies changes. Visible items keep their views.
-    func change(_ changes: RowChanges, _ map: RowMap) {
-        endTransition()
-        if let view, changes.isAnimated, view.window != nil, !view.theme.reducesMotion {
-            transition = ItemTransition(of: self, changes)
+        guard let view else {
+            list.reportOnce(
+                "the data source returns no view for the \(kind.rawValue) of section \(path.section); its place stays empty",
+                as: "no title")
+            return nil
         }
-        let old = shown
-        shown = [:]
-        for (key, item) in old.sorted(by: { $0.key.path > $1.key.path }) {
-            if let path = map.newPath(of: key.path, isRow: key.kind == .item) {
-                shown[Key(kind: key.kind, path: path)] = item
-            } else if transition?.keeps(item.view, key) != true {
-                retire(item.view, key)
-            }
+        if items.isShown(view) {
+            list.reportOnce(
+                "the data source returns one view for several headers and footers; only the first one shows it"
+            )
+            return nil
         }
-        transition?.follow(map)
+        items.titleQueue.show(view)
+        if view.superview !== items.content { items.content.addSubview(view) }
+        return view
+    }
+}
+
+extension CollectionItems: ItemLayout {
+    typealias Cell = CollectionViewCell
+    typealias Title = CollectionReusableView
+
+    static var noun: String { "item" }
+    var mayAsk: Bool { list?.mayAsk == true }
+
+    func position(of kind: ItemKind, at path: IndexPath) -> ItemPosition { ItemPosition(kind, path) }
+
+    func update(_ cell: CollectionViewCell, at path: IndexPath) {
+        guard let list else { return }
+        let press = list.interaction.press
+        cell.itemState = CollectionViewCell.ItemState(
+            isSelected: list.interaction.selection.contains(path), isPale: !list.holdsFocus,
+            isPressed: press?.path == path && press?.isInside == true,
+            isFocused: list.focusedItem == path && list.isFirstResponder && list.window?.showsFocus == true
+                && list.window?.isActive == true)
     }
 
-    /// Retires a view at the end of an animation, unless it is shown again.
-    func finish(_ item: CollectionReusableView, _ key: Key) {
-        guard !isShown(item) else { return }
-        view?.gate.hold { retire(item, key) }
-        queue.settle()
-        titleQueue.settle()
-        view?.layoutPass.setNeedsArranging()
+    func willDisplay(_ cell: CollectionViewCell, at path: IndexPath) {
+        guard let list else { return }
+        list.itemDelegate?.collectionView(list, willDisplay: cell, forItemAt: path)
+    }
+
+    func didEndDisplaying(_ cell: CollectionViewCell, at path: IndexPath) {
+        guard let list else { return }
+        list.itemDelegate?.collectionView(list, didEndDisplaying: cell, forItemAt: path)
+    }
+
+    // MARK: Changes
+
+    func countSections() -> Int { list.flatMap { $0.dataSource?.numberOfSections(in: $0) } ?? 0 }
+    func countRows(in section: Int) -> Int {
+        list.flatMap { $0.dataSource?.collectionView($0, numberOfItemsInSection: section) } ?? 0
+    }
+
+    func apply(_ changes: RowChanges, rowCount: (Int) -> Int) {
+        if let list { changes.apply(to: &list.counts, rowCount: rowCount) }
+    }
+
+    func didChange(_ changes: RowChanges, _ map: RowMap) {
+        list?.collectionViewLayout.itemsDidChange(map)
+        list?.collectionViewLayout.invalidateLayout()
+    }
+
+    // MARK: Animation of changes
+
+    static var fadesInTurn: Bool { true }
+    var footer: View? { nil }
+
+    /// Inserted items fade in, deleted items fade out behind the moving ones.
+    func motions(after changes: ShownChanges<LayoutAttributes>) -> ChangeMotions {
+        let seen = Set(changes.items.compactMap { $0.item.view.map { ObjectIdentifier($0) } })
+        var motions = ChangeMotions()
+        for view in items.shown.compactMap(\.view) where !seen.contains(ObjectIdentifier(view)) {
+            motions.appearing.append((view, .fade))
+        }
+        return motions
+    }
+
+    func frameOutOfSight(of item: VisibleItem<LayoutAttributes>) -> Rect? {
+        guard item.kind == .row, let view = item.view else { return nil }
+        return list?.placed(at: item.path).map { view.pixels.snapped($0.frame) }
+    }
+
+    func setLifted(_ isLifted: Bool, _ item: VisibleItem<LayoutAttributes>) {
+        item.view?.layer.zPosition = item.geometry.zIndex + (isLifted ? 1 : 0)
+    }
+
+    func alpha(of item: VisibleItem<LayoutAttributes>) -> Double { item.geometry.alpha }
+}
+
+/// The position of an element of a collection view.
+nonisolated struct ItemPosition: Hashable, Comparable {
+    let kind: ItemKind
+    let path: IndexPath
+
+    init(_ kind: ItemKind, _ path: IndexPath) {
+        self.kind = kind
+        self.path = path
+    }
+
+    init(_ attributes: LayoutAttributes) {
+        switch attributes.kind {
+        case .item: kind = .row
+        case .header: kind = .header
+        case .footer: kind = .footer
+        }
+        path = attributes.path
+    }
+
+    static func < (a: Self, b: Self) -> Bool {
+        (a.path.section, a.kind, a.path.item) < (b.path.section, b.kind, b.path.item)
     }
 }
 
 /// The container view of the items.
-final class CollectionContainerView: View {
-    required init() {
-        super.init()
-        isInternalView = true
-        hitBehavior = .passThrough
-    }
-
+final class CollectionContainerView: ItemContainerView {
     deinit {}
 
     override var hostedSubviews: [View] { (superview as? CollectionView)?.items.shownContent.map(\.view) ?? [] }
-
-    override var orderedSubviews: [View] { hostedSubviews }
-
-    /// The collection view lays out the subviews.
-    override func arrangementDidChange() {
-        layoutState.subviewsNeedingLayout = []
-        flags.insert([.allBelow, .descendantNeedsLayout])
-    }
-
-    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        (superview as? CollectionView)?.layoutPass.setNeedsArranging()
-    }
 }

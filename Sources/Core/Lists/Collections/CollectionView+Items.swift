@@ -10,11 +10,14 @@ extension CollectionView {
     /// The paths of the visible items, in order.
     public var indexPathsForVisibleItems: [IndexPath] {
         layoutIfNeeded()
-        return items.shownContent.compactMap { ($0.view as? CollectionViewCell).flatMap(indexPath(for:)) }
+        return items.rows.map(\.path)
     }
 
     /// The cells on screen, in the order of `indexPathsForVisibleItems`.
-    public var visibleCells: [CollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem(at:)) }
+    public var visibleCells: [CollectionViewCell] {
+        layoutIfNeeded()
+        return items.rows.map(\.cell)
+    }
 
     /// Returns the item at a point of the content; nil if there is none.
     public func indexPathForItem(at point: Point) -> IndexPath? {
@@ -55,72 +58,6 @@ extension CollectionView {
         if let view = items.titleQueue.dequeue(kind + identifier) { return view }
         reportOnce("no class is registered for views '\(identifier)' of the kind '\(kind)'; register it first")
         return CollectionReusableView()
-    }
-
-    /// Returns the view for layout attributes, and adds it as a subview; nil if the data source returns none.
-    func makeView(for attributes: LayoutAttributes) -> CollectionReusableView? {
-        let path = attributes.path
-        guard attributes.kind == .item else { return makeTitle(attributes.kind, at: path) }
-        guard let dataSource, hasRow(path) else { return nil }
-        var cell = gate.ask { dataSource.collectionView(self, cellForItemAt: path) }
-        // The data source has changed its items meanwhile, and the cell may be that of another item.
-        guard mayAsk else {
-            items.queue.takeBack()
-            return nil
-        }
-        if items.isShown(cell) {
-            reportOnce(
-                "the data source returns one cell for several items; only the first item shows it")
-            cell = CollectionViewCell()
-        }
-        items.queue.show(cell)
-        if cell.superview !== items.content { items.content.addSubview(cell) }
-        update(cell, at: path)
-        gate.hold { itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path) }
-        window?.pipeline.updateBindings()
-        return cell
-    }
-
-    private func makeTitle(_ kind: LayoutAttributes.Kind, at path: IndexPath) -> CollectionReusableView? {
-        guard let dataSource, (0..<numberOfSections).contains(path.section) else { return nil }
-        let name = kind == .header ? Self.elementKindSectionHeader : Self.elementKindSectionFooter
-        let view = gate.ask { dataSource.collectionView(self, viewForSupplementaryElementOfKind: name, at: path) }
-        guard mayAsk else {
-            items.titleQueue.takeBack()
-            return nil
-        }
-        guard let view else {
-            reportOnce(
-                "the data source returns no view for the \(kind.rawValue) of section \(path.section); its place stays empty",
-                as: "no title")
-            return nil
-        }
-        if items.isShown(view) {
-            reportOnce(
-                "the data source returns one view for several headers and footers; only the first one shows it"
-            )
-            return nil
-        }
-        items.titleQueue.show(view)
-        if view.superview !== items.content { items.content.addSubview(view) }
-        return view
-    }
-
-    /// Updates the item state of the cells that are shown.
-    func updateCells() {
-        for content in items.shownContent {
-            guard let cell = content.view as? CollectionViewCell, let section = content.section, let item = content.row
-            else { continue }
-            update(cell, at: IndexPath(item: item, section: section))
-        }
-    }
-
-    private func update(_ cell: CollectionViewCell, at path: IndexPath) {
-        cell.itemState = CollectionViewCell.ItemState(
-            isSelected: interaction.selection.contains(path), isPale: !holdsFocus,
-            isPressed: interaction.press?.path == path && interaction.press?.isInside == true,
-            isFocused: focusedItem == path && isFirstResponder && window?.showsFocus == true && window?.isActive == true
-        )
     }
 
     // MARK: Changes

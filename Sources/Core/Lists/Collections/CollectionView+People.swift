@@ -83,6 +83,7 @@ extension CollectionView: ListSource {
     // MARK: Keyboard
 
     func takesFocus(_ path: IndexPath) -> Bool { reacts(path) }
+    func updateCells() { items.updateCells() }
     func shownCell(at path: IndexPath) -> View? { items.cell(at: path) }
 
     func showFocus(at path: IndexPath) {

@@ -46,7 +46,8 @@
         }
     }
 
-    let items = CollectionItems()
+    let itemLayout = CollectionItems()
+    var items: VisibleItems<CollectionItems> { itemLayout.items }
     let interaction = RowInteraction()
     private(set) lazy var finder: any RowFinding = ItemFinder(of: self)
     /// The focused item, or the item of the focused control. While the view has no focus, the item that will get it; nil if no item has
@@ -55,22 +56,21 @@
         get { interaction.focused }
         set { moveFocusToRow(at: newValue) }
     }
-    private var counts: [Int] = []
+    /// The number of items of each section when they were last loaded.
+    var counts: [Int] = []
     let gate = DataSourceGate<OpenChanges>()
     /// Whether this is the last layout pass, which completes even if changes are waiting.
     private var isLastPass = false
     private var expectsBackgroundView = false
     private var laidOutSize = Size.zero
-    /// The first visible item and the scroll offset before a reload. The item keeps its position unless the offset is set meanwhile.
-    private var kept: (anchor: Anchor, offset: Point)?
     /// The source of the flow layout properties if the layout is not a flow layout.
     private lazy var unusedFlow = CollectionViewFlowLayout()
 
     public required init() {
         super.init()
-        items.view = self
+        itemLayout.list = self
         interaction.host = self
-        gate.apply = { [weak self] in self?.apply($0) }
+        gate.apply = { [weak self] in self?.items.apply($0) }
         collectionViewLayout.collectionView = self
         backgroundColor = .contentBackground
         contentView = items.content
@@ -137,13 +137,13 @@
                 shiftContent(by: way)
                 super.layoutSubviews()
             }
-            isPlaced = items.show(in: Rect(origin: contentOffset, size: frame.size)) && !isReloadPending
+            isPlaced = itemLayout.show() && !isReloadPending
             anchor = anchor ?? self.anchor()
         }
         isLastPass = false
         diagnostics.reportValidationIssue()
-        interaction.restorePreservedFocus()
-        items.place()
+        items.settle()
+        itemLayout.place()
         backgroundView?.frame = bounds
         flags.insert([.descendantNeedsLayout, .allBelow])
     }
@@ -161,15 +161,23 @@
 
     /// Returns the first visible item, which keeps its position while others change; nil at the start, or if none is left.
     private func takeAnchor() -> Anchor? {
-        defer { kept = nil }
-        return kept.flatMap { $0.offset == contentOffset ? $0.anchor : nil } ?? anchor()
+        let kept = items.takeKept(at: contentOffset[axis], length: frame.size[axis])
+        return isAtStart ? nil : kept.map(anchor(from:)) ?? anchor()
     }
 
-    private func anchor() -> Anchor? {
-        guard !isAtStart, let seen = items.firstVisible(in: Rect(origin: contentOffset, size: frame.size)) else {
-            return nil
+    private func anchor() -> Anchor? { isAtStart ? nil : firstVisible.map(anchor(from:)) }
+
+    private func anchor(from seen: ListAnchor) -> Anchor {
+        Anchor(path: seen.path, distance: seen.start - contentOffset[axis])
+    }
+
+    /// The first item that is at least partly visible.
+    private var firstVisible: ListAnchor? {
+        let part = Rect(origin: contentOffset, size: frame.size)
+        return items.first { $1.kind == .row && $1.geometry.frame.intersects(part) }.map {
+            ListAnchor(
+                path: $0.item.path, start: $0.item.geometry.frame.origin[axis], offset: contentOffset[axis])
         }
-        return Anchor(path: seen.path, distance: seen.frame.origin[axis] - contentOffset[axis])
     }
 
     /// An item and its distance from the start of the visible part, in points.
@@ -204,7 +212,6 @@
 
     /// Whether the data source has other items than those shown.
     var isReloadPending: Bool { gate.isPending }
-    /// Whether the data source may be called for the items shown.
     var mayAsk: Bool { !isReloadPending || isLastPass }
 
     private func loadIfNeeded() { if gate.isOpen { gate.hold(update) } }
@@ -218,30 +225,12 @@
 
     private func load() {
         interaction.moveFocusFromOffscreenControl()
-        kept = anchor().map { ($0, contentOffset) }
-        interaction.preserveFocus { items.removeAll() }
+        if !isAtStart { items.kept = firstVisible ?? items.kept }
+        interaction.preserveFocus(while: items.removeAll)
         gate.loadingBegins(hasDataSource: dataSource != nil)
-        counts = (0..<requestedSectionCount()).map(requestedItemCount(of:))
+        counts = items.requestedRowCounts()
         collectionViewLayout.invalidateLayout()
         interaction.reset()
-    }
-
-    private func requestedSectionCount() -> Int {
-        let count = gate.count { dataSource?.numberOfSections(in: self) } ?? 0
-        guard (0...RowProvider.maximumSectionCount).contains(count) else {
-            reportOnce("invalid number of sections '\(count)' from the data source; 0 is used")
-            return 0
-        }
-        return count
-    }
-
-    private func requestedItemCount(of section: Int) -> Int {
-        let count = gate.count { dataSource?.collectionView(self, numberOfItemsInSection: section) } ?? 0
-        guard count >= 0, count <= UInt32.max else {
-            reportOnce("invalid number of items '\(count)' in section \(section) from the data source; 0 is used")
-            return 0
-        }
-        return count
     }
 
     /// The number of sections that the data source gave.
@@ -262,56 +251,9 @@
         return counts.indices.contains(section) ? counts[section] : 0
     }
 
-    /// Applies changes that the data source has already made. Changes that conflict with it reload all items.
     func submit(_ open: OpenChanges) {
-        guard !gate.needsReload, !gate.isCounting, window != nil else {
-            reloadData()
-            return open.completions.tell(true)
-        }
-        layoutPass.setNeedsArranging()
-        gate.submit(open)
+        items.submit(open)
         loadIfNeeded()
-    }
-
-    private func apply(_ open: OpenChanges) {
-        if let map = gate.hold({ take(open.changes) }) { interaction.updatePreservedFocus(open.changes, map) }
-        items.tell(open.completions)
-    }
-
-    /// Updates items, selection and focus. Returns nil if all items are reloaded instead.
-    private func take(_ changes: RowChanges) -> RowMap? {
-        var asked: [Int: Int] = [:]
-        func count(of section: Int) -> Int {
-            if let count = asked[section] { return count }
-            let count = requestedItemCount(of: section)
-            asked[section] = count
-            return count
-        }
-        var new = counts
-        let fault = changes.fault(
-            from: RowChanges.Counts(sections: counts.count) { [counts] in counts[$0] },
-            to: RowChanges.Counts(sections: requestedSectionCount(), rows: count(of:)), "item")
-        if fault == nil { changes.apply(to: &new, rowCount: count(of:)) }
-        // The data source may have requested a reload.
-        guard !gate.needsReload else { return nil }
-        if let fault {
-            diagnostics.report("\(fault); all items are loaded again")
-            reloadData()
-            return nil
-        }
-        counts = new
-        let map = RowMap(changes)
-        interaction.preserveFocus { items.change(changes, map) }
-        interaction.follow(changes, map)
-        collectionViewLayout.itemsDidChange(map)
-        collectionViewLayout.invalidateLayout()
-        updateCells()
-        return map
-    }
-
-    /// Reports a fault once until the next reload. Only the first message with the same `fault` is reported.
-    func reportOnce(_ message: String, as fault: String? = nil) {
-        if gate.isNewFault(fault ?? message) { diagnostics.report(message) }
     }
 
     // MARK: Markup

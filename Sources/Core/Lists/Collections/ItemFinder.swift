@@ -13,7 +13,9 @@ final class ItemFinder: RowFinding {
 
     /// Returns nil, because the nearest item is searched only among items that react.
     func neighbour(of path: IndexPath, toward key: Key) -> IndexPath? { nil }
-    var firstVisibleRow: IndexPath? { view.items.firstPath.flatMap { item(from: $0, by: 1) } }
+    var firstVisibleRow: IndexPath? {
+        view.items.first { $1.kind == .row }.flatMap { item(from: $0.item.path, by: 1) }
+    }
     func path(after path: IndexPath) -> IndexPath? { next(to: path, by: 1) }
 
     /// Returns the item that a key moves to: along a line the next item, across lines the nearest item of another line.

@@ -1,5 +1,5 @@
 /// The visible rows of a component.
-final class PickerRows: View {
+final class PickerRows: ItemContainerView {
     /// A row's view; `label` is nil if the app provides the view.
     private typealias Row = (view: View, label: Label?)
     private var rows: [Int: Row] = [:]
@@ -14,7 +14,6 @@ final class PickerRows: View {
 
     required init() {
         super.init()
-        isInternalView = true
         hitBehavior = .none
     }
 
@@ -23,7 +22,6 @@ final class PickerRows: View {
     /// Visible rows from top to bottom.
     var shown: [(row: Int, view: View)] { rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value.view) } }
     override var hostedSubviews: [View] { shown.map(\.view) }
-    override var orderedSubviews: [View] { hostedSubviews }
 
     func removeAll() {
         // Remove from the bottom, so that the same rows get the same labels when they return.
@@ -79,14 +77,5 @@ final class PickerRows: View {
     private func insert(_ new: Row, _ row: Int) {
         rows[row] = new
         addSubview(new.view)
-    }
-
-    /// The column places the subviews.
-    override func arrangementDidChange() {
-        layoutState.subviewsNeedingLayout = []
-        flags.insert([.allBelow, .descendantNeedsLayout])
-    }
-    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        (superview as? PickerColumn)?.layoutPass.setNeedsArranging()
     }
 }

@@ -1,6 +1,7 @@
 /// A view that shows rows or items which can be clicked, selected and focused: the requirements of its `RowInteraction`.
 protocol ListSource: ScrollView {
     var interaction: RowInteraction { get }
+    var gate: DataSourceGate<OpenChanges> { get }
     /// Finds rows for the keyboard.
     var finder: any RowFinding { get }
     var allowsSelection: Bool { get }
@@ -43,6 +44,7 @@ protocol ListSource: ScrollView {
     func showFocus(at path: IndexPath)
     /// Updates the state of the cells that are shown.
     func updateCells()
+    func reloadData()
     /// Whether a row can have focus.
     func takesFocus(_ path: IndexPath) -> Bool
     /// Returns the cell of a row; nil if the row is not shown.
@@ -71,6 +73,11 @@ extension RowFinding {
 }
 
 extension ListSource {
+    /// Reports a fault once until the next reload. Only the first message with the same `fault` is reported.
+    func reportOnce(_ message: String, as fault: String? = nil) {
+        if gate.isNewFault(fault ?? message) { diagnostics.report(message) }
+    }
+
     func hasRow(_ path: IndexPath) -> Bool {
         path.count > 1 && path.row >= 0 && path.row < rowCount(of: path.section)
     }

@@ -1,7 +1,13 @@
 /// A view that is reused for one row or section after another.
 protocol ReusableView: View {
     var reuseIdentifier: String? { get set }
+    /// Whether the view can show another row.
+    var isReusable: Bool { get }
     func prepareForReuse()
+}
+
+extension ReusableView {
+    var isReusable: Bool { true }
 }
 
 /// Passes the reuse identifier from a queue to the initializer of the view class.
@@ -81,7 +87,9 @@ final class ReuseQueue<Reusable: ReusableView> {
 
     /// Keeps a view for reuse; returns false if the view cannot be reused.
     func takes(_ view: Reusable) -> Bool {
-        guard let identifier = view.reuseIdentifier, idle[identifier, default: []].count < Self.maximumIdleCount else {
+        guard view.isReusable, let identifier = view.reuseIdentifier,
+            idle[identifier, default: []].count < Self.maximumIdleCount
+        else {
             hidden.remove(ObjectIdentifier(view))
             return false
         }

@@ -3,7 +3,7 @@
 /// Each row, header and footer is a slot, numbered from the top. Every lookup and every change takes O(log n) time, where n is the number
 /// of runs of equal height. A million rows of equal or unknown height are one run.
 nonisolated final class RowHeightIndex {
-    enum Kind: UInt8 { case header, row, footer }
+    typealias Kind = ItemKind
 
     /// Consecutive slots of one kind and height. Each header and footer is a separate run.
     struct Run: Equatable {

@@ -27,13 +27,13 @@ final class DeclaredRows {
     func insertSection(_ section: Int) {
         let number = min(max(0, section), sections.count)
         sections.insert(TableSection(), at: number)
-        table.updates.rowsWereDeclared { $0.insertedSections = [number] }
+        rowsWereDeclared { $0.insertedSections = [number] }
     }
 
     func deleteSection(_ section: Int) {
         guard sections.indices.contains(section) else { return }
         for row in sections.remove(at: section).rows { row.cell?.declaringTable = nil }
-        guard sections.isEmpty else { return table.updates.rowsWereDeclared { $0.deletedSections = [section] } }
+        guard sections.isEmpty else { return rowsWereDeclared { $0.deletedSections = [section] } }
         sections = [TableSection()]
         table.reloadData()
     }
@@ -72,8 +72,15 @@ final class DeclaredRows {
         }
     }
 
+    /// Applies a change of declared cells, or reloads the table if the data source does not agree with the change.
+    private func rowsWereDeclared(_ add: (inout RowChanges) -> Void) {
+        var changes = RowChanges()
+        add(&changes)
+        table.rows.submit(OpenChanges(declared: changes))
+    }
+
     /// Changes the header or the footer of a section.
-    func change(_ kind: RowHeightIndex.Kind, of section: Int, _ change: (TableSection) -> Void) {
+    func change(_ kind: ItemKind, of section: Int, _ change: (TableSection) -> Void) {
         guard let content = self.section(section) else {
             return table.diagnostics.report("the document declares no section \(section)")
         }
@@ -96,13 +103,13 @@ final class DeclaredRows {
         cell.declaringTable = table
         let row = min(max(0, path.row), section.rows.count)
         section.rows.insert(StaticRow(cell), at: row)
-        table.updates.rowsWereDeclared { $0.inserted = [IndexPath(row: row, section: path.section)] }
+        rowsWereDeclared { $0.inserted = [IndexPath(row: row, section: path.section)] }
     }
 
     func delete(at path: IndexPath) {
         guard let section = section(path.section), section.rows.indices.contains(path.row) else { return }
         section.rows.remove(at: path.row).cell?.declaringTable = nil
-        table.updates.rowsWereDeclared { $0.deleted = [path] }
+        rowsWereDeclared { $0.deleted = [path] }
     }
 
     /// Moves declared rows of a table without a data source. Invalid paths are reported when the changes are applied.
@@ -244,8 +251,8 @@ final class DeclaredRows {
         return content + [table.tableFooterView].compactMap(\.self).map { DumpedContent(view: $0, part: "footer") }
     }
 
-    private func title(_ kind: RowHeightIndex.Kind, of section: Int, _ title: inout TableSection.Title) -> View? {
-        if let view = title.view ?? table.rows.title(kind, of: section) { return view }
+    private func title(_ kind: ItemKind, of section: Int, _ title: inout TableSection.Title) -> View? {
+        if let view = title.view ?? table.items.title(kind, of: section) { return view }
         guard let text = title.text, !text.isEmpty else { return nil }
         let view = title.unplaced ?? TableViewHeaderFooterView()
         title.unplaced = view

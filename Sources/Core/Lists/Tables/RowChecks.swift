@@ -16,14 +16,14 @@ final class RowChecks {
     /// Performs the action of a tap on a row in a section with check marks.
     func check(_ path: IndexPath) {
         let mode = table.selectionMode(forSection: path.section)
-        let cell = table.rows.cell(at: path) ?? table.provider.offscreenCell(at: path)
+        let cell = table.items.cell(at: path) ?? table.provider.offscreenCell(at: path)
         let isChecked = mode == .singleCheckmark || !(cell?.isChecked == true || rows.contains(path))
         if mode == .singleCheckmark {
             for other in checkedCells(inSection: path.section) where other !== cell { other.isChecked = false }
             rows.removeAll(in: path.section)
         }
         // A reusable cell out of sight may show any other row later, so its check mark stays as it is.
-        if let cell, cell.isDeclared || cell.reuseIdentifier == nil || table.rows.isShown(cell) {
+        if let cell, cell.isDeclared || cell.reuseIdentifier == nil || table.items.isShown(cell) {
             checkByTap(cell, isChecked)
         }
         if isChecked, cell?.isDeclared != true { rows.insert(path) } else { rows.remove(path) }
@@ -50,7 +50,7 @@ final class RowChecks {
     }
 
     private func checkedCells(inSection section: Int) -> [TableViewCell] {
-        let shown = table.rows.shown.filter { $0.kind == .row && $0.path.section == section }
+        let shown = table.items.shown.filter { $0.kind == .row && $0.path.section == section }
         return (table.declared.section(section)?.cells(of: table, where: \.isChecked) ?? [])
             + shown.compactMap { $0.view as? TableViewCell }
     }

@@ -31,7 +31,7 @@ final class RowFinder: RowFinding {
     }
 
     var firstVisibleRow: IndexPath? {
-        row(from: rows.shown.first { $0.kind == .row }.map { rows.positions.slot(of: $0.path) } ?? 0, by: 1)
+        row(from: table.items.shown.first { $0.kind == .row }.map { rows.positions.slot(of: $0.path) } ?? 0, by: 1)
     }
 
     func neighbour(of path: IndexPath, toward key: Key) -> IndexPath? {
@@ -98,7 +98,7 @@ final class RowFinder: RowFinding {
     private func text(of path: IndexPath) -> String? {
         let dataSource = table.dataSource
         return dataSource?.tableView(table, typeSelectStringForRowAt: path)
-            ?? rows.cell(at: path)?.accessibility.label
+            ?? table.items.cell(at: path)?.accessibility.label
             ?? (dataSource == nil ? table.declared.text(at: path) : nil)
     }
 }

@@ -47,7 +47,7 @@ final class RowMeasures {
     /// The distance between the sections of a grouped table, in points.
     var sectionGap: Double { table.theme.metrics.sectionGap }
 
-    private func gap(above kind: RowHeightIndex.Kind) -> Double {
+    private func gap(above kind: ItemKind) -> Double {
         table.style == .grouped && kind == .header ? sectionGap : 0
     }
 
@@ -65,11 +65,11 @@ final class RowMeasures {
         let gap = gap(above: item.kind)
         guard let view = item.view else { return gap }
         if view.isHidden { return item.kind == .row ? 0 : gap }
-        var height = item.fixedHeight ?? 0
+        var height = item.geometry.fixedHeight ?? 0
         let room = Size(max(0, width - 2 * sideInset), .infinity)
         // Views of fixed height are measured, too, so that their size changes do not cause another layout pass.
         let asked = view.measure(fitting: room).height
-        if item.fixedHeight == nil {
+        if item.geometry.fixedHeight == nil {
             height = min(asked.defined(or: table.theme.metrics.rowHeight), .lengthLimit)
             if item.kind == .header, table.style == .plain { height = max(height, Self.minimumHeaderHeight) }
         }
@@ -85,7 +85,7 @@ final class RowMeasures {
     /// Returns the frame of a slot's view, in coordinates of the rows' container.
     func frame(of item: TableRows.Item, width: Double) -> Rect {
         let gap = gap(above: item.kind)
-        return Rect(sideInset, item.top + gap, max(0, width - 2 * sideInset), item.height - gap)
+        return Rect(sideInset, item.geometry.top + gap, max(0, width - 2 * sideInset), item.geometry.height - gap)
     }
 
     /// Returns the height of a section's header, in points; 0 until it has been measured.

@@ -1,4 +1,4 @@
-/// Asks the data source and the delegate of a table for numbers of rows, cells and titles, validates the answers, and sets the state of
+/// Asks the data source and the delegate of a table for cells and titles, validates the answers, and sets the state of
 /// cells. The document answers what the data source does not.
 final class RowProvider {
     private unowned let table: TableView
@@ -11,30 +11,6 @@ final class RowProvider {
 
     deinit {}
 
-    // MARK: Numbers
-
-    /// The greatest number of sections that is accepted.
-    nonisolated static let maximumSectionCount = 10_000_000
-
-    func requestedSectionCount() -> Int {
-        let count = table.gate.count { table.dataSource?.numberOfSections(in: table) } ?? table.declared.sections.count
-        guard (0...Self.maximumSectionCount).contains(count) else {
-            table.reportOnce("invalid number of sections '\(count)' from the data source; 0 is used")
-            return 0
-        }
-        return count
-    }
-
-    func requestedRowCount(of section: Int) -> Int {
-        guard let dataSource = table.dataSource else { return table.declared.rowCount(of: section) }
-        let count = table.gate.count { dataSource.tableView(table, numberOfRowsInSection: section) }
-        if count < 0 || count > UInt32.max {
-            table.reportOnce("invalid number of rows '\(count)' in section \(section) from the data source; 0 is used")
-            return 0
-        }
-        return count
-    }
-
     // MARK: Views
 
     /// Returns the declared cell of a row. Without one, reports a diagnostic and returns an empty cell.
@@ -46,7 +22,7 @@ final class RowProvider {
 
     /// Returns the item of a row, header or footer, and adds its view as a subview. Returns nil if the data source has changed its rows
     /// meanwhile, and its answers may be those of another row.
-    func item(_ kind: RowHeightIndex.Kind, at path: IndexPath) -> TableRows.Item? {
+    func item(_ kind: ItemKind, at path: IndexPath) -> TableRows.Item? {
         switch kind {
         case .row: rowItem(at: path)
         case .header:
@@ -80,71 +56,61 @@ final class RowProvider {
         guard let dataSource = table.dataSource else { return table.declared.cell(at: path) }
         guard !table.isReloadPending, table.gate.isOpen, table.hasRow(path) else { return nil }
         let cell = table.gate.ask { dataSource.tableView(table, cellForRowAt: path) }
-        rows.queue.takeBack()
-        rows.queue.settle()
-        return rows.isShown(cell) ? nil : cell
+        rows.items.queue.takeBack()
+        rows.items.queue.settle()
+        return rows.items.isShown(cell) ? nil : cell
     }
 
     private func rowItem(at path: IndexPath) -> TableRows.Item? {
         let height = sound(
             table.gate.hold { table.tableDelegate?.tableView(table, heightForRowAt: path) } ?? table.rowHeight)
-        guard table.gate.waiting == nil else { return nil }
+        guard rows.mayAsk else { return nil }
         // A cell without height would be drawn over its neighbours.
-        if height == 0 { return TableRows.Item(kind: .row, path: path, view: nil, fixedHeight: 0) }
-        var cell = table.gate.ask { table.dataSource?.tableView(table, cellForRowAt: path) } ?? declaredCell(at: path)
-        guard table.gate.waiting == nil else {
-            rows.queue.takeBack()
-            return nil
+        if height == 0 { return item(.row, path, nil, 0) }
+        let cell = rows.items.makeCell(at: path) {
+            table.dataSource?.tableView(table, cellForRowAt: path) ?? declaredCell(at: path)
         }
-        if rows.isShown(cell) {
-            table.reportOnce(
-                "the data source returns one cell for several rows; only the first row shows it")
-            cell = TableViewCell()
-        }
-        rows.queue.show(cell)
-        if cell.superview !== rows.content { rows.content.addSubview(cell) }
-        update(cell, at: path)
-        table.checks.mark(cell, at: path)
-        table.gate.hold { table.tableDelegate?.tableView(table, willDisplay: cell, forRowAt: path) }
-        // Bindings in the cell are updated before it is measured.
-        table.window?.pipeline.updateBindings()
-        return TableRows.Item(kind: .row, path: path, view: cell, fixedHeight: height)
+        return cell.map { item(.row, path, $0, height) }
+    }
+
+    private func item(_ kind: ItemKind, _ path: IndexPath, _ view: View?, _ fixedHeight: Double?) -> TableRows.Item {
+        TableRows.Item(kind: kind, path: path, view: view, geometry: TableRows.Extent(fixedHeight: fixedHeight))
     }
 
     private func titleItem(
-        _ kind: RowHeightIndex.Kind, _ path: IndexPath, view: View?, text: String?, height: Double
+        _ kind: ItemKind, _ path: IndexPath, view: View?, text: String?, height: Double
     ) -> TableRows.Item? {
-        guard table.gate.waiting == nil else {
-            rows.titleQueue.takeBack()
+        guard rows.mayAsk else {
+            rows.items.titleQueue.takeBack()
             return nil
         }
         var view = view
         if view == nil, let text, !text.isEmpty {
-            if !rows.titleQueue.isRegistered(TableViewHeaderFooterView.ownIdentifier) {
+            if !rows.items.titleQueue.isRegistered(TableViewHeaderFooterView.ownIdentifier) {
                 table.register(
                     TableViewHeaderFooterView.self,
                     forHeaderFooterViewReuseIdentifier: TableViewHeaderFooterView.ownIdentifier)
             }
-            let title = rows.titleQueue.dequeue(TableViewHeaderFooterView.ownIdentifier)
+            let title = rows.items.titleQueue.dequeue(TableViewHeaderFooterView.ownIdentifier)
             title?.textLabel?.text = text
             view = title
         }
         if let title = view as? TableViewHeaderFooterView {
-            rows.titleQueue.show(title)
+            rows.items.titleQueue.show(title)
             title.place = TableViewHeaderFooterView.Place(isGrouped: table.style == .grouped, isFooter: kind == .footer)
         }
         // The text of a header must not be clipped.
         let isText = (view as? TableViewHeaderFooterView).map { $0.contentView == nil } ?? false
         let isUsual = kind == .header && height == table.measures.defaultHeaderHeight
         let height = isText && isUsual ? TableView.automaticDimension : height
-        let home = kind == .header && table.style == .plain ? rows.titles : rows.content
-        if let view, rows.isShown(view) {
+        let home = kind == .header && table.style == .plain ? rows.titles : rows.items.content
+        if let view, rows.items.isShown(view) {
             table.reportOnce(
                 "one view is returned for two sections; the \(kind) of section \(path.section) stays empty")
-            return TableRows.Item(kind: kind, path: path, view: nil, fixedHeight: nil)
+            return item(kind, path, nil, nil)
         }
         if let view, view.superview !== home { home.addSubview(view) }
-        return TableRows.Item(kind: kind, path: path, view: view, fixedHeight: sound(height))
+        return item(kind, path, view, sound(height))
     }
 
     /// Returns a valid height; nil if the view must be measured.
@@ -163,14 +129,7 @@ final class RowProvider {
 
     // MARK: State
 
-    /// Updates the row state of the cells that are shown.
-    func updateCells() {
-        for item in rows.shown where item.kind == .row {
-            if let cell = item.view as? TableViewCell { update(cell, at: item.path) }
-        }
-    }
-
-    private func update(_ cell: TableViewCell, at path: IndexPath) {
+    func update(_ cell: TableViewCell, at path: IndexPath) {
         cell.rowState = TableViewCell.RowState(
             isGrouped: table.style == .grouped, isFirst: isEdge(path, by: -1), isLast: isEdge(path, by: 1),
             isSelected: table.interaction.selection.contains(path), isPale: !table.holdsFocus,
@@ -195,7 +154,7 @@ final class RowProvider {
     /// Whether a row takes no room because its cell is hidden.
     func isHiddenRow(_ path: IndexPath) -> Bool {
         let slot = rows.positions.slot(of: path)
-        if let view = rows.items[slot]?.view { return view.isHidden }
+        if let view = table.items[slot]?.view { return view.isHidden }
         return rows.positions.height(of: slot) == 0 || table.dataSource == nil && table.declared.isHidden(path)
     }
 }

@@ -1,21 +1,12 @@
 /// A container view for a table's rows, or for the headers of a plain table.
-final class TableContainerView: View {
-    required init() {
-        super.init()
-        isInternalView = true
-        hitBehavior = .passThrough
-    }
-
+final class TableContainerView: ItemContainerView {
     deinit {}
 
     /// The visible content of the table, from the top. The container of the rows lists rows and titles.
     override var hostedSubviews: [View] {
-        guard let table = superview as? TableView, table.rows.content === self else { return [] }
+        guard let table = superview as? TableView, table.items.content === self else { return [] }
         return table.rows.shownContent.map(\.view)
     }
-
-    /// Reused cells are not in row order among the subviews.
-    override var orderedSubviews: [View] { hostedSubviews }
 
     /// Draws a background for headers of other classes that have none, because rows scroll behind them.
     override func draw(into list: inout DisplayList) {
@@ -26,15 +17,5 @@ final class TableContainerView: View {
         }
     }
 
-    /// The table lays out the subviews.
-    override func arrangementDidChange() {
-        layoutState.subviewsNeedingLayout = []
-        flags.insert([.allBelow, .descendantNeedsLayout])
-    }
-
     override func subviewDidHide(view: View) { (superview as? TableView)?.measures.partDidHide(view) }
-
-    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        (superview as? TableView)?.layoutPass.setNeedsArranging()
-    }
 }

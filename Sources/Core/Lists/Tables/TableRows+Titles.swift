@@ -4,14 +4,14 @@ extension TableRows {
     /// can be seen.
     func placeTitles(at offset: Double, below top: Double) {
         var next = Double.infinity
-        let headers = items.filter { $0.value.kind == .header }
+        let headers = items.byPosition.filter { $0.value.kind == .header }
         for (_, item) in headers.sorted(by: { $0.key > $1.key }) {
             guard let view = item.view, view.superview === titles else { continue }
             // The header moves out of sight with the last row of its section.
             let end = margins.top + positions.top(of: positions.header(of: item.path.section + 1)) - offset
-            let y = min(max(item.top + origin - offset, top), min(next, end) - item.height)
-            let side = table?.measures.sideInset ?? 0
-            view.frame = view.pixels.snapped(Rect(side, y, max(0, width - 2 * side), item.height))
+            let y = min(max(item.geometry.top + origin - offset, top), min(next, end) - item.geometry.height)
+            let side = list?.measures.sideInset ?? 0
+            view.frame = view.pixels.snapped(Rect(side, y, max(0, width - 2 * side), item.geometry.height))
             next = y
         }
         if !titles.subviews.isEmpty || !titles.displayState.painted.list.commands.isEmpty { titles.setNeedsDisplay() }
@@ -19,7 +19,7 @@ extension TableRows {
 
     /// The slot of the pinned header at the top; nil if headers are not pinned.
     var pinnedHeader: Int? {
-        guard table?.style == .plain, let first = positions.place(of: visible.lowerBound) else { return nil }
+        guard list?.style == .plain, let first = positions.place(of: visible.lowerBound) else { return nil }
         return positions.header(of: first.path.section)
     }
 }

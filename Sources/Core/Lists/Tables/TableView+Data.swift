@@ -18,7 +18,7 @@ extension TableView {
     /// Returns the cell that shows a row, or the declared cell of the row; nil if there is neither.
     public func cellForRow(at path: IndexPath) -> TableViewCell? {
         if gate.isDataSourceCallInProgress { return declared.cell(at: path) }
-        if let cell = rows.cell(at: path) { return cell }
+        if let cell = items.cell(at: path) { return cell }
         guard dataSource != nil else { return declared.cell(at: path) }
         guard declared.sections.contains(where: { !$0.rows.isEmpty }), let cell = provider.offscreenCell(at: path)
         else { return nil }
@@ -27,20 +27,20 @@ extension TableView {
 
     /// Returns the path of the row that a cell shows; nil if it shows none.
     public func indexPath(for cell: TableViewCell) -> IndexPath? {
-        if let path = rows.path(of: cell) { return path }
+        if let path = items.path(of: cell) { return path }
         return dataSource == nil ? declared.path(of: cell) : nil
     }
 
     /// The cells of the visible rows, from the top.
     public var visibleCells: [TableViewCell] {
         layoutIfNeeded()
-        return rows.shown.compactMap { $0.kind == .row ? $0.view as? TableViewCell : nil }
+        return items.rows.map(\.cell)
     }
 
     /// The index paths of the rows on screen, from top to bottom.
     public var indexPathsForVisibleRows: [IndexPath] {
         layoutIfNeeded()
-        return rows.shown.compactMap { $0.kind == .row ? $0.path : nil }
+        return items.rows.map(\.path)
     }
 
     /// Returns the frame of a row in the content; an estimate until the row has been shown, `.zero` if there is no such row.
@@ -63,19 +63,19 @@ extension TableView {
 
     /// Registers the class of the cells for an identifier.
     public func register(_ cellClass: TableViewCell.Type, forCellReuseIdentifier identifier: String) {
-        rows.queue.register(identifier, cellClass)
+        items.queue.register(identifier, cellClass)
     }
 
     /// Registers the class of the headers and footers for an identifier.
     public func register(
         _ viewClass: TableViewHeaderFooterView.Type, forHeaderFooterViewReuseIdentifier identifier: String
     ) {
-        rows.titleQueue.register(identifier, viewClass)
+        items.titleQueue.register(identifier, viewClass)
     }
 
     /// Returns an idle cell or a new one of the registered class; without a registered class, a plain cell and a diagnostic.
     public func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> TableViewCell {
-        if let cell = rows.queue.dequeue(identifier) { return cell }
+        if let cell = items.queue.dequeue(identifier) { return cell }
         reportOnce("no class is registered for cells '\(identifier)'; call register(_:forCellReuseIdentifier:) first")
         let cell = TableViewCell()
         cell.reuseIdentifier = identifier
@@ -84,21 +84,16 @@ extension TableView {
 
     /// Returns an idle cell, or a new one of the registered class; nil if there is neither.
     public func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
-        rows.queue.dequeue(identifier)
+        items.queue.dequeue(identifier)
     }
 
     /// Returns a header or footer for display: a reused one, or a new one of the registered class; nil if none is registered.
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> TableViewHeaderFooterView? {
-        rows.titleQueue.dequeue(identifier)
+        items.titleQueue.dequeue(identifier)
     }
 
     // MARK: Cells
 
-    /// Reports a fault, once until the next reload.
-    func reportOnce(_ message: String) {
-        if gate.isNewFault(message) { diagnostics.report(message) }
-    }
-
-    func updateCells() { provider.updateCells() }
+    func updateCells() { items.updateCells() }
     func isHiddenRow(_ path: IndexPath) -> Bool { provider.isHiddenRow(path) }
 }

@@ -10,7 +10,7 @@ extension TableView {
         return cell.selectionStyle != .none
     }
 
-    func shownCell(at path: IndexPath) -> View? { rows.cell(at: path) }
+    func shownCell(at path: IndexPath) -> View? { items.cell(at: path) }
 
     func showFocus(at path: IndexPath) {
         scrollToRow(at: path, at: .none, animated: false)

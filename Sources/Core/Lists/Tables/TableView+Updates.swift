@@ -56,7 +56,7 @@ extension TableView {
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         gate.beginBatch()
         updates()
-        gate.endBatch(completion).map(self.updates.submit)
+        gate.endBatch(completion).map(rows.submit)
     }
 
     /// Collects changes until `endUpdates()`. Calls can be nested.
@@ -65,12 +65,12 @@ extension TableView {
     /// Ends a group of changes and applies them, when the outermost group ends.
     public func endUpdates() {
         guard gate.batch != nil else { return diagnostics.report("endUpdates() without beginUpdates()") }
-        gate.endBatch().map(updates.submit)
+        gate.endBatch().map(rows.submit)
     }
 
     private func change(_ changes: RowChanges, with animation: RowAnimation) {
         var changes = changes
         changes.isAnimated = animation != .none
-        gate.collect(changes).map(updates.submit)
+        gate.collect(changes).map(rows.submit)
     }
 }

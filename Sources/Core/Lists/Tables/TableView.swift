@@ -108,24 +108,24 @@
     }
 
     let rows = TableRows()
+    var items: VisibleItems<TableRows> { rows.items }
     let interaction = RowInteraction()
     private(set) lazy var scroller = RowScroller(of: self)
     private(set) lazy var finder: any RowFinding = RowFinder(of: self)
     private(set) lazy var checks = RowChecks(of: self)
     private(set) lazy var declared = DeclaredRows(of: self)
     private(set) lazy var provider = RowProvider(of: self)
-    private(set) lazy var updates = RowUpdates(of: self)
     private(set) lazy var measures = RowMeasures(of: self)
     let gate = DataSourceGate<OpenChanges>()
     private var isArranging = false
 
     public required init() {
         super.init()
-        rows.table = self
+        rows.list = self
         interaction.host = self
-        gate.apply = { [weak self] in self?.updates.apply($0) }
+        gate.apply = { [weak self] in self?.items.apply($0) }
         backgroundColor = .contentBackground
-        contentView = rows.content
+        contentView = items.content
         insertSubview(rows.titles, at: 1)
     }
 
@@ -188,7 +188,7 @@
         scroller.showRows()
         scroller.shownOffset = contentOffset.y
         placeParts(top: top)
-        rows.showTransition()
+        items.showTransition()
         if focusedRow != nil || measures.needsSectionEdges { updateCells() }
         measures.needsSectionEdges = false
     }
@@ -228,8 +228,8 @@
 
     private func replace(_ old: View?, with new: View?) {
         guard new !== old else { return }
-        if old?.superview === rows.content { old?.removeFromSuperview() }
-        if let new { rows.content.addSubview(new) }
+        if old?.superview === items.content { old?.removeFromSuperview() }
+        if let new { items.content.addSubview(new) }
         layoutPass.setNeedsArranging()
     }
 
@@ -245,7 +245,7 @@
         gate.check(hasDataSource: dataSource != nil)
         guard gate.isOpen else { return }
         gate.applyWaiting()
-        if gate.needsReload { gate.hold(updates.load) }
+        if gate.needsReload { gate.hold(rows.load) }
     }
 
     /// The focused row, or the row of the focused control. While the table has no focus, the row that will get it; nil if no row has had
@@ -305,7 +305,7 @@
     override func didReceiveFocusByKey() { showFocusedRow() }
     /// The focus ring is drawn around the focused row.
     override open func drawOverlay(into list: inout DisplayList) {
-        if focusedRow.flatMap({ rows.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
+        if focusedRow.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
     }
     override open func handle(_ event: Event) -> Bool { interaction.handle(event) || super.handle(event) }
     override open func pointerCancelled(_ event: Event) {

@@ -81,6 +81,7 @@
     /// The table whose document declares the cell.
     weak var declaringTable: TableView?
     var isDeclared: Bool { declaringTable != nil }
+    var isReusable: Bool { !isDeclared }
     /// Whether a tap checked the row. When the cell is reused, the next row does not keep the check mark.
     var isCheckedByTap = false
     override public var isHidden: Bool {

@@ -4,180 +4,10 @@ import Testing
 
 /// Data sources that change their rows during a call: the same statements for tables, collections and pickers.
 @MainActor @Suite struct DataSourceGateTests {
-    enum Kind: CaseIterable, Sendable { case table, collection, picker }
-
-    /// A list of names, four of which are visible. The next call for a row performs `callback`.
-    @MainActor private final class List: TableViewDataSource, CollectionViewDataSource, PickerViewDataSource {
-        var names = (0..<20).map { "\($0)" }
-        var callback: (() -> Void)?
-        var countCallback: (() -> Void)?
-        let view: View
-        // The initialiser opens it last.
-        // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-        private(set) var window: Window!
-
-        deinit {}
-
-        init(_ kind: Kind) throws {
-            let size = Size(200, 144)
-            switch kind {
-            case .table:
-                let table = TableView()
-                table.rowHeight = 36
-                table.register(TableViewCell.self, forCellReuseIdentifier: "a")
-                view = table
-                table.dataSource = self
-            case .collection:
-                let layout = CollectionViewFlowLayout()
-                (layout.itemSize, layout.minimumLineSpacing) = (Size(200, 36), 0)
-                let collection = CollectionView(collectionViewLayout: layout)
-                collection.register(CollectionViewCell.self, forCellWithReuseIdentifier: "a")
-                view = collection
-                collection.dataSource = self
-            case .picker:
-                let picker = PickerView()
-                picker.pickerStyle = .wheels
-                view = picker
-                picker.dataSource = self
-            }
-            window = try openWindow(view, size: size)
-            window.drawFrame()
-        }
-
-        // MARK: Data source
-
-        private func answerCount() -> Int {
-            if let countCallback {
-                self.countCallback = nil
-                countCallback()
-            }
-            return names.count
-        }
-
-        /// Returns the name of a row, which may not exist any more.
-        private func name(_ row: Int) -> String {
-            if let callback {
-                self.callback = nil
-                callback()
-            }
-            return names.indices.contains(row) ? names[row] : "none"
-        }
-
-        func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { answerCount() }
-        func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
-            let cell = tableView.dequeueReusableCell(withIdentifier: "a", for: path)
-            cell.textLabel?.text = name(path.row)
-            return cell
-        }
-        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
-            answerCount()
-        }
-        func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
-            let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "a", for: path)
-            cell.accessibilityLabel = name(path.item)
-            return cell
-        }
-        func numberOfComponents(in pickerView: PickerView) -> Int { 1 }
-        func pickerView(_ pickerView: PickerView, numberOfRowsInComponent component: Int) -> Int { answerCount() }
-        func pickerView(_ pickerView: PickerView, titleForRow row: Int, forComponent component: Int) -> String? {
-            name(row)
-        }
-
-        // MARK: Changes
-
-        private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
-
-        func insert(_ name: String, at row: Int) {
-            names.insert(name, at: row)
-            (view as? TableView)?.insertRows(at: [path(row)])
-            (view as? CollectionView)?.insertItems(at: [path(row)])
-            (view as? PickerView)?.reloadComponent(0)
-        }
-
-        func delete(at row: Int) {
-            names.remove(at: row)
-            (view as? TableView)?.deleteRows(at: [path(row)])
-            (view as? CollectionView)?.deleteItems(at: [path(row)])
-            (view as? PickerView)?.reloadComponent(0)
-        }
-
-        func move(from row: Int, to target: Int) {
-            names.insert(names.remove(at: row), at: target)
-            (view as? TableView)?.moveRow(at: path(row), to: path(target))
-            (view as? CollectionView)?.moveItem(at: path(row), to: path(target))
-            (view as? PickerView)?.reloadComponent(0)
-        }
-
-        func batch(_ updates: () -> Void, completion: @escaping (Bool) -> Void) {
-            (view as? TableView)?.performBatchUpdates(updates, completion: completion)
-            (view as? CollectionView)?.performBatchUpdates(updates, completion: completion)
-        }
-
-        func reload() {
-            (view as? TableView)?.reloadData()
-            (view as? CollectionView)?.reloadData()
-            (view as? PickerView)?.reloadAllComponents()
-        }
-
-        // MARK: State
-
-        /// Scrolls by one row, so that another row is requested.
-        func scroll() {
-            (view as? ScrollView)?.contentOffset.y += 36
-            if let picker = view as? PickerView {
-                picker.selectRow(picker.selectedRow(inComponent: 0) + 1, inComponent: 0, animated: false)
-            }
-            window.drawFrame()
-        }
-
-        func select(_ row: Int) {
-            (view as? TableView)?.selectRow(at: path(row))
-            (view as? CollectionView)?.selectItem(at: path(row))
-        }
-
-        var selected: [Int] {
-            ((view as? any ListSource)?.interaction.selection.paths ?? []).map(\.row)
-        }
-
-        /// The number of rows that are shown, as code outside of data source calls sees it.
-        var count: Int { (view as? any ListSource)?.rowCount(of: 0) ?? 0 }
-
-        /// The visible names with their rows.
-        var shown: [(row: Int, name: String?)] {
-            switch view {
-            case let table as TableView:
-                table.indexPathsForVisibleRows.map { ($0.row, table.cellForRow(at: $0)?.textLabel?.text) }
-            case let collection as CollectionView:
-                collection.indexPathsForVisibleItems.map {
-                    ($0.item, collection.cellForItem(at: $0)?.accessibilityLabel)
-                }
-            case let picker as PickerView:
-                (picker.parts.first?.dumpedContent ?? []).map { ($0.row ?? -1, ($0.view as? Label)?.text) }
-            default: []
-            }
-        }
-
-        func expectNames(_ location: SourceLocation = #_sourceLocation) {
-            let shown = shown
-            #expect(shown.count >= 3, sourceLocation: location)
-            #expect(shown.map(\.name) == shown.map { names[$0.row] }, sourceLocation: location)
-            #expect(zip(shown, shown.dropFirst()).allSatisfy { $0.row + 1 == $1.row }, sourceLocation: location)
-            #expect(WindowInspection(of: window).inconsistencies == [], sourceLocation: location)
-            #expect(window.application?.diagnostics.isEmpty == true, sourceLocation: location)
-        }
-
-        /// Runs all animations to their end.
-        func settle() throws {
-            let clock = try #require(window.application?.clock as? ManualClock)
-            for _ in 0..<20 {
-                clock.advance(by: .milliseconds(32))
-                window.drawFrame()
-            }
-        }
-    }
-
-    @Test(arguments: Kind.allCases) func `a change in a data source call appears in the same frame`(kind: Kind) throws {
-        let list = try List(kind)
+    @Test(arguments: SampleList.Kind.allCases) func `a change in a data source call appears in the same frame`(
+        kind: SampleList.Kind
+    ) throws {
+        let list = try SampleList(kind)
         list.select(2)
         list.callback = { [unowned list] in list.insert("new", at: 0) }
 
@@ -191,10 +21,10 @@ import Testing
     }
 
     /// A reload would clear the selection.
-    @Test(arguments: [Kind.table, .collection]) func `a change in a data source call keeps the selection`(
-        kind: Kind
+    @Test(arguments: SampleList.Kind.withChanges) func `a change in a data source call keeps the selection`(
+        kind: SampleList.Kind
     ) throws {
-        let list = try List(kind)
+        let list = try SampleList(kind)
         list.select(2)
         list.callback = { [unowned list] in list.insert("new", at: 0) }
 
@@ -203,8 +33,10 @@ import Testing
         #expect(list.selected == [3])
     }
 
-    @Test(arguments: Kind.allCases) func `changes in a data source call are applied in order`(kind: Kind) throws {
-        let list = try List(kind)
+    @Test(arguments: SampleList.Kind.allCases) func `changes in a data source call are applied in order`(
+        kind: SampleList.Kind
+    ) throws {
+        let list = try SampleList(kind)
         list.select(7)
         list.callback = { [unowned list] in
             list.insert("a", at: 0)
@@ -222,10 +54,10 @@ import Testing
         if kind != .picker { #expect(list.selected == [list.names.firstIndex(of: "7") ?? -1]) }
     }
 
-    @Test(arguments: [Kind.table, .collection]) func `the rows stay as they were until the call returns`(
-        kind: Kind
+    @Test(arguments: SampleList.Kind.withChanges) func `the rows stay as they were until the call returns`(
+        kind: SampleList.Kind
     ) throws {
-        let list = try List(kind)
+        let list = try SampleList(kind)
         var counts: [Int] = []
         list.callback = { [unowned list] in
             list.insert("new", at: 0)
@@ -238,8 +70,10 @@ import Testing
         #expect(list.count == 21)
     }
 
-    @Test(arguments: [Kind.table, .collection]) func `changes in a data source call are animated`(kind: Kind) throws {
-        let list = try List(kind)
+    @Test(arguments: SampleList.Kind.withChanges) func `changes in a data source call are animated`(
+        kind: SampleList.Kind
+    ) throws {
+        let list = try SampleList(kind)
         var completed: [Bool] = []
         list.callback = { [unowned list] in
             list.batch {
@@ -258,10 +92,10 @@ import Testing
         #expect(completed == [true])
     }
 
-    @Test(arguments: [Kind.table, .collection]) func `a reload discards the changes that wait`(
-        kind: Kind
+    @Test(arguments: SampleList.Kind.withChanges) func `a reload discards the changes that wait`(
+        kind: SampleList.Kind
     ) async throws {
-        let list = try List(kind)
+        let list = try SampleList(kind)
         list.select(2)
         var completed: [Bool] = []
         list.callback = { [unowned list] in
@@ -285,8 +119,10 @@ import Testing
     }
 
     /// Counts that were returned before the change may be out of date.
-    @Test(arguments: Kind.allCases) func `a change while rows are counted reloads the list`(kind: Kind) throws {
-        let list = try List(kind)
+    @Test(arguments: SampleList.Kind.allCases) func `a change while rows are counted reloads the list`(
+        kind: SampleList.Kind
+    ) throws {
+        let list = try SampleList(kind)
         list.countCallback = { [unowned list] in list.insert("new", at: 0) }
 
         list.reload()
@@ -310,7 +146,7 @@ import Testing
                 counts.append(tableView.numberOfRows(inSection: 0))
             }
         }
-        let list = try List(.table)
+        let list = try SampleList(.table)
         let delegate = Selecting()
         (list.view as? TableView)?.delegate = delegate
         list.window.drawFrame()

@@ -45,8 +45,8 @@ import Testing
 
     /// The rows in the current frame, from the top: their texts and the parts of the window that they cover.
     private func shown(_ table: TableView, _ window: Window) -> [(text: String, top: Double, bottom: Double)] {
-        let y = table.rows.content.frame.minY
-        return table.rows.content.subviews.compactMap { view in
+        let y = table.items.content.frame.minY
+        return table.items.content.subviews.compactMap { view in
             guard let cell = view as? TableViewCell, !cell.isHidden, !cell.isLifted else { return nil }
             let frame = window.animations.shownFrame(of: cell)
             return (cell.textLabel?.text ?? "", frame.minY + y, frame.maxY + y)
@@ -232,7 +232,7 @@ import Testing
         source.names.removeLast()
         table.deleteRows(at: [row(19)])
         try look(table, window) {
-            tops.append(window.animations.shownFrame(of: cell).minY + table.rows.content.frame.minY)
+            tops.append(window.animations.shownFrame(of: cell).minY + table.items.content.frame.minY)
             expectNoneOverAnother(table, window)
         }
 
@@ -250,7 +250,7 @@ import Testing
         table.removeFromSuperview()
         window.drawFrame()
 
-        #expect(table.rows.content.subviews.filter { !$0.isHidden }.count <= 4)
+        #expect(table.items.content.subviews.filter { !$0.isHidden }.count <= 4)
         #expect(WindowInspection(of: window).inconsistencies.isEmpty)
     }
 

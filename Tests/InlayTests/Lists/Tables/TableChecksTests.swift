@@ -180,7 +180,7 @@ import Testing
         #expect(table.cellForRow(at: row(15)) == nil)
         scroll(table, window, to: 10)
         #expect(table.visibleCells.allSatisfy { $0.textLabel?.text == "" && !$0.isHidden })
-        #expect(table.rows.content.subviews.count { !$0.isHidden } == table.visibleCells.count)
+        #expect(table.items.content.subviews.count { !$0.isHidden } == table.visibleCells.count)
     }
 
     // MARK: Redirects

@@ -259,12 +259,12 @@ import Testing
         source.counts = [0]
         table.reloadData()
         window.drawFrame()
-        #expect(table.rows.content.subviews.allSatisfy { $0.isHidden })
+        #expect(table.items.content.subviews.allSatisfy { $0.isHidden })
         #expect(table.visibleCells.isEmpty)
         source.counts = []
         table.reloadData()
         window.drawFrame()
-        #expect(table.rows.content.subviews.allSatisfy { $0.isHidden })
+        #expect(table.items.content.subviews.allSatisfy { $0.isHidden })
     }
 
     @Test func `deleting rows above keeps the end of the table in view`() throws {
@@ -439,6 +439,6 @@ import Testing
         window.drawFrame()
 
         #expect(table.visibleCells.map(\.shownText) == ["first", "given 0", "given 1"])
-        #expect((table.rows.title(.header, of: 1) as? TableViewHeaderFooterView)?.shownText == "Given")
+        #expect((table.items.title(.header, of: 1) as? TableViewHeaderFooterView)?.shownText == "Given")
     }
 }

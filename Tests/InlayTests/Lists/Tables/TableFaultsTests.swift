@@ -253,7 +253,7 @@ import Testing
         table.insertSections([0])
         expectSound(table, window)
         #expect(table.numberOfSections == 1_000_000)
-        #expect(table.rows.content.subviews.count < 60)
+        #expect(table.items.content.subviews.count < 60)
     }
 
     @Test func `unbalanced updates are reported once`() throws {

@@ -194,7 +194,7 @@ import Testing
         let (table, window) = try open("<TableView><sectionHeader title=\"One\"/>\(cells)</TableView>")
         table.contentOffset = Point(0, 300)
         window.drawFrame()
-        let header = try #require(table.rows.title(.header, of: 0))
+        let header = try #require(table.items.title(.header, of: 0))
         window.press(.tab)
         for _ in 0..<4 { window.press(.tab) }
 
@@ -211,7 +211,7 @@ import Testing
             #"<TableView contentInsetLeft="50"><sectionHeader title="One"/>\#(cells)</TableView>"#)
         table.contentOffset.y = 100
         window.drawFrame()
-        #expect(table.rows.title(.header, of: 0)?.frameInWindow == Rect(50, 0, 150, 28))
+        #expect(table.items.title(.header, of: 0)?.frameInWindow == Rect(50, 0, 150, 28))
 
         for x in [60.0, 170] { window.click(Point(x, 14)) }
         #expect(table.indexPathForSelectedRow == nil)
@@ -228,7 +228,7 @@ import Testing
         for offset in [20.0, 60, 90, 100, 110, 200, 300] {
             table.contentOffset = Point(0, offset)
             window.drawFrame()
-            let header = table.rows.title(.header, of: 0).map(\.frameInWindow.maxY) ?? 0
+            let header = table.items.title(.header, of: 0).map(\.frameInWindow.maxY) ?? 0
             #expect(header <= (table.tableFooterView?.frameInWindow.minY ?? 0) + 0.01 || header <= 0)
         }
     }

@@ -65,7 +65,7 @@ import Testing
     }
 
     private func height(_ kind: RowHeightIndex.Kind, _ table: TableView) -> Double? {
-        table.rows.title(kind, of: 0)?.frame.height
+        table.items.title(kind, of: 0)?.frame.height
     }
 
     private static let rows = #"<TableViewCell textLabel.text="a"/><TableViewCell textLabel.text="b"/>"#
@@ -178,7 +178,7 @@ import Testing
         let (table, window) = try open("<TableView>\(header)\(Self.rows)</TableView>")
         let low = try #require(height(.header, table))
 
-        (table.rows.title(.header, of: 0) as? TableViewHeaderFooterView)?.textLabel?.font = .system(size: 40)
+        (table.items.title(.header, of: 0) as? TableViewHeaderFooterView)?.textLabel?.font = .system(size: 40)
         window.drawFrame()
 
         #expect(low >= 28)
@@ -195,8 +195,8 @@ import Testing
         let (table, _) = try open(
             #"<TableView><sectionHeader title="H"/><sectionFooter title="F"/></TableView>"#, configure: use(delegate))
 
-        #expect(table.rows.title(.header, of: 0) === header)
-        #expect(table.rows.title(.footer, of: 0) === footer)
+        #expect(table.items.title(.header, of: 0) === header)
+        #expect(table.items.title(.footer, of: 0) === footer)
     }
 
     @Test func `registered titles are reused for other sections`() throws {
@@ -221,7 +221,7 @@ import Testing
         }
 
         #expect(made.count <= 4)
-        let titles = table.rows.shown.filter { $0.kind != .row }
+        let titles = table.items.shown.filter { $0.kind != .row }
         #expect(!titles.isEmpty)
         for item in titles {
             let title = try #require(item.view as? Title)

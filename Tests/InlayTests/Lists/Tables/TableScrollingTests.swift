@@ -204,7 +204,7 @@ import Testing
             table.scrollToRow(at: path(30, 1), at: position, animated: false)
 
             #expect(place(table, path(30, 1)) == Rect(0, top, 200, 200))
-            #expect(table.rows.title(.header, of: 1)?.frameInWindow == Rect(0, 0, 200, 28))
+            #expect(table.items.title(.header, of: 1)?.frameInWindow == Rect(0, 0, 200, 28))
         }
     }
 
@@ -320,7 +320,7 @@ import Testing
         let markup = #"<TableView>\#(plainRows)<sectionFooter title="Bottom"/></TableView>"#
         let (table, window) = try open(markup)
         for _ in 0..<80 { turnWheel(window) }
-        let footer = try #require(table.rows.title(.footer, of: 0))
+        let footer = try #require(table.items.title(.footer, of: 0))
         #expect(footer.frame.height > 0 && footer.frameInWindow.maxY == 400)
         let (other, otherWindow) = try open(markup)
 
@@ -328,7 +328,7 @@ import Testing
         otherWindow.press(.end)
         otherWindow.drawFrame()
 
-        #expect(other.rows.title(.footer, of: 0)?.frameInWindow.maxY == 400)
+        #expect(other.items.title(.footer, of: 0)?.frameInWindow.maxY == 400)
     }
 
     @Test func `wheel scrolling past the estimated end skips no row`() throws {

@@ -26,7 +26,7 @@ import Testing
     @Test(arguments: [#"<Label text="Title"/>"#, #"<TableViewCell textLabel.text="Title"/>"#])
     func `a sticky header of any view type has a background`(header: String) throws {
         let (table, window) = try open("<TableView><?sectionHeaderView?>\(header)\(cells(10))</TableView>")
-        let height = try #require(table.rows.title(.header, of: 0)?.frame.height)
+        let height = try #require(table.items.title(.header, of: 0)?.frame.height)
         #expect(fills(window) == ["fill 0,0 200x\(height.plain) groupedBackground"])
 
         table.contentOffset.y = 50

@@ -62,7 +62,7 @@ import Testing
         let texts = table.indexPathsForVisibleRows.map { table.cellForRow(at: $0)?.textLabel?.text }
         #expect(texts == ["Small", "Large", "Olives", "Basil", "Notes"])
         #expect(table.dataSource === controller && table.delegate === controller)
-        let titles = (0...2).map { (table.rows.title(.header, of: $0) as? TableViewHeaderFooterView)?.textLabel?.text }
+        let titles = (0...2).map { (table.items.title(.header, of: $0) as? TableViewHeaderFooterView)?.textLabel?.text }
         #expect(titles == ["Sizes", "Toppings", nil])
     }
 

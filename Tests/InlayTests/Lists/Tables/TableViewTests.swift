@@ -66,9 +66,9 @@ import Testing
             """)
 
         // A headline of 14 points is 14 high here.
-        #expect(table.rows.title(.header, of: 0)?.frame == Rect(0, 0, 200, 28))
+        #expect(table.items.title(.header, of: 0)?.frame == Rect(0, 0, 200, 28))
         #expect(place(table, 0) == Rect(0, 28, 200, 36))
-        #expect(table.rows.title(.footer, of: 0)?.frame.minY == 64)
+        #expect(table.items.title(.footer, of: 0)?.frame.minY == 64)
         #expect(table.title(forHeaderInSection: 0) == "Above")
         #expect(table.title(forFooterInSection: 0) == "Below")
     }
@@ -87,7 +87,7 @@ import Testing
             "<TableView><sectionHeader title=\"One\"/>\(many)<?sectionBreak?><sectionHeader title=\"Two\"/>\(many)</TableView>"
         )
         func header(_ section: Int) -> Double? {
-            table.rows.title(.header, of: section).map { $0.convertToWindow($0.bounds).minY }
+            table.items.title(.header, of: section).map { $0.convertToWindow($0.bounds).minY }
         }
 
         table.contentOffset = Point(0, 100)
@@ -206,7 +206,7 @@ import Testing
         window.drawFrame()
 
         #expect(table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
-        #expect((table.rows.title(.footer, of: 0) as? TableViewHeaderFooterView)?.shownText == "one")
+        #expect((table.items.title(.footer, of: 0) as? TableViewHeaderFooterView)?.shownText == "one")
     }
 
     @Test func `content insets surround the rows`() throws {
