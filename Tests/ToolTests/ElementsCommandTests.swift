@@ -34,6 +34,7 @@ import Testing
         #expect(
             Set(elements[0].keys) == [
                 "names", "class", "superclasses", "properties", "events", "factories", "takesChildren", "keptKeys",
+                "items",
             ])
         #expect(elements[0]["names"] as? [String] == ["Button", "UIButton"])
         let properties = try #require(elements[0]["properties"] as? [[String: Any]])
@@ -43,6 +44,17 @@ import Testing
         #expect(mode["values"] as? [String] == ["opaque", "passThrough", "none"])
         #expect(mode["default"] as? String == "opaque")
         #expect(mode["declaredIn"] as? String == "View")
+    }
+
+    @Test func `an element lists the items that it takes`() async throws {
+        let lines = try await Tool.run(["elements", "PickerView"]).output.split(separator: "\n")
+
+        #expect(
+            lines.suffix(8)
+                == [
+                    "  takes component", "    name  text", "    takes row", "      title  text", "      value  text",
+                    "  takes row", "    title  text", "    value  text",
+                ])
     }
 
     @Test func `an unknown element is an error with a suggestion`() async throws {

@@ -1,13 +1,19 @@
 /// A segment of a segmented control: a title or an image that can be pressed.
-final class Segment: Control {
+final class Segment: Control, MarkupItem {
     private(set) var title: String?
     private(set) var image: Image?
     /// The value that the segment represents.
-    var value: Any?
+    var value: Any? { didSet { if let control, let index { control.selectRequestedSegment(at: index) } } }
     /// The width in points; 0 is the width of the content.
     var fixedWidth = 0.0
     /// Whether the segment can be chosen while the control is enabled.
-    var isAllowed = true { didSet { if isAllowed != oldValue { setNeedsComposite() } } }
+    var isAllowed = true {
+        didSet {
+            guard isAllowed != oldValue else { return }
+            if let control { isEnabled = control.isEnabled && isAllowed }
+            setNeedsComposite()
+        }
+    }
     var color = Color.label { didSet { if color != oldValue { show(title: title, image: image) } } }
 
     private var part: View?
@@ -23,6 +29,23 @@ final class Segment: Control {
     required convenience init() { self.init(title: nil) }
 
     private var control: SegmentedControl? { superview as? SegmentedControl }
+    private var index: Int? { control?.segments.firstIndex { $0 === self } }
+
+    // MARK: Markup
+
+    static var elementName: String { "segment" }
+    /// A segment has no other properties of a view.
+    override class var properties: PropertyTable {
+        .empty + [
+            .init("title", \Segment.title) { $0.show(title: $1, image: nil) },
+            .init("image", \Segment.image) { if $0.title == nil { $0.show(title: nil, image: $1) } },
+            .init(any: "value", \Segment.value) { $0.value = $1 },
+            .init("enabled", \Segment.isAllowed) { $0.isAllowed = $1 },
+        ]
+    }
+    override class var ignoredAttributes: Set<String> { [] }
+    override class var eventAttributes: [String] { [] }
+    var hasContent: Bool { title != nil || image != nil }
 
     func show(title: String?, image: Image?) {
         self.title = title
@@ -106,7 +129,7 @@ final class Segment: Control {
     }
 
     override func activate(with event: Event?) {
-        guard let control, let index = control.segments.firstIndex(where: { $0 === self }) else { return }
+        guard let control, let index else { return }
         control.sendActions(for: .touchUpInside, with: event)
         control.choose(index, with: event)
     }

@@ -48,11 +48,7 @@ extension SegmentedControl {
     /// Returns whether a segment can be selected; false for an unknown index.
     public func isEnabledForSegment(at index: Int) -> Bool { known(index)?.isAllowed ?? false }
     /// Sets whether the user can choose a segment.
-    public func setEnabled(_ enabled: Bool, forSegmentAt index: Int) {
-        guard let segment = known(index) else { return }
-        segment.isAllowed = enabled
-        segment.isEnabled = isEnabled && enabled
-    }
+    public func setEnabled(_ enabled: Bool, forSegmentAt index: Int) { known(index)?.isAllowed = enabled }
 
     /// Returns the fixed width of a segment, in points; 0 is the width of the content.
     public func widthForSegment(at index: Int) -> Double { known(index)?.fixedWidth ?? 0 }
@@ -67,11 +63,7 @@ extension SegmentedControl {
     /// Returns the value that a segment represents. Specification 13.6.
     public func valueForSegment(at index: Int) -> Any? { known(index)?.value }
     /// Sets the value of a segment. Does nothing for an unknown index.
-    public func setValue(_ value: Any?, forSegmentAt index: Int) {
-        guard let segment = known(index) else { return }
-        segment.value = value
-        selectRequestedSegment(at: index)
-    }
+    public func setValue(_ value: Any?, forSegmentAt index: Int) { known(index)?.value = value }
 
     private func known(_ index: Int) -> Segment? {
         if let segment = segment(at: index) { return segment }
@@ -79,34 +71,11 @@ extension SegmentedControl {
         return nil
     }
 
-    private func insert(_ segment: Segment, at index: Int, animated: Bool) {
+    func insert(_ segment: Segment, at index: Int, animated: Bool) {
         let place = min(max(index, 0), segments.count)
         segments.insert(segment, at: place)
         insertSubview(segment, at: place)
         let selected = selectedIndex
         segmentDidCome(at: place, selected: place <= selected ? selected + 1 : selected, animated: animated)
-    }
-
-    private static let attributes = ["title", "image", "value", "enabled"]
-
-    /// Appends a segment with the attributes of a `<segment>`. A title takes precedence over an image.
-    func appendSegment(_ properties: [(name: String, value: String)]) {
-        var texts: [String: String] = [:]
-        for (name, text) in properties {
-            texts[name] = text
-            guard !Self.attributes.contains(name) else { continue }
-            MarkupContext.report(.unknownProperty(name, className: "segment", known: Self.attributes))
-        }
-        let segment: Segment
-        if let title = texts["title"] {
-            segment = Segment(title: title)
-        } else if let name = texts["image"], let image: Image = MarkupContext.value(name, ofPart: "image") {
-            segment = Segment(image: image)
-        } else {
-            return
-        }
-        segment.value = texts["value"]
-        if let text = texts["enabled"] { segment.isAllowed = MarkupContext.value(text, ofPart: "enabled") ?? true }
-        insert(segment, at: segments.count, animated: false)
     }
 }

@@ -352,18 +352,21 @@
 
     // MARK: Markup
 
-    override open func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool {
-        guard tag == "segment" else { return false }
-        appendSegment(properties)
-        return true
+    override class var itemTypes: [ItemType] {
+        [
+            .init { (control: SegmentedControl, segment: Segment) in
+                control.insert(segment, at: control.segments.count, animated: false)
+            }
+        ]
     }
 
     override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
         switch target {
         case "segmentTitle": insertSegment(withTitle: data, at: segments.count, animated: false)
         case "segmentImage":
-            guard let image: Image = MarkupContext.value(data, ofPart: "image") else { return true }
-            insertSegment(with: image, at: segments.count, animated: false)
+            let segment = Segment()
+            segment.applyMarkupPropertyValue(data, forKey: "image")
+            if segment.hasContent { insert(segment, at: segments.count, animated: false) }
         default: return false
         }
         return true

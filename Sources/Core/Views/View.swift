@@ -138,12 +138,12 @@
     var mayDeclareChildren: Bool { false }
     /// Records a child from markup that can be created later; false if it has to be created now.
     func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool { false }
-    /// Handles an element that is not a view; false if the class does not know it.
+    /// The items that documents may put into the element of the class.
+    class var itemTypes: [ItemType] { [] }
+    /// Handles an element that is neither a view nor an item of the class; false if the class does not know it.
     @discardableResult open func processMarkupElement(
         _ tag: String, properties: [(name: String, value: String)]
     ) -> Bool { false }
-    /// Whether the children of a non-view element become children of this view.
-    func takesChildren(ofElement tag: String) -> Bool { false }
     /// Handles a processing instruction; false if the class does not know it.
     @discardableResult open func processMarkupInstruction(_ target: String, data: String) -> Bool { false }
 

@@ -85,13 +85,23 @@ nonisolated struct ElementList {
         if !element.events.isEmpty, inherited || element.className == "Control" {
             lines.append("  events: \(element.events.joined(separator: ", "))")
         }
-        return element.takesChildren ? lines + ["  takes children"] : lines
+        if element.takesChildren { lines.append("  takes children") }
+        return lines + items(in: element)
+    }
+
+    private func items(in element: ClassDescription) -> [String] {
+        element.items.flatMap { item in
+            ["  takes \(item.names[0])"] + (list(item.properties) + items(in: item)).map { "  " + $0 }
+        }
     }
 
     private func properties(of className: String, in element: ClassDescription) -> [String] {
-        let own = element.properties.filter { $0.declaredIn == className }
-        let width = own.map(\.name.count).max() ?? 0
-        return own.map { property in
+        list(element.properties.filter { $0.declaredIn == className })
+    }
+
+    private func list(_ properties: [PropertyDescription]) -> [String] {
+        let width = properties.map(\.name.count).max() ?? 0
+        return properties.map { property in
             let name = property.name + String(repeating: " ", count: width - property.name.count)
             return "  \(name)  \(property.detail)"
         }

@@ -89,6 +89,17 @@ import Testing
     }
 
     @Test(arguments: pages)
+    func `a page names the attributes of its element's items`(element: String) throws {
+        let page = try ElementPage(of: element)
+        let type = try #require(ViewBuilder.viewClass(named: element))
+        for item in ClassTable(of: type).items.values.map(\.type) {
+            let own = item.properties.entries.filter { $0.declaringClass == "\(item)" }.map(\.name)
+            let missing = own.filter { !page.text.contains("`\($0)`") && !page.text.contains(" \($0)=\"") }
+            #expect(missing.isEmpty)
+        }
+    }
+
+    @Test(arguments: pages)
     func `a page agrees with the class on every listed property`(element: String) throws {
         let page = try ElementPage(of: element)
         let type = try #require(ViewBuilder.viewClass(named: element))

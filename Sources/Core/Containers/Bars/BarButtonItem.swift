@@ -7,7 +7,7 @@
 ///     ]
 ///
 /// Specification 13.13. In a document, an `<item>` element creates an item.
-@MainActor public final class BarButtonItem {
+@MainActor public class BarButtonItem: MarkupItem, OutletValue {
     /// The emphasis of an item.
     public nonisolated enum Style: Sendable {
         case plain
@@ -64,7 +64,16 @@
     /// The view that replaces title and image.
     public let customView: View?
     /// The standard item; nil if the item has its own title, image or view.
-    public let systemItem: SystemItem?
+    public private(set) var systemItem: SystemItem? {
+        didSet {
+            ownTitle = nil
+            phrase = systemItem?.phrase
+            image = systemItem?.image
+            style = systemItem == .done || systemItem == .save ? .done : .plain
+            if isSpace { madeButton?.removeFromSuperview() }
+            placeChanged?()
+        }
+    }
 
     /// The button that shows the item in a bar.
     var button: BarButton {
@@ -88,25 +97,18 @@
         self.action = action
         self.handler = handler
         customView = nil
-        systemItem = nil
     }
 
+    required convenience init() { self.init(title: nil) }
+
     /// Creates a standard item. `action` is the name of an action of a responder.
-    public init(systemItem: SystemItem, action: String? = nil, handler: ((BarButtonItem) -> Void)? = nil) {
+    public convenience init(systemItem: SystemItem, action: String? = nil, handler: ((BarButtonItem) -> Void)? = nil) {
+        self.init(action: action, handler: handler)
         self.systemItem = systemItem
-        phrase = systemItem.phrase
-        image = systemItem.image
-        style = systemItem == .done || systemItem == .save ? .done : .plain
-        self.action = action
-        self.handler = handler
-        customView = nil
     }
 
     /// Creates an item that shows a view.
-    public init(customView: View) {
-        self.customView = customView
-        systemItem = nil
-    }
+    public init(customView: View) { self.customView = customView }
 
     /// Returns a space that takes the free width of the bar.
     public static func flexibleSpace() -> BarButtonItem { BarButtonItem(systemItem: .flexibleSpace) }
@@ -119,6 +121,40 @@
     }
 
     deinit {}
+
+    // MARK: Markup
+
+    static var elementName: String { "item" }
+    public class var properties: PropertyTable {
+        .empty + [
+            .init("type", \BarButtonItem.systemItem) { $0.systemItem = $1 },
+            .init("title", \BarButtonItem.title) { item, title in
+                guard item.systemItem == nil else { return }
+                item.title = title
+                item.image = nil
+            },
+            .init("image", \BarButtonItem.image) { item, image in
+                if item.systemItem == nil, item.ownTitle == nil { item.image = image }
+            },
+            .init("action", \BarButtonItem.action) { $0.action = $1 },
+            .init("name", \BarButtonItem.name) { $0.name = $1 },
+            .init("enabled", \BarButtonItem.isEnabled) { $0.isEnabled = $1 },
+            .init("hidden", \BarButtonItem.isHidden) { $0.isHidden = $1 },
+            .init("selected", \BarButtonItem.isSelected) { $0.isSelected = $1 },
+            .init("prominent", \BarButtonItem.isProminent) { $0.isProminent = $1 },
+            .init("width", \BarButtonItem.width) { $0.width = $1 },
+            .init("tintColor", \BarButtonItem.tintColor) { $0.tintColor = $1 },
+            .init("label", \BarButtonItem.accessibilityLabel) { $0.accessibilityLabel = $1 },
+            .init("toolTip", \BarButtonItem.toolTip) { $0.toolTip = $1 },
+        ]
+    }
+    public static func emptyOutlet() -> Self { self.init() }
+    var hasContent: Bool { systemItem != nil || ownTitle != nil || image != nil }
+
+    private var isProminent: Bool {
+        get { style == .done }
+        set { style = newValue ? .done : .plain }
+    }
 
     // MARK: In a bar
 
@@ -134,7 +170,7 @@
         if let box { box.isEnabled = isEnabled } else if !isSpace { button.contentDidChange() }
     }
 
-    private func didChange() { if customView == nil, !isSpace { button.contentDidChange() } }
+    private func didChange() { madeButton?.contentDidChange() }
 
     private func placeDidChange() {
         guard width >= 0, width <= .lengthLimit else {
@@ -226,47 +262,4 @@ public nonisolated enum SystemItem: String, CaseIterable, Sendable, MarkupConver
     }
 
     var image: Image? { symbol.map(Image.symbol) }
-}
-
-// MARK: - In documents
-extension BarButtonItem {
-    static let attributes = [
-        "type", "title", "image", "action", "name", "enabled", "hidden", "selected", "prominent", "width", "tintColor",
-        "label", "toolTip",
-    ]
-
-    /// Creates an item from an `<item>` element: by its type, else its title, else its image; nil if it has none of them.
-    static func make(
-        _ properties: [(name: String, value: String)], attributes: [String] = attributes
-    ) -> (item: BarButtonItem, texts: [String: String])? {
-        var texts: [String: String] = [:]
-        for (name, text) in properties {
-            texts[name] = text
-            guard !attributes.contains(name) else { continue }
-            MarkupContext.report(.unknownProperty(name, className: "item", known: attributes))
-        }
-        let item: BarButtonItem
-        if let type = texts["type"] {
-            guard let system: SystemItem = MarkupContext.value(type, ofPart: "type") else { return nil }
-            item = BarButtonItem(systemItem: system)
-        } else if let title = texts["title"] {
-            item = BarButtonItem(title: title)
-        } else if let name = texts["image"], let image: Image = MarkupContext.value(name, ofPart: "image") {
-            item = BarButtonItem(image: image)
-        } else {
-            return nil
-        }
-        item.action = texts["action"]
-        item.name = texts["name"]
-        item.accessibilityLabel = texts["label"]
-        item.toolTip = texts["toolTip"]
-        func flag(_ name: String) -> Bool? { texts[name].flatMap { MarkupContext.value($0, ofPart: name) } }
-        item.isEnabled = flag("enabled") ?? true
-        item.isHidden = flag("hidden") ?? false
-        item.isSelected = flag("selected") ?? false
-        if let isProminent = flag("prominent") { item.style = isProminent ? .done : .plain }
-        if let text = texts["width"] { item.width = MarkupContext.value(text, ofPart: "width") ?? 0 }
-        if let text = texts["tintColor"] { item.tintColor = MarkupContext.value(text, ofPart: "tintColor") }
-        return (item, texts)
-    }
 }

@@ -134,25 +134,18 @@
 
     // MARK: Markup
 
-    @discardableResult override open func processMarkupElement(
-        _ tag: String, properties: [(name: String, value: String)]
-    ) -> Bool {
-        guard tag == "item" else { return false }
-        guard let made = BarButtonItem.make(properties, attributes: BarButtonItem.attributes + ["placement"]) else {
-            return true
-        }
-        let item = makeTopItem()
-        let placement: Placement? = made.texts["placement"].flatMap { MarkupContext.value($0, ofPart: "placement") }
-        if placement == .leading {
-            item.leftBarButtonItems.append(made.item)
-        } else {
-            // In a document the items are in reading order.
-            item.rightBarButtonItems.insert(made.item, at: 0)
-        }
-        return true
+    override class var itemTypes: [ItemType] {
+        [.init { (bar: NavigationBar, item: NavigationBarItem) in bar.add(item) }]
     }
 
-    private enum Placement: String, CaseIterable, MarkupConvertible { case leading, trailing }
+    private func add(_ item: NavigationBarItem) {
+        let shown = makeTopItem()
+        switch item.placement {
+        case .leading: shown.leftBarButtonItems.append(item)
+        // In a document the items are in reading order.
+        case .trailing: shown.rightBarButtonItems.insert(item, at: 0)
+        }
+    }
 
     /// Uses a child as the title view; a second child is refused.
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
@@ -181,6 +174,18 @@
         Accessibility(role: .navigationBar, label: accessibilityLabel ?? topItem?.title, isEnabled: isEnabled)
     }
     override open var shownText: String? { topItem?.title ?? "" }
+}
+
+/// An item that the document of a navigation bar declares.
+final class NavigationBarItem: BarButtonItem {
+    enum Placement: String, CaseIterable, MarkupConvertible { case leading, trailing }
+
+    /// The side of the bar. The bar reads it when the item is added.
+    var placement = Placement.trailing
+
+    override class var properties: PropertyTable {
+        super.properties + [.init("placement", \NavigationBarItem.placement) { $0.placement = $1 }]
+    }
 }
 
 /// A delegate that controls the back navigation of a navigation bar and receives its events.

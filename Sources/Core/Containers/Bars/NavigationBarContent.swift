@@ -36,7 +36,7 @@ final class NavigationBarContent: View {
         for former in left + right { former.placeChanged = nil }
         left = item.leftBarButtonItems
         right = item.rightBarButtonItems
-        for item in left + right { item.placeChanged = { [weak self] in self?.setNeedsLayout() } }
+        for shown in left + right { shown.placeChanged = { [weak item] in item?.changed?() } }
         if titleBox?.subviews.first !== item.titleView { titleBox = item.titleView.map { BarItemContainer($0) } }
         updateBack(previous)
         let shown = views

@@ -188,12 +188,8 @@
 
     // MARK: Markup
 
-    @discardableResult override open func processMarkupElement(
-        _ tag: String, properties: [(name: String, value: String)]
-    ) -> Bool {
-        guard tag == "item" else { return false }
-        if let item = TabBarItem.make(properties) { items.append(item) }
-        return true
+    override class var itemTypes: [ItemType] {
+        [.init { (bar: TabBar, item: TabBarItem) in bar.items.append(item) }]
     }
 
     // MARK: Measuring

@@ -1,5 +1,5 @@
 /// A tab of a tab bar.
-@MainActor public final class TabBarItem {
+@MainActor public final class TabBarItem: MarkupItem, OutletValue {
     /// The title. The title of a system item is in the language of the application, until it is set.
     public var title: String? {
         get { ownTitle ?? phrase.map { Application.translated($0, in: madeButton?.window?.application) } }
@@ -14,6 +14,14 @@
     private var ownTitle: String?
     /// The localized string that is the title if none has been set.
     private var phrase: LocalizedString?
+    /// The standard item of a document. It provides a missing title and image.
+    private var systemItem: TabBarSystemItem? {
+        didSet {
+            phrase = systemItem?.phrase
+            if image == oldValue.map({ .symbol($0.symbol) }) { image = systemItem.map { .symbol($0.symbol) } }
+            madeButton?.contentDidChange()
+        }
+    }
     /// The image above the title; nil, the default, is none.
     public var image: Image? { didSet { if image != oldValue { button.contentDidChange() } } }
     /// The image while the tab is selected; nil is `image`.
@@ -56,9 +64,11 @@
 
     /// - Parameter systemItem: The system item of UIKit that determines title and icon.
     public convenience init(systemItem: TabBarSystemItem) {
-        self.init(image: .symbol(systemItem.symbol))
-        phrase = systemItem.phrase
+        self.init()
+        self.systemItem = systemItem
     }
+
+    convenience init() { self.init(title: nil) }
 
     deinit {}
 
@@ -69,39 +79,24 @@
         return "\(name) (\(badgeValue))"
     }
 
-    // MARK: In documents
+    // MARK: Markup
 
-    private static let attributes = [
-        "type", "title", "image", "selectedImage", "name", "badge", "badgeColor", "enabled", "label",
-    ]
-
-    /// Creates an item from an `<item>` element; nil if it has nothing to show. The type provides a missing title and image.
-    static func make(_ properties: [(name: String, value: String)]) -> TabBarItem? {
-        var texts: [String: String] = [:]
-        for (name, text) in properties {
-            texts[name] = text
-            guard !attributes.contains(name) else { continue }
-            MarkupContext.report(.unknownProperty(name, className: "item", known: attributes))
-        }
-        func image(_ name: String) -> Image? { texts[name].flatMap { MarkupContext.value($0, ofPart: name) } }
-        let item: TabBarItem
-        if let type = texts["type"] {
-            guard let system: TabBarSystemItem = MarkupContext.value(type, ofPart: "type") else { return nil }
-            item = TabBarItem(systemItem: system)
-            if let title = texts["title"] { item.title = title }
-            if let image = image("image") { item.image = image }
-            item.selectedImage = image("selectedImage")
-        } else {
-            item = TabBarItem(title: texts["title"], image: image("image"), selectedImage: image("selectedImage"))
-            guard item.title != nil || item.image != nil else { return nil }
-        }
-        item.name = texts["name"]
-        item.badgeValue = texts["badge"]
-        item.accessibilityLabel = texts["label"]
-        if let text = texts["badgeColor"] { item.badgeColor = MarkupContext.value(text, ofPart: "badgeColor") }
-        if let text = texts["enabled"] { item.isEnabled = MarkupContext.value(text, ofPart: "enabled") ?? true }
-        return item
+    static var elementName: String { "item" }
+    public static var properties: PropertyTable {
+        .empty + [
+            .init("type", \TabBarItem.systemItem) { $0.systemItem = $1 },
+            .init("title", \TabBarItem.title) { $0.title = $1 },
+            .init("image", \TabBarItem.image) { $0.image = $1 },
+            .init("selectedImage", \TabBarItem.selectedImage) { $0.selectedImage = $1 },
+            .init("name", \TabBarItem.name) { $0.name = $1 },
+            .init("badge", \TabBarItem.badgeValue) { $0.badgeValue = $1 },
+            .init("badgeColor", \TabBarItem.badgeColor) { $0.badgeColor = $1 },
+            .init("enabled", \TabBarItem.isEnabled) { $0.isEnabled = $1 },
+            .init("label", \TabBarItem.accessibilityLabel) { $0.accessibilityLabel = $1 },
+        ]
     }
+    public static func emptyOutlet() -> TabBarItem { TabBarItem() }
+    var hasContent: Bool { title != nil || image != nil }
 }
 
 /// The system items of UIKit's tab bars. Specification 13.13.

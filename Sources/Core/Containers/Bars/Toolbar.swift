@@ -45,7 +45,7 @@
             if item.view?.superview === self { item.view?.removeFromSuperview() }
         }
         for (index, item) in items.enumerated() {
-            item.placeChanged = { [weak self] in self?.setNeedsLayout() }
+            item.placeChanged = { [weak self] in self.map { $0.itemsDidChange(from: $0.items) } }
             guard let view = item.view else { continue }
             let place = items[..<index].count { $0.view != nil }
             if view.superview !== self || subviews.firstIndex(where: { $0 === view }) != place {
@@ -64,12 +64,8 @@
 
     // MARK: Markup
 
-    @discardableResult override open func processMarkupElement(
-        _ tag: String, properties: [(name: String, value: String)]
-    ) -> Bool {
-        guard tag == "item" else { return false }
-        if let made = BarButtonItem.make(properties) { items.append(made.item) }
-        return true
+    override class var itemTypes: [ItemType] {
+        [.init { (toolbar: Toolbar, item: BarButtonItem) in toolbar.items.append(item) }]
     }
 
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {

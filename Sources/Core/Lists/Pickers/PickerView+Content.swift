@@ -1,14 +1,37 @@
 // The content that a picker's document declares, and its access from apps. Specifications 10.1, 10.2, 13.9.
 
-/// A component of a picker as a document declares it.
-struct PickerComponent {
-    struct Row {
-        var title: String?
-        var value: Any?
-    }
+/// A row of a picker that its document declares.
+final class PickerRow: MarkupItem {
+    var title: String? { didSet { if title != oldValue { picker?.reloadAllComponents() } } }
+    var value: Any?
+    fileprivate weak var picker: PickerView?
 
+    static var elementName: String { "row" }
+    static var properties: PropertyTable {
+        .empty + [
+            .init("title", \PickerRow.title) { $0.title = $1 }, .init(any: "value", \PickerRow.value) { $0.value = $1 },
+        ]
+    }
+    var hasContent: Bool { title != nil }
+}
+
+/// A component of a picker that its document declares.
+final class PickerComponent: MarkupItem {
     var name: String?
-    var rows: [Row] = []
+    fileprivate(set) var rows: [PickerRow] = []
+    weak var picker: PickerView?
+
+    static var elementName: String { "component" }
+    static var itemTypes: [ItemType] {
+        [.init { (component: PickerComponent, row: PickerRow) in component.insert(row, at: component.rows.count) }]
+    }
+    static var properties: PropertyTable { .empty + [.init("name", \PickerComponent.name) { $0.name = $1 }] }
+
+    func insert(_ row: PickerRow, at index: Int) {
+        row.picker = picker
+        rows.insert(row, at: index)
+        picker?.reloadAllComponents()
+    }
 }
 
 extension PickerView {
@@ -16,16 +39,14 @@ extension PickerView {
 
     /// Inserts an empty component before the given index, or at the end.
     public func insertComponent(_ component: Int) {
-        declared.insert(PickerComponent(), at: min(max(0, component), declared.count))
-        reloadAllComponents()
+        insert(PickerComponent(), at: min(max(0, component), declared.count))
     }
 
     /// Removes a component that the document declares; the last one is emptied instead.
     public func deleteComponent(_ component: Int) {
         guard declared.indices.contains(component) else { return missing(component) }
         declared.remove(at: component)
-        if declared.isEmpty { declared = [PickerComponent()] }
-        reloadAllComponents()
+        if declared.isEmpty { insert(PickerComponent(), at: 0) } else { reloadAllComponents() }
     }
 
     public func name(forComponent component: Int) -> String? {
@@ -45,9 +66,10 @@ extension PickerView {
     /// Inserts a row before the given index, or at the end.
     public func insertRow(_ row: Int, inComponent component: Int, withTitle title: String?, value: Any? = nil) {
         guard declared.indices.contains(component) else { return missing(component) }
-        let count = declared[component].rows.count
-        declared[component].rows.insert(.init(title: title, value: value), at: min(max(0, row), count))
-        reloadAllComponents()
+        let new = PickerRow()
+        new.title = title
+        new.value = value
+        declared[component].insert(new, at: min(max(0, row), declared[component].rows.count))
     }
 
     /// Deletes a row of the document. Does nothing for an unknown row.
@@ -60,17 +82,16 @@ extension PickerView {
     /// Returns the title that the document declares; nil for a row it does not declare.
     public func title(forRow row: Int, forComponent component: Int) -> String? { staticRow(row, component)?.title }
     public func setTitle(_ title: String?, forRow row: Int, forComponent component: Int) {
-        guard staticRow(row, component) != nil else { return missing(row, component) }
-        declared[component].rows[row].title = title
-        reloadAllComponents()
+        guard let declared = staticRow(row, component) else { return missing(row, component) }
+        declared.title = title
     }
 
     /// Returns the value of a row that the document declares.
     public func value(forRow row: Int, forComponent component: Int) -> Any? { staticRow(row, component)?.value }
     /// Sets the value of a row of the document. Does nothing for an unknown row.
     public func setValue(_ value: Any?, forRow row: Int, forComponent component: Int) {
-        guard staticRow(row, component) != nil else { return missing(row, component) }
-        declared[component].rows[row].value = value
+        guard let declared = staticRow(row, component) else { return missing(row, component) }
+        declared.value = value
     }
 
     /// Returns the first row whose value is equal or has the same text; nil if there is none.
@@ -90,7 +111,7 @@ extension PickerView {
         selectRow(row, inComponent: component, animated: animated)
     }
 
-    private func staticRow(_ row: Int, _ component: Int) -> PickerComponent.Row? {
+    private func staticRow(_ row: Int, _ component: Int) -> PickerRow? {
         guard declared.indices.contains(component), declared[component].rows.indices.contains(row) else { return nil }
         return declared[component].rows[row]
     }
@@ -102,45 +123,35 @@ extension PickerView {
 
     // MARK: Markup
 
-    private static let attributes = ["row": ["title", "value"], "component": ["name"]]
-
-    /// - Returns: false for an element that is not part of a picker.
-    func declare(_ tag: String, _ properties: [(name: String, value: String)]) -> Bool {
-        guard let known = Self.attributes[tag] else { return false }
-        var texts: [String: String] = [:]
-        for (name, text) in properties {
-            texts[name] = text
-            guard !known.contains(name) else { continue }
-            MarkupContext.report(.unknownProperty(name, className: tag, known: known))
-        }
-        if tag == "component" {
-            // The first `component` element declares the initial component.
-            if declared.count > 1 || !declared[0].rows.isEmpty || declared[0].name != nil || hasComponentElement {
-                declared.append(PickerComponent())
-            }
-            hasComponentElement = true
-            declared[declared.count - 1].name = texts["name"]
-            reloadAllComponents()
-        } else if let title = texts["title"] {
-            append(title, texts["value"])
-        }
-        return true
+    /// Adds a component that an element declares. The first one replaces the initial component.
+    func declare(_ component: PickerComponent) {
+        let isFirst = !hasComponentElement && declared.count == 1 && declared[0].rows.isEmpty && declared[0].name == nil
+        hasComponentElement = true
+        if isFirst { declared = [] }
+        insert(component, at: declared.count)
     }
 
-    private func append(_ title: String, _ value: String?) {
-        declared[declared.count - 1].rows.append(.init(title: title, value: value))
+    func insert(_ component: PickerComponent, at index: Int) {
+        component.picker = self
+        declared.insert(component, at: index)
         reloadAllComponents()
+    }
+
+    func append(_ row: PickerRow) {
+        let component = declared[declared.count - 1]
+        component.insert(row, at: component.rows.count)
     }
 
     /// - Returns: false for an instruction that is not part of a picker.
     func declare(_ instruction: String, _ data: String) -> Bool {
         let text = String(data.trimmed)
         switch instruction {
-        case "componentSeparator":
-            declared.append(PickerComponent())
-            reloadAllComponents()
+        case "componentSeparator": insert(PickerComponent(), at: declared.count)
         case "componentName": declared[declared.count - 1].name = text
-        case "rowTitle": append(text, nil)
+        case "rowTitle":
+            let row = PickerRow()
+            row.title = text
+            append(row)
         default: return false
         }
         return true

@@ -40,6 +40,7 @@
     public required init() {
         super.init()
         gate.apply = { [weak self] in self?.apply($0) }
+        declared[0].picker = self
     }
 
     deinit {}
@@ -285,10 +286,12 @@
         super.properties + [.init("pickerStyle", \PickerView.pickerStyle) { $0.pickerStyle = $1 }]
     }
 
-    override open func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool {
-        declare(tag, properties)
+    override class var itemTypes: [ItemType] {
+        [
+            .init { (picker: PickerView, component: PickerComponent) in picker.declare(component) },
+            .init { (picker: PickerView, row: PickerRow) in picker.append(row) },
+        ]
     }
-    override func takesChildren(ofElement tag: String) -> Bool { tag == "component" }
     override open func processMarkupInstruction(_ target: String, data: String) -> Bool { declare(target, data) }
 }
 

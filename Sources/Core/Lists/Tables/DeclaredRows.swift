@@ -203,10 +203,7 @@ final class DeclaredRows {
         let text = String(data.trimmed)
         switch instruction {
         case "sectionBreak": sections.append(TableSection())
-        case "sectionName": last.name = text
-        case "sectionSelectionMode":
-            guard let mode: TableViewSelectionMode = MarkupContext.value(text, ofPart: instruction) else { return true }
-            last.selectionMode = mode
+        case "sectionName", "sectionSelectionMode": last.applyMarkupPropertyValue(text, forKey: instruction)
         case "sectionHeaderView": awaited = .sectionHeader
         case "sectionFooterView": awaited = .sectionFooter
         case "backgroundView": awaited = .background
@@ -224,12 +221,16 @@ final class DeclaredRows {
         return true
     }
 
-    func processTitle(_ tag: String, _ properties: [(name: String, value: String)]) -> Bool {
-        guard tag == "sectionHeader" || tag == "sectionFooter" else { return false }
-        let title = properties.first { $0.name == "title" }?.value
-        if tag == "sectionHeader" { last.header.text = title } else { last.footer.text = title }
+    /// Adds a title that an element declares to the last section.
+    func take(_ title: SectionTitle, as kind: RowHeightIndex.Kind) {
+        let section = last
+        title.view = (kind == .header ? section.header : section.footer).view
+        if kind == .header { section.header = title } else { section.footer = title }
+        title.changed = { [weak self, weak section] in
+            guard let self, let index = sections.firstIndex(where: { $0 === section }) else { return }
+            change(kind, of: index) { _ in }
+        }
         table.reloadData()
-        return true
     }
 
     // MARK: Content for tools
@@ -238,20 +239,20 @@ final class DeclaredRows {
     var content: [DumpedContent] {
         var content = [table.tableHeaderView].compactMap(\.self).map { DumpedContent(view: $0, part: "header") }
         for (number, section) in sections.enumerated() {
-            if let view = title(.header, of: number, &section.header) {
+            if let view = title(.header, of: number, section.header) {
                 content.append(DumpedContent(view: view, part: "header", section: number))
             }
             content += section.rows.enumerated().map {
                 DumpedContent(view: $1.cellForInspection, section: number, row: $0)
             }
-            if let view = title(.footer, of: number, &section.footer) {
+            if let view = title(.footer, of: number, section.footer) {
                 content.append(DumpedContent(view: view, part: "footer", section: number))
             }
         }
         return content + [table.tableFooterView].compactMap(\.self).map { DumpedContent(view: $0, part: "footer") }
     }
 
-    private func title(_ kind: ItemKind, of section: Int, _ title: inout TableSection.Title) -> View? {
+    private func title(_ kind: ItemKind, of section: Int, _ title: SectionTitle) -> View? {
         if let view = title.view ?? table.items.title(kind, of: section) { return view }
         guard let text = title.text, !text.isEmpty else { return nil }
         let view = title.unplaced ?? TableViewHeaderFooterView()

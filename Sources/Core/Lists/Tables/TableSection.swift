@@ -1,17 +1,16 @@
 /// A section of a table, as declared by a document.
-final class TableSection {
+final class TableSection: MarkupObject {
     var name: String?
     var selectionMode = TableViewSelectionMode.default
-    var header = Title()
-    var footer = Title()
+    var header = SectionTitle()
+    var footer = SectionTitle()
     var rows: [StaticRow] = []
 
-    /// A header or footer. The view takes precedence over the text.
-    struct Title {
-        var text: String?
-        var view: View?
-        /// Represents the text in the lists of tools while the title is out of sight.
-        var unplaced: TableViewHeaderFooterView?
+    static var properties: PropertyTable {
+        .empty + [
+            .init("sectionName", \TableSection.name) { $0.name = $1 },
+            .init("sectionSelectionMode", \TableSection.selectionMode) { $0.selectionMode = $1 },
+        ]
     }
 
     deinit {}
@@ -45,6 +44,31 @@ final class TableSection {
     /// Returns the row of a cell; nil if no row has the cell.
     func row(of cell: TableViewCell) -> Int? { rows.firstIndex { $0.cell === cell } }
 }
+
+/// A header or footer. The view takes precedence over the text.
+class SectionTitle: MarkupItem {
+    var text: String?
+    var view: View?
+    /// Represents the text in the lists of tools while the title is out of sight.
+    var unplaced: TableViewHeaderFooterView?
+    /// Notifies the table that a binding has changed the text.
+    var changed: (() -> Void)?
+
+    required init() {}
+
+    class var elementName: String { "sectionHeader" }
+    static var properties: PropertyTable {
+        .empty + [
+            .init("title", \SectionTitle.text) { title, text in
+                title.text = text
+                title.changed?()
+            }
+        ]
+    }
+}
+
+/// A footer that an element declares.
+final class SectionFooter: SectionTitle { override class var elementName: String { "sectionFooter" } }
 
 /// The effect of a tap on a row, apart from the call of the delegate. Specification 13.11.
 public nonisolated enum TableViewSelectionMode: String, CaseIterable, Sendable, MarkupConvertible {

@@ -275,9 +275,12 @@
         declared.process(target, data) || super.processMarkupInstruction(target, data: data)
     }
 
-    @discardableResult override open func processMarkupElement(
-        _ tag: String, properties: [(name: String, value: String)]
-    ) -> Bool { declared.processTitle(tag, properties) }
+    override class var itemTypes: [ItemType] {
+        [
+            .init { (table: TableView, title: SectionTitle) in table.declared.take(title, as: .header) },
+            .init { (table: TableView, title: SectionFooter) in table.declared.take(title, as: .footer) },
+        ]
+    }
 
     override open class var ignoredAttributes: Set<String> {
         super.ignoredAttributes.union(IgnoredUIKitAttributes.ofTableViews)

@@ -9,7 +9,7 @@ final class Binding {
     private let report: (BindingFault) -> Void
 
     private(set) weak var owner: (any MarkupOwner)?
-    /// The object that has the property: the view, or an object that belongs to it.
+    /// The object that has the property: the view, or an object or item that belongs to it.
     private weak var target: (any MarkupObject)?
     /// The view that retains the binding.
     private(set) weak var view: View?
@@ -40,7 +40,7 @@ final class Binding {
 
     var order: PropertyOrder { property.order }
 
-    func gives(_ name: String) -> Bool { property.name == name }
+    func sets(_ name: String, of object: any MarkupObject) -> Bool { target === object && property.name == name }
 
     private var isTwoWay: Bool { property.isEditable && expression.isPath && !expression.isOneWay }
 
@@ -167,7 +167,7 @@ extension Binding {
 
 extension View {
     /// Whether a binding to an owner sets the property.
-    func isBound(_ property: String) -> Bool { bindings.contains { $0.gives(property) } }
+    func isBound(_ property: String) -> Bool { bindings.contains { $0.sets(property, of: self) } }
 
     /// Notifies the bindings that an editable property of the view has changed. The setter of each property whose table entry has
     /// `isEditable` calls it, so that the owner has the value before any action is sent.

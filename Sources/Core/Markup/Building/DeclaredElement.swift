@@ -9,7 +9,13 @@ struct DeclaredElement {
 
 extension DocumentBuild {
     /// Adds a view to its parent. If the document can recreate the view, the parent may keep only the declaration.
-    func hand(_ view: View, of element: OpenElement, to parent: View) -> Bool {
+    ///
+    /// - Returns: false if the parent does not accept the view.
+    func hand(_ view: View, of element: OpenElement, to parent: OpenElement) -> Bool {
+        guard let parent = parent.view else {
+            // The view of an unknown element's child is dropped with the element.
+            return (parent.container as? any MarkupItem)?.appendMarkupElementView(view) ?? true
+        }
         if element.nonRecreatableCount == nonRecreatableCount, mayDeclare(in: parent) {
             reportValidationIssues(in: element.tag, at: .name)
             let declared = DeclaredElement(build: again, start: element.start)
@@ -32,7 +38,7 @@ extension DocumentBuild {
     func matchesPreviousElement(_ tag: OpenTag) -> Bool {
         guard let spare else { return false }
         self.spare = nil
-        guard let parent = openElements.last?.taker, isAlike(tag, spare.tag), mayDeclare(in: parent),
+        guard let parent = openElements.last?.view, isAlike(tag, spare.tag), mayDeclare(in: parent),
             case .close = tape.events[position + 1]
         else { return false }
         let count = nonRecreatableCount

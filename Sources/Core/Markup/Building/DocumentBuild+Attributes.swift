@@ -1,6 +1,6 @@
-// Applies an element's attributes to its view. Specification 1.5, 1.6.
+// Applies an element's attributes to its view or item. Specification 1.5, 1.6.
 
-/// The meanings of a document's attributes for one view class, looked up once for each name.
+/// The meanings of a document's attributes for one class, looked up once for each name.
 final class AttributePlan {
     enum Meaning {
         /// The attributes `style`, `class` and `id`.
@@ -13,14 +13,11 @@ final class AttributePlan {
 
     let type: ObjectIdentifier
     let table: ClassTable
-    /// The event attributes of the class.
-    let events: [String]
     private var meanings: [Meaning?]
 
-    init(of type: View.Type, _ registry: ElementRegistry, nameCount: Int) {
+    init(of type: any MarkupObject.Type, _ registry: ElementRegistry, nameCount: Int) {
         self.type = ObjectIdentifier(type)
         table = registry.table(of: type)
-        events = type.eventAttributes
         meanings = Array(repeating: nil, count: nameCount)
     }
 
@@ -33,7 +30,7 @@ final class AttributePlan {
 
     private func meaning(of name: String) -> Meaning {
         if DocumentBuild.reservedNames.contains(name) { return .reserved }
-        if ControlEvents.attributeTable[name] != nil || events.contains(name) { return .event }
+        if ControlEvents.attributeTable[name] != nil || table.events.contains(name) { return .event }
         if let property = table[name] { return .property(property) }
         if TableView.eventAttributes.contains(name) { return .event }
         if let path = PropertyPath(name) { return .path(path) }
@@ -45,9 +42,9 @@ extension DocumentBuild {
     static let reservedNames: Set<String> = ["style", "class", "id"]
 
     /// Applies templates, then properties in their order, then bindings, actions and the outlet.
-    func applyAttributes(of tag: OpenTag, to view: View) {
+    func applyAttributes(of tag: OpenTag, to object: any MarkupObject) {
         guard !tag.attributes.isEmpty else { return }
-        let plan = plan(for: view, named: tag.name)
+        let plan = plan(for: object, named: tag.name)
         var orders: UInt8 = 0
         var hasBindings = false
         var hasEvents = false
@@ -68,16 +65,16 @@ extension DocumentBuild {
             if isBound(index) { hasBindings = true }
         }
         if let classIndex {
-            applyTemplates(to: view, tag, classIndex)
+            applyTemplates(to: object, tag, classIndex)
             reportValidationIssues(in: tag, at: .value(classIndex))
         }
         for order in PropertyOrder.allCases where orders & 1 << order.rawValue != 0 {
-            setProperties(of: tag, on: view, plan, order)
+            setProperties(of: tag, on: object, plan, order)
         }
         if hasBindings || hasEvents || hasReserved && hasIdentifier(tag) { markAsNotRecreatable() }
-        if hasBindings { connectBindings(of: tag, to: view, plan) }
-        if hasEvents { connectActions(of: tag, to: view, plan) }
-        if hasReserved { applyReserved(of: tag, to: view) }
+        if hasBindings { connectBindings(of: tag, to: object, plan) }
+        if hasEvents { connectActions(of: tag, to: object, plan) }
+        if hasReserved { applyReserved(of: tag, to: object) }
     }
 
     func isBound(_ index: Int32) -> Bool { tape.firstByte(tape.attributes[Int(index)].value) == UInt8(ascii: "$") }
@@ -94,8 +91,8 @@ extension DocumentBuild {
     }
 
     /// Elements with the same name nearly always have the same class.
-    private func plan(for view: View, named name: MarkupTape.Name) -> AttributePlan {
-        let type = type(of: view)
+    private func plan(for object: any MarkupObject, named name: MarkupTape.Name) -> AttributePlan {
+        let type = type(of: object)
         let key = ObjectIdentifier(type)
         if let plan = lastPlans[Int(name)], plan.type == key { return plan }
         let plan = plans[key] ?? AttributePlan(of: type, registry, nameCount: tape.names.count)
@@ -104,17 +101,19 @@ extension DocumentBuild {
         return plan
     }
 
-    private func setProperties(of tag: OpenTag, on view: View, _ plan: AttributePlan, _ order: PropertyOrder) {
+    private func setProperties(
+        of tag: OpenTag, on object: any MarkupObject, _ plan: AttributePlan, _ order: PropertyOrder
+    ) {
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
             guard !isBound(index) else { continue }
             switch plan.meaning(of: attribute.name, in: tape.names) {
             case .property(let property) where property.order == order:
-                set(property, of: view, plan.table, tag, index)
+                set(property, of: object, plan.table, tag, index)
             case .path(let path) where path.order == order:
-                set(path, of: view, tag, index)
+                set(path, of: object, tag, index)
             case .unknown where order == .ordinary:
-                reportUnknown(view, tag, index)
+                reportUnknown(object, tag, index)
             default: break
             }
         }
@@ -155,40 +154,43 @@ extension DocumentBuild {
         report(cause, in: tag, at: .valuePart(index, part.lowerBound + offset..<part.upperBound + offset))
     }
 
-    private func set(_ path: PropertyPath, of view: View, _ tag: OpenTag, _ index: Int32) {
-        switch path.resolve(from: view) {
+    private func set(_ path: PropertyPath, of start: any MarkupObject, _ tag: OpenTag, _ index: Int32) {
+        switch path.resolve(from: start) {
         case .found(let property, of: let object):
             set(property, of: object, registry.table(of: type(of: object)), tag, index)
-        case .failed(let failure): report(failure, of: path, view, tag, index)
+        case .failed(let failure): report(failure, of: path, start, tag, index)
         }
     }
 
-    func report(_ failure: PropertyPath.Failure, of path: PropertyPath, _ view: View, _ tag: OpenTag, _ index: Int32) {
-        keep(index, in: tag, of: view)
+    func report(
+        _ failure: PropertyPath.Failure, of path: PropertyPath, _ start: any MarkupObject, _ tag: OpenTag,
+        _ index: Int32
+    ) {
+        keep(index, in: tag, of: start)
         guard let cause = failure.cause else { return }
         report(cause, in: tag, at: .pathStep(index, path.range(ofStep: failure.step)))
     }
 
-    /// Stores a value that no property accepts, so that code can read it.
+    /// Stores a value that no property of a view accepts, so that code can read it.
     ///
     /// - Returns: the text of the attribute. A binding's text is returned unchanged.
-    @discardableResult private func keep(_ index: Int32, in tag: OpenTag, of view: View) -> String {
+    @discardableResult private func keep(_ index: Int32, in tag: OpenTag, of object: any MarkupObject) -> String {
         let text = text(of: index, in: tag)
-        view.markup.values[tape.names[tape.attributes[Int(index)].name]] = text
+        (object as? View)?.markup.values[tape.names[tape.attributes[Int(index)].name]] = text
         return text
     }
 
-    func reportUnknown(_ view: View, _ tag: OpenTag, _ index: Int32) {
+    func reportUnknown(_ object: any MarkupObject, _ tag: OpenTag, _ index: Int32) {
         let attribute = tape.attributes[Int(index)]
-        let text = keep(index, in: tag, of: view)
+        let text = keep(index, in: tag, of: object)
         let name = tape.names[attribute.name]
         let isBinding = isBound(index)
-        if registry.table(of: type(of: view)).isForeign, !isBinding {
-            return context.give(text, to: view, forKey: name) {
+        if registry.table(of: type(of: object)).isForeign, !isBinding {
+            return context.give(text, to: object, forKey: name) {
                 self.report($0, in: tag, at: .attribute(index))
             }
         }
-        guard let cause = registry.unknownProperty(name, of: view) else { return }
+        guard let cause = registry.unknownProperty(name, of: object) else { return }
         report(cause, in: tag, at: .attribute(index))
     }
 
@@ -196,11 +198,11 @@ extension DocumentBuild {
         tag.attributes.contains { tape.attributes[Int($0)].name == MarkupTape.identifier }
     }
 
-    private func applyReserved(of tag: OpenTag, to view: View) {
+    private func applyReserved(of tag: OpenTag, to object: any MarkupObject) {
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
             if attribute.name == MarkupTape.identifier {
-                connectOutlet(tape.string(attribute.value), to: view, tag, index)
+                connectOutlet(tape.string(attribute.value), to: object, tag, index)
             }
         }
     }

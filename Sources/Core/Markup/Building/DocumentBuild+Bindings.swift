@@ -1,45 +1,51 @@
 // Connects an element's `$` attributes. Specification 8.
 
 extension DocumentBuild {
-    func connectBindings(of tag: OpenTag, to view: View, _ plan: AttributePlan) {
-        for order in PropertyOrder.allCases { connectBindings(of: tag, to: view, plan, order) }
+    func connectBindings(of tag: OpenTag, to object: any MarkupObject, _ plan: AttributePlan) {
+        for order in PropertyOrder.allCases { connectBindings(of: tag, to: object, plan, order) }
     }
 
-    private func connectBindings(of tag: OpenTag, to view: View, _ plan: AttributePlan, _ order: PropertyOrder) {
+    private func connectBindings(
+        of tag: OpenTag, to start: any MarkupObject, _ plan: AttributePlan, _ order: PropertyOrder
+    ) {
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
             guard tape.firstByte(attribute.value) == UInt8(ascii: "$") else { continue }
             switch plan.meaning(of: attribute.name, in: tape.names) {
             case .property(let property) where property.order == order:
-                record(tag, index, on: view)
-                connect(property, of: view, view, tag, index)
+                record(tag, index, on: start)
+                connect(property, of: start, start, tag, index)
             case .path(let path) where path.order == order:
-                record(tag, index, on: view)
-                switch path.resolve(from: view) {
-                case .found(let property, of: let object): connect(property, of: object, view, tag, index)
-                case .failed(let failure): report(failure, of: path, view, tag, index)
+                record(tag, index, on: start)
+                switch path.resolve(from: start) {
+                case .found(let property, of: let object): connect(property, of: object, start, tag, index)
+                case .failed(let failure): report(failure, of: path, start, tag, index)
                 }
             case .unknown where order == .ordinary:
-                record(tag, index, on: view)
-                reportUnknown(view, tag, index)
+                record(tag, index, on: start)
+                reportUnknown(start, tag, index)
             default: break
             }
         }
     }
 
-    private func record(_ tag: OpenTag, _ index: Int32, on view: View) {
+    private func record(_ tag: OpenTag, _ index: Int32, on object: any MarkupObject) {
         let attribute = tape.attributes[Int(index)]
-        view.markup.bindings.append((tape.names[attribute.name], tape.string(attribute.value.dropFirst())))
+        (object as? View)?.markup.bindings.append(
+            (tape.names[attribute.name], tape.string(attribute.value.dropFirst())))
     }
 
     private func connect(
-        _ property: Property, of object: any MarkupObject, _ view: View, _ tag: OpenTag, _ index: Int32
+        _ property: Property, of object: any MarkupObject, _ start: any MarkupObject, _ tag: OpenTag,
+        _ index: Int32
     ) {
         guard case .value = property.access else {
             return report(
                 .notAValue(property.name, className: className(of: object)), in: tag, at: .attribute(index))
         }
-        guard let bound = boundExpression(of: index, in: tag), let owner else { return }
+        // The view around an item retains the bindings of the item.
+        guard let bound = boundExpression(of: index, in: tag), let owner, let view = start as? View ?? innermostView
+        else { return }
         Binding(
             property, of: object, in: view, to: bound, owner: owner, context: context,
             report: reporter(of: index, in: tag)

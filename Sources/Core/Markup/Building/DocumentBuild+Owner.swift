@@ -1,12 +1,12 @@
 // Connects a document to its owner: actions and outlets. Specification 6.
 
 extension DocumentBuild {
-    func connectActions(of tag: OpenTag, to view: View, _ plan: AttributePlan) {
+    func connectActions(of tag: OpenTag, to object: any MarkupObject, _ plan: AttributePlan) {
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
             guard case .event = plan.meaning(of: attribute.name, in: tape.names) else { continue }
             let name = tape.names[attribute.name]
-            guard plan.events.contains(name) else {
+            guard let view = object as? View, plan.table.events.contains(name) else {
                 report(.eventOnView(name, className: plan.table.className), in: tag, at: .attribute(index))
                 continue
             }
@@ -50,10 +50,13 @@ extension DocumentBuild {
             .actionSender(text, takes: senderClass, sender: className(of: sender)), in: tag, at: .value(index))
     }
 
-    func connectOutlet(_ name: String, to view: View, _ tag: OpenTag, _ index: Int32) {
+    func connectOutlet(_ name: String, to object: any MarkupObject, _ tag: OpenTag, _ index: Int32) {
         guard !name.isEmpty else { return }
-        view.markup.identifier = name
-        if load.views.updateValue(view, forKey: name) != nil {
+        if let view = object as? View {
+            view.markup.identifier = name
+            load.views[name] = view
+        }
+        if !load.identifiers.insert(name).inserted {
             report(.duplicateIdentifier(name), in: tag, at: .value(index))
         }
         guard let owner, let members = load.members else { return }
@@ -61,9 +64,9 @@ extension DocumentBuild {
             load.idsWithoutOutlet.append((name, { self.report($0, in: tag, at: .value(index)) }))
             return
         }
-        if !outlet.connect(view, of: owner) {
+        if !outlet.connect(object, of: owner) {
             report(
-                .outletClass(name, owner: ownerName, takes: outlet.className, given: className(of: view)),
+                .outletClass(name, owner: ownerName, takes: outlet.className, given: className(of: object)),
                 in: tag, at: .value(index))
             load.mismatchedOutlets.insert(name)
             leaveEmpty(outlet)

@@ -1,7 +1,7 @@
-// Applies the templates of a `class` attribute to a view. Specification 1.2, 10.
+// Applies the templates of a `class` attribute to a view or item. Specification 1.2, 10.
 
 extension DocumentBuild {
-    func applyTemplates(to view: View, _ tag: OpenTag, _ index: Int32) {
+    func applyTemplates(to object: any MarkupObject, _ tag: OpenTag, _ index: Int32) {
         let list = templates.list(tape.string(tape.attributes[Int(index)].value))
         for (name, range) in list.unknown {
             report(.unknownTemplate(name, known: templates.names()), in: tag, at: .valuePart(index, range))
@@ -10,16 +10,16 @@ extension DocumentBuild {
             report(.tooManyClasses(limit: TemplateSet.maximumClasses), in: tag, at: .valuePart(index, rest))
         }
         for template in list.templates {
-            for value in template { apply(value, to: view, tag) }
+            for value in template { apply(value, to: object, tag) }
         }
     }
 
-    private func apply(_ value: TemplateValue, to view: View, _ tag: OpenTag) {
-        guard let path = value.path else { return apply(value, to: view, tag, nil) }
-        switch path.resolve(from: view) {
+    private func apply(_ value: TemplateValue, to start: any MarkupObject, _ tag: OpenTag) {
+        guard let path = value.path else { return apply(value, to: start, tag, nil) }
+        switch path.resolve(from: start) {
         case .found(let property, of: let object): apply(value, to: object, tag, property)
         case .failed(let failure):
-            if let text = value.node.text { view.markup.values[value.key] = text }
+            if let text = value.node.text { (start as? View)?.markup.values[value.key] = text }
             guard !value.isPathReported, let cause = failure.cause else { return }
             value.isPathReported = true
             let step = path.range(ofStep: failure.step)

@@ -8,8 +8,8 @@ final class DocumentBuild {
         let tag: OpenTag
         /// The element's view, or nil for an untyped element.
         let view: View?
-        /// The view that receives the child elements: the element's view, or an enclosing view that also accepts children of this element.
-        let taker: View?
+        /// The object that receives the child elements, a view or an item; nil if there is none.
+        let container: (any MarkupObject)?
         /// The element's index on the tape, and the value of `nonRecreatableCount` before it.
         let start: Int32
         let nonRecreatableCount: Int
@@ -169,7 +169,7 @@ extension DocumentBuild {
         let (start, nonRecreatableCount) = (Int32(position), self.nonRecreatableCount)
         // Contrast is checked after all views exist.
         if requiresEagerCreation[Int(tag.name)] || builder.options.reportsLowContrast { markAsNotRecreatable() }
-        var taker: View?
+        var item: (any MarkupItem)?
         let view: View?
         switch meaning {
         case .view(let type): view = makeView(type, tag)
@@ -192,12 +192,18 @@ extension DocumentBuild {
         } else if isOutermost {
             reportUntyped(meaning, tag)
             report(.noView(element: name(of: tag), known: registry.elementNames), in: tag, at: .name)
-        } else if let parent = openElements.last?.taker {
-            if deliver(tag, meaning, to: parent), parent.takesChildren(ofElement: name(of: tag)) { taker = parent }
+        } else if let parent = openElements.last, let container = parent.container {
+            if let type = registry.table(of: Swift.type(of: container)).items[name(of: tag)] {
+                item = makeItem(type, tag, in: container)
+            } else if let view = parent.view {
+                deliver(tag, meaning, to: view)
+            } else {
+                reportUntyped(meaning, tag)
+            }
         }
         openElements.append(
             OpenElement(
-                tag: tag, view: view, taker: view ?? taker, start: start, nonRecreatableCount: nonRecreatableCount))
+                tag: tag, view: view, container: view ?? item, start: start, nonRecreatableCount: nonRecreatableCount))
     }
 
     private func close() {
@@ -216,7 +222,7 @@ extension DocumentBuild {
             result = view
             return
         }
-        guard let parentView = parent.taker, !hand(view, of: element, to: parentView) else { return }
+        guard !hand(view, of: element, to: parent) else { return }
         report(
             .childNotTaken(child: name(of: element.tag), parent: name(of: parent.tag)), in: element.tag, at: .name)
     }
@@ -251,10 +257,22 @@ extension DocumentBuild {
         return nil
     }
 
+    /// Creates the item of an element, sets its properties, and adds it to its container.
+    private func makeItem(_ type: ItemType, _ tag: OpenTag, in container: any MarkupObject) -> any MarkupItem {
+        let item = type.type.init()
+        let view = item as? View ?? innermostView
+        let bindingCount = view?.bindings.count
+        applyAttributes(of: tag, to: item)
+        if item.hasContent || view?.bindings.count != bindingCount { type.add(item, container) }
+        reportValidationIssues(in: tag, at: .name)
+        return item
+    }
+
+    /// The view that contains the element that is read.
+    var innermostView: View? { openElements.last { $0.view != nil }?.view }
+
     /// Passes an untyped element to its parent, and reports it if the parent does not know it.
-    ///
-    /// - Returns: whether the parent accepted the element.
-    private func deliver(_ tag: OpenTag, _ meaning: ElementRegistry.Meaning, to parent: View) -> Bool {
+    private func deliver(_ tag: OpenTag, _ meaning: ElementRegistry.Meaning, to parent: View) {
         var properties: [(name: String, value: String)] = []
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
@@ -272,7 +290,6 @@ extension DocumentBuild {
             parent.processMarkupElement(name(of: tag), properties: properties)
         }
         if !isTaken || meaning.isAbstract { reportUntyped(meaning, tag) }
-        return isTaken
     }
 
     /// Returns the place in an untyped element of a problem that its parent reports.
@@ -288,7 +305,7 @@ extension DocumentBuild {
         switch meaning {
         case .abstract: report(.abstractElement(name(of: tag)), in: tag, at: .name)
         case .unknown where openElements.isEmpty: break
-        default: report(.unknownElement(name(of: tag), known: registry.elementNames), in: tag, at: .name)
+        default: report(.unknownElement(name(of: tag), known: registry.childNames), in: tag, at: .name)
         }
     }
 }

@@ -14,6 +14,8 @@ final class DocumentLoad {
     let registry = ElementRegistry.shared
 
     var views: [String: View] = [:]
+    /// The ids of views and items.
+    var identifiers: Set<String> = []
     /// Outlets whose view has another class. They are reported when the view is connected.
     var mismatchedOutlets: Set<String> = []
     /// Ids that name no outlet, each with a closure that reports at the position of the id.

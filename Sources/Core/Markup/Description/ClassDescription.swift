@@ -14,10 +14,12 @@ package nonisolated struct ClassDescription: Codable, Equatable, Sendable {
     package var takesChildren: Bool
     /// Names, in their short spelling, that are accepted without being properties.
     package var ignoredAttributes: [String] = []
+    /// The items that may be in the element, such as the segments of a segmented control.
+    package var items: [ClassDescription] = []
 
     enum CodingKeys: String, CodingKey {
-        case names, className = "class", superclasses, properties, events, factories, takesChildren, ignoredAttributes =
-            "keptKeys"
+        case names, className = "class", superclasses, properties, events, factories, takesChildren, items
+        case ignoredAttributes = "keptKeys"
     }
 }
 
@@ -45,6 +47,7 @@ extension ClassDescription {
     /// - Parameter object: a new object, whose values are the defaults. Do not use it for anything else.
     init(of object: any MarkupObject, names: [String] = []) {
         let type = type(of: object)
+        let table = ClassTable(of: type)
         let classNames = object.classNames
         self.names = names
         className = classNames.first ?? "\(type)"
@@ -60,10 +63,11 @@ extension ClassDescription {
                 properties.append(description)
             }
         }
-        events = (object as? View).map { Swift.type(of: $0).eventAttributes } ?? []
+        events = table.events
         factories = type.factories.keys.sorted()
         takesChildren = MarkupContext.hearing { (object as? View)?.appendMarkupElementView(View()) ?? false }
         ignoredAttributes = type.ignoredAttributes.sorted()
+        items = table.items.sorted { $0.key < $1.key }.map { ClassDescription(of: $1.type.init(), names: [$0]) }
     }
 }
 

@@ -105,7 +105,7 @@ package final class DescribedOwner: MarkupOwner {
 private final class DescribedOutlet: AnyOutlet {
     let className: String
     let mayBeEmpty: Bool
-    private(set) var content: View?
+    private(set) var content: (any MarkupObject)?
     var isConnected: Bool { content != nil }
 
     init(_ description: OwnerDescription.Outlet) {
@@ -113,13 +113,13 @@ private final class DescribedOutlet: AnyOutlet {
         mayBeEmpty = description.isOptional
     }
 
-    func connect(_ view: View, of owner: AnyObject) -> Bool {
-        guard view.classNames.contains(className) else { return false }
-        content = view
+    func connect(_ object: any MarkupObject, of owner: AnyObject) -> Bool {
+        guard object.classNames.contains(className) else { return false }
+        content = object
         return true
     }
 
-    func put(back content: View?, of owner: AnyObject) { self.content = content }
+    func put(back content: (any MarkupObject)?, of owner: AnyObject) { self.content = content }
 
     /// Described outlets are never read.
     func leaveEmpty(_ complain: @escaping () -> Void) {}

@@ -2,6 +2,10 @@
 final class ClassTable {
     let className: String
     private let properties: [String: Property]
+    /// The items that documents may put into the class's element, by element name.
+    let items: [String: ItemType]
+    /// The event attributes of the class.
+    let events: [String]
     /// The names of properties. Alternative spellings come last.
     let names: [String]
     /// All valid attribute names, for suggestions.
@@ -11,7 +15,11 @@ final class ClassTable {
     let isForeign: Bool
 
     init(of type: any MarkupObject.Type, className: String? = nil) {
-        self.className = className ?? typeName(type)
+        let (view, item) = (type as? View.Type, type as? any MarkupItem.Type)
+        // Documents know an item by the name of its element.
+        self.className = className ?? item?.elementName ?? typeName(type)
+        items = Dictionary((view?.itemTypes ?? item?.itemTypes ?? []).map { ($0.type.elementName, $0) }) { $1 }
+        events = view?.eventAttributes ?? []
         var properties: [String: Property] = [:]
         var names: [String] = []
         var aliases: [String] = []
@@ -27,7 +35,6 @@ final class ClassTable {
         ignoredAttributes = type.ignoredAttributes
         isForeign = !typeName(type, withModule: true).hasPrefix("Inlay.")
         self.names = names + aliases
-        let events = (type as? View.Type)?.eventAttributes ?? []
         attributeNames = self.names + events + DocumentBuild.reservedNames.sorted()
     }
 

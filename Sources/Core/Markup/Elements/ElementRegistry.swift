@@ -91,6 +91,19 @@ final class ElementRegistry {
     /// All element names, for suggestions. Plain names come first, because they are the better suggestion.
     private(set) lazy var elementNames = classes.keys.sorted { ($0.count, $0) < ($1.count, $1) }
 
+    /// The names of all elements, for suggestions inside a view.
+    var childNames: [String] { elementNames + itemNames }
+
+    /// The names of all elements that create items.
+    private(set) lazy var itemNames: [String] = {
+        var names: Set<String> = []
+        var types = Self.builtins.flatMap { $0.itemTypes }
+        while let item = types.popLast()?.type {
+            if names.insert(item.elementName).inserted { types += item.itemTypes }
+        }
+        return names.sorted()
+    }()
+
     /// The program's own classes, each with its names, the plain name first.
     var addedClasses: [(type: View.Type, names: [String])] {
         let builtins = Set(Self.builtins.map { ObjectIdentifier($0) })

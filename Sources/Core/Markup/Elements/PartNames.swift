@@ -1,7 +1,5 @@
-/// Elements and instructions that are not views, for suggestions. Each view class decides which it accepts. Specification 10, 10.1.
+/// Processing instructions, for suggestions. Each view class decides which it accepts. Specification 10.
 nonisolated enum PartNames {
-    static let elements = ["component", "item", "row", "sectionFooter", "sectionHeader", "segment"]
-
     static let instructions = [
         // Instructions of the builder
         "case", "end", "include", "properties", "strings",

@@ -107,20 +107,4 @@ extension MarkupContext {
         defer { Self.taking = outer }
         return take()
     }
-
-    /// Converts a value of an untyped element or an instruction for its parent. Returns nil after reporting an invalid text.
-    static func value<Value: MarkupConvertible>(_ text: String, ofPart name: String) -> Value? {
-        let context = current ?? ViewBuilder(for: .current).makeContext()
-        do throws(MarkupValueError) {
-            let value = try Value.markupValue(text, in: context)
-            if let conversionWarning = context.takeConversionWarning() {
-                report(.doubtfulValue(text, property: name, conversionWarning))
-            }
-            return value
-        } catch {
-            _ = context.takeConversionWarning()
-            report(.invalidValue(text, property: name, error))
-            return nil
-        }
-    }
 }

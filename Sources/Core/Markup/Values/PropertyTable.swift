@@ -213,7 +213,7 @@ nonisolated enum PropertyOrder: UInt8, CaseIterable {
     case value
 
     init(of name: some StringProtocol) {
-        if name == "layoutMargins" || name.hasSuffix("Inset") || name.hasSuffix("Insets") {
+        if name == "layoutMargins" || name == "type" || name.hasSuffix("Inset") || name.hasSuffix("Insets") {
             self = .shorthand
         } else if name == "value" || name == "currentPage" || name == "selectedSegmentIndex"
             || name == "currentTime"

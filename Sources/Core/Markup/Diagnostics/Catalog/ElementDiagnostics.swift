@@ -3,7 +3,7 @@ nonisolated extension MarkupCause {
     static func unknownElement(_ name: String, known: [String]) -> MarkupCause {
         MarkupCause(
             .unknownElement, "unknown element '\(name)'",
-            suggestion: .name(ForeignNames.element(name), orNearestTo: name, among: known + PartNames.elements),
+            suggestion: .name(ForeignNames.element(name), orNearestTo: name, among: known),
             isNameOfElement: true)
     }
 

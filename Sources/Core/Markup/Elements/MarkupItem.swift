@@ -1,0 +1,37 @@
+/// An object that an element inside a view creates without being a view of its own, such as `<segment>`. Its property table defines its
+/// attributes, as that of a view does. A container that accepts it lists it in `itemTypes`.
+protocol MarkupItem: MarkupObject {
+    /// The name of the element.
+    static var elementName: String { get }
+    /// The items that the element may contain; none by default.
+    static var itemTypes: [ItemType] { get }
+    /// Whether there is something to show; true by default. A container gets no item without content, unless a binding may provide it.
+    var hasContent: Bool { get }
+    init()
+    /// Adds a child view. Returns false, the default, if the item does not take views.
+    @discardableResult func appendMarkupElementView(_ view: View) -> Bool
+}
+
+extension MarkupItem {
+    static var itemTypes: [ItemType] { [] }
+    var hasContent: Bool { true }
+    @discardableResult func appendMarkupElementView(_ view: View) -> Bool { false }
+}
+
+/// An item that a container accepts in its element, and the way the container adds it.
+///
+///     override class var itemTypes: [ItemType] {
+///         [.init { (toolbar: Toolbar, item: BarButtonItem) in toolbar.items.append(item) }]
+///     }
+struct ItemType {
+    let type: any MarkupItem.Type
+    let add: (_ item: any MarkupItem, _ container: any MarkupObject) -> Void
+
+    init<Container: MarkupObject, Item: MarkupItem>(_ add: @escaping (Container, Item) -> Void) {
+        type = Item.self
+        self.add = { item, container in
+            guard let item = item as? Item, let container = container as? Container else { return }
+            add(container, item)
+        }
+    }
+}
