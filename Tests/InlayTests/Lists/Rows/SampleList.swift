@@ -4,7 +4,7 @@ import Testing
 
 /// A list of names, four of which are visible. The next call for a row performs `callback`.
 @MainActor final class SampleList: TableViewDataSource, CollectionViewDataSource, PickerViewDataSource {
-    enum Kind: CaseIterable, Sendable {
+    nonisolated enum Kind: CaseIterable, Sendable {
         case table, collection, picker
 
         static let withChanges = [Kind.table, .collection]

@@ -134,7 +134,7 @@ import Testing
 
     @Test(arguments: Kind.withChanges) func `changes before the same frame are animated together`(kind: Kind) throws {
         let list = try SampleList(kind)
-        let deleted = try [#require(list.cell(0)), #require(list.cell(1))]
+        let deleted = [try #require(list.cell(0)), try #require(list.cell(1))]
         var completed: [Bool] = []
 
         list.batch {
