@@ -48,13 +48,14 @@ extension DocumentBuild {
         var orders: UInt8 = 0
         var hasBindings = false
         var hasEvents = false
-        var hasReserved = false
+        var identifierIndex: Int32?
         var classIndex: Int32?
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
             switch plan.meaning(of: attribute.name, in: tape.names) {
             case .reserved:
-                if attribute.name == MarkupTape.templates { classIndex = index } else { hasReserved = true }
+                if attribute.name == MarkupTape.templates { classIndex = index }
+                if attribute.name == MarkupTape.identifier { identifierIndex = index }
                 continue
             case .event: hasEvents = true
             case .property(let property):
@@ -71,10 +72,10 @@ extension DocumentBuild {
         for order in PropertyOrder.allCases where orders & 1 << order.rawValue != 0 {
             setProperties(of: tag, on: object, plan, order)
         }
-        if hasBindings || hasEvents || hasReserved && hasIdentifier(tag) { markAsNotRecreatable() }
+        if hasBindings || hasEvents || identifierIndex != nil { markAsNotRecreatable() }
         if hasBindings { connectBindings(of: tag, to: object, plan) }
         if hasEvents { connectActions(of: tag, to: object, plan) }
-        if hasReserved { applyReserved(of: tag, to: object) }
+        if let identifierIndex { connectOutlet(to: object, tag, identifierIndex) }
     }
 
     func isBound(_ index: Int32) -> Bool { tape.firstByte(tape.attributes[Int(index)].value) == UInt8(ascii: "$") }
@@ -192,18 +193,5 @@ extension DocumentBuild {
         }
         guard let cause = registry.unknownProperty(name, of: object) else { return }
         report(cause, in: tag, at: .attribute(index))
-    }
-
-    private func hasIdentifier(_ tag: OpenTag) -> Bool {
-        tag.attributes.contains { tape.attributes[Int($0)].name == MarkupTape.identifier }
-    }
-
-    private func applyReserved(of tag: OpenTag, to object: any MarkupObject) {
-        for index in tag.attributes {
-            let attribute = tape.attributes[Int(index)]
-            if attribute.name == MarkupTape.identifier {
-                connectOutlet(tape.string(attribute.value), to: object, tag, index)
-            }
-        }
     }
 }

@@ -1,38 +1,25 @@
 // Connects an element's `$` attributes. Specification 8.
 
 extension DocumentBuild {
-    func connectBindings(of tag: OpenTag, to object: any MarkupObject, _ plan: AttributePlan) {
-        for order in PropertyOrder.allCases { connectBindings(of: tag, to: object, plan, order) }
-    }
-
-    private func connectBindings(
-        of tag: OpenTag, to start: any MarkupObject, _ plan: AttributePlan, _ order: PropertyOrder
-    ) {
-        for index in tag.attributes {
-            let attribute = tape.attributes[Int(index)]
-            guard tape.firstByte(attribute.value) == UInt8(ascii: "$") else { continue }
-            switch plan.meaning(of: attribute.name, in: tape.names) {
-            case .property(let property) where property.order == order:
-                record(tag, index, on: start)
-                connect(property, of: start, start, tag, index)
-            case .path(let path) where path.order == order:
-                record(tag, index, on: start)
-                switch path.resolve(from: start) {
-                case .found(let property, of: let object): connect(property, of: object, start, tag, index)
-                case .failed(let failure): report(failure, of: path, start, tag, index)
+    func connectBindings(of tag: OpenTag, to start: any MarkupObject, _ plan: AttributePlan) {
+        for order in PropertyOrder.allCases {
+            for index in tag.attributes where isBound(index) {
+                let attribute = tape.attributes[Int(index)]
+                switch plan.meaning(of: attribute.name, in: tape.names) {
+                case .property(let property) where property.order == order:
+                    connect(property, of: start, start, tag, index)
+                case .path(let path) where path.order == order:
+                    switch path.resolve(from: start) {
+                    case .found(let property, of: let object): connect(property, of: object, start, tag, index)
+                    case .failed(let failure): report(failure, of: path, start, tag, index)
+                    }
+                case .unknown where order == .ordinary: reportUnknown(start, tag, index)
+                default: continue
                 }
-            case .unknown where order == .ordinary:
-                record(tag, index, on: start)
-                reportUnknown(start, tag, index)
-            default: break
+                let expression = tape.string(attribute.value.dropFirst())
+                (start as? View)?.markup.bindings.append((tape.names[attribute.name], expression))
             }
         }
-    }
-
-    private func record(_ tag: OpenTag, _ index: Int32, on object: any MarkupObject) {
-        let attribute = tape.attributes[Int(index)]
-        (object as? View)?.markup.bindings.append(
-            (tape.names[attribute.name], tape.string(attribute.value.dropFirst())))
     }
 
     private func connect(

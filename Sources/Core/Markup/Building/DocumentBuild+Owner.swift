@@ -50,7 +50,9 @@ extension DocumentBuild {
             .actionSender(text, takes: senderClass, sender: className(of: sender)), in: tag, at: .value(index))
     }
 
-    func connectOutlet(_ name: String, to object: any MarkupObject, _ tag: OpenTag, _ index: Int32) {
+    /// - Parameter index: the index of the attribute `id`.
+    func connectOutlet(to object: any MarkupObject, _ tag: OpenTag, _ index: Int32) {
+        let name = tape.string(tape.attributes[Int(index)].value)
         guard !name.isEmpty else { return }
         if let view = object as? View {
             view.markup.identifier = name

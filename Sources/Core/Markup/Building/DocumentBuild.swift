@@ -275,14 +275,10 @@ extension DocumentBuild {
     private func deliver(_ tag: OpenTag, _ meaning: ElementRegistry.Meaning, to parent: View) {
         var properties: [(name: String, value: String)] = []
         for index in tag.attributes {
-            let attribute = tape.attributes[Int(index)]
-            let name = tape.names[attribute.name]
+            let name = tape.names[tape.attributes[Int(index)].name]
             guard !Self.reservedNames.contains(name), ControlEvents.attributeTable[name] == nil else { continue }
-            if tape.firstByte(attribute.value) == UInt8(ascii: "$") {
-                if let value = boundText(of: index, in: tag) { properties.append((name, value)) }
-            } else {
-                properties.append((name, text(of: index, in: tag)))
-            }
+            let value = isBound(index) ? boundText(of: index, in: tag) : text(of: index, in: tag)
+            if let value { properties.append((name, value)) }
         }
         let complain = { (cause: MarkupCause) in self.report(cause, in: tag, at: self.place(of: cause, in: tag)) }
         defer { reportValidationIssues(in: tag, at: .name) }
