@@ -60,7 +60,7 @@ extension View {
     /// the default theme.
     public var theme: Theme {
         let context = context ?? .detached
-        guard let decidedAppearance = inherited.decidedAppearance else { return context.theme }
+        guard let decidedAppearance = InheritedAppearance(of: self).decidedAppearance else { return context.theme }
         return context.theme(for: decidedAppearance)
     }
 

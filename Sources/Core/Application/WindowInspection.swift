@@ -19,11 +19,11 @@ package struct WindowInspection {
     package var layoutDifference: String? {
         guard window.platformWindow != nil else { return nil }
         let before = views.filter { !$0.placesByGuess }.map { ($0, $0.comparedFrame) }
-        window.root.layoutPass.invalidateLayoutOfTree()
+        LayoutPass(of: window.root).invalidateLayoutOfTree()
         window.drawFrame()
         // Rows that are out of sight may have been removed.
         let moved = before.first { view, frame in
-            view.context === window.context && view.reachability.isShown && !view.comparedFrame.isAt(frame)
+            view.context === window.context && Reachability(of: view).isShown && !view.comparedFrame.isAt(frame)
         }
         return moved.map { view, frame in
             "\(Selector.describe(view)) was at \(frame.plain); after a new layout it is at \(view.comparedFrame.plain)"
@@ -98,7 +98,7 @@ package struct WindowInspection {
         let name = Selector.describe(focused)
         guard isInside(focused) else { return found + ["\(name) has focus but is not in the window"] }
         if !focused.acceptsFocus { found.append("\(name) has focus but does not accept it") }
-        if !focused.reachability.isReachable { found.append("\(name) has focus but cannot be reached") }
+        if !Reachability(of: focused).isReachable { found.append("\(name) has focus but cannot be reached") }
         let area = window.isActive ? focused.textInputArea.map(focused.convertToWindow) : nil
         if area != window.focus.textInputArea {
             found.append(
@@ -113,7 +113,7 @@ package struct WindowInspection {
         if let target = window.pointerTarget {
             let name = Selector.describe(target)
             if !isInside(target) { found.append("\(name) has the pointer but is not in the window") }
-            if !target.reachability.isReachable { found.append("\(name) has the pointer but cannot be reached") }
+            if !Reachability(of: target).isReachable { found.append("\(name) has the pointer but cannot be reached") }
         }
         if let first = window.hover.views.first, first !== window.root {
             found.append("the hovered views start with \(Selector.describe(first)), not with the window's root")
@@ -145,7 +145,7 @@ package struct WindowInspection {
         if !window.pipeline.damage.rects.isEmpty { found.append("there is damage, but no frame is scheduled") }
         // The same holds while animations hold back a frame.
         guard !window.context.defersFrame else { return found }
-        for view in views where view.reachability.isShown {
+        for view in views where Reachability(of: view).isShown {
             let name = Selector.describe(view)
             let flags = view.flags
             if flags.needsUpdate {
@@ -153,7 +153,7 @@ package struct WindowInspection {
             }
             if !flags.isDisjoint(with: .anyDisplay) {
                 found.append("\(name) needs display, but no frame is scheduled")
-            } else if !view.displayState.painted.origin.isNear(view.drawnGeometry.drawnOrigin) {
+            } else if !view.displayState.painted.origin.isNear(DrawnGeometry(of: view).drawnOrigin) {
                 let origin = Rect(origin: view.displayState.painted.origin, size: view.frame.size)
                 found.append("\(name) is drawn at \(origin.plain), but is at \(view.frame.plain)")
             }
@@ -164,10 +164,10 @@ package struct WindowInspection {
                 found.append("\(name) draws other subviews than it has")
             }
             for entry in entries {
-                guard let subview = entry.view, entry.covered != subview.drawnGeometry.coveredInSuperview else {
+                guard let subview = entry.view, entry.covered != DrawnGeometry(of: subview).coveredInSuperview else {
                     continue
                 }
-                let covered = subview.drawnGeometry.coveredInSuperview.plain
+                let covered = DrawnGeometry(of: subview).coveredInSuperview.plain
                 found.append(
                     "\(Selector.describe(subview)) covers \(covered), not \(entry.covered.plain) as \(name) has it")
             }

@@ -246,7 +246,7 @@ public import FoundationEssentials
     }
 
     override open var accessibility: Accessibility {
-        let title = shownText.flatMap { $0.isEmpty ? nil : $0 } ?? contentView?.accessibilityElement.spokenText
+        let title = shownText.flatMap { $0.isEmpty ? nil : $0 } ?? contentView.map { AccessibilityElement(of: $0) }?.spokenText
         return Accessibility(
             role: .button, label: accessibilityLabel ?? title, value: isSelected ? translated(.selected) : nil,
             isEnabled: isEnabled)
@@ -346,11 +346,11 @@ public import FoundationEssentials
     override open func firstBaseline(for size: Size) -> Double? {
         if let contentView {
             let frame = contentFrame(in: size)
-            return contentView.layoutPass.baseline(.first, for: frame.size).map { $0 + frame.minY }
+            return LayoutPass(of: contentView).baseline(.first, for: frame.size).map { $0 + frame.minY }
         }
         makeParts()
         let frame = partFrames(in: size).title
-        return titleLabel.layoutPass.baseline(.first, for: frame.size).map { $0 + frame.minY }
+        return LayoutPass(of: titleLabel).baseline(.first, for: frame.size).map { $0 + frame.minY }
     }
 
     // MARK: Drawing

@@ -221,7 +221,7 @@ extension Control {
     }
 
     private func drag(to point: Point, _ event: Event) {
-        let isInside = hitTesting.hitBounds.contains(point)
+        let isInside = HitTesting(of: self).hitBounds.contains(point)
         if isInside != isPointerInside {
             isPointerInside = isInside
             isHighlighted = isInside

@@ -12,7 +12,7 @@ public import FoundationEssentials
             guard text != oldValue || attributed != nil else { return }
             if attributed != nil {
                 effects?.attributed = nil
-                hitTesting.touchContentDidChange()
+                HitTesting(of: self).touchContentDidChange()
             }
             contentDidChange()
         }
@@ -25,7 +25,7 @@ public import FoundationEssentials
             guard attributed?.string != newValue else { return }
             text = String(newValue.characters)
             changeEffects { $0.attributed = AttributedContent(newValue) }
-            hitTesting.touchContentDidChange()
+            HitTesting(of: self).touchContentDidChange()
             contentDidChange()
         }
     }

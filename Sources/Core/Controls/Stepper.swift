@@ -194,7 +194,7 @@
 
     override open func continueTracking(at point: Point, with event: Event) {
         guard let press else { return }
-        let isInside = hitTesting.hitBounds.contains(point) && half(at: point) == press.half
+        let isInside = HitTesting(of: self).hitBounds.contains(point) && half(at: point) == press.half
         guard isInside != press.isInside else { return }
         self.press?.isInside = isInside
         setNeedsDisplay()

@@ -106,7 +106,7 @@ struct BaselineGroup {
         let ascents = zip(views, sizes).map { view, size in
             let height = size.height.defined(or: 0)
             let filled = Size(size.width, height)
-            return view.layoutPass.baseline(baseline, for: filled) ?? height
+            return LayoutPass(of: view).baseline(baseline, for: filled) ?? height
         }
         let members = views.indices.filter { views[$0].isOnBaseline && sizes[$0].height.isDefined }
         let ascent = members.map { ascents[$0] }.max() ?? 0

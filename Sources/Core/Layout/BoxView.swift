@@ -71,8 +71,8 @@
     final func spacingOfLines(between first: View, and second: View, cross: Double) -> Double {
         let room = Size(main: .infinity, cross: cross, along: axis)
         let (above, below) = (first.measure(fitting: room), second.measure(fitting: room))
-        let descent = first.layoutPass.baseline(.last, for: above).map { above.height - $0 } ?? 0
-        let ascent = second.layoutPass.baseline(.first, for: below) ?? below.height.defined(or: 0)
+        let descent = LayoutPass(of: first).baseline(.last, for: above).map { above.height - $0 } ?? 0
+        let ascent = LayoutPass(of: second).baseline(.first, for: below) ?? below.height.defined(or: 0)
         return max(0, spacing - descent - ascent)
     }
 
@@ -139,7 +139,7 @@
         guard axis == self.axis else {
             let plan = plan(room: .infinity)
             let lengths = lengths(plan, in: cross - padding[self.axis])
-            let children = zip(plan.views, lengths).map { $0.layoutPass.compression(along: axis, cross: $1) }
+            let children = zip(plan.views, lengths).map { LayoutPass(of: $0).compression(along: axis, cross: $1) }
             return Compression.across(children).padded(by: padding[axis])
         }
         let plan = plan(room: cross - padding[axis.other])
@@ -151,10 +151,10 @@
         let views = arrangedViews
         guard !views.isEmpty else { return axis != self.axis }
         return views.contains { view in
-            guard axis == self.axis else { return view.layoutPass.stretches(along: axis) }
+            guard axis == self.axis else { return LayoutPass(of: view).stretches(along: axis) }
             // The aspect ratio gives the length of a child that has one.
             let takes = mainAlignment == .fill && !(fillsAcross && view.layoutState.dimensions.isShaped)
-            return sharing.grows(view, along: axis) || (takes && view.layoutPass.stretches(along: axis))
+            return sharing.grows(view, along: axis) || (takes && LayoutPass(of: view).stretches(along: axis))
         }
     }
 

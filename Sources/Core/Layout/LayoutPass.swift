@@ -115,7 +115,7 @@ struct LayoutPass {
             for view in self.view.flags.contains(.allBelow)
                 ? self.view.subviews : self.view.layoutState.subviewsNeedingLayout
             where (!view.isHidden || view.isMeasuredWhileHidden) && view.flags.needsMeasurement {
-                view.layoutPass.checkMeasurements()
+                LayoutPass(of: view).checkMeasurements()
             }
             // A subview's check may have marked this view.
             if self.view.flags.remove(.unmeasured) != nil { isSuspect = true }
@@ -174,7 +174,7 @@ struct LayoutPass {
     /// The last visible view of the subtree that needs layout. Hidden views may need layout at any time.
     var lastUnsettled: View? {
         for view in self.view.subviews.reversed() where !view.isHidden {
-            if let found = view.layoutPass.lastUnsettled { return found }
+            if let found = LayoutPass(of: view).lastUnsettled { return found }
         }
         return self.view.flags.isDisjoint(with: [.layout, .unmeasured]) ? nil : self.view
     }
@@ -183,7 +183,7 @@ struct LayoutPass {
     func invalidateLayoutOfTree() {
         forgetLayout()
         self.view.environmentDidChange()
-        for view in self.view.subviews { view.layoutPass.invalidateLayoutOfTree() }
+        for view in self.view.subviews { LayoutPass(of: view).invalidateLayoutOfTree() }
     }
 
     /// Discards all measurements of the view and marks it.
@@ -193,9 +193,4 @@ struct LayoutPass {
         view.flags.insert([.layout, .inputs, .unmeasured, .descendantNeedsLayout, .descendantNeedsMeasure, .allBelow])
         view.flags.insert([.display, .descendantNeedsDisplay, .allDisplayBelow])
     }
-}
-
-extension View {
-    /// Measures the view and marks it for layout.
-    var layoutPass: LayoutPass { LayoutPass(of: self) }
 }

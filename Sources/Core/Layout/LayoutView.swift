@@ -45,7 +45,7 @@
             diagnostics.report("the view is already arranged; ignored")
             return false
         }
-        return tree.mayHold(view)
+        return ViewTree(of: self).mayHold(view)
     }
 
     /// Removes the view from the arrangement; it stays a subview.
@@ -108,7 +108,7 @@
     override func contentCompression(along axis: Axis, cross: Double) -> Compression {
         let padding = contentInsets.size
         let room = cross - padding[axis.other]
-        return Compression.across(arrangedViews.map { $0.layoutPass.compression(along: axis, cross: room) })
+        return Compression.across(arrangedViews.map { LayoutPass(of: $0).compression(along: axis, cross: room) })
             .padded(by: padding[axis])
     }
 
@@ -133,7 +133,7 @@
         let scale = context?.scale ?? 1
         var stale: ViewFlags = []
         for (view, frame) in zip(arrangedViews, frames(in: placedFrame.size)) {
-            stale.formUnion(view.layoutPass.place(frame.snapped(toScale: scale)))
+            stale.formUnion(LayoutPass(of: view).place(frame.snapped(toScale: scale)))
         }
         subviewsWerePlaced(stale)
     }
@@ -141,7 +141,7 @@
     /// - Parameter stale: the flags that the new frames set on the subviews.
     func subviewsWerePlaced(_ stale: ViewFlags) {
         if stale.contains(.layout) { flags.insert([.descendantNeedsLayout, .allBelow]) }
-        if !stale.isEmpty { displayPass.subviewsWerePlaced() }
+        if !stale.isEmpty { DisplayPass(of: self).subviewsWerePlaced() }
     }
 
     // MARK: Baselines (specification 11.2)
@@ -156,7 +156,7 @@
 
     private func baseline(of view: View?, _ baseline: Baseline, _ frame: Rect?) -> Double? {
         guard let view, let frame else { return nil }
-        return frame.minY + (view.layoutPass.baseline(baseline, for: frame.size) ?? frame.height)
+        return frame.minY + (LayoutPass(of: view).baseline(baseline, for: frame.size) ?? frame.height)
     }
 
     override open class var properties: PropertyTable {

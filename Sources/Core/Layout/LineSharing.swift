@@ -33,6 +33,6 @@ enum LineSharing {
         if self == .unweighted, views.contains(where: { grows($0, along: axis) }) {
             return { views[$0].isFlexibleSpace }
         }
-        return { views[$0].layoutPass.stretches(along: axis) }
+        return { LayoutPass(of: views[$0]).stretches(along: axis) }
     }
 }

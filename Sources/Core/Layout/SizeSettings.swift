@@ -74,8 +74,3 @@ struct SizeSettings {
         view.setNeedsLayout()
     }
 }
-
-extension View {
-    /// Checks and stores sizes, margins and priorities of the view.
-    var sizeSettings: SizeSettings { SizeSettings(of: self) }
-}

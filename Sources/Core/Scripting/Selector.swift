@@ -128,7 +128,7 @@ extension Selector {
         if outermost.count == 1, let match = outermost.first { return match }
         if outermost.isEmpty, !includesHidden, let hidden = try? find(in: root, includesHidden: true) {
             throw SelectorError(
-                selector: shown, problem: .hidden(by: Self.describe(hidden.reachability.hider)), nearest: [])
+                selector: shown, problem: .hidden(by: Self.describe(Reachability(of: hidden).hider)), nearest: [])
         }
         if outermost.isEmpty, let error = missingRow(among: views) { throw error }
         let problem: SelectorError.Problem = outermost.isEmpty ? .missing : .ambiguous(outermost.count)
@@ -146,9 +146,9 @@ extension Selector {
             return view.markup.identifier == identifier || view.accessibilityIdentifier == identifier
         }
         if let path = part.path {
-            return view.focusOrder.enclosingRow.map { $0.cell === view && $0.path == path } ?? false
+            return FocusOrder(of: view).enclosingRow.map { $0.cell === view && $0.path == path } ?? false
         }
-        let accessibility = view.accessibilityElement.accessibilityNode
+        let accessibility = AccessibilityElement(of: view).accessibilityNode
         let hasText = accessibility.label == part.text || accessibility.value == part.text
         guard let role = part.role else { return hasText }
         // Parts of a control have no role of their own.
@@ -158,7 +158,7 @@ extension Selector {
     }
 
     private static func views(in view: View, includesHidden: Bool) -> [View] {
-        guard includesHidden || view.reachability.isVisible else { return [] }
+        guard includesHidden || Reachability(of: view).isVisible else { return [] }
         return [view] + view.subviews.flatMap { views(in: $0, includesHidden: includesHidden) }
     }
 
@@ -181,7 +181,7 @@ extension Selector {
         let wanted = parts.first.map { $0.identifier.map { "#" + $0 } ?? $0.text ?? "" }?.lowercased() ?? ""
         let names = Set(
             views.flatMap {
-                [$0.markup.identifier.map { "#" + $0 }, $0.accessibilityElement.accessibilityNode.label].compactMap(
+                [$0.markup.identifier.map { "#" + $0 }, AccessibilityElement(of: $0).accessibilityNode.label].compactMap(
                     \.self)
             })
         return names.filter { !$0.isEmpty }
@@ -193,7 +193,7 @@ extension Selector {
     /// Describes a view, such as `Button "Say Hello" (#hello)`.
     public static func describe(_ view: View) -> String {
         var parts = ["\(type(of: view))"]
-        if let label = view.accessibilityElement.accessibilityNode.label, !label.isEmpty {
+        if let label = AccessibilityElement(of: view).accessibilityNode.label, !label.isEmpty {
             parts.append("\"\(label)\"")
         }
         if let id = view.markup.identifier { parts.append("(#\(id))") }

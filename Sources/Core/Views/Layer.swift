@@ -63,7 +63,7 @@ public class Layer: MarkupObject {
             if zPosition == 0 { view.flags.remove(.raised) } else { view.flags.insert(.raised) }
             guard let superview = view.superview, !superview.keepsDrawingOrder(of: view) else { return }
             view.setNeedsComposite()
-            superview.displayPass.subviewsWerePlaced()
+            DisplayPass(of: superview).subviewsWerePlaced()
         }
     }
 
@@ -184,6 +184,6 @@ extension [View] {
     var inDrawingOrder: [View] {
         guard contains(where: { $0.flags.contains(.raised) }) else { return self }
         // `sort` is stable.
-        return sorted { $0.drawnGeometry.drawingDepth < $1.drawnGeometry.drawingDepth }
+        return sorted { DrawnGeometry(of: $0).drawingDepth < DrawnGeometry(of: $1).drawingDepth }
     }
 }

@@ -36,7 +36,7 @@ extension View {
         set {
             guard newValue != overrideUserInterfaceStyle else { return }
             withExtras { $0.interfaceStyle = newValue }
-            inherited.updateAppearance()
+            InheritedAppearance(of: self).updateAppearance()
         }
     }
 }

@@ -92,7 +92,7 @@ nonisolated struct PaintedState {
 
 extension View {
     /// Marks the view's own drawing as needing display. It is drawn again in the next frame.
-    public func setNeedsDisplay() { displayPass.markForDisplay(.display) }
+    public func setNeedsDisplay() { DisplayPass(of: self).markForDisplay(.display) }
 
     /// A mode that keeps the aspect ratio of the content also determines the size.
     func contentModeDidChange() {
@@ -101,11 +101,11 @@ extension View {
     }
 
     /// Marks the presentation of the subtree as changed. The drawing of its views is kept.
-    func setNeedsComposite() { displayPass.markForDisplay(.composite) }
+    func setNeedsComposite() { DisplayPass(of: self).markForDisplay(.composite) }
 
     /// Marks only the position as changed.
-    func setNeedsPlacing() { displayPass.markForDisplay(.placed) }
+    func setNeedsPlacing() { DisplayPass(of: self).markForDisplay(.placed) }
 
     /// The tint of the view or its nearest ancestor that has one, or grey if tints are dimmed; nil if the theme's accent applies.
-    public var inheritedTint: Color? { inherited.isTintDimmed ? .secondaryLabel : inherited.nearestTint }
+    public var inheritedTint: Color? { InheritedAppearance(of: self).isTintDimmed ? .secondaryLabel : InheritedAppearance(of: self).nearestTint }
 }

@@ -15,21 +15,21 @@ extension View {
         get { !flags.contains(.interactionDisabled) }
         set {
             flags.remove(.hasInteractiveContent)
-            hitTesting.setTouchable(newValue)
+            HitTesting(of: self).setTouchable(newValue)
         }
     }
 
     /// Returns the front view at a point in this view's coordinates, in points: the last subview that is hit, or the view
     /// itself. Specification 11.2.
     public func hitTest(_ point: Point) -> View? {
-        guard reachability.isVisible, isUserInteractionEnabled, hitBehavior != .none else { return nil }
-        let isInside = hitTesting.hitBounds.contains(point)
+        guard Reachability(of: self).isVisible, isUserInteractionEnabled, hitBehavior != .none else { return nil }
+        let isInside = HitTesting(of: self).hitBounds.contains(point)
         guard isInside || !clipsToBounds else { return nil }
         for view in subviews.inDrawingOrder.reversed() {
-            if let hit = view.hitTest(view.coordinates.convertFromSuperview(point)) { return hit }
+            if let hit = view.hitTest(ViewCoordinates(of: view).convertFromSuperview(point)) { return hit }
         }
         guard isInside else { return nil }
-        return hitBehavior == .opaque || hasTouchContent && hitTesting.showsSomething(at: point) ? self : nil
+        return hitBehavior == .opaque || hasTouchContent && HitTesting(of: self).showsSomething(at: point) ? self : nil
     }
 
     /// Returns whether this view contains another view, at any depth.

@@ -11,7 +11,7 @@
             let old = placedFrame
             placedFrame = newValue
             if animation.isAnimationConcerned { animation.animateFrameChange(from: old) }
-            if newValue != old { layoutPass.frameDidChange(from: old) }
+            if newValue != old { LayoutPass(of: self).frameDidChange(from: old) }
         }
     }
     /// The stored frame. Layout writes it directly, because the superview does not have to be notified during its own layout.
@@ -48,7 +48,7 @@
             guard backgroundColor != oldValue else { return }
             setNeedsDisplay()
             guard !animation.hasIntermediateValues else { return }
-            inherited.updateAppearance()
+            InheritedAppearance(of: self).updateAppearance()
             backgroundDidChange()
         }
     }
@@ -64,7 +64,7 @@
     public var cursor: Cursor? {
         didSet {
             guard cursor != oldValue else { return }
-            hitTesting.touchContentDidChange()
+            HitTesting(of: self).touchContentDidChange()
             window?.pointing.updateCursor()
         }
     }
@@ -216,7 +216,7 @@
     /// Called when the background colour has changed. Colours that are derived from it change too.
     func backgroundDidChange() {}
     /// The corner radii of the background fill, and the width of the opaque border that covers its edge.
-    var backgroundShape: (corners: CornerRadii, beneath: Double) { drawnGeometry.layerShape }
+    var backgroundShape: (corners: CornerRadii, beneath: Double) { DrawnGeometry(of: self).layerShape }
     /// The corner radii to which the view and its subviews are clipped; nil if they are not clipped.
     var clippedCorners: CornerRadii? { clipsToBounds ? CornerRadii(extras?.layer?.cornerRadius ?? 0) : nil }
     /// A factor on `alpha` for the view's state, such as disabled. Code that changes it calls `setNeedsDisplay()`.
@@ -261,12 +261,12 @@
     /// Whether the accessible name comes from the content, so that this name identifies the content.
     var isNamedByContent: Bool { false }
     /// The actions that assistive programs can perform on the view now. Empty by default and for disabled views.
-    open var accessibilityActions: [Accessibility.Action] { accessibilityElement.keyedActions }
+    open var accessibilityActions: [Accessibility.Action] { AccessibilityElement(of: self).keyedActions }
     /// Performs one of `accessibilityActions`. Owners receive the same calls as for a key.
     ///
     /// - Returns: false if the action is not available, or the view is hidden, covered or disabled.
     @discardableResult open func perform(_ action: Accessibility.Action) -> Bool {
-        accessibilityElement.performByKey(action)
+        AccessibilityElement(of: self).performByKey(action)
     }
     /// The keys that perform the accessibility actions of this view.
     var accessibilityKeys: [Accessibility.Action: Key] { [:] }
@@ -318,25 +318,25 @@
 extension View {
     /// Adds the view as the last subview, in front of the others, and removes it from its previous superview. A view that contains this
     /// one, or would nest deeper than `maximumDepth`, is refused with a diagnostic.
-    public func addSubview(_ view: View) { tree.insert(view, at: nil) }
+    public func addSubview(_ view: View) { ViewTree(of: self).insert(view, at: nil) }
 
     /// Inserts a view at an index, where 0 is the back; an index beyond the end appends it. The view leaves its previous superview.
-    public func insertSubview(_ view: View, at index: Int) { tree.insert(view, at: max(index, 0)) }
+    public func insertSubview(_ view: View, at index: Int) { ViewTree(of: self).insert(view, at: max(index, 0)) }
 
     /// Removes the view from its superview. Does nothing without one.
     public func removeFromSuperview() {
         guard superview != nil else { return }
         window?.viewWillLeave(self)
         // The callback may have removed views, including this one.
-        guard let superview, let index = superview.tree.index(of: self) else { return }
+        guard let superview, let index = ViewTree(of: superview).index(of: self) else { return }
         superview.subviews.remove(at: index)
         superview.displayState.visibleSubviewIndex.forget(self)
         parent = nil
         didLeaveSuperview()
         flags.subtract([.listed, .displayListed])
-        superview.displayPass.subviewsWerePlaced()
-        tree.attach(to: nil)
-        inherited.inheritAppearance()
+        DisplayPass(of: superview).subviewsWerePlaced()
+        ViewTree(of: self).attach(to: nil)
+        InheritedAppearance(of: self).inheritAppearance()
         superview.arrangementDidChange()
     }
 

@@ -117,10 +117,10 @@ extension View {
             if newValue != old { withExtras { $0.tintColor = newValue } }
             if animation.isAnimationConcerned {
                 animation.animateChange(of: \View.tintColor, in: self, from: old) { [weak self] in
-                    $0 ?? self?.superview?.inherited.nearestTint ?? .accent
+                    $0 ?? (self?.superview).map { InheritedAppearance(of: $0) }?.nearestTint ?? .accent
                 }
             }
-            if newValue != old { inherited.tintDidChange(isShownAlone: animation.hasIntermediateValues) }
+            if newValue != old { InheritedAppearance(of: self).tintDidChange(isShownAlone: animation.hasIntermediateValues) }
         }
     }
 
@@ -161,7 +161,7 @@ extension View {
         set {
             guard newValue != tintAdjustmentMode else { return }
             withExtras { $0.tintAdjustmentMode = newValue }
-            inherited.tintDidChangeInTree()
+            InheritedAppearance(of: self).tintDidChangeInTree()
         }
     }
 

@@ -15,10 +15,10 @@ struct ViewTree {
         }
         view.parent = self.view
         if view.flags.contains(.fillsSuperview) { self.view.flags.insert(.isFilled) }
-        view.inherited.inheritAppearance()
+        InheritedAppearance(of: view).inheritAppearance()
         makeRoom(forLevels: view.levelCount)
-        view.tree.attach(to: self.view.context)
-        if self.view.context != nil { view.inherited.environmentDidChangeInTree() }
+        ViewTree(of: view).attach(to: self.view.context)
+        if self.view.context != nil { InheritedAppearance(of: view).environmentDidChangeInTree() }
         view.flags.remove(.composite)
         view.setNeedsComposite()
         self.view.arrangementDidChange()
@@ -31,7 +31,7 @@ struct ViewTree {
             return false
         }
         let depth = depth
-        guard depth + view.levelCount <= View.maximumDepth || depth + view.tree.countLevels() <= View.maximumDepth else {
+        guard depth + view.levelCount <= View.maximumDepth || depth + ViewTree(of: view).countLevels() <= View.maximumDepth else {
             self.view.diagnostics.report(
                 "views are nested more than \(View.maximumDepth) levels deep; the view is not added")
             return false
@@ -46,8 +46,8 @@ struct ViewTree {
         self.view.context = new
         self.view.displayState.painted = PaintedState()
         self.view.displayState.visibleSubviewIndex = VisibleSubviewIndex()
-        self.view.layoutPass.forgetLayout()
-        for view in self.view.subviews { view.tree.attach(to: new) }
+        LayoutPass(of: self.view).forgetLayout()
+        for view in self.view.subviews { ViewTree(of: view).attach(to: new) }
         self.view.didMoveToWindow()
         if self.view.extras != nil { self.view.viewController?.viewDidMove(isShown: new != nil) }
     }
@@ -55,7 +55,7 @@ struct ViewTree {
     /// Recounts the levels of the subtree.
     private func countLevels() -> Int {
         var deepest = 0
-        for view in self.view.subviews { deepest = max(deepest, view.tree.countLevels()) }
+        for view in self.view.subviews { deepest = max(deepest, ViewTree(of: view).countLevels()) }
         self.view.levelCount = deepest + 1
         return self.view.levelCount
     }
@@ -63,7 +63,7 @@ struct ViewTree {
     private func makeRoom(forLevels count: Int) {
         guard view.levelCount <= count else { return }
         view.levelCount = count + 1
-        view.superview?.tree.makeRoom(forLevels: view.levelCount)
+        view.superview.map { ViewTree(of: $0) }?.makeRoom(forLevels: view.levelCount)
     }
 
     /// The index of a subview. The last one is checked first, so that removing many from the end takes linear time.
@@ -81,9 +81,4 @@ struct ViewTree {
         }
         return count
     }
-}
-
-extension View {
-    /// Changes the tree at the view.
-    var tree: ViewTree { ViewTree(of: self) }
 }

@@ -7,7 +7,7 @@
     public var barStyle = BarStyle.default {
         didSet {
             guard barStyle != oldValue else { return }
-            inherited.updateAppearance()
+            InheritedAppearance(of: self).updateAppearance()
             colorsDidChange()
         }
     }
@@ -15,7 +15,7 @@
     public var barTintColor: Color? {
         didSet {
             animation.colorDidChange(\Bar.barTintColor, from: oldValue, none: defaultBackgroundColor) {
-                inherited.updateAppearance()
+                InheritedAppearance(of: self).updateAppearance()
                 colorsDidChange()
             }
         }
@@ -107,7 +107,7 @@
     var stops: [Control] { [] }
 
     func isStop(_ control: Control) -> Bool {
-        control.isEnabled && control.reachability.isVisible && control.superview != nil
+        control.isEnabled && Reachability(of: control).isVisible && control.superview != nil
     }
 
     /// The control that Tab moves focus to.

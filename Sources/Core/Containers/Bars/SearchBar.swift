@@ -195,7 +195,7 @@
 
     override open func firstBaseline(for size: Size) -> Double? {
         let top = (size.height - promptHeight - fieldHeight - scopeHeight) / 2 + promptHeight
-        return searchTextField.layoutPass.baseline(.first, for: Size(size.width, fieldHeight)).map { $0 + top }
+        return LayoutPass(of: searchTextField).baseline(.first, for: Size(size.width, fieldHeight)).map { $0 + top }
     }
 
     // MARK: Events

@@ -126,6 +126,6 @@ final class NavigationPage: View {
         if let former = controller?.previousResponder, window.focus.set(former, shown: window.showsFocus) { return }
         // Layout determines which views are in sight.
         window.layout()
-        window.focus.set(focusOrder.preferredResponder, shown: window.showsFocus)
+        window.focus.set(FocusOrder(of: self).preferredResponder, shown: window.showsFocus)
     }
 }

@@ -92,7 +92,7 @@ final class MenuBar: View {
         guard let window else { return }
         let isSwitched = openLayer != nil
         close()
-        guard reachability.isReachable, let menu = title.menu, !menu.groups.isEmpty else { return }
+        guard Reachability(of: self).isReachable, let menu = title.menu, !menu.groups.isEmpty else { return }
         let layer = MenuLayer(menu, beside: title, nil, begins: begins)
         layer.goBeside = { [weak self, weak title] in self?.step(from: title, by: $0) }
         layer.onPointerOutside = { [weak self] in self?.pointerMoved(to: $0) }

@@ -82,7 +82,7 @@ final class InputLayer: PresentationLayer {
     // MARK: Focus
 
     /// The views that Tab stops at, in order.
-    private var candidates: [View] { panel.focusOrder.tabOrder.filter(\.focusOrder.isTabStop) }
+    private var candidates: [View] { FocusOrder(of: panel).tabOrder.filter { FocusOrder(of: $0).isTabStop } }
 
     /// - Returns: false if no view in the panel can have focus.
     func restoreFocus(fromEnd: Bool = false) -> Bool {

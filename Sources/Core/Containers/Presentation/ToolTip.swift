@@ -155,7 +155,7 @@ extension View {
         set {
             guard newValue != toolTip else { return }
             withExtras { $0.toolTip = newValue }
-            hitTesting.touchContentDidChange()
+            HitTesting(of: self).touchContentDidChange()
             if let window, window.hover.views.contains(where: { $0 === self }) { window.toolTip.hoverDidChange() }
         }
     }

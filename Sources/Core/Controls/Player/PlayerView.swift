@@ -214,13 +214,13 @@ public import FoundationEssentials
     /// Whether a picture that came now would be seen.
     var isVideoVisible: Bool {
         guard let window, !window.isMinimized else { return false }
-        return drawnGeometry.isSeen(with: window.animations) && !isCovered
+        return DrawnGeometry(of: self).isSeen(with: window.animations) && !isCovered
     }
 
     /// Whether one opaque view covers all of this one.
     private var isCovered: Bool {
         var (view, rect) = (self as View, bounds)
-        while let superview = view.superview, view.drawnGeometry.drawnTurn == nil {
+        while let superview = view.superview, DrawnGeometry(of: view).drawnTurn == nil {
             rect = rect.offset(by: view.frame.origin)
             let siblings = superview.subviews.inDrawingOrder
             let index = siblings.firstIndex { $0 === view } ?? siblings.endIndex
@@ -316,7 +316,7 @@ public import FoundationEssentials
 extension View {
     /// Whether nothing of a rectangle of the superview shows through the view.
     fileprivate func hides(_ rect: Rect) -> Bool {
-        guard !isHidden, alpha >= 1, stateOpacity >= 1, drawnGeometry.drawnTurn == nil, frame.contains(rect),
+        guard !isHidden, alpha >= 1, stateOpacity >= 1, DrawnGeometry(of: self).drawnTurn == nil, frame.contains(rect),
             let background = paintedBackground, backgroundShape.corners == .zero
         else { return false }
         return theme.rgba(background).alpha >= 1

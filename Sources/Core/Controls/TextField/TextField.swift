@@ -171,7 +171,7 @@
     // MARK: Drawing
 
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
-        isBordered ? drawnGeometry.shape(ofBorder: borderWidth, cornerRadius: borderRadius) : super.backgroundShape
+        isBordered ? DrawnGeometry(of: self).shape(ofBorder: borderWidth, cornerRadius: borderRadius) : super.backgroundShape
     }
     override open func draw(into list: inout DisplayList) { FieldDrawing(field: self).draw(into: &list) }
     override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }

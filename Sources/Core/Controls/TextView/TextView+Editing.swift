@@ -102,6 +102,6 @@ extension TextView {
     public func scrollRangeToVisible(_ range: Range<Int>) {
         layoutIfNeeded()
         for place in [range.upperBound, range.lowerBound] { show(place) }
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 }

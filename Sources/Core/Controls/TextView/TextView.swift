@@ -170,13 +170,13 @@
     override open func environmentDidChange() {
         super.environmentDidChange()
         rows.forget()
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 
     // MARK: Drawing
 
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
-        borderStyle == .none ? super.backgroundShape : drawnGeometry.shape(ofBorder: borderWidth, cornerRadius: borderRadius)
+        borderStyle == .none ? super.backgroundShape : DrawnGeometry(of: self).shape(ofBorder: borderWidth, cornerRadius: borderRadius)
     }
     override open func draw(into list: inout DisplayList) { drawBackground(into: &list) }
     override open func drawOverlay(into list: inout DisplayList) {
@@ -222,7 +222,7 @@
         select(kept.selection)
         shouldShowCaret = false
         anchorLine = kept.anchorLine
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 
     override var inconsistencies: [String] {

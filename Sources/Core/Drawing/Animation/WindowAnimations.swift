@@ -132,7 +132,7 @@ final class WindowAnimations {
         }
         clearMovingFlag(animation.view)
         // A settled view is rasterised at its final size, even if its size is unchanged.
-        if animation.path == \View.transform, animation.view.drawnGeometry.drawnTurn != nil {
+        if animation.path == \View.transform, DrawnGeometry(of: animation.view).drawnTurn != nil {
             animation.view.setNeedsComposite()
         }
     }
@@ -140,7 +140,7 @@ final class WindowAnimations {
     /// Called when a transform was set. If that happens frame by frame without animations, as with fingers or a slider, the view counts as
     /// moving until its transform has stayed the same for a moment.
     func transformWasSet(of view: View) {
-        guard !isPresenting, AnimationBlock.current == nil, view.drawnGeometry.drawnTurn != nil,
+        guard !isPresenting, AnimationBlock.current == nil, DrawnGeometry(of: view).drawnTurn != nil,
             let layer = view.extras?.layer
         else { return }
         let time = time
@@ -233,7 +233,7 @@ final class WindowAnimations {
     /// it into sight requests one.
     private var nextChange: Double? {
         guard motions.isEmpty else { return shownTime }
-        let needed = running.filter { !$0.timing.repeats || $0.view.drawnGeometry.isSeen(with: self) }
+        let needed = running.filter { !$0.timing.repeats || DrawnGeometry(of: $0.view).isSeen(with: self) }
         return (needed.map { $0.timing.nextChange(after: shownTime) } + interactiveViews.values.map(\.end)).min()
     }
 

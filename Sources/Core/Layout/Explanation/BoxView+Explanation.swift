@@ -69,7 +69,7 @@ extension BoxView: ArrangementExplaining {
         let why =
             plan.sharing.grows(view, along: axis)
             ? "a spacer takes it"
-            : view.layoutPass.stretches(along: axis)
+            : LayoutPass(of: view).stretches(along: axis)
                 ? "it can be stretched" : "no child has a weight, and it is the last with the least content hugging"
         let growth = length - item.length
         let share = growth < line.left ? "\(growth.plain) of \(line.left.plain)" : growth.plain

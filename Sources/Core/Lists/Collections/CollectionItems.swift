@@ -170,7 +170,7 @@ final class CollectionItems {
         view?.gate.hold { retire(item, key) }
         queue.settle()
         titleQueue.settle()
-        view?.layoutPass.setNeedsArranging()
+        if let view { LayoutPass(of: view).setNeedsArranging() }
     }
 }
 
@@ -195,6 +195,6 @@ final class CollectionContainerView: View {
     }
 
     override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        (superview as? CollectionView)?.layoutPass.setNeedsArranging()
+        if let view = superview as? CollectionView { LayoutPass(of: view).setNeedsArranging() }
     }
 }

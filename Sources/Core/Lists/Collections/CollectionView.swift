@@ -42,7 +42,7 @@
             guard backgroundView !== oldValue else { return }
             if oldValue?.superview === self { oldValue?.removeFromSuperview() }
             if let backgroundView { insertSubview(backgroundView, at: 0) }
-            layoutPass.setNeedsArranging()
+            LayoutPass(of: self).setNeedsArranging()
         }
     }
 
@@ -102,7 +102,7 @@
         guard gate.isOpen else { return }
         gate.hold(arrange)
         // A nested layout pass may have cleared the flags.
-        if isReloadPending || collectionViewLayout.needsPreparation { layoutPass.setNeedsArranging() }
+        if isReloadPending || collectionViewLayout.needsPreparation { LayoutPass(of: self).setNeedsArranging() }
     }
 
     private func arrange() {
@@ -186,7 +186,7 @@
     override func moveFreely(to target: Point) {
         let old = contentOffset
         super.moveFreely(to: target)
-        if contentOffset != old { layoutPass.setNeedsArranging() }
+        if contentOffset != old { LayoutPass(of: self).setNeedsArranging() }
     }
 
     override open func environmentDidChange() {
@@ -199,7 +199,7 @@
     /// Reloads all items and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {
         gate.setNeedsReload()
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 
     /// Whether the data source has other items than those shown.
@@ -268,7 +268,7 @@
             reloadData()
             return open.completions.tell(true)
         }
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
         gate.submit(open)
         loadIfNeeded()
     }

@@ -33,7 +33,7 @@
         didSet {
             replace(oldValue, with: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
             updateState()
-            inherited.backgroundBelowDidChange()
+            InheritedAppearance(of: self).backgroundBelowDidChange()
         }
     }
 
@@ -50,7 +50,7 @@
             guard itemState != oldValue else { return }
             updateState()
             setNeedsDisplay()
-            inherited.backgroundBelowDidChange()
+            InheritedAppearance(of: self).backgroundBelowDidChange()
         }
     }
     private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
@@ -176,13 +176,13 @@
     override open var accessibility: Accessibility {
         let content = contentView?.accessibility
         return Accessibility(
-            role: .cell, label: accessibilityLabel ?? content?.label ?? contentView?.accessibilityElement.spokenText,
+            role: .cell, label: accessibilityLabel ?? content?.label ?? contentView.map { AccessibilityElement(of: $0) }?.spokenText,
             value: isSelected ? translated(.selected) : content?.value)
     }
     override var isNamedByContent: Bool { accessibilityLabel == nil && contentView?.accessibility.label == nil }
     /// A press on the cell is a tap on the item.
-    override open var accessibilityActions: [Accessibility.Action] { accessibilityElement.isTapped ? [.press] : [] }
+    override open var accessibilityActions: [Accessibility.Action] { AccessibilityElement(of: self).isTapped ? [.press] : [] }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool {
-        accessibilityElement.offers(action) && accessibilityElement.performTap()
+        AccessibilityElement(of: self).offers(action) && AccessibilityElement(of: self).performTap()
     }
 }

@@ -198,7 +198,7 @@ final class CalendarView: View {
     override var framesContent: Bool { true }
 
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
-        hasBox ? drawnGeometry.shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius) : super.backgroundShape
+        hasBox ? DrawnGeometry(of: self).shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius) : super.backgroundShape
     }
 
     override func draw(into list: inout DisplayList) {

@@ -87,6 +87,6 @@ final class PickerRows: View {
         flags.insert([.allBelow, .descendantNeedsLayout])
     }
     override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        (superview as? PickerColumn)?.layoutPass.setNeedsArranging()
+        if let view = superview as? PickerColumn { LayoutPass(of: view).setNeedsArranging() }
     }
 }

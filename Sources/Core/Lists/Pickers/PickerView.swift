@@ -227,7 +227,7 @@
 
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
         areWheels && hasBox
-            ? drawnGeometry.shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius) : super.backgroundShape
+            ? DrawnGeometry(of: self).shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius) : super.backgroundShape
     }
 
     override open func draw(into list: inout DisplayList) {

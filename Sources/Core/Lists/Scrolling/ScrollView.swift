@@ -9,7 +9,7 @@
         get { refresh?.superview === self ? refresh : nil }
         set {
             guard newValue !== refreshControl else { return }
-            if let newValue { guard tree.mayHold(newValue) else { return } }
+            if let newValue { guard ViewTree(of: self).mayHold(newValue) else { return } }
             refreshControl?.removeFromSuperview()
             refresh = newValue
             // Below the content, which moves down from it, and above the background views.
@@ -24,7 +24,7 @@
         get { content?.superview === self ? content : nil }
         set {
             if let newValue, newValue !== contentView {
-                guard tree.mayHold(newValue) else { return }
+                guard ViewTree(of: self).mayHold(newValue) else { return }
                 newValue.removeFromSuperview()
                 // Above a replaced content view, below the bars.
                 insertSubview(newValue, at: subviews.firstIndex { $0 is ScrollBar } ?? subviews.count)
@@ -226,7 +226,7 @@
         for axis in Axis.allCases where !fits[axis].isFinite {
             // Content without a natural size is as large as the visible area.
             size[axis] = asked[axis].defined(or: room[axis])
-            if size[axis] < room[axis], contentView.layoutPass.stretches(along: axis) { size[axis] = room[axis] }
+            if size[axis] < room[axis], LayoutPass(of: contentView).stretches(along: axis) { size[axis] = room[axis] }
         }
         let scale = context?.scale ?? 1
         return Size(size.width.snapped(toScale: scale), size.height.snapped(toScale: scale))

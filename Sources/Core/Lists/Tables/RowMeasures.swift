@@ -113,6 +113,6 @@ final class RowMeasures {
 
     func rowsDidHide() {
         needsSectionEdges = true
-        table.layoutPass.setNeedsArranging()
+        LayoutPass(of: table).setNeedsArranging()
     }
 }

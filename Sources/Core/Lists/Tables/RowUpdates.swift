@@ -26,7 +26,7 @@ final class RowUpdates {
             table.reloadData()
             return rows.tell(open.completions)
         }
-        table.layoutPass.setNeedsArranging()
+        LayoutPass(of: table).setNeedsArranging()
         table.gate.submit(open)
     }
 
@@ -56,7 +56,7 @@ final class RowUpdates {
         table.checks.follow(changes)
         table.declared.follow(changes, map)
         table.updateCells()
-        table.layoutPass.setNeedsArranging()
+        LayoutPass(of: table).setNeedsArranging()
         return map
     }
 

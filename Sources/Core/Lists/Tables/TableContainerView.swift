@@ -35,6 +35,6 @@ final class TableContainerView: View {
     override func subviewDidHide(view: View) { (superview as? TableView)?.measures.partDidHide(view) }
 
     override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        (superview as? TableView)?.layoutPass.setNeedsArranging()
+        if let view = superview as? TableView { LayoutPass(of: view).setNeedsArranging() }
     }
 }

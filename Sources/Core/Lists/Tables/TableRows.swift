@@ -391,6 +391,6 @@ final class TableRows {
         table?.gate.hold { retire(item) }
         queue.settle()
         titleQueue.settle()
-        table?.layoutPass.setNeedsArranging()
+        if let table { LayoutPass(of: table).setNeedsArranging() }
     }
 }

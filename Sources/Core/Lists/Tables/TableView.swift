@@ -70,7 +70,7 @@
             guard newValue != ownReadableWidth else { return }
             ownReadableWidth = newValue
             rows.invalidateHeights()
-            layoutPass.setNeedsArranging()
+            LayoutPass(of: self).setNeedsArranging()
         }
     }
     private var ownReadableWidth: Bool?
@@ -103,7 +103,7 @@
             guard backgroundView !== oldValue else { return }
             if oldValue?.superview === self { oldValue?.removeFromSuperview() }
             if let backgroundView { insertSubview(backgroundView, at: 0) }
-            layoutPass.setNeedsArranging()
+            LayoutPass(of: self).setNeedsArranging()
         }
     }
 
@@ -169,7 +169,7 @@
         gate.hold(arrange)
         isArranging = false
         // A nested layout pass may have cleared the flags.
-        if isReloadPending, gate.isOpen { layoutPass.setNeedsArranging() }
+        if isReloadPending, gate.isOpen { LayoutPass(of: self).setNeedsArranging() }
     }
 
     private func arrange() {
@@ -216,20 +216,20 @@
     override func moveFreely(to target: Point) {
         let old = contentOffset
         super.moveFreely(to: target)
-        if contentOffset != old { layoutPass.setNeedsArranging() }
+        if contentOffset != old { LayoutPass(of: self).setNeedsArranging() }
     }
 
     override open func environmentDidChange() {
         super.environmentDidChange()
         measures.environmentDidChange()
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 
     private func replace(_ old: View?, with new: View?) {
         guard new !== old else { return }
         if old?.superview === rows.content { old?.removeFromSuperview() }
         if let new { rows.content.addSubview(new) }
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 
     // MARK: Loading
@@ -237,7 +237,7 @@
     /// Reloads all rows and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {
         gate.setNeedsReload()
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 
     func loadRowsIfNeeded() {

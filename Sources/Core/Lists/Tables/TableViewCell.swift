@@ -222,7 +222,7 @@
         case .checkmark: accessory?.tintColor = inheritedTint == nil ? .role(.selectionAccent) : nil
         case .none, .detailButton, .detailDisclosureButton: break
         }
-        inherited.backgroundBelowDidChange()
+        InheritedAppearance(of: self).backgroundBelowDidChange()
     }
 
     /// The colour of the disclosure indicator.
@@ -361,13 +361,13 @@
     override var isNamedByContent: Bool { accessibilityLabel == nil && content.text == nil }
     /// The accessibility texts of the views that the app added to the cell.
     private var spokenContent: String? {
-        let texts = dumpedContent.filter { $0.part != "background" }.compactMap(\.view.accessibilityElement.spokenText)
+        let texts = dumpedContent.filter { $0.part != "background" }.compactMap { AccessibilityElement(of: $0.view).spokenText }
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
     /// A press on the cell is a tap on the row.
-    override open var accessibilityActions: [Accessibility.Action] { accessibilityElement.isTapped ? [.press] : [] }
+    override open var accessibilityActions: [Accessibility.Action] { AccessibilityElement(of: self).isTapped ? [.press] : [] }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool {
-        accessibilityElement.offers(action) && accessibilityElement.performTap()
+        AccessibilityElement(of: self).offers(action) && AccessibilityElement(of: self).performTap()
     }
 }
 

@@ -8,7 +8,7 @@ struct AccessibilityElement {
 
     /// Returns whether the view can perform an action now.
     func offers(_ action: Accessibility.Action) -> Bool {
-        view.reachability.isReachable && view.accessibilityActions.contains(action)
+        Reachability(of: view).isReachable && view.accessibilityActions.contains(action)
     }
 
     /// The actions that have a key.
@@ -61,18 +61,18 @@ struct AccessibilityElement {
     }
 
     private var spokenTexts: [String] {
-        guard view.reachability.isVisible else { return [] }
+        guard Reachability(of: view).isVisible else { return [] }
         let accessibility = view.accessibility
         switch accessibility.role {
         case .none, .group, .label, .image:
             if let label = accessibility.label, !label.isEmpty { return [label] }
-            return view.orderedSubviews.flatMap(\.accessibilityElement.spokenTexts)
+            return view.orderedSubviews.flatMap { AccessibilityElement(of: $0).spokenTexts }
         default: return []
         }
     }
 
     func appendAccessibility(to lines: inout [String], indent: String, focus: View?) {
-        guard self.view.reachability.isVisible else { return }
+        guard Reachability(of: self.view).isVisible else { return }
         let accessibility = accessibilityNode
         var inner = indent
         if accessibility.isShown {
@@ -83,7 +83,7 @@ struct AccessibilityElement {
         let hasRole = accessibility.role != .none
         for view in self.view.orderedSubviews {
             let shown = hasRole && view.isInternalView ? view.hostedSubviews : [view]
-            for view in shown { view.accessibilityElement.appendAccessibility(to: &lines, indent: inner, focus: focus) }
+            for view in shown { AccessibilityElement(of: view).appendAccessibility(to: &lines, indent: inner, focus: focus) }
         }
     }
 
@@ -95,10 +95,6 @@ struct AccessibilityElement {
     }
 }
 
-extension View {
-    /// The view as assistive programs see it.
-    var accessibilityElement: AccessibilityElement { AccessibilityElement(of: self) }
-}
 
 extension Window {
     /// Runs work that no event caused as an event, so that its undo registrations form a single change.

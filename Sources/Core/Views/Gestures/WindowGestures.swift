@@ -106,7 +106,7 @@ final class WindowGestures {
         guard pinch == nil else { return false }
         var next = view
         while let each = next {
-            if let found = GestureRecognition(of: each).pinchRecognizer, each.reachability.isReachable {
+            if let found = GestureRecognition(of: each).pinchRecognizer, Reachability(of: each).isReachable {
                 pinch = (found, fingers)
                 let (distance, middle) = PinchGestureRecognizer.measure(fingers[0].place, fingers[1].place)
                 found.begin(distance, at: middle, time)
@@ -185,7 +185,7 @@ extension View {
         recognizer.view?.removeGestureRecognizer(recognizer)
         recognizer.view = self
         withExtras { $0.gestureRecognizers.append(recognizer) }
-        hitTesting.touchContentDidChange()
+        HitTesting(of: self).touchContentDidChange()
     }
 
     /// Removes a recognizer and cancels its gesture. Does nothing if it belongs to another view.
@@ -194,7 +194,7 @@ extension View {
         window?.gestures.drop(recognizer)
         recognizer.view = nil
         withExtras { extras in extras.gestureRecognizers.removeAll { $0 === recognizer } }
-        hitTesting.touchContentDidChange()
+        HitTesting(of: self).touchContentDidChange()
     }
 }
 

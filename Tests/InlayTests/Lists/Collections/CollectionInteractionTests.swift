@@ -86,7 +86,7 @@ import Testing
         let (view, window, _) = try open(6)
         for cell in view.visibleCells { cell.contentView = Button().with { $0.style = .system } }
         window.drawFrame()
-        func place() -> IndexPath? { window.firstResponder is Button ? window.firstResponder?.focusOrder.enclosingRow?.path : nil }
+        func place() -> IndexPath? { window.firstResponder is Button ? window.firstResponder.map { FocusOrder(of: $0) }?.enclosingRow?.path : nil }
         window.press(.tab)
         window.press(.right)
         window.press(.right)
@@ -115,7 +115,7 @@ import Testing
 
     /// The item whose field is focused.
     private func fieldItem(_ window: Window) -> IndexPath? {
-        window.firstResponder is TextField ? window.firstResponder?.focusOrder.enclosingRow?.path : nil
+        window.firstResponder is TextField ? window.firstResponder.map { FocusOrder(of: $0) }?.enclosingRow?.path : nil
     }
 
     @Test func `reloading keeps the cells and focus in a visible item`() throws {
