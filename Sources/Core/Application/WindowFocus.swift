@@ -24,13 +24,13 @@ final class WindowFocus {
         guard new !== window.firstResponder || shown != window.showsFocus else { return true }
         if new !== window.firstResponder, !isForced {
             let old = window.firstResponder
-            guard new?.mayTakeFocus != false, old?.mayLoseFocus(to: new) != false else { return false }
+            guard new?.allows(.gain) != false, old?.allows(.loss(to: new)) != false else { return false }
             // The callbacks may have changed anything.
             guard isPossible(), window.firstResponder === old else { return window.firstResponder === new }
         }
         let old = window.firstResponder
         window.firstResponder = new
-        if let old, old !== new, !old.isClickedWithoutFocus { previousResponder = old }
+        if let old, old !== new, !type(of: old).traits.contains(.clickedWithoutFocus) { previousResponder = old }
         window.context.undoRun += 1
         window.showsFocus = shown
         focusAnchor = new ?? focusAnchor
@@ -41,6 +41,13 @@ final class WindowFocus {
         for layer in window.presentation.layers { layer.focusDidMove() }
         updateTextInput()
         return true
+    }
+
+    /// Takes the focus away from a view that cannot keep it, without asking the view.
+    func leave(_ view: View) {
+        guard view.isFirstResponder else { return }
+        set(nil, shown: window.showsFocus, isForced: true)
+        if window.firstResponder == nil { abandonedResponder = view }
     }
 
     /// Called when the window becomes active or inactive. Views with focus show it.
@@ -115,7 +122,7 @@ final class WindowFocus {
         guard set(view, shown: true) else { return false }
         for row in FocusOrder(of: view).enclosingRows { row.host.showFocus(at: row.path) }
         EnclosingScrollers(of: view).scrollIntoView()
-        view.didReceiveFocusByKey()
+        view.respond(to: .focusByKey)
         return true
     }
 
@@ -131,12 +138,14 @@ final class WindowFocus {
     func move(toClicked hit: View?) {
         var next = hit
         while let view = next {
-            if view.isClickedWithoutFocus { return window.firstResponder?.finishTyping() ?? () }
+            if type(of: view).traits.contains(.clickedWithoutFocus) {
+                return window.firstResponder?.respond(to: .clickElsewhere) ?? ()
+            }
             if view.acceptsFocus { break }
             next = view.superview
         }
         if next == nil {
-            window.firstResponder?.finishTyping()
+            window.firstResponder?.respond(to: .clickElsewhere)
             if window.presentation.layers.allSatisfy(\.isModal) { next = window.firstResponder }
         }
         set(next, shown: false)
@@ -187,7 +196,9 @@ final class WindowFocus {
             $0.role == role && $0.isEnabled && Reachability(of: $0).isReachable
         }
         // Each page of a scroll view may have such a button.
-        guard let button = buttons.first(where: { Reachability(of: $0).isPartlyVisible }) ?? buttons.first else { return false }
+        guard let button = buttons.first(where: { Reachability(of: $0).isPartlyVisible }) ?? buttons.first else {
+            return false
+        }
         return button.handle(
             Event(.keyDown(.return, [], isRepeat: isRepeat), time: window.application?.clock.time ?? .zero))
     }

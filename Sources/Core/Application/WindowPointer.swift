@@ -101,7 +101,7 @@ final class WindowPointer {
     func reachabilityDidChange() {
         if window.animations.isPresenting { return }
         window.context.changeCount += 1
-        if let view = window.firstResponder, !Reachability(of: view).isReachable { view.loseFocus() }
+        if let view = window.firstResponder, !Reachability(of: view).isReachable { window.focus.leave(view) }
         if let view = window.pointerTarget, !Reachability(of: view).isReachable { cancel() }
         window.touches.reachabilityDidChange()
         window.setNeedsFrame()

@@ -207,7 +207,7 @@ final class WindowTouches {
         var passed: [(view: View, behavior: HitBehavior)] = []
         defer { for (view, behavior) in passed { view.hitBehavior = behavior } }
         while let hit = window.hitTest(point) {
-            if hit.takesTouch(at: hit.convertFromWindow(point)) { return hit }
+            if (hit as? ScrollBar)?.takesTouch(at: hit.convertFromWindow(point)) != false { return hit }
             passed.append((hit, hit.hitBehavior))
             hit.hitBehavior = .none
         }
@@ -260,7 +260,7 @@ final class WindowTouches {
         self.finger?.isSpent = true
         if let pressed = finger.pressed, pressed.window === window { window.focus.move(toClicked: pressed) }
         guard owner.window === window else { return }
-        owner.fingerWillOpenMenu(at: owner.convertFromWindow(finger.start))
+        owner.respond(to: .menuByTouch(at: owner.convertFromWindow(finger.start)))
         _ = window.presentation.showContextMenu(from: owner, at: finger.start)
     }
 
@@ -274,7 +274,7 @@ final class WindowTouches {
         var next = finger.pressed?.window === window ? finger.pressed : nil
         while let view = next {
             if view.keepsTouches(along: .horizontal) { return nil }
-            if let swipe = view.backSwipe(from: finger.start, way: finger.way) { return swipe }
+            if let swipe = (view as? NavigationView)?.backSwipe(from: finger.start, way: finger.way) { return swipe }
             next = view.superview
         }
         return nil
@@ -290,7 +290,9 @@ final class WindowTouches {
         var next = view
         while let view = next {
             if let axis, view.keepsTouches(along: axis) { break }
-            if let scrollView = view as? ScrollView, scrollView.isScrollEnabled, Reachability(of: scrollView).isReachable {
+            if let scrollView = view as? ScrollView, scrollView.isScrollEnabled,
+                Reachability(of: scrollView).isReachable
+            {
                 found.append(scrollView)
             }
             next = view.superview

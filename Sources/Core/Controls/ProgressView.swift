@@ -136,7 +136,9 @@
         return Size(.undefined, heights.max() ?? theme.metrics.trackHeight)
     }
     override open var hasConstantSize: Bool { true }
-    override open func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+    override open func firstBaseline(for size: Size) -> Double? {
+        TextMeasure.baseline(centredIn: size.height, of: self)
+    }
 
     // MARK: Drawing
 

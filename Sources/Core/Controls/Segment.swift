@@ -7,7 +7,7 @@ final class Segment: Control {
     /// The width in points; 0 is the width of the content.
     var fixedWidth = 0.0
     /// Whether the segment can be chosen while the control is enabled.
-    var isAllowed = true { didSet { if isAllowed != oldValue { setNeedsComposite() } } }
+    var isAllowed = true { didSet { if isAllowed != oldValue { DisplayPass(of: self).markForDisplay(.composite) } } }
     var color = Color.label { didSet { if color != oldValue { show(title: title, image: image) } } }
 
     private var part: View?

@@ -88,7 +88,9 @@
 
     override open func intrinsicSize(fitting proposal: Size) -> Size { theme.metrics.stepperSize }
     override open var hasConstantSize: Bool { true }
-    override open func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+    override open func firstBaseline(for size: Size) -> Double? {
+        TextMeasure.baseline(centredIn: size.height, of: self)
+    }
 
     private var shape: Rect { place(of: theme.metrics.stepperSize) }
     override var hitShape: Rect { shape }
@@ -108,7 +110,7 @@
     // MARK: Drawing
 
     /// The background colour fills the shape of the stepper instead.
-    override var paintedBackground: Color? { nil }
+    override var backgroundShape: (corners: CornerRadii, beneath: Double)? { nil }
 
     override open func draw(into list: inout DisplayList) {
         let shape = shape
@@ -226,7 +228,7 @@
         hoveredHalf = nil
     }
 
-    override var isHitAsAWhole: Bool { false }
+    override open class var traits: ViewTraits { [] }
 
     /// A click does nothing else, because the press has already changed the value.
     override open func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }

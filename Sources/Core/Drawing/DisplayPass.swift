@@ -162,9 +162,8 @@ struct DisplayPass {
         view.displayState.painted.neverDisplayed = nil
         var list = DisplayList()
         let layer = view.extras?.layer
-        if let paintedBackground = view.paintedBackground {
-            let (corners, width) = view.backgroundShape
-            list.fill(view.bounds, corners: corners, .color(paintedBackground), beneath: width)
+        if let color = view.backgroundColor, let (corners, width) = view.backgroundShape {
+            list.fill(view.bounds, corners: corners, .color(color), beneath: width)
         }
         view.draw(into: &list)
         var overlay = DisplayList()
@@ -212,7 +211,11 @@ struct DisplayPass {
             flatten(painted, into: &list, at: place, clip: inner, area: RenderArea(inner))
         }
         func addWithShadow(_ list: inout DisplayList) {
-            if let shadow = DrawnGeometry(of: view).shadow { list.shadow(shadow, addContent) } else { addContent(&list) }
+            if let shadow = DrawnGeometry(of: view).shadow {
+                list.shadow(shadow, addContent)
+            } else {
+                addContent(&list)
+            }
         }
         let isPicture =
             painted.list.commands.count + painted.overlay.commands.count > 1
@@ -355,7 +358,6 @@ struct DisplayPass {
         for index in areas.indices[others...] { areas[index] = areas[index].applying(transform) }
     }
 }
-
 
 // Scroll blit: content that only moves is not drawn again. Its pixels are copied to the new position. This is correct if the view is on
 // one opaque colour. Other drawing in the moved area, in front of the view or between it and that colour, is drawn again.

@@ -19,6 +19,13 @@ struct DrawnGeometry {
         return (ownTransform, Point(view.frame.width / 2, view.frame.height / 2))
     }
 
+    /// Whether the view is inside a frame that an ancestor draws, and needs none of its own.
+    var isFramed: Bool {
+        guard let superview = view.superview else { return false }
+        let traits = type(of: superview).traits
+        return traits.contains(.framesContent) || traits.contains(.sharesFrame) && DrawnGeometry(of: superview).isFramed
+    }
+
     /// Whether the transform is being animated.
     var isTransformMoving: Bool { view.window?.animations.movesTransform(of: view) == true }
 
@@ -56,7 +63,8 @@ struct DrawnGeometry {
     /// Whether a part of the view is visible in the window now or in the course of its own animations. Animations of its ancestors request
     /// frames themselves, so this is checked while a frame is drawn.
     func isSeen(with animations: WindowAnimations) -> Bool {
-        guard let window = view.window, !view.isHidden, view.superview.map { Reachability(of: $0) }?.isShown != false else {
+        guard let window = view.window, !view.isHidden, view.superview.map { Reachability(of: $0) }?.isShown != false
+        else {
             return false
         }
         let drawn =

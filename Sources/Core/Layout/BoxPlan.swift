@@ -75,7 +75,7 @@ final class BoxPlan {
             weight: sharing.weight(of: view, asking: item.natural, along: axis),
             minimum: dimensions.minimum(axis).defined(or: 0), maximum: dimensions.maximum(axis).defined(or: .infinity),
             isFixed: dimensions.known(axis).isDefined, hasShape: fillsAcross && dimensions.isShaped && room.isFinite,
-            hugging: view.sizeSettings.hugging(axis).value)
+            hugging: view.layoutSettings.hugging(axis).value)
     }
 
     private func addUp() {
@@ -152,7 +152,7 @@ final class BoxPlan {
     private func compression(ofItem index: Int) -> Compression {
         let view = views[index]
         let own = LayoutPass(of: view).compression(along: axis, cross: room)
-        let resistance = view.sizeSettings.ownCompressionResistance(axis)?.value ?? view.compressionResistancePriority
+        let resistance = view.layoutSettings.ownCompressionResistance(axis)?.value ?? view.compressionResistancePriority
         // The length by aspect ratio may differ from the length that the content needs.
         return own.asking(for: line[index].length, resistance: resistance)
     }

@@ -200,6 +200,6 @@ struct GridColumn {
     var lineItem: LineItem {
         LineItem(
             length: length, weight: weight, minimum: minimum, maximum: maximum, isFixed: fixed.isDefined,
-            hugging: (cells.map { $0.sizeSettings.hugging(.horizontal) }.max() ?? .defaultLow).value)
+            hugging: (cells.map { $0.layoutSettings.hugging(.horizontal) }.max() ?? .defaultLow).value)
     }
 }

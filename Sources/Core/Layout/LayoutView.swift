@@ -17,7 +17,7 @@
     deinit {}
 
     override open var defaultLayoutMargins: EdgeInsets { .zero }
-    override open var hasInnerSpacing: Bool { true }
+    override open class var traits: ViewTraits { .innerSpacing }
 
     /// Adds the view at the end. A view that is already arranged here stays in its place, with a diagnostic.
     public func addArrangedSubview(_ view: View) {
@@ -65,14 +65,14 @@
     /// The margins, if they count, and the inner spacings, in the window's layout direction.
     var contentInsets: EdgeInsets {
         let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
-        guard hasInnerSpacing else { return margins }
+        guard type(of: self).traits.contains(.innerSpacing) else { return margins }
         let (left, right) =
             isRightToLeft
-            ? (sizeSettings.insets.trailing, sizeSettings.insets.leading)
-            : (sizeSettings.insets.leading, sizeSettings.insets.trailing)
+            ? (layoutSettings.insets.trailing, layoutSettings.insets.leading)
+            : (layoutSettings.insets.leading, layoutSettings.insets.trailing)
         return EdgeInsets(
-            top: margins.top + sizeSettings.insets.top, left: margins.left + left,
-            bottom: margins.bottom + sizeSettings.insets.bottom,
+            top: margins.top + layoutSettings.insets.top, left: margins.left + left,
+            bottom: margins.bottom + layoutSettings.insets.bottom,
             right: margins.right + right)
     }
 
@@ -132,7 +132,7 @@
     func placeSubviews() {
         let scale = context?.scale ?? 1
         var stale: ViewFlags = []
-        for (view, frame) in zip(arrangedViews, frames(in: placedFrame.size)) {
+        for (view, frame) in zip(arrangedViews, frames(in: layoutState.frame.size)) {
             stale.formUnion(LayoutPass(of: view).place(frame.snapped(toScale: scale)))
         }
         subviewsWerePlaced(stale)
@@ -184,7 +184,7 @@ extension View {
         set {
             guard newValue != isArranged else { return }
             if newValue { flags.remove(.unarranged) } else { flags.insert(.unarranged) }
-            superview?.arrangementDidChange()
+            superview?.respond(to: .arrangement)
         }
     }
 

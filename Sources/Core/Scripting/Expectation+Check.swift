@@ -49,7 +49,9 @@ extension Expectation {
         let focused = window.firstResponder
         let row = (focused as? any ListSource)?.focusedCell
         let place =
-            row.map { FocusOrder(of: $0) }?.enclosingRow.map { ", at \(Selector.Part($0)): " + Selector.describe($0.cell) } ?? ""
+            row.map { FocusOrder(of: $0) }?.enclosingRow.map {
+                ", at \(Selector.Part($0)): " + Selector.describe($0.cell)
+            } ?? ""
         let found = focused.map { "\(Selector.describe($0)) has focus\(place)" } ?? "no view has focus"
         guard let selector else { return focused == nil ? nil : "expected no focus; \(found)" }
         let view = try window.find(selector)

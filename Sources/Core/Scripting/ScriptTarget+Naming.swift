@@ -7,7 +7,9 @@ extension ScriptTarget {
         self = .point(point.inThousandths)
         let hit = window.hitTest(point)
         // Labels have names although events pass through them.
-        var next = hit?.isHitAsAWhole == true ? hit : HitTesting(of: hit ?? window.presentation.front).innermost(at: point)
+        var next =
+            hit.map(Self.isHitAsWhole) == true
+            ? hit : HitTesting(of: hit ?? window.presentation.front).innermost(at: point)
         while let view = next, view !== window.view, view !== window.root {
             let target =
                 Self.owner(of: view).flatMap { Self.name(of: $0, hitAs: hit, at: point, in: window) }
@@ -20,9 +22,11 @@ extension ScriptTarget {
         }
     }
 
+    private static func isHitAsWhole(_ view: View) -> Bool { type(of: view).traits.contains(.hitAsWhole) }
+
     /// Returns the owner of a part, such as the search bar that contains a field. Its id is more stable than the part's text.
     private static func owner(of part: View) -> View? {
-        guard part.isInternalView, !part.isHitAsAWhole, let owner = part.superview, owner.markup.identifier != nil,
+        guard part.isInternalView, !isHitAsWhole(part), let owner = part.superview, owner.markup.identifier != nil,
             AccessibilityElement(of: owner).accessibilityNode.role == .none
         else { return nil }
         return owner
@@ -34,9 +38,9 @@ extension ScriptTarget {
         where selector.isReadBack && (try? window.find(selector)) === view {
             let inside = view.convertFromWindow(point)
             let place = point.isWhole ? inside.roundedBack : inside.inThousandths
-            let target = ScriptTarget.view(selector, at: view.isHitAsAWhole ? nil : place)
+            let target = ScriptTarget.view(selector, at: isHitAsWhole(view) ? nil : place)
             guard let met = try? window.point(for: target), window.hitTest(met) === hit else { continue }
-            guard view.isHitAsAWhole || point.isWhole || met.inThousandths == point.inThousandths else { continue }
+            guard isHitAsWhole(view) || point.isWhole || met.inThousandths == point.inThousandths else { continue }
             return target
         }
         return nil

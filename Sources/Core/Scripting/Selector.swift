@@ -111,6 +111,12 @@ extension Accessibility.Role {
     }
 }
 
+/// A view whose accessible name can come from its content.
+protocol ContentNamed: View {
+    /// Whether the name comes from the content, so that the name identifies the content.
+    var isNamedByContent: Bool { get }
+}
+
 // MARK: - Finding
 extension Selector {
     /// - Parameter includesHidden: whether hidden views count.
@@ -121,7 +127,9 @@ extension Selector {
         var matches = views.filter(matches)
         if parts.first?.text != nil, parts.first?.role == nil {
             let named = matches
-            matches.removeAll { view in view.isNamedByContent && named.contains { view.isAncestor(of: $0) } }
+            matches.removeAll { view in
+                (view as? any ContentNamed)?.isNamedByContent == true && named.contains { view.isAncestor(of: $0) }
+            }
         }
         // A label inside a button has the button's title: the outermost view is meant.
         let outermost = matches.filter { view in !matches.contains { $0.isAncestor(of: view) } }
@@ -181,8 +189,9 @@ extension Selector {
         let wanted = parts.first.map { $0.identifier.map { "#" + $0 } ?? $0.text ?? "" }?.lowercased() ?? ""
         let names = Set(
             views.flatMap {
-                [$0.markup.identifier.map { "#" + $0 }, AccessibilityElement(of: $0).accessibilityNode.label].compactMap(
-                    \.self)
+                [$0.markup.identifier.map { "#" + $0 }, AccessibilityElement(of: $0).accessibilityNode.label]
+                    .compactMap(
+                        \.self)
             })
         return names.filter { !$0.isEmpty }
             .map { (name: $0, distance: $0.lowercased().editDistance(to: wanted)) }

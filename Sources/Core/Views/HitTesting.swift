@@ -8,7 +8,8 @@ struct HitTesting {
     func showsSomething(at point: Point) -> Bool {
         self.view.subviews.contains { view in
             let place = ViewCoordinates(of: view).convertFromSuperview(point)
-            guard Reachability(of: view).isVisible, !Reachability(of: view).isInteractionDisabled, view.hitBehavior != .none,
+            guard Reachability(of: view).isVisible, !Reachability(of: view).isInteractionDisabled,
+                view.hitBehavior != .none,
                 HitTesting(of: view).hitBounds.contains(place)
             else {
                 return false
@@ -20,14 +21,21 @@ struct HitTesting {
     func setTouchable(_ isTouchable: Bool) {
         guard isTouchable != view.isUserInteractionEnabled else { return }
         if isTouchable { view.flags.remove(.interactionDisabled) } else { view.flags.insert(.interactionDisabled) }
-        view.setNeedsComposite()
+        DisplayPass(of: view).markForDisplay(.composite)
         view.window?.pointing.reachabilityDidChange()
     }
 
     /// Updates hit testing of a view that takes events only while it has touch content.
     func touchContentDidChange() {
         guard view.flags.contains(.hasInteractiveContent) else { return }
-        setTouchable(view.hasTouchContent)
+        setTouchable(hasTouchContent)
+    }
+
+    /// Whether the view handles the pointer, for views that otherwise let events through.
+    var hasTouchContent: Bool {
+        if view.cursor != nil || view.flags.contains(.hasLinks) { return true }
+        guard let extras = view.extras else { return false }
+        return !extras.gestureRecognizers.isEmpty || extras.toolTip?.isEmpty == false
     }
 
     /// The area in which the view is hit: its shape, enlarged to the minimum hit target.

@@ -9,10 +9,13 @@ struct InheritedAppearance {
         view.flags.contains(.onLight) ? .light : view.flags.contains(.onDark) ? .dark : nil
     }
 
+    /// The colour behind the view's content, if the view itself provides it; nil uses the superview's.
+    var backdrop: Color? { view.extras?.backdrop ?? view.backgroundColor }
+
     /// The appearance that the view itself sets.
     private var ownAppearance: Theme.Appearance? {
         switch view.overrideUserInterfaceStyle {
-        case .unspecified: view.backdrop?.appearanceOnTop
+        case .unspecified: backdrop?.appearanceOnTop
         case .light: .light
         case .dark: .dark
         }
@@ -27,7 +30,9 @@ struct InheritedAppearance {
 
     /// Updates the cached appearance after the superview or its appearance has changed.
     func inheritAppearance() {
-        if !view.flags.contains(.decidesAppearance) { take(view.superview.map { InheritedAppearance(of: $0) }?.decidedAppearance) }
+        if !view.flags.contains(.decidesAppearance) {
+            take(view.superview.map { InheritedAppearance(of: $0) }?.decidedAppearance)
+        }
     }
 
     private func take(_ new: Theme.Appearance?) {

@@ -61,8 +61,11 @@ public class Layer: MarkupObject {
             }
             guard zPosition != oldValue else { return }
             if zPosition == 0 { view.flags.remove(.raised) } else { view.flags.insert(.raised) }
-            guard let superview = view.superview, !superview.keepsDrawingOrder(of: view) else { return }
-            view.setNeedsComposite()
+            guard let superview = view.superview,
+                superview.flags.contains(.allDisplayBelow)
+                    || !superview.displayState.visibleSubviewIndex.isInOrder(view)
+            else { return }
+            DisplayPass(of: view).markForDisplay(.composite)
             DisplayPass(of: superview).subviewsWerePlaced()
         }
     }
@@ -86,7 +89,7 @@ public class Layer: MarkupObject {
         }
         guard self[keyPath: path] != old else { return }
         view.setNeedsDisplay()
-        view.setNeedsComposite()
+        DisplayPass(of: view).markForDisplay(.composite)
     }
 
     /// Returns the value of a property, clamped to its limits, and reports a correction.
@@ -162,20 +165,6 @@ extension Layer {
         return Shadow(
             offset: Point(shadowOffset.width, shadowOffset.height), radius: shadowRadius,
             color: (shadowColor ?? .black).opacity(shadowOpacity))
-    }
-}
-
-extension View {
-    var usedLayer: Layer {
-        if let layer = extras?.layer { return layer }
-        let layer = makeLayer()
-        withExtras { $0.layer = layer }
-        return layer
-    }
-
-    /// Whether the drawing order is up to date and matches the subview's `zPosition`.
-    fileprivate func keepsDrawingOrder(of view: View) -> Bool {
-        !flags.contains(.allDisplayBelow) && displayState.visibleSubviewIndex.isInOrder(view)
     }
 }
 

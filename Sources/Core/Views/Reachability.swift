@@ -5,7 +5,9 @@ struct Reachability {
     init(of view: View) { self.view = view }
 
     /// Whether the view is visible if its superview is: not hidden, transparent, or too small.
-    var isVisible: Bool { !view.isHidden && view.alpha > 0 && ViewCoordinates(of: view).ownTransform?.isShowable != false }
+    var isVisible: Bool {
+        !view.isHidden && view.alpha > 0 && ViewCoordinates(of: view).ownTransform?.isShowable != false
+    }
 
     /// Whether the view and all its ancestors are visible.
     var isShown: Bool { isVisible && view.superview.map { Reachability(of: $0) }?.isShown != false }

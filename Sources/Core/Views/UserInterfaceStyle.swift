@@ -35,7 +35,7 @@ extension View {
         get { extras?.interfaceStyle ?? .unspecified }
         set {
             guard newValue != overrideUserInterfaceStyle else { return }
-            withExtras { $0.interfaceStyle = newValue }
+            ensuredExtras.interfaceStyle = newValue
             InheritedAppearance(of: self).updateAppearance()
         }
     }

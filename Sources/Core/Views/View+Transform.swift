@@ -31,7 +31,7 @@ extension View {
             animateChange(of: \View.transform, from: old, isMotion: true)
             guard newValue != old else { return }
             window?.animations.transformWasSet(of: self)
-            if old.isTranslation, newValue.isTranslation { setNeedsPlacing() } else { setNeedsComposite() }
+            DisplayPass(of: self).markForDisplay(old.isTranslation && newValue.isTranslation ? .placed : .composite)
             window?.pointing.reachabilityDidChange()
         }
     }

@@ -200,7 +200,7 @@
 
     // MARK: Events
 
-    override var isClickedWithoutFocus: Bool { false }
+    override open class var traits: ViewTraits { [] }
 
     override open func handle(_ event: Event) -> Bool {
         if isEnabled, case .keyDown(.escape, [], let isRepeat) = event.kind, searchTextField.isFirstResponder {

@@ -23,7 +23,12 @@ final class NavigationView: View {
     func keep(_ controller: ViewController?) { stage.keep(controller) }
 
     /// A finger that starts near the leading edge and moves away from it goes back.
-    override func backSwipe(from start: Point, way: Point) -> BackSwipeGesture? {
+    /// Returns a back swipe for a finger that came down in this view and has moved; nil if the gesture does not navigate back.
+    ///
+    /// - Parameters:
+    ///   - start: a point in window coordinates.
+    ///   - way: the distance moved, in points.
+    func backSwipe(from start: Point, way: Point) -> BackSwipeGesture? {
         let place = convertFromWindow(start)
         let distance = isRightToLeft ? frame.width - place.x : place.x
         let onwards = isRightToLeft ? -way.x : way.x

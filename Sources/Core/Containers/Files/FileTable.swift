@@ -11,7 +11,7 @@ final class FileTable: TableView {
 
     required init() {
         super.init()
-        localizedAccessibilityLabel = .files
+        ensuredExtras.localizedAccessibilityLabel = .files
         onRowActivated = { [weak self] _ in self?.onOpen() }
     }
 

@@ -21,7 +21,7 @@ final class MenuBar: View {
         super.init()
         more.isHidden = true
         more.set("…", letter: nil)
-        more.localizedAccessibilityLabel = .more
+        more.ensuredExtras.localizedAccessibilityLabel = .more
     }
 
     deinit {}
@@ -81,7 +81,7 @@ final class MenuBar: View {
         list.fill(pixels.hairline(atBottomOf: bounds), .separator)
     }
 
-    override var isClickedWithoutFocus: Bool { true }
+    override class var traits: ViewTraits { .clickedWithoutFocus }
 
     // MARK: Opening
 

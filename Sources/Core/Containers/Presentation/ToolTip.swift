@@ -154,7 +154,7 @@ extension View {
         get { extras?.toolTip }
         set {
             guard newValue != toolTip else { return }
-            withExtras { $0.toolTip = newValue }
+            ensuredExtras.toolTip = newValue
             HitTesting(of: self).touchContentDidChange()
             if let window, window.hover.views.contains(where: { $0 === self }) { window.toolTip.hoverDidChange() }
         }

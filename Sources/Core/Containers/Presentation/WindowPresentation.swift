@@ -136,7 +136,9 @@ struct WindowPresentation {
         while let view = next {
             let source = cell ?? view
             let place = view.convertFromWindow(point ?? source.convertToWindow(MenuSource(of: source).middle))
-            if Reachability(of: view).isReachable, Reachability(of: view).isUsable, let menu = view.contextMenu(at: place) {
+            if Reachability(of: view).isReachable, Reachability(of: view).isUsable,
+                let menu = view.contextMenu(at: place)
+            {
                 menu.show(
                     beside: point == nil ? source : view,
                     at: point == nil ? MenuSource(of: source).middleOfLarge : Rect(origin: place, size: .zero),

@@ -67,18 +67,18 @@ extension View {
 
     /// The frame for animations. Intermediate frames are rounded to device pixels; the view's own frame is restored exactly.
     var shownFrame: Rect {
-        get { placedFrame }
+        get { layoutState.frame }
         set {
-            let old = placedFrame
+            let old = layoutState.frame
             let isPresented = window?.animations.isWithdrawing != true
-            placedFrame = isPresented ? pixels.snapped(newValue) : newValue
+            layoutState.frame = isPresented ? pixels.snapped(newValue) : newValue
             // A view that only moves is not drawn again.
-            if newValue.size == old.size { placedFrame.size = old.size }
-            if old.size != placedFrame.size {
+            if newValue.size == old.size { layoutState.frame.size = old.size }
+            if old.size != layoutState.frame.size {
                 setNeedsDisplay()
-                setNeedsComposite()
-            } else if old != placedFrame {
-                setNeedsPlacing()
+                DisplayPass(of: self).markForDisplay(.composite)
+            } else if old != layoutState.frame {
+                DisplayPass(of: self).markForDisplay(.placed)
             }
         }
     }

@@ -133,7 +133,7 @@ final class WindowAnimations {
         clearMovingFlag(animation.view)
         // A settled view is rasterised at its final size, even if its size is unchanged.
         if animation.path == \View.transform, DrawnGeometry(of: animation.view).drawnTurn != nil {
-            animation.view.setNeedsComposite()
+            DisplayPass(of: animation.view).markForDisplay(.composite)
         }
     }
 
@@ -157,7 +157,7 @@ final class WindowAnimations {
         for (id, (view, end)) in interactiveViews where end <= time + 1e-9 {
             interactiveViews[id] = nil
             clearMovingFlag(view)
-            view.setNeedsComposite()
+            DisplayPass(of: view).markForDisplay(.composite)
         }
     }
 

@@ -133,8 +133,8 @@ extension BoxView: ArrangementExplaining {
 
     private func crossPlaceReason(of view: View, along axis: Axis) -> String {
         if alignsChildrenToBaseline {
-            return view.isOnBaseline
-                ? "on the \(sharedBaseline.rawValue) baseline of the row" : "as high as the row's text"
+            return type(of: view).traits.contains(.offBaseline)
+                ? "as high as the row's text" : "on the \(sharedBaseline.rawValue) baseline of the row"
         }
         let insets = contentInsets
         if crossAlignment == .center { return "in the \(kind)'s middle" }

@@ -175,7 +175,7 @@ final class CollectionItems {
 }
 
 /// The container view of the items.
-final class CollectionContainerView: View {
+final class CollectionContainerView: View, HostingView {
     required init() {
         super.init()
         isInternalView = true
@@ -184,17 +184,18 @@ final class CollectionContainerView: View {
 
     deinit {}
 
-    override var hostedSubviews: [View] { (superview as? CollectionView)?.items.shownContent.map(\.view) ?? [] }
+    var hostedSubviews: [View] { (superview as? CollectionView)?.items.shownContent.map(\.view) ?? [] }
 
     override var orderedSubviews: [View] { hostedSubviews }
 
     /// The collection view lays out the subviews.
-    override func arrangementDidChange() {
-        layoutState.subviewsNeedingLayout = []
-        flags.insert([.allBelow, .descendantNeedsLayout])
-    }
-
-    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        if let view = superview as? CollectionView { LayoutPass(of: view).setNeedsArranging() }
+    override func respond(to change: ViewChange) {
+        switch change {
+        case .arrangement:
+            layoutState.subviewsNeedingLayout = []
+            flags.insert([.allBelow, .descendantNeedsLayout])
+        case .measurements: if let view = superview as? CollectionView { LayoutPass(of: view).setNeedsArranging() }
+        default: super.respond(to: change)
+        }
     }
 }

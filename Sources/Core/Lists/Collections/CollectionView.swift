@@ -3,7 +3,7 @@
 ///     <CollectionView id="pictures" collectionViewLayout.itemWidth="120" collectionViewLayout.itemHeight="80"/>
 ///
 /// Specification 11.8. A collection view has no intrinsic size. Only visible items have cells.
-@MainActor open class CollectionView: ScrollView, FlowLayoutOwner {
+@MainActor open class CollectionView: ScrollView, FlowLayoutOwner, DumpedContentSource {
     /// The kind of a section's header, for supplementary views.
     public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
     /// The kind of a section's footer, for supplementary views.
@@ -349,7 +349,7 @@
 
     // MARK: Content for tools
 
-    override package var dumpedContent: [DumpedContent] {
+    package var dumpedContent: [DumpedContent] {
         [backgroundView].compactMap(\.self).map { DumpedContent(view: $0, part: "background") } + items.shownContent
     }
 
@@ -360,7 +360,10 @@
         super.focusDidChange()
         updateCells()
     }
-    override func didReceiveFocusByKey() { showFocusedRow() }
+    override func respond(to change: ViewChange) {
+        super.respond(to: change)
+        if case .focusByKey = change { showFocusedRow() }
+    }
     /// The focus ring is drawn around the focused item.
     override open func drawOverlay(into list: inout DisplayList) {
         if focusedItem.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }

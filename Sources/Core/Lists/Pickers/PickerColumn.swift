@@ -1,5 +1,5 @@
 /// A component of a picker as a wheel: a column of rows with the selected one in the middle.
-final class PickerColumn: ScrollView, PickerPart {
+final class PickerColumn: ScrollView, PickerPart, DumpedContentSource {
     private weak var picker: PickerView?
     private let number: Int
     private let rows = PickerRows()
@@ -52,7 +52,9 @@ final class PickerColumn: ScrollView, PickerPart {
     func show(_ row: Int, animated: Bool) {
         let isAway = row != selected || place(of: row) != contentOffset
         selected = row
-        guard isAway, scrollRange != nil, window != nil, !isHeld else { return LayoutPass(of: self).setNeedsArranging() }
+        guard isAway, scrollRange != nil, window != nil, !isHeld else {
+            return LayoutPass(of: self).setNeedsArranging()
+        }
         move(to: place(of: row), animated: animated) {}
         LayoutPass(of: self).setNeedsArranging()
     }
@@ -246,7 +248,7 @@ final class PickerColumn: ScrollView, PickerPart {
     }
     override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .down, .decrement: .up] }
 
-    override package var dumpedContent: [DumpedContent] {
+    package var dumpedContent: [DumpedContent] {
         rows.shown.map { DumpedContent(view: $0.view, component: number, row: $0.row) }
     }
     override var restorableState: Any? { nil }

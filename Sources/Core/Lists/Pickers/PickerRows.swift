@@ -1,5 +1,5 @@
 /// The visible rows of a component.
-final class PickerRows: View {
+final class PickerRows: View, HostingView {
     /// A row's view; `label` is nil if the app provides the view.
     private typealias Row = (view: View, label: Label?)
     private var rows: [Int: Row] = [:]
@@ -22,7 +22,7 @@ final class PickerRows: View {
 
     /// Visible rows from top to bottom.
     var shown: [(row: Int, view: View)] { rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value.view) } }
-    override var hostedSubviews: [View] { shown.map(\.view) }
+    var hostedSubviews: [View] { shown.map(\.view) }
     override var orderedSubviews: [View] { hostedSubviews }
 
     func removeAll() {
@@ -82,11 +82,13 @@ final class PickerRows: View {
     }
 
     /// The column places the subviews.
-    override func arrangementDidChange() {
-        layoutState.subviewsNeedingLayout = []
-        flags.insert([.allBelow, .descendantNeedsLayout])
-    }
-    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        if let view = superview as? PickerColumn { LayoutPass(of: view).setNeedsArranging() }
+    override func respond(to change: ViewChange) {
+        switch change {
+        case .arrangement:
+            layoutState.subviewsNeedingLayout = []
+            flags.insert([.allBelow, .descendantNeedsLayout])
+        case .measurements: if let view = superview as? PickerColumn { LayoutPass(of: view).setNeedsArranging() }
+        default: super.respond(to: change)
+        }
     }
 }

@@ -68,7 +68,9 @@ extension ListSource {
         for _ in 0..<RowInteraction.maximumTriedRows {
             guard let next = finder.path(after: last) else { break }
             showCell(at: next)
-            if shownCell(at: next).map { FocusOrder(of: $0) }?.tabOrder.contains(where: isWanted) == true { return true }
+            if shownCell(at: next).map { FocusOrder(of: $0) }?.tabOrder.contains(where: isWanted) == true {
+                return true
+            }
             last = next
         }
         if last != row.path { scrollBack(row.cell, to: place) }
@@ -142,7 +144,8 @@ extension RowInteraction {
     /// and reports it, while its cell still shows the row.
     func moveFocusFromOffscreenControl() {
         guard let host, let window = host.window,
-            let row = window.firstResponder.map { FocusOrder(of: $0) }?.enclosingRows.first(where: { $0.host === host }),
+            let row = window.firstResponder.map { FocusOrder(of: $0) }?.enclosingRows.first(where: { $0.host === host }
+            ),
             !row.cell.frameInWindow.intersects(host.frameInWindow)
         else { return }
         window.focus.set(host.focusesRows ? host : nil, shown: window.showsFocus, isForced: true)
@@ -210,7 +213,9 @@ struct FocusOrder {
     }
 
     /// Whether Tab stops at the view. Tab skips a plain scroll view with focusable content: the keys scroll it from its content, too.
-    var isTabStop: Bool { takesTab && !(isMereScroller && view.descendants.contains(where: { FocusOrder(of: $0).takesTab })) }
+    var isTabStop: Bool {
+        takesTab && !(isMereScroller && view.descendants.contains(where: { FocusOrder(of: $0).takesTab }))
+    }
 
     private var takesTab: Bool {
         view.acceptsFocus && Reachability(of: view).isReachable && enclosingRows.allSatisfy(\.holdsTabStops)

@@ -13,4 +13,3 @@ extension TableViewCell: SelectionBackground {
 extension CollectionViewCell: SelectionBackground {
     var showsSelectionColor: Bool { isSelected && selectedBackgroundView == nil }
 }
-

@@ -1,5 +1,5 @@
 /// A container view for a table's rows, or for the headers of a plain table.
-final class TableContainerView: View {
+final class TableContainerView: View, HostingView {
     required init() {
         super.init()
         isInternalView = true
@@ -9,7 +9,7 @@ final class TableContainerView: View {
     deinit {}
 
     /// The visible content of the table, from the top. The container of the rows lists rows and titles.
-    override var hostedSubviews: [View] {
+    var hostedSubviews: [View] {
         guard let table = superview as? TableView, table.rows.content === self else { return [] }
         return table.rows.shownContent.map(\.view)
     }
@@ -27,14 +27,14 @@ final class TableContainerView: View {
     }
 
     /// The table lays out the subviews.
-    override func arrangementDidChange() {
-        layoutState.subviewsNeedingLayout = []
-        flags.insert([.allBelow, .descendantNeedsLayout])
-    }
-
-    override func subviewDidHide(view: View) { (superview as? TableView)?.measures.partDidHide(view) }
-
-    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        if let view = superview as? TableView { LayoutPass(of: view).setNeedsArranging() }
+    override func respond(to change: ViewChange) {
+        switch change {
+        case .arrangement:
+            layoutState.subviewsNeedingLayout = []
+            flags.insert([.allBelow, .descendantNeedsLayout])
+        case .visibility(let view): (superview as? TableView)?.measures.partDidHide(view)
+        case .measurements: if let view = superview as? TableView { LayoutPass(of: view).setNeedsArranging() }
+        default: super.respond(to: change)
+        }
     }
 }

@@ -7,10 +7,24 @@ struct DeclaredElement {
     func makeView() -> View? { build.makeView(ofElementAt: Int(start)) }
 }
 
+/// A view that takes children of elements that are not views.
+protocol ElementParent: View {
+    /// Whether the children of an element become children of this view.
+    func takesChildren(ofElement tag: String) -> Bool
+}
+
+/// A view whose children from markup can be created on demand. Its class has the trait `declaresChildren`.
+protocol DeclaringView: View {
+    /// Whether the next children may be created on demand.
+    var mayDeclareChildren: Bool { get }
+    /// Records a child that can be created later; false if it has to be created now.
+    func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool
+}
+
 extension DocumentBuild {
     /// Adds a view to its parent. If the document can recreate the view, the parent may keep only the declaration.
     func hand(_ view: View, of element: OpenElement, to parent: View) -> Bool {
-        if element.nonRecreatableCount == nonRecreatableCount, mayDeclare(in: parent) {
+        if element.nonRecreatableCount == nonRecreatableCount, let parent = declaring(parent) {
             reportValidationIssues(in: element.tag, at: .name)
             let declared = DeclaredElement(build: again, start: element.start)
             if element.nonRecreatableCount == nonRecreatableCount, parent.declareMarkupElementView(view, declared) {
@@ -21,8 +35,13 @@ extension DocumentBuild {
         return parent.appendMarkupElementView(view)
     }
 
-    private func mayDeclare(in parent: View) -> Bool {
-        parent.mayDeclareChildren && !registry.table(of: type(of: parent)).isForeign
+    /// Returns the parent if its children may be created lazily.
+    private func declaring(_ parent: View) -> (any DeclaringView)? {
+        // The cast is slow.
+        guard type(of: parent).traits.contains(.declaresChildren), let parent = parent as? any DeclaringView,
+            parent.mayDeclareChildren, !registry.table(of: type(of: parent)).isForeign
+        else { return nil }
+        return parent
     }
 
     /// Reads an empty element into the view of the previous element, if both have the same attribute names and nothing retains that view.
@@ -32,7 +51,7 @@ extension DocumentBuild {
     func matchesPreviousElement(_ tag: OpenTag) -> Bool {
         guard let spare else { return false }
         self.spare = nil
-        guard let parent = openElements.last?.taker, isAlike(tag, spare.tag), mayDeclare(in: parent),
+        guard let parent = openElements.last?.taker, isAlike(tag, spare.tag), let parent = declaring(parent),
             case .close = tape.events[position + 1]
         else { return false }
         let count = nonRecreatableCount

@@ -20,7 +20,7 @@ final class AttributePlan {
     init(of type: View.Type, _ registry: ElementRegistry, nameCount: Int) {
         self.type = ObjectIdentifier(type)
         table = registry.table(of: type)
-        events = type.eventAttributes
+        events = (type as? any DocumentEventSource.Type)?.eventAttributes ?? []
         meanings = Array(repeating: nil, count: nameCount)
     }
 

@@ -193,7 +193,11 @@ extension DocumentBuild {
             reportUntyped(meaning, tag)
             report(.noView(element: name(of: tag), known: registry.elementNames), in: tag, at: .name)
         } else if let parent = openElements.last?.taker {
-            if deliver(tag, meaning, to: parent), parent.takesChildren(ofElement: name(of: tag)) { taker = parent }
+            if deliver(tag, meaning, to: parent),
+                (parent as? any ElementParent)?.takesChildren(ofElement: name(of: tag)) == true
+            {
+                taker = parent
+            }
         }
         openElements.append(
             OpenElement(

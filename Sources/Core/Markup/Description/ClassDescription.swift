@@ -60,7 +60,7 @@ extension ClassDescription {
                 properties.append(description)
             }
         }
-        events = (object as? View).map { Swift.type(of: $0).eventAttributes } ?? []
+        events = (object as? any DocumentEventSource).map { Swift.type(of: $0).eventAttributes } ?? []
         factories = type.factories.keys.sorted()
         takesChildren = MarkupContext.hearing { (object as? View)?.appendMarkupElementView(View()) ?? false }
         ignoredAttributes = type.ignoredAttributes.sorted()

@@ -27,7 +27,7 @@ final class ClassTable {
         ignoredAttributes = type.ignoredAttributes
         isForeign = !typeName(type, withModule: true).hasPrefix("Inlay.")
         self.names = names + aliases
-        let events = (type as? View.Type)?.eventAttributes ?? []
+        let events = (type as? any DocumentEventSource.Type)?.eventAttributes ?? []
         attributeNames = self.names + events + DocumentBuild.reservedNames.sorted()
     }
 

@@ -53,7 +53,9 @@ public protocol OutletValue {
     var outletView: View? { get }
 }
 
-extension View: OutletValue {
+extension View: OutletValue {}
+
+extension OutletValue where Self: View {
     public static func outletValue(_ view: View) -> Self? { view as? Self }
     public static func emptyOutlet() -> Self { self.init() }
     public static var outletClass: View.Type { self }

@@ -1,6 +1,15 @@
 /// Covers the lower part of a view and lists the diagnostics of its document, scrolling if they are long. The part above stays visible and
 /// usable.
-final class DiagnosticsOverlay: View {
+package final class DiagnosticsOverlay: View {
+    /// Shows diagnostics of a view's document over the view, replacing those shown before. Without diagnostics, nothing is shown.
+    ///
+    /// - Parameter isOutdated: whether the view is older than the document because the document could not be loaded.
+    package static func show(_ diagnostics: [MarkupDiagnostic], over view: View, isOutdated: Bool) {
+        for case let overlay as DiagnosticsOverlay in view.subviews { overlay.removeFromSuperview() }
+        guard !diagnostics.isEmpty else { return }
+        view.addSubview(DiagnosticsOverlay(diagnostics, isOutdated: isOutdated))
+    }
+
     private let scroll = ScrollView()
     private let list = ColumnView()
     private var color = Color.accent
@@ -134,7 +143,7 @@ private final class ExcerptView: View {
     }
 
     override func drawOverlay(into list: inout DisplayList) {
-        let line = SegmentedLine(label.text, measure: textMeasure(label.font))
+        let line = SegmentedLine(label.text, measure: TextMeasure(label.font, in: self))
         let end = label.frame.maxX
         for span in line.spans(of: marked, within: 0..<max(1, line.width)) {
             let x = label.frame.minX + span.lowerBound

@@ -20,7 +20,7 @@ struct AccessibilityElement {
     func performByKey(_ action: Accessibility.Action) -> Bool {
         guard offers(action), let key = view.accessibilityKeys[action], let window = view.window else { return false }
         return window.asEvent {
-            if view.acceptsFocus, !view.isClickedWithoutFocus { view.becomeFirstResponder() }
+            if view.acceptsFocus, !type(of: view).traits.contains(.clickedWithoutFocus) { view.becomeFirstResponder() }
             return view.handle(Event(.keyDown(key, [], isRepeat: false), time: window.application?.clock.time ?? .zero))
         }
     }
@@ -82,8 +82,10 @@ struct AccessibilityElement {
         }
         let hasRole = accessibility.role != .none
         for view in self.view.orderedSubviews {
-            let shown = hasRole && view.isInternalView ? view.hostedSubviews : [view]
-            for view in shown { AccessibilityElement(of: view).appendAccessibility(to: &lines, indent: inner, focus: focus) }
+            let shown = hasRole && view.isInternalView ? (view as? any HostingView)?.hostedSubviews ?? [] : [view]
+            for view in shown {
+                AccessibilityElement(of: view).appendAccessibility(to: &lines, indent: inner, focus: focus)
+            }
         }
     }
 
@@ -94,7 +96,6 @@ struct AccessibilityElement {
         return node
     }
 }
-
 
 extension Window {
     /// Runs work that no event caused as an event, so that its undo registrations form a single change.

@@ -184,7 +184,7 @@ extension View {
     public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         recognizer.view?.removeGestureRecognizer(recognizer)
         recognizer.view = self
-        withExtras { $0.gestureRecognizers.append(recognizer) }
+        ensuredExtras.gestureRecognizers.append(recognizer)
         HitTesting(of: self).touchContentDidChange()
     }
 
@@ -193,7 +193,7 @@ extension View {
         guard recognizer.view === self else { return }
         window?.gestures.drop(recognizer)
         recognizer.view = nil
-        withExtras { extras in extras.gestureRecognizers.removeAll { $0 === recognizer } }
+        ensuredExtras.gestureRecognizers.removeAll { $0 === recognizer }
         HitTesting(of: self).touchContentDidChange()
     }
 }

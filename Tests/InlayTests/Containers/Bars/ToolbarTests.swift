@@ -185,7 +185,8 @@ import Testing
     @Test func `the overflow button is hidden when the menu would be empty`() throws {
         let (toolbar, _) = try open(#"<Switch/><Switch/><Switch/>"#, width: 100)
 
-        #expect(shown(toolbar).count == 2 && toolbar.items[0].customView.map { Reachability(of: $0) }?.isReachable == true)
+        #expect(
+            shown(toolbar).count == 2 && toolbar.items[0].customView.map { Reachability(of: $0) }?.isReachable == true)
     }
 
     @Test func `a bar that is too narrow shows only the overflow button`() throws {

@@ -86,7 +86,9 @@ import Testing
         let (view, window, _) = try open(6)
         for cell in view.visibleCells { cell.contentView = Button().with { $0.style = .system } }
         window.drawFrame()
-        func place() -> IndexPath? { window.firstResponder is Button ? window.firstResponder.map { FocusOrder(of: $0) }?.enclosingRow?.path : nil }
+        func place() -> IndexPath? {
+            window.firstResponder is Button ? window.firstResponder.map { FocusOrder(of: $0) }?.enclosingRow?.path : nil
+        }
         window.press(.tab)
         window.press(.right)
         window.press(.right)

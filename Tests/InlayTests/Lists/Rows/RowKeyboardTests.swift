@@ -170,7 +170,9 @@ import Testing
         let (table, window) = try open(100)
         var rows: [Int?] = []
         let field = try #require(table.cellForRow(at: path(0))?.descendants.first { $0 is TextField } as? TextField)
-        field.addAction(for: .editingDidEnd) { [weak field] in rows.append(field.map { FocusOrder(of: $0) }?.enclosingRow?.path.row) }
+        field.addAction(for: .editingDidEnd) { [weak field] in
+            rows.append(field.map { FocusOrder(of: $0) }?.enclosingRow?.path.row)
+        }
         field.becomeFirstResponder()
         table.contentOffset = Point(0, 1920)
         window.drawFrame()

@@ -26,7 +26,7 @@ import Testing
         "PlayerView.onReady": "set in code", "PlayerView.onEnd": "set in code", "PlayerView.onError": "set in code",
         "ownLayer": "its parts are properties", "messageLabel": "its own view", "controls": "its own view",
         "lastStatus": "the player's",
-        "placedFrame": "layout sets it", "plan": "a cache", "subviewsNeedingLayout": "what is stale",
+        "plan": "a cache", "subviewsNeedingLayout": "what is stale",
         "subviewsNeedingDisplay": "what is stale", "visibleSubviewIndex": "what is shown",
         "placeInDrawing": "what is shown",
         "placeInBox": "its box's", "subviews": "children", "levels": "of the tree",
