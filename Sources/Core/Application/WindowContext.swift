@@ -63,7 +63,7 @@ extension TextMeasure {
     }
 
     /// Returns the baseline of a line of body text that is centred in a height, for alignment with text.
-    static func baseline(centredIn height: Double, of view: View) -> Double {
+    static func baseline(in height: Double, of view: View) -> Double {
         let metrics = TextMeasure(.style(.body), in: view).metrics
         return (height + metrics.ascent - metrics.descent) / 2
     }

@@ -136,9 +136,7 @@
         return Size(.undefined, heights.max() ?? theme.metrics.trackHeight)
     }
     override open var hasConstantSize: Bool { true }
-    override open func firstBaseline(for size: Size) -> Double? {
-        TextMeasure.baseline(centredIn: size.height, of: self)
-    }
+    override open func firstBaseline(for size: Size) -> Double? { TextMeasure.baseline(in: size.height, of: self) }
 
     // MARK: Drawing
 

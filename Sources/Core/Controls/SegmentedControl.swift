@@ -230,9 +230,7 @@
         Size(naturalWidths.reduce(0, +), theme.metrics.segmentHeight)
     }
     override open var hasConstantSize: Bool { true }
-    override open func firstBaseline(for size: Size) -> Double? {
-        TextMeasure.baseline(centredIn: size.height, of: self)
-    }
+    override open func firstBaseline(for size: Size) -> Double? { TextMeasure.baseline(in: size.height, of: self) }
 
     private var naturalWidths: [Double] {
         let widths = segments.map { $0.fixedWidth > 0 ? $0.fixedWidth : $0.measure(fitting: .unconstrained).width }

@@ -120,9 +120,7 @@
         return Size(.undefined, images.reduce(theme.metrics.sliderHeight) { max($0, $1?.size.height ?? 0) })
     }
     override open var hasConstantSize: Bool { true }
-    override open func firstBaseline(for size: Size) -> Double? {
-        TextMeasure.baseline(centredIn: size.height, of: self)
-    }
+    override open func firstBaseline(for size: Size) -> Double? { TextMeasure.baseline(in: size.height, of: self) }
 
     /// The rectangle of the track, between the images.
     private var line: Rect {

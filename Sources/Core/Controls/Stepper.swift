@@ -88,9 +88,7 @@
 
     override open func intrinsicSize(fitting proposal: Size) -> Size { theme.metrics.stepperSize }
     override open var hasConstantSize: Bool { true }
-    override open func firstBaseline(for size: Size) -> Double? {
-        TextMeasure.baseline(centredIn: size.height, of: self)
-    }
+    override open func firstBaseline(for size: Size) -> Double? { TextMeasure.baseline(in: size.height, of: self) }
 
     private var shape: Rect { place(of: theme.metrics.stepperSize) }
     override var hitShape: Rect { shape }

@@ -74,7 +74,7 @@ public final class LivePreview {
                 show(Array(application.diagnostics.dropFirst(count)), in: window)
             } catch {
                 isOutdated = true
-                DiagnosticsOverlay.show(error.diagnostics, over: window.view, isOutdated: true)
+                error.diagnostics.show(over: window.view, isOutdated: true)
             }
         }
         application.exitCode = isOutdated ? 1 : 0
@@ -82,6 +82,6 @@ public final class LivePreview {
     }
 
     private func show(_ diagnostics: [MarkupDiagnostic], in window: Window) {
-        DiagnosticsOverlay.show(diagnostics, over: window.view, isOutdated: false)
+        diagnostics.show(over: window.view, isOutdated: false)
     }
 }

@@ -128,9 +128,7 @@ final class BarButton: Control {
         }
     }
 
-    override func firstBaseline(for size: Size) -> Double? {
-        TextMeasure.baseline(centredIn: size.height, of: self)
-    }
+    override func firstBaseline(for size: Size) -> Double? { TextMeasure.baseline(in: size.height, of: self) }
 
     // MARK: Drawing
 

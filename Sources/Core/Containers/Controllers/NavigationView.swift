@@ -23,11 +23,11 @@ final class NavigationView: View {
     func keep(_ controller: ViewController?) { stage.keep(controller) }
 
     /// A finger that starts near the leading edge and moves away from it goes back.
-    /// Returns a back swipe for a finger that came down in this view and has moved; nil if the gesture does not navigate back.
     ///
     /// - Parameters:
     ///   - start: a point in window coordinates.
     ///   - way: the distance moved, in points.
+    /// - Returns: nil if the gesture does not navigate back.
     func backSwipe(from start: Point, way: Point) -> BackSwipeGesture? {
         let place = convertFromWindow(start)
         let distance = isRightToLeft ? frame.width - place.x : place.x

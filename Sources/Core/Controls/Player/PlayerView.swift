@@ -225,7 +225,7 @@ public import FoundationEssentials
             rect = rect.offset(by: view.frame.origin)
             let siblings = superview.subviews.inDrawingOrder
             let index = siblings.firstIndex { $0 === view } ?? siblings.endIndex
-            if siblings[index...].dropFirst().contains(where: { $0.hides(rect) }) { return true }
+            if siblings[index...].dropFirst().contains(where: { DrawnGeometry(of: $0).hides(rect) }) { return true }
             view = superview
         }
         return false

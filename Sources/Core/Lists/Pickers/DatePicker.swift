@@ -328,9 +328,9 @@
     override open func firstBaseline(for size: Size) -> Double? {
         guard form(atHeight: size.height) == .compact else { return nil }
         let row = buttonRow(in: size)
-        guard row.isColumn else { return TextMeasure.baseline(centredIn: size.height, of: self) }
+        guard row.isColumn else { return TextMeasure.baseline(in: size.height, of: self) }
         return top(of: row, in: size)
-            + TextMeasure.baseline(centredIn: theme.metrics.controlHeight, of: self)
+            + TextMeasure.baseline(in: theme.metrics.controlHeight, of: self)
     }
 
     override var validationIssue: ValidationIssue? {

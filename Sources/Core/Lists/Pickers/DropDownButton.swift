@@ -112,9 +112,7 @@ class DropDownButton: Control {
         view.frame = pixels.snapped(Rect(left, (frame.height - size.height) / 2, size.width, size.height))
     }
 
-    override func firstBaseline(for size: Size) -> Double? {
-        TextMeasure.baseline(centredIn: size.height, of: self)
-    }
+    override func firstBaseline(for size: Size) -> Double? { TextMeasure.baseline(in: size.height, of: self) }
 
     /// Returns the rectangle of a part of the title; nil if it is not visible.
     ///

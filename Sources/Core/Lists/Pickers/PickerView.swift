@@ -209,7 +209,7 @@
 
     override open func firstBaseline(for size: Size) -> Double? {
         areWheels(atHeight: size.height)
-            ? nil : TextMeasure.baseline(centredIn: size.height, of: self)
+            ? nil : TextMeasure.baseline(in: size.height, of: self)
     }
 
     private func areWheels(atHeight height: Double) -> Bool {

@@ -38,10 +38,10 @@ extension DocumentBuild {
     /// Returns the parent if its children may be created lazily.
     private func declaring(_ parent: View) -> (any DeclaringView)? {
         // The cast is slow.
-        guard type(of: parent).traits.contains(.declaresChildren), let parent = parent as? any DeclaringView,
-            parent.mayDeclareChildren, !registry.table(of: type(of: parent)).isForeign
+        guard type(of: parent).traits.contains(.declaresChildren), !registry.table(of: type(of: parent)).isForeign,
+            let declaring = parent as? any DeclaringView, declaring.mayDeclareChildren
         else { return nil }
-        return parent
+        return declaring
     }
 
     /// Reads an empty element into the view of the previous element, if both have the same attribute names and nothing retains that view.
@@ -51,7 +51,7 @@ extension DocumentBuild {
     func matchesPreviousElement(_ tag: OpenTag) -> Bool {
         guard let spare else { return false }
         self.spare = nil
-        guard let parent = openElements.last?.taker, isAlike(tag, spare.tag), let parent = declaring(parent),
+        guard let taker = openElements.last?.taker, isAlike(tag, spare.tag), let parent = declaring(taker),
             case .close = tape.events[position + 1]
         else { return false }
         let count = nonRecreatableCount

@@ -1,15 +1,6 @@
 /// Covers the lower part of a view and lists the diagnostics of its document, scrolling if they are long. The part above stays visible and
 /// usable.
-package final class DiagnosticsOverlay: View {
-    /// Shows diagnostics of a view's document over the view, replacing those shown before. Without diagnostics, nothing is shown.
-    ///
-    /// - Parameter isOutdated: whether the view is older than the document because the document could not be loaded.
-    package static func show(_ diagnostics: [MarkupDiagnostic], over view: View, isOutdated: Bool) {
-        for case let overlay as DiagnosticsOverlay in view.subviews { overlay.removeFromSuperview() }
-        guard !diagnostics.isEmpty else { return }
-        view.addSubview(DiagnosticsOverlay(diagnostics, isOutdated: isOutdated))
-    }
-
+final class DiagnosticsOverlay: View {
     private let scroll = ScrollView()
     private let list = ColumnView()
     private var color = Color.accent
