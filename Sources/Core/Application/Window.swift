@@ -71,7 +71,7 @@ public final class Window: Responder {
         if let icon = application.icon { platformWindow.setIcon(icon) }
         controller.window = self
         root.frame = Rect(origin: .zero, size: self.size)
-        root.tree.attach(to: context)
+        ViewTree(of: root).attach(to: context)
     }
 
     /// Shows the controller, whose callbacks may close the window.
@@ -112,7 +112,7 @@ public final class Window: Responder {
         isActive = false
         // The views may be shown again elsewhere.
         pipeline.updateBindings()
-        root.tree.attach(to: nil)
+        ViewTree(of: root).attach(to: nil)
         root.content = nil
         animations.windowDidClose()
         platformWindow.close()

@@ -63,7 +63,7 @@ struct DrawnGeometry {
     /// Whether a part of the view is visible in the window now or in the course of its own animations. Animations of its ancestors request
     /// frames themselves, so this is checked while a frame is drawn.
     func isSeen(with animations: WindowAnimations) -> Bool {
-        guard let window = view.window, !view.isHidden, view.superview.map { Reachability(of: $0) }?.isShown != false
+        guard let window = view.window, !view.isHidden, view.superview.map({ Reachability(of: $0) })?.isShown != false
         else {
             return false
         }

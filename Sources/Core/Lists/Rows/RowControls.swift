@@ -68,7 +68,7 @@ extension ListSource {
         for _ in 0..<RowInteraction.maximumTriedRows {
             guard let next = finder.path(after: last) else { break }
             showCell(at: next)
-            if shownCell(at: next).map { FocusOrder(of: $0) }?.tabOrder.contains(where: isWanted) == true {
+            if shownCell(at: next).map({ FocusOrder(of: $0) })?.tabOrder.contains(where: isWanted) == true {
                 return true
             }
             last = next
@@ -144,7 +144,7 @@ extension RowInteraction {
     /// and reports it, while its cell still shows the row.
     func moveFocusFromOffscreenControl() {
         guard let host, let window = host.window,
-            let row = window.firstResponder.map { FocusOrder(of: $0) }?.enclosingRows.first(where: { $0.host === host }
+            let row = window.firstResponder.map({ FocusOrder(of: $0) })?.enclosingRows.first(where: { $0.host === host }
             ),
             !row.cell.frameInWindow.intersects(host.frameInWindow)
         else { return }
@@ -175,7 +175,7 @@ extension RowInteraction {
         guard let held, let host, let window = host.window else { return }
         self.held = nil
         guard window.firstResponder === (held.isLost ? nil : held.view) else { return }
-        let row = held.view.map { FocusOrder(of: $0) }?.enclosingRows.first { $0.host === host }
+        let row = held.view.map({ FocusOrder(of: $0) })?.enclosingRows.first { $0.host === host }
         let isBack = held.path != nil && row?.path == held.path
         let new = isBack ? held.view : host.focusesRows ? host : nil
         window.focus.focusAnchor = new ?? host
@@ -269,7 +269,7 @@ struct FocusOrder {
     var preferredResponder: View? {
         let all = tabOrder
         let first = all.first(where: { FocusOrder(of: $0).isTabStop })
-        if first.map { Reachability(of: $0) }?.isPartlyVisible == true { return first }
+        if first.map({ Reachability(of: $0) })?.isPartlyVisible == true { return first }
         let possible = all.filter { $0.acceptsFocus && Reachability(of: $0).isReachable }
         return possible.first(where: { Reachability(of: $0).isPartlyVisible }) ?? possible.first
     }
