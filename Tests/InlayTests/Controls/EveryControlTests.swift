@@ -120,8 +120,7 @@ import Testing
                     let hit = window.hitTest(middle + Point(x, y))
                     #expect(
                         hit === target || hit.map(target.isAncestor) == true,
-                        "\(target.diagnostics.diagnosticName) at \(x), \(y): \(hit.map(\.diagnostics.diagnosticName) ?? "nothing")"
-                    )
+                        "\(target.diagnostics.diagnosticName) at \(x), \(y): \(hit?.diagnostics.diagnosticName ?? "nothing")")
                 }
             }
         }
