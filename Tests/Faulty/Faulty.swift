@@ -45,7 +45,7 @@ final class FaultyViewController: ViewController {
         }
         column.addArrangedSubview(Spacer())
         // Makes the direction visible in a picture.
-        column.layoutMarginLeading = 24
+        column.layoutSettings.leadingMargin = 24
         view = column
     }
 

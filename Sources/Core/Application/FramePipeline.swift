@@ -147,7 +147,7 @@ final class FramePipeline {
         }
         guard !hasReportedUnsettledLayout else { return }
         hasReportedUnsettledLayout = true
-        let name = root.layoutPass.lastUnsettled.map(\.diagnostics.diagnosticName) ?? "a view"
+        let name = LayoutPass(of: root).lastUnsettled.map(\.diagnostics.diagnosticName) ?? "a view"
         window.application?.report("layout does not settle: \(name) changes during layout")
     }
 
@@ -179,9 +179,9 @@ final class FramePipeline {
     private func nextFrame() -> Frame? {
         var update = DisplayUpdate(damage: damage, scale: window.scale, mayMove: true)
         let whole = whole
-        window.root.displayPass.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
+        DisplayPass(of: window.root).updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
         var blurred: [Rect] = []
-        window.root.displayPass.addBlurredAreas(to: &blurred, origin: .zero, clip: whole)
+        DisplayPass(of: window.root).addBlurredAreas(to: &blurred, origin: .zero, clip: whole)
         update.finish(blurred: blurred)
         damage = Damage()
         let rects = update.damage.onPixels(scale: window.scale, size: window.size)
@@ -202,7 +202,7 @@ final class FramePipeline {
             if !damage.rects.isEmpty { setNeedsFrame() }
         }
         var update = DisplayUpdate(damage: damage, scale: window.scale)
-        window.root.displayPass.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
+        DisplayPass(of: window.root).updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
         damage = update.damage
         return flattened(within: RenderArea(whole))
     }
@@ -210,7 +210,7 @@ final class FramePipeline {
     private func flattened(within area: RenderArea) -> DisplayList {
         var list = DisplayList(capacity: lastCommandCount)
         list.fill(whole, .windowBackground)
-        window.root.displayPass.flatten(into: &list, origin: .zero, clip: whole, area: area)
+        DisplayPass(of: window.root).flatten(into: &list, origin: .zero, clip: whole, area: area)
         lastCommandCount = list.commands.count
         return list
     }

@@ -13,15 +13,8 @@ nonisolated extension Rect {
     }
 }
 
-extension View {
-    /// Whether the view contains rows, and its own position depends on estimated heights of rows that were never shown.
-    package var placesByGuess: Bool { self is TextContentView || self is TableContainerView }
-
-    /// The frame by which two layouts of a window are compared. Rows are compared by their position in the text view or table, because the
-    /// height of rows that were never shown is an estimate. The text view or table may itself be placed below such rows, so that a position
-    /// in the window would depend on that estimate.
-    package var comparedFrame: Rect {
-        guard let part = superview, part.placesByGuess, let list = part.superview else { return frame }
-        return frameInWindow.offset(by: .zero - list.frameInWindow.origin)
-    }
+/// A view that checks its internal state, for tests.
+protocol SelfInspecting: View {
+    /// Inconsistencies, worded to follow the view's name.
+    var inconsistencies: [String] { get }
 }

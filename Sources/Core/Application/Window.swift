@@ -71,7 +71,7 @@ public final class Window: Responder {
         if let icon = application.icon { platformWindow.setIcon(icon) }
         controller.window = self
         root.frame = Rect(origin: .zero, size: self.size)
-        root.tree.attach(to: context)
+        ViewTree(of: root).attach(to: context)
     }
 
     /// Shows the controller, whose callbacks may close the window.
@@ -112,7 +112,7 @@ public final class Window: Responder {
         isActive = false
         // The views may be shown again elsewhere.
         pipeline.updateBindings()
-        root.tree.attach(to: nil)
+        ViewTree(of: root).attach(to: nil)
         root.content = nil
         animations.windowDidClose()
         platformWindow.close()
@@ -160,14 +160,14 @@ extension Window {
     func setTheme(_ theme: Theme) {
         guard context.theme != theme else { return }
         context.theme = theme
-        root.layoutPass.invalidateLayoutOfTree()
+        LayoutPass(of: root).invalidateLayoutOfTree()
         invalidate()
     }
 
     func setDirection(_ direction: LayoutDirection) {
         guard context.direction != direction else { return }
         context.direction = direction
-        root.layoutPass.invalidateLayoutOfTree()
+        LayoutPass(of: root).invalidateLayoutOfTree()
         invalidate()
     }
 
@@ -177,7 +177,7 @@ extension Window {
         if scale != self.scale {
             self.scale = scale
             context.scale = scale
-            root.layoutPass.invalidateLayoutOfTree()
+            LayoutPass(of: root).invalidateLayoutOfTree()
         }
         root.frame = Rect(origin: .zero, size: size)
         root.layoutSubviews()
@@ -189,7 +189,7 @@ extension Window {
         let previous = traitCollection
         traitCollection = TraitCollection(windowSize: size)
         guard traitCollection != previous else { return }
-        root.inherited.traitCollectionDidChangeInTree(previous)
+        InheritedAppearance(of: root).traitCollectionDidChangeInTree(previous)
         for controller in presentation.shownControllers.flatMap(\.family) {
             controller.traitCollectionDidChange(previous)
         }
@@ -257,7 +257,7 @@ extension Window {
     /// Removes all references to a view and its subtree before they leave the window.
     func viewWillLeave(_ leaving: View) {
         func isLeaving(_ view: View?) -> Bool { view.map { $0 === leaving || leaving.isAncestor(of: $0) } ?? false }
-        pipeline.addDamage(leaving.drawnGeometry.coveredInWindow.intersection(Rect(origin: .zero, size: size)))
+        pipeline.addDamage(DrawnGeometry(of: leaving).coveredInWindow.intersection(Rect(origin: .zero, size: size)))
         if isLeaving(firstResponder) { focus.set(nil, shown: showsFocus, isForced: true) }
         if isLeaving(focus.focusAnchor) { focus.focusAnchor = leaving.superview }
         if isLeaving(pointerTarget) { pointing.cancel() }

@@ -50,18 +50,26 @@ public nonisolated enum LayoutDirection: String, CaseIterable, Codable, Sendable
     case rightToLeft = "rtl"
 }
 
+extension TextMeasure {
+    /// Creates a measure of text that a view shows.
+    init(_ font: Font, in view: View) {
+        let context = view.context ?? .detached
+        self.init(engine: context.textEngine, font: context.theme.descriptor(font), scale: context.scale)
+    }
+
+    /// Returns the baseline of a line of body text that is centred in a height, for alignment with text.
+    static func baseline(in height: Double, of view: View) -> Double {
+        let metrics = TextMeasure(.style(.body), in: view).metrics
+        return (height + metrics.ascent - metrics.descent) / 2
+    }
+}
+
 extension View {
     /// The window's theme, light or dark as required by the view's background (``overrideUserInterfaceStyle``). Outside of a window it is
     /// the default theme.
     public var theme: Theme {
         let context = context ?? .detached
-        guard let decidedAppearance = inherited.decidedAppearance else { return context.theme }
+        guard let decidedAppearance = InheritedAppearance(of: self).decidedAppearance else { return context.theme }
         return context.theme(for: decidedAppearance)
-    }
-
-    func textMeasure(_ font: Font) -> TextMeasure {
-        let context = context ?? .detached
-        return TextMeasure(
-            engine: context.textEngine, font: context.theme.descriptor(font), scale: context.scale)
     }
 }

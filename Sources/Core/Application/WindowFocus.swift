@@ -18,19 +18,19 @@ final class WindowFocus {
     /// - Parameter isForced: whether no view is asked, for example when the first responder is removed.
     @discardableResult func set(_ new: View?, shown: Bool, isForced: Bool = false) -> Bool {
         func isPossible() -> Bool {
-            new.map { $0.window === window && $0.acceptsFocus && $0.reachability.isReachable } ?? true
+            new.map { $0.window === window && $0.acceptsFocus && Reachability(of: $0).isReachable } ?? true
         }
         guard isPossible() else { return false }
         guard new !== window.firstResponder || shown != window.showsFocus else { return true }
         if new !== window.firstResponder, !isForced {
             let old = window.firstResponder
-            guard new?.mayTakeFocus != false, old?.mayLoseFocus(to: new) != false else { return false }
+            guard new?.allows(.gain) != false, old?.allows(.loss(to: new)) != false else { return false }
             // The callbacks may have changed anything.
             guard isPossible(), window.firstResponder === old else { return window.firstResponder === new }
         }
         let old = window.firstResponder
         window.firstResponder = new
-        if let old, old !== new, !old.isClickedWithoutFocus { previousResponder = old }
+        if let old, old !== new, !type(of: old).traits.contains(.clickedWithoutFocus) { previousResponder = old }
         window.context.undoRun += 1
         window.showsFocus = shown
         focusAnchor = new ?? focusAnchor
@@ -41,6 +41,13 @@ final class WindowFocus {
         for layer in window.presentation.layers { layer.focusDidMove() }
         updateTextInput()
         return true
+    }
+
+    /// Takes the focus away from a view that cannot keep it, without asking the view.
+    func leave(_ view: View) {
+        guard view.isFirstResponder else { return }
+        set(nil, shown: window.showsFocus, isForced: true)
+        if window.firstResponder == nil { abandonedResponder = view }
     }
 
     /// Called when the window becomes active or inactive. Views with focus show it.
@@ -73,15 +80,15 @@ final class WindowFocus {
     /// - Parameter isWanted: filters the views; without it, all tab stops count.
     func move(forward: Bool, where isWanted: ((View) -> Bool)? = nil) {
         func isStop(_ view: View) -> Bool {
-            guard let isWanted else { return view.focusOrder.isTabStop }
-            return view.acceptsFocus && view.reachability.isReachable && isWanted(view)
+            guard let isWanted else { return FocusOrder(of: view).isTabStop }
+            return view.acceptsFocus && Reachability(of: view).isReachable && isWanted(view)
         }
         // The views in a row do not exist while the row is out of sight.
         if isWanted == nil, let host = window.firstResponder as? any ListSource, host.focusedCell == nil {
             host.showFocusedRow()
         }
-        if isWanted != nil, forward { window.firstResponder?.focusOrder.showNextRow(holding: isStop) }
-        let views = window.presentation.front.focusOrder.tabOrder
+        if isWanted != nil, forward { window.firstResponder.map { FocusOrder(of: $0) }?.showNextRow(holding: isStop) }
+        let views = FocusOrder(of: window.presentation.front).tabOrder
         let candidates = views.indices.filter { isStop(views[$0]) }
         guard !candidates.isEmpty else { return }
         let start = views.firstIndex { $0 === window.firstResponder ?? focusAnchor }
@@ -97,33 +104,33 @@ final class WindowFocus {
     func leaveDisabledView() {
         guard let old = abandonedResponder else { return }
         abandonedResponder = nil
-        guard window.firstResponder == nil, !window.isClosing, old.window === window, old.reachability.isReachable,
+        guard window.firstResponder == nil, !window.isClosing, old.window === window, Reachability(of: old).isReachable,
             old === window.presentation.front || window.presentation.front.isAncestor(of: old)
         else { return }
         if old.acceptsFocus {
             set(old, shown: window.showsFocus)
             return
         }
-        let views = window.presentation.front.focusOrder.tabOrder
+        let views = FocusOrder(of: window.presentation.front).tabOrder
         guard let start = views.firstIndex(where: { $0 === old }) else { return }
-        let next = (views[start...] + views[..<start]).first(where: \.focusOrder.isTabStop)
+        let next = (views[start...] + views[..<start]).first(where: { FocusOrder(of: $0).isTabStop })
         if let next { set(next, shown: window.showsFocus) }
     }
 
     /// Moves focus to a view on behalf of a key, and scrolls the view into sight.
     @discardableResult func focusByKey(_ view: View) -> Bool {
         guard set(view, shown: true) else { return false }
-        for row in view.focusOrder.enclosingRows { row.host.showFocus(at: row.path) }
+        for row in FocusOrder(of: view).enclosingRows { row.host.showFocus(at: row.path) }
         EnclosingScrollers(of: view).scrollIntoView()
-        view.didReceiveFocusByKey()
+        view.respond(to: .focusByKey)
         return true
     }
 
     /// Moves the focus of tables to the rows around the first responder. Their cells show whether the table has focus.
     func rowsFollowFocus(from old: View? = nil) {
-        let rows = window.firstResponder?.focusOrder.enclosingRows ?? []
+        let rows = window.firstResponder.map { FocusOrder(of: $0) }?.enclosingRows ?? []
         for row in rows where row.host.focuses(row.path) { row.host.interaction.focusDidEnter(to: row.path) }
-        for row in rows + (old?.focusOrder.enclosingRows ?? []) { row.host.updateCells() }
+        for row in rows + (old.map { FocusOrder(of: $0) }?.enclosingRows ?? []) { row.host.updateCells() }
     }
 
     /// Moves the focus to the clicked view. If no view there accepts it, unfinished typing is committed, and the focus stays. With a
@@ -131,12 +138,14 @@ final class WindowFocus {
     func move(toClicked hit: View?) {
         var next = hit
         while let view = next {
-            if view.isClickedWithoutFocus { return window.firstResponder?.finishTyping() ?? () }
+            if type(of: view).traits.contains(.clickedWithoutFocus) {
+                return window.firstResponder?.respond(to: .clickElsewhere) ?? ()
+            }
             if view.acceptsFocus { break }
             next = view.superview
         }
         if next == nil {
-            window.firstResponder?.finishTyping()
+            window.firstResponder?.respond(to: .clickElsewhere)
             if window.presentation.layers.allSatisfy(\.isModal) { next = window.firstResponder }
         }
         set(next, shown: false)
@@ -184,10 +193,12 @@ final class WindowFocus {
     @discardableResult func pressButton(by key: Key, isRepeat: Bool = false) -> Bool {
         guard let role = Button.Role(pressedBy: key) else { return false }
         let buttons = window.presentation.front.descendants.compactMap { $0 as? Button }.filter {
-            $0.role == role && $0.isEnabled && $0.reachability.isReachable
+            $0.role == role && $0.isEnabled && Reachability(of: $0).isReachable
         }
         // Each page of a scroll view may have such a button.
-        guard let button = buttons.first(where: \.reachability.isPartlyVisible) ?? buttons.first else { return false }
+        guard let button = buttons.first(where: { Reachability(of: $0).isPartlyVisible }) ?? buttons.first else {
+            return false
+        }
         return button.handle(
             Event(.keyDown(.return, [], isRepeat: isRepeat), time: window.application?.clock.time ?? .zero))
     }

@@ -33,7 +33,7 @@ final class WindowPointer {
 
     /// The receiver of pointer events where no view is hit: the front view, unless it is hidden or disabled.
     var background: any Responder {
-        window.presentation.front.reachability.isVisible && window.presentation.front.isUserInteractionEnabled
+        Reachability(of: window.presentation.front).isVisible && window.presentation.front.isUserInteractionEnabled
             ? window.presentation.front : window.presentation.front.nextResponder ?? window
     }
 
@@ -53,12 +53,12 @@ final class WindowPointer {
         var hit = window.hitTest(point)
         window.focus.move(toClicked: hit)
         // The view that gets focus may hide the view that was hit, as a text field hides its left view while it is edited.
-        if let view = hit, view.window !== window || !view.reachability.isReachable { hit = window.hitTest(point) }
+        if let view = hit, view.window !== window || !Reachability(of: view).isReachable { hit = window.hitTest(point) }
         let taker = (hit ?? background).offer(event)
         guard taker == nil || taker is ControllerLayer else { return }
         if case .pointerDown(_, .right, _, _) = event.kind {
             _ = window.presentation.showContextMenu(
-                from: (hit ?? window.presentation.front).hitTesting.innermost(at: point), at: point)
+                from: HitTesting(of: hit ?? window.presentation.front).innermost(at: point), at: point)
         }
     }
 
@@ -100,8 +100,8 @@ final class WindowPointer {
     /// Called when a view was hidden, faded or disabled. Unreachable views lose focus and pointer.
     func reachabilityDidChange() {
         window.context.changeCount += 1
-        if let view = window.firstResponder, !view.reachability.isReachable { view.loseFocus() }
-        if let view = window.pointerTarget, !view.reachability.isReachable { cancel() }
+        if let view = window.firstResponder, !Reachability(of: view).isReachable { window.focus.leave(view) }
+        if let view = window.pointerTarget, !Reachability(of: view).isReachable { cancel() }
         window.touches.reachabilityDidChange()
         window.setNeedsFrame()
     }

@@ -207,7 +207,7 @@ final class WindowTouches {
         var passed: [(view: View, behavior: HitBehavior)] = []
         defer { for (view, behavior) in passed { view.hitBehavior = behavior } }
         while let hit = window.hitTest(point) {
-            if hit.takesTouch(at: hit.convertFromWindow(point)) { return hit }
+            if (hit as? ScrollBar)?.takesTouch(at: hit.convertFromWindow(point)) != false { return hit }
             passed.append((hit, hit.hitBehavior))
             hit.hitBehavior = .none
         }
@@ -238,13 +238,13 @@ final class WindowTouches {
     private func menuOwner(for finger: Finger) -> View? {
         guard finger.isHeld, !window.gestures.isInProgress else { return nil }
         if let pressed = finger.pressed, pressed.window !== window { return nil }
-        var next: View? = (finger.pressed ?? window.presentation.front).hitTesting.innermost(at: finger.start)
+        var next: View? = HitTesting(of: finger.pressed ?? window.presentation.front).innermost(at: finger.start)
         while let view = next {
             if Axis.allCases.contains(where: view.keepsTouches) { return nil }
             if view.gestureRecognizers.contains(where: { $0 is LongPressGestureRecognizer && $0.isEnabled }) {
                 return nil
             }
-            if view.reachability.isReachable, view.reachability.isUsable,
+            if Reachability(of: view).isReachable, Reachability(of: view).isUsable,
                 view.contextMenu(at: view.convertFromWindow(finger.start)) != nil
             {
                 return view
@@ -260,7 +260,7 @@ final class WindowTouches {
         self.finger?.isSpent = true
         if let pressed = finger.pressed, pressed.window === window { window.focus.move(toClicked: pressed) }
         guard owner.window === window else { return }
-        owner.fingerWillOpenMenu(at: owner.convertFromWindow(finger.start))
+        owner.respond(to: .menuByTouch(at: owner.convertFromWindow(finger.start)))
         _ = window.presentation.showContextMenu(from: owner, at: finger.start)
     }
 
@@ -274,7 +274,7 @@ final class WindowTouches {
         var next = finger.pressed?.window === window ? finger.pressed : nil
         while let view = next {
             if view.keepsTouches(along: .horizontal) { return nil }
-            if let swipe = view.backSwipe(from: finger.start, way: finger.way) { return swipe }
+            if let swipe = (view as? NavigationView)?.backSwipe(from: finger.start, way: finger.way) { return swipe }
             next = view.superview
         }
         return nil
@@ -290,7 +290,9 @@ final class WindowTouches {
         var next = view
         while let view = next {
             if let axis, view.keepsTouches(along: axis) { break }
-            if let scrollView = view as? ScrollView, scrollView.isScrollEnabled, scrollView.reachability.isReachable {
+            if let scrollView = view as? ScrollView, scrollView.isScrollEnabled,
+                Reachability(of: scrollView).isReachable
+            {
                 found.append(scrollView)
             }
             next = view.superview
@@ -325,8 +327,8 @@ final class WindowTouches {
     }
 
     func reachabilityDidChange() {
-        if let view = finger?.scrollView, !view.reachability.isReachable { abandon() }
-        window.gestures.dropPinch(unless: \.reachability.isReachable)
+        if let view = finger?.scrollView, !Reachability(of: view).isReachable { abandon() }
+        window.gestures.dropPinch(unless: { Reachability(of: $0).isReachable })
     }
 
     /// Stops the finger's scrolling, because the scroll view is not available any more.

@@ -198,7 +198,10 @@ public import FoundationEssentials
     }
 
     override open func environmentDidChange() { contentDidChange() }
-    override func backgroundDidChange() { contentDidChange() }
+    override func respond(to change: ViewChange) {
+        super.respond(to: change)
+        if case .background = change { contentDidChange() }
+    }
     private func contentDidChange() {
         if window != nil { makeParts() } else { setNeedsLayout() }
         if let titlePart { update(titlePart) }
@@ -246,7 +249,8 @@ public import FoundationEssentials
     }
 
     override open var accessibility: Accessibility {
-        let title = shownText.flatMap { $0.isEmpty ? nil : $0 } ?? contentView?.accessibilityElement.spokenText
+        let title =
+            shownText.flatMap { $0.isEmpty ? nil : $0 } ?? contentView.map { AccessibilityElement(of: $0) }?.spokenText
         return Accessibility(
             role: .button, label: accessibilityLabel ?? title, value: isSelected ? translated(.selected) : nil,
             isEnabled: isEnabled)
@@ -346,11 +350,11 @@ public import FoundationEssentials
     override open func firstBaseline(for size: Size) -> Double? {
         if let contentView {
             let frame = contentFrame(in: size)
-            return contentView.layoutPass.baseline(.first, for: frame.size).map { $0 + frame.minY }
+            return LayoutPass(of: contentView).baseline(.first, for: frame.size).map { $0 + frame.minY }
         }
         makeParts()
         let frame = partFrames(in: size).title
-        return titleLabel.layoutPass.baseline(.first, for: frame.size).map { $0 + frame.minY }
+        return LayoutPass(of: titleLabel).baseline(.first, for: frame.size).map { $0 + frame.minY }
     }
 
     // MARK: Drawing
@@ -386,7 +390,7 @@ public import FoundationEssentials
     }
 
     /// The background colour fills the shape of the button instead.
-    override var paintedBackground: Color? { hasShape ? nil : backgroundColor }
+    override var backgroundShape: (corners: CornerRadii, beneath: Double)? { hasShape ? nil : super.backgroundShape }
 
     /// The fill colour of a prominent button; nil if it is disabled: it then looks like a system button, so that its title is readable.
     private var prominentColor: Color? {

@@ -31,7 +31,7 @@ extension Control {
 
     /// The colour of a title or an icon on the theme's `fill`.
     var markColor: Color {
-        inheritedTint.map(mark(of:)) ?? .label
+        inheritedTint?.asText ?? .label
     }
 
     /// The colour of a title or an icon on a background colour that fills the control's shape: the tint if its contrast suffices, or
@@ -101,13 +101,7 @@ nonisolated extension Theme {
     }
 }
 
-extension View {
-    /// The baseline of a line of body text that is centred in a height, for alignment with text.
-    func baselineOfMiddle(of height: Double) -> Double {
-        let metrics = textMeasure(.style(.body)).metrics
-        return (height + metrics.ascent - metrics.descent) / 2
-    }
-
+nonisolated extension Color {
     /// The text colour for a tint.
-    func mark(of tint: Color) -> Color { tint == .accent ? .role(.tintedTitle) : tint }
+    var asText: Color { self == .accent ? .role(.tintedTitle) : self }
 }

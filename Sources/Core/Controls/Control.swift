@@ -1,12 +1,12 @@
 /// A view that users operate, and that sends actions to targets. Specification 6, 13.3.
-@MainActor open class Control: View {
+@MainActor open class Control: View, DocumentEventSource, SelfInspecting {
     /// Whether the control accepts events and focus; true by default.
     public var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
             if !isEnabled {
                 if isTracking { window?.pointing.cancel() }
-                loseFocus()
+                window?.focus.leave(self)
                 isHighlighted = false
             }
             stateDidChange()
@@ -40,12 +40,12 @@
     /// Removes an action. Does nothing if the control does not have it.
     public func removeAction(_ action: ControlAction) { actions.removeAll { $0 === action } }
 
-    override class var eventAttributes: [String] { ControlEvents.attributeNames }
-    override func addAction(_ action: DocumentAction) {
+    package class var eventAttributes: [String] { ControlEvents.attributeNames }
+    package func addAction(_ action: DocumentAction) {
         guard let events = ControlEvents.attributeTable[action.attribute] else { return }
         addAction(ControlAction(events, name: action.name, perform: action.perform))
     }
-    override package var namedActions: [String: String] {
+    package var namedActions: [String: String] {
         var named: [String: String] = [:]
         for action in actions {
             guard let name = action.name,
@@ -74,7 +74,7 @@
     /// Responds to a change of state; the base implementation redraws the control.
     open func stateDidChange() {
         setNeedsDisplay()
-        setNeedsComposite()
+        DisplayPass(of: self).markForDisplay(.composite)
     }
 
     /// Performs the main action of the control: sends `touchUpInside` and `primaryActionTriggered`.
@@ -101,7 +101,7 @@
 
     /// Look.md: every clickable view has a hit target of at least 24 points square.
     override open var minimumHitTarget: Double { 24 }
-    override var isHitAsAWhole: Bool { true }
+    override open class var traits: ViewTraits { .hitAsWhole }
     override open var acceptsFocus: Bool { isEnabled }
     override open func focusDidChange() {
         // After focus has moved, the release of the key that presses the control goes to another view.
@@ -143,9 +143,9 @@
         sendActions(for: .touchCancel, with: event)
     }
 
-    override var inconsistencies: [String] {
+    var inconsistencies: [String] {
         let isUnderPointer = window?.hover.views.contains { $0 === self } == true
-        var found = super.inconsistencies
+        var found: [String] = []
         if isHovered != isUnderPointer {
             found.append(isHovered ? "stays hovered" : "is under the pointer but not hovered")
         }
@@ -221,7 +221,7 @@ extension Control {
     }
 
     private func drag(to point: Point, _ event: Event) {
-        let isInside = hitTesting.hitBounds.contains(point)
+        let isInside = HitTesting(of: self).hitBounds.contains(point)
         if isInside != isPointerInside {
             isPointerInside = isInside
             isHighlighted = isInside

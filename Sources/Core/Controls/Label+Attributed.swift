@@ -6,7 +6,6 @@ final class AttributedContent {
     let text: StyledText
     /// The opacity of colours that come from attributes, from 0 to 1.
     var opacity = 1.0
-    private(set) lazy var hasLinks = string.runs.contains { $0.link != nil }
     fileprivate var layouts: [(room: Size, layout: TextLayout<StyledMeasure>)] = []
 
     init(_ string: AttributedString) {
@@ -35,7 +34,7 @@ extension Label {
         if let known = content.layouts.first(where: { $0.layout.serves(room, madeFor: $0.room) }) {
             return known.layout
         }
-        let base = textMeasure(font)
+        let base = TextMeasure(font, in: self)
         let ownSize = base.font.size
         func measure(_ size: Double) -> StyledMeasure {
             // Parts of a label can have a valid font size even if the label's font has none.

@@ -12,7 +12,8 @@ public import FoundationEssentials
             guard text != oldValue || attributed != nil else { return }
             if attributed != nil {
                 effects?.attributed = nil
-                hitTesting.touchContentDidChange()
+                flags.remove(.hasLinks)
+                HitTesting(of: self).touchContentDidChange()
             }
             contentDidChange()
         }
@@ -25,7 +26,8 @@ public import FoundationEssentials
             guard attributed?.string != newValue else { return }
             text = String(newValue.characters)
             changeEffects { $0.attributed = AttributedContent(newValue) }
-            hitTesting.touchContentDidChange()
+            if newValue.runs.contains(where: { $0.link != nil }) { flags.insert(.hasLinks) }
+            HitTesting(of: self).touchContentDidChange()
             contentDidChange()
         }
     }
@@ -60,7 +62,9 @@ public import FoundationEssentials
         }
     }
     /// Whether the text is drawn in its full colour; true by default. A disabled label is pale.
-    public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsComposite() } } }
+    public var isEnabled = true {
+        didSet { if isEnabled != oldValue { DisplayPass(of: self).markForDisplay(.composite) } }
+    }
     /// Whether the text has `highlightedTextColor`; false by default.
     public var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
     /// The colour of the text while `isHighlighted` is true; nil is `textColor`.
@@ -181,8 +185,6 @@ public import FoundationEssentials
         attributed?.invalidateLayouts()
     }
 
-    override var hasTouchContent: Bool { super.hasTouchContent || attributed?.hasLinks == true }
-
     private func contentDidChange() {
         invalidateLayouts()
         setNeedsLayout()
@@ -230,10 +232,10 @@ public import FoundationEssentials
 
     private func layout(in room: Size) -> TextLayout<TextMeasure> {
         if let known = layouts.first(where: { $0.layout.serves(room, madeFor: $0.room) }) { return known.layout }
-        let font = font(fitting: room.width) { naturalWidth(of: text, textMeasure(Font($0))) }
+        let font = font(fitting: room.width) { naturalWidth(of: text, TextMeasure(Font($0), in: self)) }
         let layout = TextLayout(
             text, width: room.width, height: room.height, limit: numberOfLines, mode: lineBreakMode,
-            measure: textMeasure(font))
+            measure: TextMeasure(font, in: self))
         if layouts.count > 2 { layouts.removeFirst() }
         layouts.append((room, layout))
         return layout

@@ -16,7 +16,7 @@
             let oldPage = currentPage
             page.maximum = Double((numberOfPages > 0 ? numberOfPages : Self.maximumSearchedPages) - 1)
             pageDidChange(from: oldPage)
-            if !acceptsFocus { loseFocus() }
+            if !acceptsFocus { window?.focus.leave(self) }
             setNeedsLayout()
             setNeedsDisplay()
         }
@@ -137,7 +137,7 @@
         return true
     }
 
-    override var isHitAsAWhole: Bool { false }
+    override open class var traits: ViewTraits { [] }
     override open var acceptsFocus: Bool { super.acceptsFocus && numberOfPages > 1 }
 
     override open var accessibility: Accessibility {

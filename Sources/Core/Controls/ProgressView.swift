@@ -132,7 +132,7 @@
         return Size(.undefined, heights.max() ?? theme.metrics.trackHeight)
     }
     override open var hasConstantSize: Bool { true }
-    override open func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+    override open func firstBaseline(for size: Size) -> Double? { TextMeasure.baseline(in: size.height, of: self) }
 
     // MARK: Drawing
 

@@ -189,7 +189,7 @@
 
     private func segmentsDidChange(animated: Bool) {
         keyIndex = min(keyIndex, max(0, segments.count - 1))
-        if !acceptsFocus { loseFocus() }
+        if !acceptsFocus { window?.focus.leave(self) }
         setNeedsLayout()
         setNeedsDisplay()
         guard animated, window != nil else { return }
@@ -217,8 +217,11 @@
     }
 
     /// The background colour fills the trough instead.
-    override var paintedBackground: Color? { nil }
-    override func backgroundDidChange() { colorsDidChange() }
+    override var backgroundShape: (corners: CornerRadii, beneath: Double)? { nil }
+    override func respond(to change: ViewChange) {
+        super.respond(to: change)
+        if case .background = change { colorsDidChange() }
+    }
 
     // MARK: Measuring and layout
 
@@ -226,7 +229,7 @@
         Size(naturalWidths.reduce(0, +), theme.metrics.segmentHeight)
     }
     override open var hasConstantSize: Bool { true }
-    override open func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+    override open func firstBaseline(for size: Size) -> Double? { TextMeasure.baseline(in: size.height, of: self) }
 
     private var naturalWidths: [Double] {
         let widths = segments.map { $0.fixedWidth > 0 ? $0.fixedWidth : $0.measure(fitting: .unconstrained).width }
@@ -300,7 +303,7 @@
     // MARK: Keyboard
 
     override open var acceptsFocus: Bool { super.acceptsFocus && !segments.isEmpty }
-    override var isHitAsAWhole: Bool { false }
+    override open class var traits: ViewTraits { [] }
 
     override open func handle(_ event: Event) -> Bool {
         guard isEnabled, case .keyDown(let key, [], let isRepeat) = event.kind else { return super.handle(event) }

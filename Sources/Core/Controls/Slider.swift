@@ -118,7 +118,7 @@
         return Size(.undefined, images.reduce(theme.metrics.sliderHeight) { max($0, $1?.size.height ?? 0) })
     }
     override open var hasConstantSize: Bool { true }
-    override open func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+    override open func firstBaseline(for size: Size) -> Double? { TextMeasure.baseline(in: size.height, of: self) }
 
     /// The rectangle of the track, between the images.
     private var line: Rect {
@@ -213,7 +213,7 @@
     override open func endTracking(isInside: Bool, with event: Event) { endGesture(with: event) }
     override open func cancelTracking(with event: Event) { endGesture(with: event, isCancelled: true) }
 
-    override var isHitAsAWhole: Bool { false }
+    override open class var traits: ViewTraits { [] }
 
     /// A click does nothing else, because the press has already changed the value.
     override open func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }

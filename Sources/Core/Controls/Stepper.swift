@@ -88,7 +88,7 @@
 
     override open func intrinsicSize(fitting proposal: Size) -> Size { theme.metrics.stepperSize }
     override open var hasConstantSize: Bool { true }
-    override open func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+    override open func firstBaseline(for size: Size) -> Double? { TextMeasure.baseline(in: size.height, of: self) }
 
     private var shape: Rect { place(of: theme.metrics.stepperSize) }
     override var hitShape: Rect { shape }
@@ -108,7 +108,7 @@
     // MARK: Drawing
 
     /// The background colour fills the shape of the stepper instead.
-    override var paintedBackground: Color? { nil }
+    override var backgroundShape: (corners: CornerRadii, beneath: Double)? { nil }
 
     override open func draw(into list: inout DisplayList) {
         let shape = shape
@@ -194,7 +194,7 @@
 
     override open func continueTracking(at point: Point, with event: Event) {
         guard let press else { return }
-        let isInside = hitTesting.hitBounds.contains(point) && half(at: point) == press.half
+        let isInside = HitTesting(of: self).hitBounds.contains(point) && half(at: point) == press.half
         guard isInside != press.isInside else { return }
         self.press?.isInside = isInside
         setNeedsDisplay()
@@ -226,7 +226,7 @@
         hoveredHalf = nil
     }
 
-    override var isHitAsAWhole: Bool { false }
+    override open class var traits: ViewTraits { [] }
 
     /// A click does nothing else, because the press has already changed the value.
     override open func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }

@@ -71,7 +71,7 @@
 
     override open func intrinsicSize(fitting proposal: Size) -> Size { theme.metrics.switchSize }
     override open var hasConstantSize: Bool { true }
-    override open func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+    override open func firstBaseline(for size: Size) -> Double? { TextMeasure.baseline(in: size.height, of: self) }
 
     private var track: Rect { place(of: theme.metrics.switchSize) }
     override var hitShape: Rect { track }

@@ -57,8 +57,8 @@ struct DisplayPass {
     ///   - isRedrawn: whether the superview's whole area is drawn again in any case.
     func updateDisplay(origin: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
         guard !view.flags.isDisjoint(with: .anyDisplay) else { return }
-        let before = view.drawnGeometry.coveredInSuperview.offset(by: origin).intersection(clip)
-        guard view.reachability.isVisible else {
+        let before = DrawnGeometry(of: view).coveredInSuperview.offset(by: origin).intersection(clip)
+        guard Reachability(of: view).isVisible else {
             if !isRedrawn { update.damage.add(before) }
             view.displayState.painted.all = .zero
             view.flags.subtract([.composite, .placed])
@@ -68,18 +68,18 @@ struct DisplayPass {
         var isChanged = view.flags.contains(.composite) || opacity != view.displayState.painted.opacity
         view.displayState.painted.opacity = opacity
         view.displayState.painted.isPlain =
-            opacity >= 1 && view.clippedCorners == nil && view.drawnGeometry.shadow == nil
-            && view.drawnGeometry.drawnTurn == nil
-        let distance = view.drawnGeometry.drawnOrigin - view.displayState.painted.origin
+            opacity >= 1 && view.clippedCorners == nil && DrawnGeometry(of: view).shadow == nil
+            && DrawnGeometry(of: view).drawnTurn == nil
+        let distance = DrawnGeometry(of: view).drawnOrigin - view.displayState.painted.origin
         let isMoved = !distance.isNear(.zero)
         if !isRedrawn, isMoved, !isChanged, mayMove(from: before),
             let move = update.move(of: before, by: distance, within: clip)
         {
-            view.displayState.painted.origin = view.drawnGeometry.drawnOrigin
+            view.displayState.painted.origin = DrawnGeometry(of: view).drawnOrigin
             return carry(move, from: before, superview: origin, clip: clip, in: &update)
         }
         isChanged = isChanged || isMoved
-        view.displayState.painted.origin = view.drawnGeometry.drawnOrigin
+        view.displayState.painted.origin = DrawnGeometry(of: view).drawnOrigin
         let place = origin + view.displayState.painted.origin
         updateContentAndReach(at: place, clip: clip, isRedrawn: isRedrawn || isChanged, in: &update)
         if isChanged, !isRedrawn {
@@ -89,17 +89,17 @@ struct DisplayPass {
     }
 
     private func updateContentAndReach(at place: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
-        guard view.drawnGeometry.shadow != nil || view.drawnGeometry.drawnTurn != nil else {
+        guard DrawnGeometry(of: view).shadow != nil || DrawnGeometry(of: view).drawnTurn != nil else {
             return updateContent(at: place, clip: clip, isRedrawn: isRedrawn, in: &update)
         }
         var changed = DisplayUpdate(scale: update.scale)
         updateContent(
-            at: place, clip: view.drawnGeometry.clipOfContent(clip, at: place), isRedrawn: isRedrawn, in: &changed)
+            at: place, clip: DrawnGeometry(of: view).clipOfContent(clip, at: place), isRedrawn: isRedrawn, in: &changed)
         for rect in changed.damage.rects {
-            let shown = view.drawnGeometry.effectBounds(of: rect.offset(by: .zero - place)).offset(by: place)
+            let shown = DrawnGeometry(of: view).effectBounds(of: rect.offset(by: .zero - place)).offset(by: place)
             update.damage.add(shown.intersection(clip))
         }
-        view.displayState.painted.all = view.drawnGeometry.effectBounds(of: view.displayState.painted.all)
+        view.displayState.painted.all = DrawnGeometry(of: view).effectBounds(of: view.displayState.painted.all)
     }
 
     /// Updates the content of the view and its subtree, without shadow and transform. `place` is the position of its origin.
@@ -115,7 +115,7 @@ struct DisplayPass {
         let inner = self.view.clipsToBounds ? clip.intersection(self.view.bounds.offset(by: place)) : clip
         for view in views where view.superview === self.view {
             view.flags.remove(.displayListed)
-            view.displayPass.updateDisplay(origin: place, clip: inner, isRedrawn: isRedrawn, in: &update)
+            DisplayPass(of: view).updateDisplay(origin: place, clip: inner, isRedrawn: isRedrawn, in: &update)
             if !isListStale { isListStale = isMuch || !self.view.displayState.visibleSubviewIndex.update(view) }
         }
         if isListStale {
@@ -160,15 +160,14 @@ struct DisplayPass {
         view.displayState.painted.neverDisplayed = nil
         var list = DisplayList()
         let layer = view.extras?.layer
-        if let paintedBackground = view.paintedBackground {
-            let (corners, width) = view.backgroundShape
-            list.fill(view.bounds, corners: corners, .color(paintedBackground), beneath: width)
+        if let color = view.backgroundColor, let (corners, width) = view.backgroundShape {
+            list.fill(view.bounds, corners: corners, .color(color), beneath: width)
         }
         view.draw(into: &list)
         var overlay = DisplayList()
         layer?.drawBorder(of: view.bounds, into: &overlay)
         view.drawOverlay(into: &overlay)
-        if let decidedAppearance = view.inherited.decidedAppearance, let context = view.context,
+        if let decidedAppearance = InheritedAppearance(of: view).decidedAppearance, let context = view.context,
             decidedAppearance != context.theme.appearance
         {
             list.resolveColors(in: view.theme)
@@ -199,13 +198,13 @@ struct DisplayPass {
             return flatten(into: &list, origin: origin, clip: clip, area: area)
         }
         guard !painted.isPlain,
-            painted.opacity < 1 || view.drawnGeometry.shadow != nil || view.drawnGeometry.drawnTurn != nil
+            painted.opacity < 1 || DrawnGeometry(of: view).shadow != nil || DrawnGeometry(of: view).drawnTurn != nil
         else {
             return flatten(painted, into: &list, at: place, clip: clip, area: area)
         }
         // A group with opacity is drawn completely, because whether it is drawn as one layer, and how it rounds, must not depend on the
         // damage or the clip. A shadow also needs all of the content.
-        let inner = view.drawnGeometry.clipOfContent(covered, at: place)
+        let inner = DrawnGeometry(of: view).clipOfContent(covered, at: place)
         func addContent(_ list: inout DisplayList) {
             flatten(painted, into: &list, at: place, clip: inner, area: RenderArea(inner))
         }
@@ -223,7 +222,7 @@ struct DisplayPass {
             guard let drawnTurn = view.drawnGeometry.drawnTurn else { return addWithShadow(&list) }
             let center = place + drawnTurn.center
             list.transform(
-                drawnTurn.transform, about: center, isMoving: view.drawnGeometry.isTransformMoving, addWithShadow)
+                drawnTurn.transform, about: center, isMoving: DrawnGeometry(of: view).isTransformMoving, addWithShadow)
         }
     }
 
@@ -252,13 +251,13 @@ struct DisplayPass {
             list.append(painted.list, at: place)
         }
         self.view.displayState.visibleSubviewIndex.forEach(within: area, at: place) { view, _ in
-            view.displayPass.flatten(into: &list, origin: place, clip: clip, area: area)
+            DisplayPass(of: view).flatten(into: &list, origin: place, clip: clip, area: area)
         }
     }
 
     /// Whether the view's pixels stay the same when it moves.
     func mayMove(from before: Rect) -> Bool {
-        !before.isEmpty && view.drawnGeometry.shadow == nil && view.drawnGeometry.drawnTurn == nil
+        !before.isEmpty && DrawnGeometry(of: view).shadow == nil && DrawnGeometry(of: view).drawnTurn == nil
     }
 
     /// Moves the view's pixels, and adds to the damage only the areas that the move does not provide.
@@ -291,9 +290,9 @@ struct DisplayPass {
         var view = self.view
         var place = place
         while let superview = view.superview {
-            guard superview.drawnGeometry.shadow == nil, superview.drawnGeometry.drawnTurn == nil,
+            guard DrawnGeometry(of: superview).shadow == nil, DrawnGeometry(of: superview).drawnTurn == nil,
                 superview.displayState.painted.opacity >= 1,
-                !(superview.clipsToBounds && superview.displayPass.cornerRadius > 0)
+                !(superview.clipsToBounds && DisplayPass(of: superview).cornerRadius > 0)
             else { return nil }
             place = place - view.displayState.painted.origin
             // Drawing behind an opaque colour is not visible.
@@ -305,7 +304,7 @@ struct DisplayPass {
             }
             rects += superview.displayState.painted.overlay.drawnRects(at: place)
             if !isCovered {
-                isCovered = superview.displayPass.fillsEvenly(move.area, at: place)
+                isCovered = DisplayPass(of: superview).fillsEvenly(move.area, at: place)
                 rects += superview.displayState.painted.list.drawnRects(startingAt: isCovered ? 1 : 0, at: place)
             }
             view = superview
@@ -340,27 +339,22 @@ struct DisplayPass {
     ///   - origin: the position at which the superview is drawn.
     ///   - clip: the visible area.
     func addBlurredAreas(to areas: inout [Rect], origin: Point, clip: Rect) {
-        guard self.view.flags.contains(.blursBelow), self.view.reachability.isVisible else { return }
+        guard self.view.flags.contains(.blursBelow), Reachability(of: self.view).isVisible else { return }
         let others = areas.count
         let place = origin + self.view.displayState.painted.origin
-        let clip = self.view.drawnGeometry.clipOfContent(clip, at: place)
+        let clip = DrawnGeometry(of: self.view).clipOfContent(clip, at: place)
         let own = self.view.displayState.painted.own.offset(by: place).intersection(clip)
         for list in [self.view.displayState.painted.list, self.view.displayState.painted.overlay] {
             areas += list.blurredAreas(at: place, within: own)
         }
         let inner = self.view.clipsToBounds ? clip.intersection(self.view.bounds.offset(by: place)) : clip
         self.view.displayState.visibleSubviewIndex.forEach(within: RenderArea(inner), at: place) { view, _ in
-            view.displayPass.addBlurredAreas(to: &areas, origin: place, clip: inner)
+            DisplayPass(of: view).addBlurredAreas(to: &areas, origin: place, clip: inner)
         }
-        guard let drawnTurn = self.view.drawnGeometry.drawnTurn else { return }
+        guard let drawnTurn = DrawnGeometry(of: self.view).drawnTurn else { return }
         let transform = drawnTurn.transform.about(place + drawnTurn.center)
         for index in areas.indices[others...] { areas[index] = areas[index].applying(transform) }
     }
-}
-
-extension View {
-    /// Records the drawing of the view and finds its damage.
-    var displayPass: DisplayPass { DisplayPass(of: self) }
 }
 
 // Scroll blit: content that only moves is not drawn again. Its pixels are copied to the new position. This is correct if the view is on

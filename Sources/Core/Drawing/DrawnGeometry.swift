@@ -6,7 +6,7 @@ struct DrawnGeometry {
 
     /// The position of the view's origin in the superview when drawn. A pure translation is rounded to device pixels.
     var drawnOrigin: Point {
-        guard let ownTransform = view.coordinates.ownTransform, ownTransform.isTranslation else {
+        guard let ownTransform = ViewCoordinates(of: view).ownTransform, ownTransform.isTranslation else {
             return view.frame.origin
         }
         return view.pixels.snapped(Rect(view.frame.minX + ownTransform.tx, view.frame.minY + ownTransform.ty, 0, 0))
@@ -15,8 +15,15 @@ struct DrawnGeometry {
 
     /// The transform that is applied to the drawing of the view, and its centre in the view's coordinates; nil for a translation or none.
     var drawnTurn: (transform: AffineTransform, center: Point)? {
-        guard let ownTransform = view.coordinates.ownTransform, !ownTransform.isTranslation else { return nil }
+        guard let ownTransform = ViewCoordinates(of: view).ownTransform, !ownTransform.isTranslation else { return nil }
         return (ownTransform, Point(view.frame.width / 2, view.frame.height / 2))
+    }
+
+    /// Whether the view is inside a frame that an ancestor draws, and needs none of its own.
+    var isFramed: Bool {
+        guard let superview = view.superview else { return false }
+        let traits = type(of: superview).traits
+        return traits.contains(.framesContent) || traits.contains(.sharesFrame) && DrawnGeometry(of: superview).isFramed
     }
 
     /// Whether the transform is being animated.
@@ -47,7 +54,7 @@ struct DrawnGeometry {
         var next = self.view.superview
         while let view = next {
             if view.clipsToBounds { covered = covered.intersection(view.bounds) }
-            covered = view.drawnGeometry.effectBounds(of: covered).offset(by: view.displayState.painted.origin)
+            covered = DrawnGeometry(of: view).effectBounds(of: covered).offset(by: view.displayState.painted.origin)
             next = view.superview
         }
         return covered
@@ -56,7 +63,8 @@ struct DrawnGeometry {
     /// Whether a part of the view is visible in the window now or in the course of its own animations. Animations of its ancestors request
     /// frames themselves, so this is checked while a frame is drawn.
     func isSeen(with animations: WindowAnimations) -> Bool {
-        guard let window = view.window, !view.isHidden, view.superview?.reachability.isShown != false else {
+        guard let window = view.window, !view.isHidden, view.superview.map({ Reachability(of: $0) })?.isShown != false
+        else {
             return false
         }
         let drawn =
@@ -106,9 +114,4 @@ struct DrawnGeometry {
 
     /// The shadow of the view and its subtree.
     var shadow: Shadow? { view.extras?.layer?.shadow }
-}
-
-extension View {
-    /// The places that the drawing of the view covers.
-    var drawnGeometry: DrawnGeometry { DrawnGeometry(of: self) }
 }

@@ -67,7 +67,7 @@ extension View {
         get { extras?.anchor ?? [] }
         set {
             guard newValue != anchor else { return }
-            withExtras { $0.anchor = newValue }
+            ensuredExtras.anchor = newValue
             superview?.setNeedsLayout()
         }
     }

@@ -11,7 +11,7 @@
     override open func isStretchable(along axis: Axis) -> Bool {
         guard !layoutState.dimensions.known(axis).isDefined else { return false }
         return arrangedViews.contains { view in
-            view.layoutPass.stretches(along: axis)
+            LayoutPass(of: view).stretches(along: axis)
                 && (isStretched(view, along: axis) || !view.measure(fitting: .unconstrained)[axis].isDefined)
         }
     }

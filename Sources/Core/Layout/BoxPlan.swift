@@ -75,7 +75,7 @@ final class BoxPlan {
             weight: sharing.weight(of: view, asking: item.natural, along: axis),
             minimum: dimensions.minimum(axis).defined(or: 0), maximum: dimensions.maximum(axis).defined(or: .infinity),
             isFixed: dimensions.known(axis).isDefined, hasShape: fillsAcross && dimensions.isShaped && room.isFinite,
-            hugging: view.sizeSettings.hugging(axis).value)
+            hugging: view.layoutSettings.hugging(axis).value)
     }
 
     private func addUp() {
@@ -151,8 +151,8 @@ final class BoxPlan {
     /// How the child at an index shrinks.
     private func compression(ofItem index: Int) -> Compression {
         let view = views[index]
-        let own = view.layoutPass.compression(along: axis, cross: room)
-        let resistance = view.sizeSettings.ownCompressionResistance(axis)?.value ?? view.compressionResistancePriority
+        let own = LayoutPass(of: view).compression(along: axis, cross: room)
+        let resistance = view.layoutSettings.ownCompressionResistance(axis)?.value ?? view.compressionResistancePriority
         // The length by aspect ratio may differ from the length that the content needs.
         return own.asking(for: line[index].length, resistance: resistance)
     }
@@ -191,7 +191,7 @@ final class BoxPlan {
             let end = (isMirrored ? position : position + length).snapped(toScale: scale)
             let height = items[index].filling(inner.height)
             if height != filled { (filled, bottom) = (height, (inner.minY + height).snapped(toScale: scale)) }
-            stale.formUnion(views[index].layoutPass.place(Rect(start, top, end - start, bottom - top)))
+            stale.formUnion(LayoutPass(of: views[index]).place(Rect(start, top, end - start, bottom - top)))
             position += (length + items[index].gap) * (isMirrored ? -1 : 1)
         }
         return stale
@@ -213,7 +213,7 @@ final class BoxPlan {
             }
             let top = position.snapped(toScale: scale)
             let bottom = (position + length).snapped(toScale: scale)
-            stale.formUnion(views[index].layoutPass.place(Rect(start, top, end - start, bottom - top)))
+            stale.formUnion(LayoutPass(of: views[index]).place(Rect(start, top, end - start, bottom - top)))
             position += length + items[index].gap
         }
         return stale

@@ -67,9 +67,9 @@ extension BoxView {
             let rest = room - group.height.defined(or: 0)
             let top = rest > 0 ? start(of: crossAlignment, rest: rest, along: axis, in: inner, of: size) : 0
             return views.indices.map { index in
-                views[index].isOnBaseline
-                    ? (top + group.tops[index], sizes[index].height)
-                    : (top, views[index].layoutState.dimensions.filling(group.height.defined(or: 0), .vertical))
+                type(of: views[index]).traits.contains(.offBaseline)
+                    ? (top, views[index].layoutState.dimensions.filling(group.height.defined(or: 0), .vertical))
+                    : (top + group.tops[index], sizes[index].height)
             }
         }
         if plan.crossAlignment == .fill { return plan.items.map { (0, $0.filling(room)) } }
@@ -106,9 +106,11 @@ struct BaselineGroup {
         let ascents = zip(views, sizes).map { view, size in
             let height = size.height.defined(or: 0)
             let filled = Size(size.width, height)
-            return view.layoutPass.baseline(baseline, for: filled) ?? height
+            return LayoutPass(of: view).baseline(baseline, for: filled) ?? height
         }
-        let members = views.indices.filter { views[$0].isOnBaseline && sizes[$0].height.isDefined }
+        let members = views.indices.filter {
+            !type(of: views[$0]).traits.contains(.offBaseline) && sizes[$0].height.isDefined
+        }
         let ascent = members.map { ascents[$0] }.max() ?? 0
         tops = ascents.map { ascent - $0 }
         if let descent = members.map({ sizes[$0].height - ascents[$0] }).max() { height = ascent + descent }

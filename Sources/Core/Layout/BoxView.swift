@@ -1,7 +1,7 @@
 /// Views side by side along one axis. The subclasses are `RowView` and `ColumnView`. Specification 11.3.
 @MainActor open class BoxView: LayoutView {
     /// The distance between neighbours, in points; may be negative.
-    public var spacing = 8.0 { didSet { sizeSettings.lengthDidChange(\BoxView.spacing, from: oldValue) } }
+    public var spacing = 8.0 { didSet { layoutSettings.lengthDidChange(\BoxView.spacing, from: oldValue) } }
 
     deinit {}
 
@@ -62,36 +62,33 @@
 
     /// The spacing that two neighbours add to the distance between them; a layout view's own spacing is inside it. Specification 11.3.
     final func outerSpacing(between first: View, and second: View) -> Double {
-        let after = axis == .horizontal ? first.sizeSettings.insets.trailing : first.sizeSettings.insets.bottom
-        let before = axis == .horizontal ? second.sizeSettings.insets.leading : second.sizeSettings.insets.top
-        return (first.hasInnerSpacing ? 0 : after) + (second.hasInnerSpacing ? 0 : before)
+        let after = axis == .horizontal ? first.layoutSettings.insets.trailing : first.layoutSettings.insets.bottom
+        let before = axis == .horizontal ? second.layoutSettings.insets.leading : second.layoutSettings.insets.top
+        return (type(of: first).traits.contains(.innerSpacing) ? 0 : after)
+            + (type(of: second).traits.contains(.innerSpacing) ? 0 : before)
     }
 
     /// The gap that gives `spacing` from baseline to baseline, after the parts of the views between those baselines.
     final func spacingOfLines(between first: View, and second: View, cross: Double) -> Double {
         let room = Size(main: .infinity, cross: cross, along: axis)
         let (above, below) = (first.measure(fitting: room), second.measure(fitting: room))
-        let descent = first.layoutPass.baseline(.last, for: above).map { above.height - $0 } ?? 0
-        let ascent = second.layoutPass.baseline(.first, for: below) ?? below.height.defined(or: 0)
+        let descent = LayoutPass(of: first).baseline(.last, for: above).map { above.height - $0 } ?? 0
+        let ascent = LayoutPass(of: second).baseline(.first, for: below) ?? below.height.defined(or: 0)
         return max(0, spacing - descent - ascent)
     }
 
-    override func arrangementDidChange() {
+    override func respond(to change: ViewChange) {
         // Removed views must not be retained until the next layout.
-        plan = nil
-        super.arrangementDidChange()
-    }
-
-    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
+        if case .arrangement = change { plan = nil }
+        guard case .measurements(let view, let isElasticityChanged) = change else { return super.respond(to: change) }
         // A child of unchanged size may have moved its baselines or the cells of a grid.
         let isPlanStale =
             flags.contains(.inputs) || isElasticityChanged || alignsToBaseline
-            || view.flags.contains(.hasBaselineObservers)
-            || view.concernsSuperview
+            || !view.flags.isDisjoint(with: [.hasBaselineObservers, .hasGridColumns])
         switch isPlanStale ? .all : plan?.update(view) ?? .all {
         case .nothing: break
         case .measure: flags.insert(.unmeasured)
-        case .all: super.subviewMeasurementsDidChange(view, isElasticityChanged: isElasticityChanged)
+        case .all: super.respond(to: change)
         }
     }
 
@@ -139,7 +136,7 @@
         guard axis == self.axis else {
             let plan = plan(room: .infinity)
             let lengths = lengths(plan, in: cross - padding[self.axis])
-            let children = zip(plan.views, lengths).map { $0.layoutPass.compression(along: axis, cross: $1) }
+            let children = zip(plan.views, lengths).map { LayoutPass(of: $0).compression(along: axis, cross: $1) }
             return Compression.across(children).padded(by: padding[axis])
         }
         let plan = plan(room: cross - padding[axis.other])
@@ -151,10 +148,10 @@
         let views = arrangedViews
         guard !views.isEmpty else { return axis != self.axis }
         return views.contains { view in
-            guard axis == self.axis else { return view.layoutPass.stretches(along: axis) }
+            guard axis == self.axis else { return LayoutPass(of: view).stretches(along: axis) }
             // The aspect ratio gives the length of a child that has one.
             let takes = mainAlignment == .fill && !(fillsAcross && view.layoutState.dimensions.isShaped)
-            return sharing.grows(view, along: axis) || (takes && view.layoutPass.stretches(along: axis))
+            return sharing.grows(view, along: axis) || (takes && LayoutPass(of: view).stretches(along: axis))
         }
     }
 
@@ -164,7 +161,7 @@
     var decidesLengths: Bool { true }
 
     override open func layoutSubviews() {
-        let size = placedFrame.size
+        let size = layoutState.frame.size
         let insets = plan?.insets ?? contentInsets
         let plan = plan(room: size[axis.other] - (axis == .horizontal ? insets.vertical : insets.horizontal))
         guard decidesLengths, let stale = plan.place(in: size) else { return placeSubviews() }

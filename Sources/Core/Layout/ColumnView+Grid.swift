@@ -189,17 +189,17 @@ struct GridColumn {
         LineSharing.byWeight.weight(of: cell, asking: .undefined, along: .horizontal)
     }
 
-    var isStretchable: Bool { cells.contains { $0.layoutPass.stretches(along: .horizontal) } }
+    var isStretchable: Bool { cells.contains { LayoutPass(of: $0).stretches(along: .horizontal) } }
 
     var compression: Compression {
         fixed.isDefined
             ? Compression(least: fixed)
-            : .across(cells.map { $0.layoutPass.compression(along: .horizontal, cross: .infinity) })
+            : .across(cells.map { LayoutPass(of: $0).compression(along: .horizontal, cross: .infinity) })
     }
 
     var lineItem: LineItem {
         LineItem(
             length: length, weight: weight, minimum: minimum, maximum: maximum, isFixed: fixed.isDefined,
-            hugging: (cells.map { $0.sizeSettings.hugging(.horizontal) }.max() ?? .defaultLow).value)
+            hugging: (cells.map { $0.layoutSettings.hugging(.horizontal) }.max() ?? .defaultLow).value)
     }
 }

@@ -43,7 +43,7 @@
     override func contentCompression(along axis: Axis, cross: Double) -> Compression {
         guard alignsToGrid, axis == .horizontal else { return super.contentCompression(along: axis, cross: cross) }
         let others = arrangedViews.filter { !($0 is RowView) }.map {
-            $0.layoutPass.compression(along: axis, cross: .infinity)
+            LayoutPass(of: $0).compression(along: axis, cross: .infinity)
         }
         return Compression.across(gridCompression() + others).padded(by: contentInsets.horizontal)
     }

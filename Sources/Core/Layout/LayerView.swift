@@ -7,7 +7,8 @@
     deinit {}
 
     override open func isStretchable(along axis: Axis) -> Bool {
-        !layoutState.dimensions.known(axis).isDefined && arrangedViews.contains { $0.layoutPass.stretches(along: axis) }
+        !layoutState.dimensions.known(axis).isDefined
+            && arrangedViews.contains { LayoutPass(of: $0).stretches(along: axis) }
     }
 
     override func frames(in size: Size) -> [Rect] {

@@ -1,5 +1,7 @@
 /// The measurements of a view and its place in the layout of its superview.
 struct LayoutState {
+    /// The view's frame. Layout writes it directly, because the superview does not have to be notified during its own layout.
+    var frame = Rect.zero
     /// The sizes that documents and apps set.
     var dimensions = Dimensions()
     var measurements = MeasurementCache()
@@ -7,6 +9,8 @@ struct LayoutState {
     var subviewsNeedingLayout: [View] = []
     /// The index of the view among the arranged subviews of its box.
     var placeInBox: Int32 = -1
+    /// The number of levels of the subtree, this view included. It is an upper bound: removing views does not lower it.
+    var levelCount: Int32 = 1
 }
 
 /// Measures one view and marks it for layout. The results are in its `layoutState`.
@@ -40,7 +44,7 @@ struct LayoutPass {
             let maximum = view.layoutState.dimensions.maximum(axis)
             if answer.length > maximum { answer = answer.asking(for: maximum, resistance: 0) }
             answer = answer.atLeast(view.layoutState.dimensions.minimum(axis).defined(or: 0))
-            if let own = view.sizeSettings.ownCompressionResistance(axis) { answer = answer.resisting(own.value) }
+            if let own = view.layoutSettings.ownCompressionResistance(axis) { answer = answer.resisting(own.value) }
         }
         view.layoutState.measurements.insert(answer, along: axis, cross: cross)
         return answer
@@ -84,9 +88,9 @@ struct LayoutPass {
             view.setNeedsDisplay()
             propagateLayoutFlags(.descendantNeedsLayout)
             view.window?.setNeedsFrame()
-            view.setNeedsComposite()
+            DisplayPass(of: view).markForDisplay(.composite)
         } else {
-            view.setNeedsPlacing()
+            DisplayPass(of: view).markForDisplay(.placed)
         }
     }
 
@@ -94,9 +98,9 @@ struct LayoutPass {
     ///
     /// - Returns: the flags that the change sets on the view.
     func place(_ rect: Rect) -> ViewFlags {
-        let old = view.placedFrame
+        let old = view.layoutState.frame
         guard rect != old else { return [] }
-        view.placedFrame = rect
+        view.layoutState.frame = rect
         if view.animation.isAnimationConcerned { view.animation.animateFrameChange(from: old) }
         var stale: ViewFlags = .placed
         if rect.size != old.size {
@@ -114,8 +118,10 @@ struct LayoutPass {
         if self.view.flags.remove(.descendantNeedsMeasure) != nil {
             for view in self.view.flags.contains(.allBelow)
                 ? self.view.subviews : self.view.layoutState.subviewsNeedingLayout
-            where (!view.isHidden || view.isMeasuredWhileHidden) && view.flags.needsMeasurement {
-                view.layoutPass.checkMeasurements()
+            where (!view.isHidden || type(of: view).traits.contains(.measuredWhileHidden))
+                && view.flags.needsMeasurement
+            {
+                LayoutPass(of: view).checkMeasurements()
             }
             // A subview's check may have marked this view.
             if self.view.flags.remove(.unmeasured) != nil { isSuspect = true }
@@ -128,13 +134,13 @@ struct LayoutPass {
                 || old[compression: axis].map { $0.value != compression(along: axis, cross: $0.cross) } ?? false
         }
         if isElasticityChanged || hasChanged(since: old) {
-            self.view.superview?.subviewMeasurementsDidChange(self.view, isElasticityChanged: isElasticityChanged)
+            self.view.superview?.respond(to: .measurements(of: self.view, isElasticityChanged: isElasticityChanged))
         }
     }
 
     /// Whether the view's measurements differ from the cached ones.
     private func hasChanged(since old: MeasurementCache) -> Bool {
-        if old.isEmpty || old.hasForgotten || view.flags.contains(.hasBaselineObservers) || view.concernsSuperview {
+        if old.isEmpty || old.hasForgotten || !view.flags.isDisjoint(with: [.hasBaselineObservers, .hasGridColumns]) {
             return true
         }
         // The latest is measured last, so that it is the latest in the new cache too.
@@ -159,7 +165,7 @@ struct LayoutPass {
                 view.flags.insert(.listed)
                 self.view.layoutState.subviewsNeedingLayout.append(view)
                 // The view was marked during its layout. Ancestors may have been measured since, when the list was empty.
-                if !view.isHidden || view.isMeasuredWhileHidden, view.flags.needsMeasurement {
+                if !view.isHidden || type(of: view).traits.contains(.measuredWhileHidden), view.flags.needsMeasurement {
                     self.view.flags.insert(.descendantNeedsMeasure)
                 }
             } else {
@@ -174,7 +180,7 @@ struct LayoutPass {
     /// The last visible view of the subtree that needs layout. Hidden views may need layout at any time.
     var lastUnsettled: View? {
         for view in self.view.subviews.reversed() where !view.isHidden {
-            if let found = view.layoutPass.lastUnsettled { return found }
+            if let found = LayoutPass(of: view).lastUnsettled { return found }
         }
         return self.view.flags.isDisjoint(with: [.layout, .unmeasured]) ? nil : self.view
     }
@@ -183,7 +189,7 @@ struct LayoutPass {
     func invalidateLayoutOfTree() {
         forgetLayout()
         self.view.environmentDidChange()
-        for view in self.view.subviews { view.layoutPass.invalidateLayoutOfTree() }
+        for view in self.view.subviews { LayoutPass(of: view).invalidateLayoutOfTree() }
     }
 
     /// Discards all measurements of the view and marks it.
@@ -193,9 +199,4 @@ struct LayoutPass {
         view.flags.insert([.layout, .inputs, .unmeasured, .descendantNeedsLayout, .descendantNeedsMeasure, .allBelow])
         view.flags.insert([.display, .descendantNeedsDisplay, .allDisplayBelow])
     }
-}
-
-extension View {
-    /// Measures the view and marks it for layout.
-    var layoutPass: LayoutPass { LayoutPass(of: self) }
 }

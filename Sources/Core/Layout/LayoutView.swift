@@ -17,7 +17,7 @@
     deinit {}
 
     override open var defaultLayoutMargins: EdgeInsets { .zero }
-    override open var hasInnerSpacing: Bool { true }
+    override open class var traits: ViewTraits { .innerSpacing }
 
     /// Adds the view at the end. A view that is already arranged here stays in its place, with a diagnostic.
     public func addArrangedSubview(_ view: View) {
@@ -45,7 +45,7 @@
             diagnostics.report("the view is already arranged; ignored")
             return false
         }
-        return tree.mayHold(view)
+        return ViewTree(of: self).mayHold(view)
     }
 
     /// Removes the view from the arrangement; it stays a subview.
@@ -65,14 +65,14 @@
     /// The margins, if they count, and the inner spacings, in the window's layout direction.
     var contentInsets: EdgeInsets {
         let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
-        guard hasInnerSpacing else { return margins }
+        guard type(of: self).traits.contains(.innerSpacing) else { return margins }
         let (left, right) =
             isRightToLeft
-            ? (sizeSettings.insets.trailing, sizeSettings.insets.leading)
-            : (sizeSettings.insets.leading, sizeSettings.insets.trailing)
+            ? (layoutSettings.insets.trailing, layoutSettings.insets.leading)
+            : (layoutSettings.insets.leading, layoutSettings.insets.trailing)
         return EdgeInsets(
-            top: margins.top + sizeSettings.insets.top, left: margins.left + left,
-            bottom: margins.bottom + sizeSettings.insets.bottom,
+            top: margins.top + layoutSettings.insets.top, left: margins.left + left,
+            bottom: margins.bottom + layoutSettings.insets.bottom,
             right: margins.right + right)
     }
 
@@ -108,7 +108,7 @@
     override func contentCompression(along axis: Axis, cross: Double) -> Compression {
         let padding = contentInsets.size
         let room = cross - padding[axis.other]
-        return Compression.across(arrangedViews.map { $0.layoutPass.compression(along: axis, cross: room) })
+        return Compression.across(arrangedViews.map { LayoutPass(of: $0).compression(along: axis, cross: room) })
             .padded(by: padding[axis])
     }
 
@@ -132,8 +132,8 @@
     func placeSubviews() {
         let scale = context?.scale ?? 1
         var stale: ViewFlags = []
-        for (view, frame) in zip(arrangedViews, frames(in: placedFrame.size)) {
-            stale.formUnion(view.layoutPass.place(frame.snapped(toScale: scale)))
+        for (view, frame) in zip(arrangedViews, frames(in: layoutState.frame.size)) {
+            stale.formUnion(LayoutPass(of: view).place(frame.snapped(toScale: scale)))
         }
         subviewsWerePlaced(stale)
     }
@@ -141,7 +141,7 @@
     /// - Parameter stale: the flags that the new frames set on the subviews.
     func subviewsWerePlaced(_ stale: ViewFlags) {
         if stale.contains(.layout) { flags.insert([.descendantNeedsLayout, .allBelow]) }
-        if !stale.isEmpty { displayPass.subviewsWerePlaced() }
+        if !stale.isEmpty { DisplayPass(of: self).subviewsWerePlaced() }
     }
 
     // MARK: Baselines (specification 11.2)
@@ -156,7 +156,7 @@
 
     private func baseline(of view: View?, _ baseline: Baseline, _ frame: Rect?) -> Double? {
         guard let view, let frame else { return nil }
-        return frame.minY + (view.layoutPass.baseline(baseline, for: frame.size) ?? frame.height)
+        return frame.minY + (LayoutPass(of: view).baseline(baseline, for: frame.size) ?? frame.height)
     }
 
     override open class var properties: PropertyTable {
@@ -184,7 +184,7 @@ extension View {
         set {
             guard newValue != isArranged else { return }
             if newValue { flags.remove(.unarranged) } else { flags.insert(.unarranged) }
-            superview?.arrangementDidChange()
+            superview?.respond(to: .arrangement)
         }
     }
 

@@ -25,14 +25,15 @@ enum LineSharing {
     /// Whether the view takes surplus regardless of its content.
     func grows(_ view: View, along axis: Axis) -> Bool {
         guard !view.layoutState.dimensions.known(axis).isDefined else { return false }
-        return self == .byWeight ? view.layoutState.dimensions.weight.isDefined : view.isFlexibleSpace
+        return self == .byWeight
+            ? view.layoutState.dimensions.weight.isDefined : type(of: view).traits.contains(.flexibleSpace)
     }
 
     /// Returns whether the view at an index can grow to take surplus.
     func stretch(_ views: [View], along axis: Axis) -> (Int) -> Bool {
         if self == .unweighted, views.contains(where: { grows($0, along: axis) }) {
-            return { views[$0].isFlexibleSpace }
+            return { type(of: views[$0]).traits.contains(.flexibleSpace) }
         }
-        return { views[$0].layoutPass.stretches(along: axis) }
+        return { LayoutPass(of: views[$0]).stretches(along: axis) }
     }
 }

@@ -5,27 +5,29 @@
 /// Specification 11.4.
 @MainActor open class RootView: LayerView {
     /// The padding at the top, in points; 0 by default, may be negative.
-    public var topPadding = 0.0 { didSet { sizeSettings.lengthDidChange(\RootView.topPadding, from: oldValue) } }
+    public var topPadding = 0.0 { didSet { layoutSettings.lengthDidChange(\RootView.topPadding, from: oldValue) } }
     /// The padding at the bottom, in points.
-    public var bottomPadding = 0.0 { didSet { sizeSettings.lengthDidChange(\RootView.bottomPadding, from: oldValue) } }
+    public var bottomPadding = 0.0 {
+        didSet { layoutSettings.lengthDidChange(\RootView.bottomPadding, from: oldValue) }
+    }
     /// The padding on the side where lines of text begin, in points.
     public var leadingPadding = 0.0 {
-        didSet { sizeSettings.lengthDidChange(\RootView.leadingPadding, from: oldValue) }
+        didSet { layoutSettings.lengthDidChange(\RootView.leadingPadding, from: oldValue) }
     }
     /// The padding on the side where lines of text end, in points.
     public var trailingPadding = 0.0 {
-        didSet { sizeSettings.lengthDidChange(\RootView.trailingPadding, from: oldValue) }
+        didSet { layoutSettings.lengthDidChange(\RootView.trailingPadding, from: oldValue) }
     }
 
     deinit {}
 
     override var contentInsets: EdgeInsets {
         let (leading, trailing) = (
-            sizeSettings.insets.leading + leadingPadding, sizeSettings.insets.trailing + trailingPadding
+            layoutSettings.insets.leading + leadingPadding, layoutSettings.insets.trailing + trailingPadding
         )
         return EdgeInsets(
-            top: sizeSettings.insets.top + topPadding, left: isRightToLeft ? trailing : leading,
-            bottom: sizeSettings.insets.bottom + bottomPadding, right: isRightToLeft ? leading : trailing)
+            top: layoutSettings.insets.top + topPadding, left: isRightToLeft ? trailing : leading,
+            bottom: layoutSettings.insets.bottom + bottomPadding, right: isRightToLeft ? leading : trailing)
     }
 
     override open class var properties: PropertyTable {

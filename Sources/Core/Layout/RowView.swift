@@ -14,7 +14,12 @@
 
     /// The widths of the columns of the grid that the row belongs to.
     var columnWidths: [Double]? {
-        didSet { if columnWidths != oldValue { layoutState.measurements.removeAll() } }
+        didSet {
+            guard columnWidths != oldValue else { return }
+            layoutState.measurements.removeAll()
+            // The column widths of a grid depend on the cells of all its rows.
+            if columnWidths == nil { flags.remove(.hasGridColumns) } else { flags.insert(.hasGridColumns) }
+        }
     }
     /// The column widths at the last placement of the children.
     var placedColumnWidths: [Double]?
@@ -33,11 +38,9 @@
         }
     }
 
-    /// The column widths of a grid depend on the cells of all its rows.
-    override var concernsSuperview: Bool { columnWidths != nil }
-
-    override func didLeaveSuperview() {
-        guard columnWidths != nil else { return }
+    override func respond(to change: ViewChange) {
+        super.respond(to: change)
+        guard case .superview = change, columnWidths != nil else { return }
         columnWidths = nil
         placedColumnWidths = nil
         setNeedsLayout()

@@ -13,6 +13,5 @@
 
     override open func intrinsicSize(fitting proposal: Size) -> Size { .zero }
     override open var hasConstantSize: Bool { true }
-    override var isFlexibleSpace: Bool { true }
-    override open var isOnBaseline: Bool { false }
+    override open class var traits: ViewTraits { [.flexibleSpace, .offBaseline] }
 }

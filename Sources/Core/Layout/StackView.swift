@@ -54,7 +54,7 @@
     deinit {}
 
     override open var defaultLayoutMargins: EdgeInsets { EdgeInsets(8) }
-    override open var hasInnerSpacing: Bool { false }
+    override open class var traits: ViewTraits { [] }
 
     override var sharing: LineSharing {
         switch distribution {

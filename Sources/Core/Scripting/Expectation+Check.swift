@@ -49,7 +49,9 @@ extension Expectation {
         let focused = window.firstResponder
         let row = (focused as? any ListSource)?.focusedCell
         let place =
-            row?.focusOrder.enclosingRow.map { ", at \(Selector.Part($0)): " + Selector.describe($0.cell) } ?? ""
+            row.map { FocusOrder(of: $0) }?.enclosingRow.map {
+                ", at \(Selector.Part($0)): " + Selector.describe($0.cell)
+            } ?? ""
         let found = focused.map { "\(Selector.describe($0)) has focus\(place)" } ?? "no view has focus"
         guard let selector else { return focused == nil ? nil : "expected no focus; \(found)" }
         let view = try window.find(selector)
@@ -62,7 +64,7 @@ extension Expectation.Aspect {
         switch self {
         case .text: view.shownText
         case .value: view.accessibility.value
-        case .label: view.accessibilityElement.accessibilityNode.label
+        case .label: AccessibilityElement(of: view).accessibilityNode.label
         }
     }
 }
@@ -70,11 +72,11 @@ extension Expectation.Aspect {
 extension Expectation.State {
     func holds(for view: View) -> Bool {
         switch self {
-        case .visible: view.reachability.isShown
-        case .hidden: !view.reachability.isShown
+        case .visible: Reachability(of: view).isShown
+        case .hidden: !Reachability(of: view).isShown
         case .enabled: view.accessibility.isEnabled
         case .disabled: !view.accessibility.isEnabled
-        case .selected: (view as? Control)?.isSelected ?? view.focusOrder.isSelectedRow
+        case .selected: (view as? Control)?.isSelected ?? FocusOrder(of: view).isSelectedRow
         }
     }
 }

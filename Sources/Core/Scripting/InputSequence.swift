@@ -192,7 +192,7 @@ extension Window {
         var next: View? = wanted
         while let view = next {
             let mustContain = view === self.view || view !== wanted && view.clipsToBounds
-            guard !mustContain || view.coordinates.contains(inWindow: point) else {
+            guard !mustContain || ViewCoordinates(of: view).contains(inWindow: point) else {
                 throw SelectorError(selector: "\(target)", problem: .outside, nearest: [])
             }
             next = view.superview

@@ -131,7 +131,7 @@ extension Monkey {
         var area = all
         if !chance(0.1) {
             let views = window.presentation.front.descendants.filter {
-                $0.reachability.isReachable && $0.frameInWindow.intersects(all)
+                Reachability(of: $0).isReachable && $0.frameInWindow.intersects(all)
             }
             let lively = views.filter(\.acceptsFocus)
             let choice = lively.isEmpty || chance(0.2) ? views : lively

@@ -25,7 +25,7 @@ extension ScriptRecorder {
     private func end(at point: Point) -> ScriptTarget {
         let target = target(at: point)
         guard case .view(let selector, at: nil) = target, let window, let view = try? window.find(selector),
-            !view.coordinates.contains(inWindow: point)
+            !ViewCoordinates(of: view).contains(inWindow: point)
         else { return target }
         return .point(onPixels(point))
     }
@@ -76,7 +76,7 @@ extension ScriptRecorder {
 
     /// Returns whether the pointer has left the pressed control, which responds to every move.
     private func isOutside(_ point: Point) -> Bool {
-        window?.pointerTarget.map { !$0.coordinates.contains(inWindow: point) } ?? false
+        window?.pointerTarget.map { !ViewCoordinates(of: $0).contains(inWindow: point) } ?? false
     }
 
     /// Drops the pending move to a point that the next step reaches anyway.

@@ -299,7 +299,7 @@ extension ScriptRecorder {
         var texts: [String: DisplayedText] = [:]
         var seen: Set<String> = []
         func visit(_ view: View, isVisible: Bool) {
-            let isVisible = isVisible && view.reachability.isVisible
+            let isVisible = isVisible && Reachability(of: view).isVisible
             if let identifier = view.markup.identifier {
                 let isOnly = seen.insert(identifier).inserted && selector(identifier).isReadBack
                 texts[identifier] = isOnly ? DisplayedText(by: view, isVisible: isVisible) : nil

@@ -7,7 +7,9 @@ extension ScriptTarget {
         self = .point(point.inThousandths)
         let hit = window.hitTest(point)
         // Labels have names although events pass through them.
-        var next = hit?.isHitAsAWhole == true ? hit : (hit ?? window.presentation.front).hitTesting.innermost(at: point)
+        var next =
+            hit.map(Self.isHitAsWhole) == true
+            ? hit : HitTesting(of: hit ?? window.presentation.front).innermost(at: point)
         while let view = next, view !== window.view, view !== window.root {
             let target =
                 Self.owner(of: view).flatMap { Self.name(of: $0, hitAs: hit, at: point, in: window) }
@@ -20,10 +22,12 @@ extension ScriptTarget {
         }
     }
 
+    private static func isHitAsWhole(_ view: View) -> Bool { type(of: view).traits.contains(.hitAsWhole) }
+
     /// Returns the owner of a part, such as the search bar that contains a field. Its id is more stable than the part's text.
     private static func owner(of part: View) -> View? {
-        guard part.isInternalView, !part.isHitAsAWhole, let owner = part.superview, owner.markup.identifier != nil,
-            owner.accessibilityElement.accessibilityNode.role == .none
+        guard part.isInternalView, !isHitAsWhole(part), let owner = part.superview, owner.markup.identifier != nil,
+            AccessibilityElement(of: owner).accessibilityNode.role == .none
         else { return nil }
         return owner
     }
@@ -34,9 +38,9 @@ extension ScriptTarget {
         where selector.isReadBack && (try? window.find(selector)) === view {
             let inside = view.convertFromWindow(point)
             let place = point.isWhole ? inside.roundedBack : inside.inThousandths
-            let target = ScriptTarget.view(selector, at: view.isHitAsAWhole ? nil : place)
+            let target = ScriptTarget.view(selector, at: isHitAsWhole(view) ? nil : place)
             guard let met = try? window.point(for: target), window.hitTest(met) === hit else { continue }
-            guard view.isHitAsAWhole || point.isWhole || met.inThousandths == point.inThousandths else { continue }
+            guard isHitAsWhole(view) || point.isWhole || met.inThousandths == point.inThousandths else { continue }
             return target
         }
         return nil
@@ -45,9 +49,9 @@ extension ScriptTarget {
     private static func selectors(for view: View) -> [Selector] {
         let parts = parts(for: view)
         let own = parts.map { Selector(parts: [$0]) }
-        guard let row = view.focusOrder.enclosingRow else { return own }
+        guard let row = FocusOrder(of: view).enclosingRow else { return own }
         if row.cell === view { return own + places(of: row) }
-        let role = view.accessibilityElement.accessibilityNode.role
+        let role = AccessibilityElement(of: view).accessibilityNode.role
         let inner = parts + (role == .none ? [] : [Selector.Part(role: role)])
         let rows = selectors(for: row.cell).filter { $0.parts[0].identifier != nil || $0.parts[0].role == .cell }
         return own + rows.flatMap { row in inner.map { Selector(parts: [$0] + row.parts) } }
@@ -62,7 +66,7 @@ extension ScriptTarget {
     private static func parts(for view: View) -> [Selector.Part] {
         var parts: [Selector.Part] = []
         if let identifier = view.markup.identifier { parts.append(Selector.Part(identifier: identifier)) }
-        let accessibility = view.accessibilityElement.accessibilityNode
+        let accessibility = AccessibilityElement(of: view).accessibilityNode
         if accessibility.role != .none, let label = accessibility.label, !label.isEmpty {
             parts.append(Selector.Part(text: label))
             parts.append(Selector.Part(role: accessibility.role, text: label))

@@ -111,6 +111,12 @@ extension Accessibility.Role {
     }
 }
 
+/// A view whose accessible name can come from its content.
+protocol ContentNamed: View {
+    /// Whether the name comes from the content, so that the name identifies the content.
+    var isNamedByContent: Bool { get }
+}
+
 // MARK: - Finding
 extension Selector {
     /// - Parameter includesHidden: whether hidden views count.
@@ -121,14 +127,16 @@ extension Selector {
         var matches = views.filter(matches)
         if parts.first?.text != nil, parts.first?.role == nil {
             let named = matches
-            matches.removeAll { view in view.isNamedByContent && named.contains { view.isAncestor(of: $0) } }
+            matches.removeAll { view in
+                (view as? any ContentNamed)?.isNamedByContent == true && named.contains { view.isAncestor(of: $0) }
+            }
         }
         // A label inside a button has the button's title: the outermost view is meant.
         let outermost = matches.filter { view in !matches.contains { $0.isAncestor(of: view) } }
         if outermost.count == 1, let match = outermost.first { return match }
         if outermost.isEmpty, !includesHidden, let hidden = try? find(in: root, includesHidden: true) {
             throw SelectorError(
-                selector: shown, problem: .hidden(by: Self.describe(hidden.reachability.hider)), nearest: [])
+                selector: shown, problem: .hidden(by: Self.describe(Reachability(of: hidden).hider)), nearest: [])
         }
         if outermost.isEmpty, let error = missingRow(among: views) { throw error }
         let problem: SelectorError.Problem = outermost.isEmpty ? .missing : .ambiguous(outermost.count)
@@ -146,9 +154,9 @@ extension Selector {
             return view.markup.identifier == identifier || view.accessibilityIdentifier == identifier
         }
         if let path = part.path {
-            return view.focusOrder.enclosingRow.map { $0.cell === view && $0.path == path } ?? false
+            return FocusOrder(of: view).enclosingRow.map { $0.cell === view && $0.path == path } ?? false
         }
-        let accessibility = view.accessibilityElement.accessibilityNode
+        let accessibility = AccessibilityElement(of: view).accessibilityNode
         let hasText = accessibility.label == part.text || accessibility.value == part.text
         guard let role = part.role else { return hasText }
         // Parts of a control have no role of their own.
@@ -158,7 +166,7 @@ extension Selector {
     }
 
     private static func views(in view: View, includesHidden: Bool) -> [View] {
-        guard includesHidden || view.reachability.isVisible else { return [] }
+        guard includesHidden || Reachability(of: view).isVisible else { return [] }
         return [view] + view.subviews.flatMap { views(in: $0, includesHidden: includesHidden) }
     }
 
@@ -181,8 +189,9 @@ extension Selector {
         let wanted = parts.first.map { $0.identifier.map { "#" + $0 } ?? $0.text ?? "" }?.lowercased() ?? ""
         let names = Set(
             views.flatMap {
-                [$0.markup.identifier.map { "#" + $0 }, $0.accessibilityElement.accessibilityNode.label].compactMap(
-                    \.self)
+                [$0.markup.identifier.map { "#" + $0 }, AccessibilityElement(of: $0).accessibilityNode.label]
+                    .compactMap(
+                        \.self)
             })
         return names.filter { !$0.isEmpty }
             .map { (name: $0, distance: $0.lowercased().editDistance(to: wanted)) }
@@ -193,7 +202,7 @@ extension Selector {
     /// Describes a view, such as `Button "Say Hello" (#hello)`.
     public static func describe(_ view: View) -> String {
         var parts = ["\(type(of: view))"]
-        if let label = view.accessibilityElement.accessibilityNode.label, !label.isEmpty {
+        if let label = AccessibilityElement(of: view).accessibilityNode.label, !label.isEmpty {
             parts.append("\"\(label)\"")
         }
         if let id = view.markup.identifier { parts.append("(#\(id))") }

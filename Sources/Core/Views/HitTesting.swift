@@ -7,27 +7,35 @@ struct HitTesting {
     /// Whether a view at the point shows something but lets events through, as labels do.
     func showsSomething(at point: Point) -> Bool {
         self.view.subviews.contains { view in
-            let place = view.coordinates.convertFromSuperview(point)
-            guard view.reachability.isVisible, !view.reachability.isInteractionDisabled, view.hitBehavior != .none,
-                view.hitTesting.hitBounds.contains(place)
+            let place = ViewCoordinates(of: view).convertFromSuperview(point)
+            guard Reachability(of: view).isVisible, !Reachability(of: view).isInteractionDisabled,
+                view.hitBehavior != .none,
+                HitTesting(of: view).hitBounds.contains(place)
             else {
                 return false
             }
-            return view.hitBehavior == .opaque || view.hitTesting.showsSomething(at: place)
+            return view.hitBehavior == .opaque || HitTesting(of: view).showsSomething(at: place)
         }
     }
 
     func setTouchable(_ isTouchable: Bool) {
         guard isTouchable != view.isUserInteractionEnabled else { return }
         if isTouchable { view.flags.remove(.interactionDisabled) } else { view.flags.insert(.interactionDisabled) }
-        view.setNeedsComposite()
+        DisplayPass(of: view).markForDisplay(.composite)
         view.window?.pointing.reachabilityDidChange()
     }
 
     /// Updates hit testing of a view that takes events only while it has touch content.
     func touchContentDidChange() {
         guard view.flags.contains(.hasInteractiveContent) else { return }
-        setTouchable(view.hasTouchContent)
+        setTouchable(hasTouchContent)
+    }
+
+    /// Whether the view handles the pointer, for views that otherwise let events through.
+    var hasTouchContent: Bool {
+        if view.cursor != nil || view.flags.contains(.hasLinks) { return true }
+        guard let extras = view.extras else { return false }
+        return !extras.gestureRecognizers.isEmpty || extras.toolTip?.isEmpty == false
     }
 
     /// The area in which the view is hit: its shape, enlarged to the minimum hit target.
@@ -42,14 +50,9 @@ struct HitTesting {
     /// Returns the frontmost view at a point in the window, including views that clicks pass through.
     func innermost(at point: Point) -> View {
         let inner = view.subviews.inDrawingOrder.last {
-            $0.reachability.isVisible && !$0.reachability.isInteractionDisabled && $0.hitBehavior != .none
-                && $0.coordinates.contains(inWindow: point)
+            Reachability(of: $0).isVisible && !Reachability(of: $0).isInteractionDisabled && $0.hitBehavior != .none
+                && ViewCoordinates(of: $0).contains(inWindow: point)
         }
-        return inner?.hitTesting.innermost(at: point) ?? view
+        return inner.map { HitTesting(of: $0) }?.innermost(at: point) ?? view
     }
-}
-
-extension View {
-    /// The area in which the view is hit, and the views at a point in it.
-    var hitTesting: HitTesting { HitTesting(of: self) }
 }

@@ -9,10 +9,13 @@ struct InheritedAppearance {
         view.flags.contains(.onLight) ? .light : view.flags.contains(.onDark) ? .dark : nil
     }
 
+    /// The colour behind the view's content, if the view itself provides it; nil uses the superview's.
+    var backdrop: Color? { view.extras?.backdrop ?? view.backgroundColor }
+
     /// The appearance that the view itself sets.
     private var ownAppearance: Theme.Appearance? {
         switch view.overrideUserInterfaceStyle {
-        case .unspecified: view.backdrop?.appearanceOnTop
+        case .unspecified: backdrop?.appearanceOnTop
         case .light: .light
         case .dark: .dark
         }
@@ -22,12 +25,14 @@ struct InheritedAppearance {
     func updateAppearance() {
         let own = ownAppearance
         if own == nil { view.flags.remove(.decidesAppearance) } else { view.flags.insert(.decidesAppearance) }
-        take(own ?? view.superview?.inherited.decidedAppearance)
+        take(own ?? view.superview.map { InheritedAppearance(of: $0) }?.decidedAppearance)
     }
 
     /// Updates the cached appearance after the superview or its appearance has changed.
     func inheritAppearance() {
-        if !view.flags.contains(.decidesAppearance) { take(view.superview?.inherited.decidedAppearance) }
+        if !view.flags.contains(.decidesAppearance) {
+            take(view.superview.map { InheritedAppearance(of: $0) }?.decidedAppearance)
+        }
     }
 
     private func take(_ new: Theme.Appearance?) {
@@ -36,14 +41,14 @@ struct InheritedAppearance {
         if let new { self.view.flags.insert(new == .light ? .onLight : .onDark) }
         self.view.setNeedsDisplay()
         if self.view.context != nil { self.view.environmentDidChange() }
-        for view in self.view.subviews { view.inherited.inheritAppearance() }
+        for view in self.view.subviews { InheritedAppearance(of: view).inheritAppearance() }
     }
 
-    var nearestTint: Color? { view.tintColor ?? view.superview?.inherited.nearestTint }
+    var nearestTint: Color? { view.tintColor ?? view.superview.map { InheritedAppearance(of: $0) }?.nearestTint }
 
     var isTintDimmed: Bool {
         switch view.tintAdjustmentMode {
-        case .automatic: view.superview?.inherited.isTintDimmed ?? false
+        case .automatic: view.superview.map { InheritedAppearance(of: $0) }?.isTintDimmed ?? false
         case .normal: false
         case .dimmed: true
         }
@@ -65,13 +70,13 @@ struct InheritedAppearance {
     func tintDidChangeInTree() {
         self.view.setNeedsDisplay()
         self.view.environmentDidChange()
-        for view in self.view.subviews { view.inherited.tintDidChangeInTree() }
+        for view in self.view.subviews { InheritedAppearance(of: view).tintDidChangeInTree() }
     }
 
     /// Calls `environmentDidChange()` for the subtree, so that values derived from theme, tint, scale or fonts are recomputed.
     func environmentDidChangeInTree() {
         self.view.environmentDidChange()
-        for view in self.view.subviews { view.inherited.environmentDidChangeInTree() }
+        for view in self.view.subviews { InheritedAppearance(of: view).environmentDidChangeInTree() }
     }
 
     /// Whether the view is drawn on the selection colour.
@@ -92,11 +97,6 @@ struct InheritedAppearance {
     /// Notifies the view and its subtree.
     func traitCollectionDidChangeInTree(_ previous: TraitCollection) {
         self.view.traitCollectionDidChange(previous)
-        for view in self.view.subviews { view.inherited.traitCollectionDidChangeInTree(previous) }
+        for view in self.view.subviews { InheritedAppearance(of: view).traitCollectionDidChangeInTree(previous) }
     }
-}
-
-extension View {
-    /// Theme, tint and traits from the superviews.
-    var inherited: InheritedAppearance { InheritedAppearance(of: self) }
 }

@@ -165,25 +165,11 @@ extension Layer {
     }
 }
 
-extension View {
-    var usedLayer: Layer {
-        if let layer = extras?.layer { return layer }
-        let layer = makeLayer()
-        withExtras { $0.layer = layer }
-        return layer
-    }
-
-    /// Whether the drawing order is up to date and matches the subview's `zPosition`.
-    fileprivate func keepsDrawingOrder(of view: View) -> Bool {
-        !flags.contains(.allDisplayBelow) && displayState.visibleSubviewIndex.isInOrder(view)
-    }
-}
-
 extension [View] {
     /// The views from back to front.
     var inDrawingOrder: [View] {
         guard contains(where: { $0.flags.contains(.raised) }) else { return self }
         // `sort` is stable.
-        return sorted { $0.drawnGeometry.drawingDepth < $1.drawnGeometry.drawingDepth }
+        return sorted { DrawnGeometry(of: $0).drawingDepth < DrawnGeometry(of: $1).drawingDepth }
     }
 }

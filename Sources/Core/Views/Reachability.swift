@@ -5,23 +5,25 @@ struct Reachability {
     init(of view: View) { self.view = view }
 
     /// Whether the view is visible if its superview is: not hidden, transparent, or too small.
-    var isVisible: Bool { !view.isHidden && view.alpha > 0 && view.coordinates.ownTransform?.isShowable != false }
+    var isVisible: Bool {
+        !view.isHidden && view.alpha > 0 && ViewCoordinates(of: view).ownTransform?.isShowable != false
+    }
 
     /// Whether the view and all its ancestors are visible.
-    var isShown: Bool { isVisible && view.superview?.reachability.isShown != false }
+    var isShown: Bool { isVisible && view.superview.map { Reachability(of: $0) }?.isShown != false }
 
     /// Whether code or a document has set `isUserInteractionEnabled` to false.
     var isInteractionDisabled: Bool { !view.isUserInteractionEnabled && !view.flags.contains(.hasInteractiveContent) }
 
     /// Whether the view and its ancestors are visible and enabled for interaction.
     var isInteractive: Bool {
-        isVisible && !isInteractionDisabled && view.superview?.reachability.isInteractive != false
+        isVisible && !isInteractionDisabled && view.superview.map { Reachability(of: $0) }?.isInteractive != false
     }
 
     /// Whether people can use the view: it is open to people, and neither it nor an ancestor is disabled.
     var isUsable: Bool {
         isVisible && !isInteractionDisabled && view.accessibility.isEnabled
-            && view.superview?.reachability.isUsable != false
+            && view.superview.map { Reachability(of: $0) }?.isUsable != false
     }
 
     /// Whether people can see and reach the view: it is open to people, and no modal layer covers it.
@@ -49,14 +51,9 @@ struct Reachability {
     var hider: View {
         var next: View? = self.view
         while let view = next {
-            if !view.reachability.isVisible { return view }
+            if !Reachability(of: view).isVisible { return view }
             next = view.superview
         }
         return self.view
     }
-}
-
-extension View {
-    /// Whether people can see the view and use it.
-    var reachability: Reachability { Reachability(of: self) }
 }

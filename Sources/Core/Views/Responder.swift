@@ -68,7 +68,8 @@ extension Responder {
 }
 
 extension Responder {
-    /// Performs the action in the first responder of the chain that handles it.
+    /// Performs the action in the first responder of the chain that handles it. A document without an owner thereby leaves its actions to
+    /// the owner of the surrounding views. Specification 6.1.
     ///
     /// - Returns: whether a responder handled it.
     func offer(_ action: ActionReference, from sender: View, with event: Event?) -> Bool {
@@ -86,10 +87,4 @@ extension Responder {
         }
         return false
     }
-}
-
-extension View {
-    /// Performs the action in the first responder of the chain that handles it. A document without an owner thereby leaves its
-    /// actions to the owner of the surrounding views. Specification 6.1.
-    func offerAction(_ action: ActionReference, with event: Event?) { _ = offer(action, from: self, with: event) }
 }

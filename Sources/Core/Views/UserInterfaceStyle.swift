@@ -35,8 +35,8 @@ extension View {
         get { extras?.interfaceStyle ?? .unspecified }
         set {
             guard newValue != overrideUserInterfaceStyle else { return }
-            withExtras { $0.interfaceStyle = newValue }
-            inherited.updateAppearance()
+            ensuredExtras.interfaceStyle = newValue
+            InheritedAppearance(of: self).updateAppearance()
         }
     }
 }

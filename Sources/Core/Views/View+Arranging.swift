@@ -8,7 +8,7 @@ extension View {
     /// Returns the size that the view asks for within `proposal`, with its fixed size and bounds applied. A dimension that neither
     /// content nor document determines is undefined. Specification 11.1.
     public func measure(fitting proposal: Size) -> Size {
-        if flags.needsMeasurement { layoutPass.checkMeasurements() }
+        if flags.needsMeasurement { LayoutPass(of: self).checkMeasurements() }
         if let size = layoutState.measurements[proposal] { return size }
         let known = Size(layoutState.dimensions.known(.horizontal), layoutState.dimensions.known(.vertical))
         var size = known
@@ -19,7 +19,7 @@ extension View {
             let content = intrinsicSize(fitting: room)
             for axis in Axis.allCases where !known[axis].isDefined && content[axis].isDefined {
                 size[axis] = layoutState.dimensions.clamp(
-                    layoutPass.whole(min(max(0, content[axis]), .contentLimit), in: room[axis]), axis)
+                    LayoutPass(of: self).whole(min(max(0, content[axis]), .contentLimit), in: room[axis]), axis)
             }
         }
         let isKnown = known.width.isDefined && known.height.isDefined
@@ -33,7 +33,7 @@ extension View {
     /// changed.
     public func setNeedsLayout() {
         flags.insert([.layout, .inputs, .unmeasured])
-        layoutPass.propagateLayoutFlags([.descendantNeedsLayout, .descendantNeedsMeasure])
+        LayoutPass(of: self).propagateLayoutFlags([.descendantNeedsLayout, .descendantNeedsMeasure])
         window?.setNeedsFrame()
     }
 
@@ -41,7 +41,7 @@ extension View {
 
     /// Lays out the view and its subtree immediately where layout is needed.
     public func layoutIfNeeded() {
-        if flags.needsMeasurement { layoutPass.checkMeasurements() }
+        if flags.needsMeasurement { LayoutPass(of: self).checkMeasurements() }
         guard !flags.isDisjoint(with: [.layout, .descendantNeedsLayout]) else { return }
         if flags.remove(.layout) != nil {
             let controller = extras == nil ? nil : viewController
@@ -52,7 +52,7 @@ extension View {
             }
             controller?.viewDidLayoutSubviews()
         }
-        layoutPass.layoutSubviewsIfNeeded()
+        LayoutPass(of: self).layoutSubviewsIfNeeded()
     }
 }
 

@@ -57,8 +57,18 @@ nonisolated struct ViewFlags: OptionSet {
     static let interactionDisabled = ViewFlags(rawValue: 67_108_864)
     /// The view takes events only with a link, a gesture recognizer, a tool tip or a cursor; `isUserInteractionEnabled` is not set.
     static let hasInteractiveContent = ViewFlags(rawValue: 134_217_728)
+    /// The superview's layout reads more of the subtree than its measurements.
+    static let hasGridColumns = ViewFlags(rawValue: 268_435_456)
+    /// The view shows text with links.
+    static let hasLinks = ViewFlags(rawValue: 536_870_912)
     /// The flags for which a view has to be visited by the next display update.
     static let anyDisplay: ViewFlags = [.display, .composite, .placed, .descendantNeedsDisplay]
+
+    /// Whether the view covers its rectangle, as in UIKit. The value is only stored: drawing finds out what is covered.
+    var isOpaque: Bool {
+        get { !contains(.translucent) }
+        set { if newValue { remove(.translucent) } else { insert(.translucent) } }
+    }
 
     var needsMeasurement: Bool { !isDisjoint(with: [.unmeasured, .descendantNeedsMeasure]) }
     /// Whether layout has to visit the view.
@@ -92,20 +102,10 @@ nonisolated struct PaintedState {
 
 extension View {
     /// Marks the view's own drawing as needing display. It is drawn again in the next frame.
-    public func setNeedsDisplay() { displayPass.markForDisplay(.display) }
-
-    /// A mode that keeps the aspect ratio of the content also determines the size.
-    func contentModeDidChange() {
-        setNeedsDisplay()
-        setNeedsLayout()
-    }
-
-    /// Marks the presentation of the subtree as changed. The drawing of its views is kept.
-    func setNeedsComposite() { displayPass.markForDisplay(.composite) }
-
-    /// Marks only the position as changed.
-    func setNeedsPlacing() { displayPass.markForDisplay(.placed) }
+    public func setNeedsDisplay() { DisplayPass(of: self).markForDisplay(.display) }
 
     /// The tint of the view or its nearest ancestor that has one, or grey if tints are dimmed; nil if the theme's accent applies.
-    public var inheritedTint: Color? { inherited.isTintDimmed ? .secondaryLabel : inherited.nearestTint }
+    public var inheritedTint: Color? {
+        InheritedAppearance(of: self).isTintDimmed ? .secondaryLabel : InheritedAppearance(of: self).nearestTint
+    }
 }

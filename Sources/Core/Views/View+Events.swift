@@ -15,21 +15,22 @@ extension View {
         get { !flags.contains(.interactionDisabled) }
         set {
             flags.remove(.hasInteractiveContent)
-            hitTesting.setTouchable(newValue)
+            HitTesting(of: self).setTouchable(newValue)
         }
     }
 
     /// Returns the front view at a point in this view's coordinates, in points: the last subview that is hit, or the view
     /// itself. Specification 11.2.
     public func hitTest(_ point: Point) -> View? {
-        guard reachability.isVisible, isUserInteractionEnabled, hitBehavior != .none else { return nil }
-        let isInside = hitTesting.hitBounds.contains(point)
+        guard Reachability(of: self).isVisible, isUserInteractionEnabled, hitBehavior != .none else { return nil }
+        let isInside = HitTesting(of: self).hitBounds.contains(point)
         guard isInside || !clipsToBounds else { return nil }
         for view in subviews.inDrawingOrder.reversed() {
-            if let hit = view.hitTest(view.coordinates.convertFromSuperview(point)) { return hit }
+            if let hit = view.hitTest(ViewCoordinates(of: view).convertFromSuperview(point)) { return hit }
         }
         guard isInside else { return nil }
-        return hitBehavior == .opaque || hasTouchContent && hitTesting.showsSomething(at: point) ? self : nil
+        return hitBehavior == .opaque
+            || HitTesting(of: self).hasTouchContent && HitTesting(of: self).showsSomething(at: point) ? self : nil
     }
 
     /// Returns whether this view contains another view, at any depth.
@@ -47,13 +48,6 @@ extension View {
 
     /// Moves the focus to this view; false if the view does not accept it.
     @discardableResult public func becomeFirstResponder() -> Bool { window?.makeFirstResponder(self) ?? false }
-
-    /// Takes the focus away from a view that cannot keep it, without asking the view.
-    func loseFocus() {
-        guard isFirstResponder, let window else { return }
-        window.focus.set(nil, shown: window.showsFocus, isForced: true)
-        if window.firstResponder == nil { window.focus.abandonedResponder = self }
-    }
 
     /// All descendants in document order, parents before children.
     package var descendants: [View] { orderedSubviews.flatMap { [$0] + $0.descendants } }

@@ -21,7 +21,7 @@ extension View {
     /// visible rectangle. A view is neither drawn nor hit while its transform is degenerate or scales lengths by more than a factor of
     /// 1,000 up or down. A transform with a number that is not finite is refused.
     public var transform: AffineTransform {
-        get { coordinates.ownTransform ?? .identity }
+        get { ViewCoordinates(of: self).ownTransform ?? .identity }
         set {
             let old = transform
             guard newValue.isFinite else {
@@ -51,16 +51,16 @@ extension View {
 
     /// Converts a point from window coordinates to this view's coordinates.
     public func convertFromWindow(_ point: Point) -> Point {
-        let place = coordinates.placeInWindow
+        let place = ViewCoordinates(of: self).placeInWindow
         guard let inverse = place.inverted() else { return point - Point(place.tx, place.ty) }
         return point.applying(inverse)
     }
 
     /// Converts a point from this view's to window coordinates.
-    public func convertToWindow(_ point: Point) -> Point { point.applying(coordinates.placeInWindow) }
+    public func convertToWindow(_ point: Point) -> Point { point.applying(ViewCoordinates(of: self).placeInWindow) }
 
     /// Returns the bounding rectangle, in window coordinates, of a rectangle in this view's coordinates.
-    public func convertToWindow(_ rect: Rect) -> Rect { rect.applying(coordinates.placeInWindow) }
+    public func convertToWindow(_ rect: Rect) -> Rect { rect.applying(ViewCoordinates(of: self).placeInWindow) }
 
     /// The view's rectangle in window coordinates. For a transformed view it is the bounding rectangle.
     public var frameInWindow: Rect { convertToWindow(bounds) }

@@ -6,16 +6,14 @@
 @MainActor open class View: MarkupObject, MarkupOwner, Responder {
     /// The rectangle in the superview's coordinates, in points. Layout sets it; an app that places views itself may set it too.
     public var frame: Rect {
-        get { placedFrame }
+        get { layoutState.frame }
         set {
-            let old = placedFrame
-            placedFrame = newValue
+            let old = layoutState.frame
+            layoutState.frame = newValue
             if animation.isAnimationConcerned { animation.animateFrameChange(from: old) }
-            if newValue != old { layoutPass.frameDidChange(from: old) }
+            if newValue != old { LayoutPass(of: self).frameDidChange(from: old) }
         }
     }
-    /// The stored frame. Layout writes it directly, because the superview does not have to be notified during its own layout.
-    var placedFrame = Rect.zero
 
     /// Whether the view is hidden. A hidden view is not drawn, gets no events and takes no space. Specification 11.1.
     public var isHidden: Bool {
@@ -23,9 +21,9 @@
         set {
             guard newValue != isHidden else { return }
             if newValue { flags.insert(.hidden) } else { flags.remove(.hidden) }
-            setNeedsComposite()
-            superview?.arrangementDidChange()
-            superview?.subviewDidHide(view: self)
+            DisplayPass(of: self).markForDisplay(.composite)
+            superview?.respond(to: .arrangement)
+            superview?.respond(to: .visibility(of: self))
             window?.pointing.reachabilityDidChange()
         }
     }
@@ -54,17 +52,24 @@
     }
 
     /// Whether subviews are clipped to the bounds.
-    public var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsComposite() } } }
+    public var clipsToBounds = false {
+        didSet { if clipsToBounds != oldValue { DisplayPass(of: self).markForDisplay(.composite) } }
+    }
 
     /// How content fills bounds of another size; `scaleToFill` by default.
     public var contentMode = ContentMode.scaleToFill {
-        didSet { if contentMode != oldValue { contentModeDidChange() } }
+        didSet {
+            guard contentMode != oldValue else { return }
+            setNeedsDisplay()
+            // A mode that keeps the aspect ratio of the content also determines the size.
+            setNeedsLayout()
+        }
     }
     /// The pointer's shape over the view; nil uses the superview's.
     public var cursor: Cursor? {
         didSet {
             guard cursor != oldValue else { return }
-            hitTesting.touchContentDidChange()
+            HitTesting(of: self).touchContentDidChange()
             window?.pointing.updateCursor()
         }
     }
@@ -76,8 +81,6 @@
     public internal(set) var subviews: [View] = []
     /// Whether the superview created the view as an internal part. Dumps and documents do not list such views.
     package var isInternalView = false
-    /// The number of levels of the subtree, this view included. It is an upper bound: removing views does not lower it.
-    var levelCount = 1
     var flags: ViewFlags = [.layout, .inputs, .display]
     var layoutState = LayoutState()
     var displayState = DisplayState()
@@ -89,14 +92,8 @@
 
     public required init() {}
 
-    /// Subviews as dumps and documents see them. Internal views are replaced by their `hostedSubviews`.
-    package var dumpedSubviews: [View] { subviews.flatMap { $0.isInternalView ? $0.hostedSubviews : [$0] } }
-    /// The listed subviews with their roles in this view.
-    package var dumpedContent: [DumpedContent] { dumpedSubviews.map { DumpedContent(view: $0) } }
     /// The subviews in focus order.
     var orderedSubviews: [View] { subviews }
-    /// The subviews that an internal view (`isInternalView`) holds on behalf of its superview.
-    var hostedSubviews: [View] { [] }
 
     deinit { for view in subviews { view.parent = nil } }
 
@@ -111,25 +108,22 @@
     open class var factories: [String: () -> View] { [:] }
     /// Attribute names that documents may use without effect on this class. Specification 13.20.
     open class var ignoredAttributes: Set<String> { IgnoredUIKitAttributes.ofViews }
+    /// The properties in layout, hit testing and focus that are the same for all views of the class.
+    open class var traits: ViewTraits { [] }
 
-    /// The event attributes that the class supports in documents.
-    class var eventAttributes: [String] { [] }
-    /// Adds an action from a document for one of the `eventAttributes`.
-    func addAction(_ action: DocumentAction) {}
-    /// The names of handlers that documents set, by event attribute.
-    package var namedActions: [String: String] { [:] }
     /// The border, corners and shadow. The layer is created on first access.
-    public var layer: Layer { usedLayer }
-    func makeLayer() -> Layer { Layer(of: self) }
+    public var layer: Layer {
+        let extras = ensuredExtras
+        if let layer = extras.layer { return layer }
+        let layer = Layer(of: self)
+        extras.layer = layer
+        return layer
+    }
     open func registerActions(in actions: inout ActionTable) {}
     /// Returns a formatter for the view's own document, if the view is its owner. Specification 8.
     open func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? { nil }
-    /// The names of the formatters, for `inlay check --app`.
-    open var formatterNames: [String]? { [] }
-    open var bundleForView: Resources? { nil }
-    open var bundleForImages: Resources? { nil }
-    open var bundleForStrings: Resources? { nil }
-    open var tableForStrings: String? { nil }
+    /// The folders, the string table and the formatter names of the view's own document, if the view is its owner.
+    open var ownerSettings: OwnerSettings { OwnerSettings() }
     /// Sets a property by its markup name. Override it to convert values, and call `super` for all other keys. Specification 1.6.
     open func applyMarkupPropertyValue(_ value: Any?, forKey key: String) { setMarkupValue(value, forKey: key) }
     /// Adds a child from markup. Returns false if the class does not take children. Specification 12.1.
@@ -159,25 +153,16 @@
     /// Whether `intrinsicSize(fitting:)` returns the same size for every proposal, until the view needs layout again. Layout then
     /// measures once. It reads this property after measuring.
     open var hasConstantSize: Bool { type(of: self) == View.self }
-    /// Whether the superview's layout reads more of the subtree than its measurements.
-    var concernsSuperview: Bool { false }
-    /// Whether the superview measures the view, or its descendants, even while the view is hidden.
-    var isMeasuredWhileHidden: Bool { false }
-    /// Called when a subview was added or removed, or starts or stops to take part in layout.
-    func arrangementDidChange() {
-        layoutState.subviewsNeedingLayout = []
-        flags.insert([.allBelow, .descendantNeedsLayout, .descendantNeedsMeasure])
-        setNeedsLayout()
-    }
-    /// Called when a subview was hidden or shown.
-    func subviewDidHide(view: View) {}
-    /// Discards what the superview has computed for the view.
-    func didLeaveSuperview() {}
-    /// Called when a subview's measurements have changed.
-    ///
-    /// - Parameter isElasticityChanged: whether its stretching or compression has changed.
-    func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        flags.insert([.layout, .inputs, .unmeasured])
+    /// Called when something around the view, or in it, has changed. Overrides pass the changes that they do not handle to `super`.
+    func respond(to change: ViewChange) {
+        switch change {
+        case .arrangement:
+            layoutState.subviewsNeedingLayout = []
+            flags.insert([.allBelow, .descendantNeedsLayout, .descendantNeedsMeasure])
+            setNeedsLayout()
+        case .measurements: flags.insert([.layout, .inputs, .unmeasured])
+        default: break
+        }
     }
     /// The priority against being compressed when space is short: the view with the lowest shrinks first. Specification 11.3, step 6.
     open var compressionResistancePriority: Double { 750 }
@@ -187,10 +172,6 @@
         let length = measure(fitting: Size(main: .infinity, cross: cross, along: axis))[axis].defined(or: 0)
         return Compression(least: 0, parts: [.init(resistance: compressionResistancePriority, amount: length)])
     }
-    /// The priority against growing when there is surplus space and no view is stretchable: the view with the lowest grows first.
-    open var contentHuggingPriority: Double { 250 }
-    /// Whether the view is empty space, which absorbs surplus space before views with content do.
-    var isFlexibleSpace: Bool { false }
     /// The default of `layoutMargins`: 8 points on each edge.
     open var defaultLayoutMargins: EdgeInsets { EdgeInsets(8) }
     /// Called when the font, the scale or the theme has changed. Discard values that are derived from them.
@@ -201,22 +182,15 @@
     open func firstBaseline(for size: Size) -> Double? { nil }
     /// The distance from the top to the last line's baseline, like `firstBaseline(for:)`.
     open func lastBaseline(for size: Size) -> Double? { firstBaseline(for: size) }
-    /// Whether the view takes part in the baseline alignment of its row. If not, it gets the height of the other views together.
-    open var isOnBaseline: Bool { true }
     /// Adds the view's own drawing, in its own coordinates, behind its subviews.
     open func draw(into list: inout DisplayList) {}
     /// The maximum distance, in points, that `draw` and `drawOverlay` draw outside the bounds; nil if only drawing can find out.
     var drawingOutset: Double? { nil }
     /// Adds drawing in front of the subviews, such as focus rings and borders.
     open func drawOverlay(into list: inout DisplayList) {}
-    /// The background's fill colour; nil for a view that draws its background itself.
-    var paintedBackground: Color? { backgroundColor }
-    /// The colour behind the view's content, if the view itself provides it; nil uses the superview's.
-    var backdrop: Color? { backgroundColor }
-    /// Called when the background colour has changed. Colours that are derived from it change too.
-    func backgroundDidChange() {}
-    /// The corner radii of the background fill, and the width of the opaque border that covers its edge.
-    var backgroundShape: (corners: CornerRadii, beneath: Double) { drawnGeometry.layerShape }
+    /// The corner radii of the background fill, and the width of the opaque border that covers its edge; nil for a view that draws its
+    /// background itself.
+    var backgroundShape: (corners: CornerRadii, beneath: Double)? { DrawnGeometry(of: self).layerShape }
     /// The corner radii to which the view and its subviews are clipped; nil if they are not clipped.
     var clippedCorners: CornerRadii? { clipsToBounds ? CornerRadii(extras?.layer?.cornerRadius ?? 0) : nil }
     /// A factor on `alpha` for the view's state, such as disabled. Code that changes it calls `setNeedsDisplay()`.
@@ -228,26 +202,16 @@
     open var undoManager: UndoManager? { nextResponder?.undoManager }
     /// The context menu at a point in the view's coordinates, for the right button, Menu key and Shift+F10; nil uses the superview's.
     open func contextMenu(at point: Point) -> Menu? { contextMenu }
-    /// Called when a finger is held on the view and its context menu is about to open. The point is in the view's coordinates.
-    func fingerWillOpenMenu(at point: Point) {}
-    /// Called when the context menu of the view's content has opened or closed.
-    func menuDidChange(isOpen: Bool) {}
     open var nextResponder: (any Responder)? { viewController ?? superview ?? window }
     /// Whether the view can become first responder.
     open var acceptsFocus: Bool { false }
     /// Called when the view has gained or lost focus, or its window became active or inactive. Does nothing by default.
     open func focusDidChange() {}
-    /// Whether the view draws a frame around its content, so that the content needs none of its own.
-    var framesContent: Bool { false }
-    /// Whether focus may enter or leave the view. Called once for each change, before it happens.
-    var mayTakeFocus: Bool { true }
-    func mayLoseFocus(to next: View?) -> Bool { parent?.mayLoseFocus(to: next) ?? true }
-    /// Whether a click on the view leaves the focus unchanged.
-    var isClickedWithoutFocus: Bool { false }
-    /// Commits unfinished typing. Called when a click elsewhere leaves the focus in this view.
-    func finishTyping() {}
-    /// Called when a key has moved the focus to this view.
-    func didReceiveFocusByKey() {}
+    /// Returns whether focus may enter or leave the view. Called once for each change, before it happens.
+    func allows(_ change: FocusChange) -> Bool {
+        guard case .loss = change else { return true }
+        return parent?.allows(change) ?? true
+    }
     /// Called when the pointer has entered the view. Does nothing by default.
     open func pointerEntered() {}
     /// Called when the pointer has left the view. Does nothing by default.
@@ -258,58 +222,29 @@
     open func didMoveToWindow() {}
     /// The description of the view for assistive technology and scripts.
     open var accessibility: Accessibility { Accessibility(label: accessibilityLabel) }
-    /// Whether the accessible name comes from the content, so that this name identifies the content.
-    var isNamedByContent: Bool { false }
     /// The actions that assistive programs can perform on the view now. Empty by default and for disabled views.
-    open var accessibilityActions: [Accessibility.Action] { accessibilityElement.keyedActions }
+    open var accessibilityActions: [Accessibility.Action] { AccessibilityElement(of: self).keyedActions }
     /// Performs one of `accessibilityActions`. Owners receive the same calls as for a key.
     ///
     /// - Returns: false if the action is not available, or the view is hidden, covered or disabled.
     @discardableResult open func perform(_ action: Accessibility.Action) -> Bool {
-        accessibilityElement.performByKey(action)
+        AccessibilityElement(of: self).performByKey(action)
     }
     /// The keys that perform the accessibility actions of this view.
     var accessibilityKeys: [Accessibility.Action: Key] { [:] }
     /// The place of typed text while the view has focus, in its coordinates; nil for views that take only keys. Input methods show
     /// their candidates next to it.
     open var textInputArea: Rect? { nil }
-    /// Whether people type into the view. Return moves the focus to it from a field whose `returnKeyType` is `next`.
-    var isFilledIn: Bool { textInputArea != nil }
     /// The side of the smallest square in which the pointer hits the view, in points, even if the view is drawn smaller; 0 for
     /// views that are not pointer targets.
     open var minimumHitTarget: Double { 0 }
     /// Whether a finger that goes down here and moves along the axis belongs to the view and scrolls nothing around it. True for
     /// draggable things such as the thumb of a slider.
     open func keepsTouches(along axis: Axis) -> Bool { GestureRecognition(of: self).watchesDrags }
-    /// Whether a finger at the point, in the view's coordinates, presses the view like a pointer. If not, the view behind gets the touch.
-    func takesTouch(at point: Point) -> Bool { true }
-    /// Returns a back swipe for a finger that came down in this view and has moved; nil if the gesture does not navigate back.
-    ///
-    /// - Parameters:
-    ///   - start: a point in window coordinates.
-    ///   - way: the distance moved, in points.
-    func backSwipe(from start: Point, way: Point) -> BackSwipeGesture? { nil }
-    /// Whether the view handles the pointer, for views that otherwise let events through.
-    var hasTouchContent: Bool {
-        if cursor != nil { return true }
-        guard let extras else { return false }
-        return !extras.gestureRecognizers.isEmpty || extras.toolTip?.isEmpty == false
-    }
-    /// Whether the position of a click within the view does not matter.
-    var isHitAsAWhole: Bool { false }
     /// The part of the bounds that is hit. It is smaller than the bounds if a control keeps its size in a larger frame.
     var hitShape: Rect { bounds }
-    /// Inconsistencies in the view's internal state, worded to follow the view's name. For tests.
-    var inconsistencies: [String] { [] }
     /// A warning about properties that cannot be combined; nil if there is none.
     var validationIssue: ValidationIssue? { nil }
-    /// User state that outlives a reload of the document, such as text, selection or scroll offset; nil for none. It is passed to
-    /// `restore` of the view with the same `id`.
-    open var restorableState: Any? { nil }
-    /// Restores a state that `restorableState` returned, after the document was reloaded. Does nothing by default.
-    open func restore(_ state: Any) {}
-    /// Whether `topSpacing` and the other spacings are inside the view rather than around it. Specification 11.3.
-    open var hasInnerSpacing: Bool { false }
     /// The text that the view shows, for dumps; nil for a view that shows none.
     open var shownText: String? { nil }
 }
@@ -317,29 +252,26 @@
 // MARK: - Tree
 extension View {
     /// Adds the view as the last subview, in front of the others, and removes it from its previous superview. A view that contains this
-    /// one, or would nest deeper than `maximumDepth`, is refused with a diagnostic.
-    public func addSubview(_ view: View) { tree.insert(view, at: nil) }
+    /// one, or would nest deeper than 512 levels, is refused with a diagnostic.
+    public func addSubview(_ view: View) { ViewTree(of: self).insert(view, at: nil) }
 
     /// Inserts a view at an index, where 0 is the back; an index beyond the end appends it. The view leaves its previous superview.
-    public func insertSubview(_ view: View, at index: Int) { tree.insert(view, at: max(index, 0)) }
+    public func insertSubview(_ view: View, at index: Int) { ViewTree(of: self).insert(view, at: max(index, 0)) }
 
     /// Removes the view from its superview. Does nothing without one.
     public func removeFromSuperview() {
         guard superview != nil else { return }
         window?.viewWillLeave(self)
         // The callback may have removed views, including this one.
-        guard let superview, let index = superview.tree.index(of: self) else { return }
+        guard let superview, let index = ViewTree(of: superview).index(of: self) else { return }
         superview.subviews.remove(at: index)
         superview.displayState.visibleSubviewIndex.forget(self)
         parent = nil
-        didLeaveSuperview()
+        respond(to: .superview)
         flags.subtract([.listed, .displayListed])
-        superview.displayPass.subviewsWerePlaced()
-        tree.attach(to: nil)
-        inherited.inheritAppearance()
-        superview.arrangementDidChange()
+        DisplayPass(of: superview).subviewsWerePlaced()
+        ViewTree(of: self).attach(to: nil)
+        InheritedAppearance(of: self).inheritAppearance()
+        superview.respond(to: .arrangement)
     }
-
-    /// The maximum nesting depth. A debug build overflows its stack at 5,000 to 10,000 levels, a sanitizer build at 2,000.
-    public static let maximumDepth = 512
 }

@@ -19,7 +19,7 @@ struct ViewCoordinates {
         var place = placeInSuperview
         var next = self.view.superview
         while let view = next {
-            place = place.concatenating(view.coordinates.placeInSuperview)
+            place = place.concatenating(ViewCoordinates(of: view).placeInSuperview)
             next = view.superview
         }
         return place
@@ -33,9 +33,4 @@ struct ViewCoordinates {
 
     /// Whether the view's bounds contain a point in window coordinates.
     func contains(inWindow point: Point) -> Bool { view.bounds.contains(view.convertFromWindow(point)) }
-}
-
-extension View {
-    /// Conversions to the coordinates of the superview and the window.
-    var coordinates: ViewCoordinates { ViewCoordinates(of: self) }
 }

@@ -26,7 +26,7 @@ struct ViewDiagnostics {
         if isSound {
             view.extras?.reportedCorrections.remove(property)
         } else if view.extras?.reportedCorrections.contains(property) != true {
-            view.withExtras { $0.reportedCorrections.insert(property) }
+            view.ensuredExtras.reportedCorrections.insert(property)
             report("invalid \(property) '\(wanted)'; \(kept) is used")
         }
     }
@@ -61,7 +61,7 @@ struct ViewDiagnostics {
     func takeUnreportedValidationIssue() -> ValidationIssue? {
         let found = anyValidationIssue
         guard found != view.extras?.reportedValidationIssue else { return nil }
-        view.withExtras { $0.reportedValidationIssue = found }
+        view.ensuredExtras.reportedValidationIssue = found
         return found
     }
 

@@ -4,14 +4,18 @@ final class ViewExtras {
     var tintAdjustmentMode = TintAdjustmentMode.automatic
     var tintColor: Color?
     var interfaceStyle = UserInterfaceStyle.unspecified
+    /// The colour behind the content, for a view that draws it in place of `backgroundColor`.
+    var backdrop: Color?
     var tag = 0
     var accessibilityLabel: String?
+    /// The localized default name of a built-in part for assistive programs. `accessibilityLabel` overrides it.
     var localizedAccessibilityLabel: LocalizedString?
     var accessibilityIdentifier: String?
     var contextMenu: Menu?
     var toolTip: String?
     var gestureRecognizers: [GestureRecognizer] = []
     var markup = MarkupRecord()
+    /// The bindings that keep properties of the view, or of its objects, equal to an owner's.
     var bindings: [Binding] = []
     var reportedValidationIssue: ValidationIssue?
     /// Properties whose corrected values have been reported.
@@ -83,9 +87,8 @@ nonisolated extension LayoutPriority: MarkupConvertible, CustomStringConvertible
 }
 
 extension View {
-    func withExtras(_ change: (ViewExtras) -> Void) { change(makeExtras()) }
-
-    private func makeExtras() -> ViewExtras {
+    /// The view's extras, which are created if there are none.
+    var ensuredExtras: ViewExtras {
         let extras = extras ?? ViewExtras()
         self.extras = extras
         return extras
@@ -94,19 +97,13 @@ extension View {
     /// A number by which an app can find the view.
     public var tag: Int {
         get { extras?.tag ?? 0 }
-        set { withExtras { $0.tag = newValue } }
+        set { ensuredExtras.tag = newValue }
     }
 
     /// The view's name for assistive programs; nil derives it from the view's content.
     public var accessibilityLabel: String? {
-        get { extras?.accessibilityLabel ?? localizedAccessibilityLabel.map { translated($0) } }
-        set { withExtras { $0.accessibilityLabel = newValue } }
-    }
-
-    /// The localized default name of a built-in part for assistive programs. `accessibilityLabel` overrides it.
-    var localizedAccessibilityLabel: LocalizedString? {
-        get { extras?.localizedAccessibilityLabel }
-        set { withExtras { $0.localizedAccessibilityLabel = newValue } }
+        get { extras?.accessibilityLabel ?? extras?.localizedAccessibilityLabel.map { translated($0) } }
+        set { ensuredExtras.accessibilityLabel = newValue }
     }
 
     /// The colour of interactive content; nil uses the superview's, and at the root the theme's accent.
@@ -129,32 +126,20 @@ extension View {
     /// The menu that the right button opens anywhere in the view.
     public var contextMenu: Menu? {
         get { extras?.contextMenu }
-        set { withExtras { $0.contextMenu = newValue } }
+        set { ensuredExtras.contextMenu = newValue }
     }
 
     /// The information about this view from its document.
     public var markup: MarkupRecord {
         get { extras?.markup ?? MarkupRecord() }
         // Modified in place: a document may add many entries, and each would copy the previous ones.
-        _modify { yield &makeExtras().markup }
-    }
-
-    /// The bindings that keep properties of the view, or of its objects, equal to an owner's.
-    var bindings: [Binding] {
-        get { extras?.bindings ?? [] }
-        _modify { yield &makeExtras().bindings }
+        _modify { yield &ensuredExtras.markup }
     }
 
     /// The controller whose `view` this is. It is the next responder.
     public internal(set) var viewController: ViewController? {
         get { extras?.viewController }
-        set { withExtras { $0.viewController = newValue } }
-    }
-
-    /// Whether the view covers its rectangle, as in UIKit. The value is only stored: drawing finds out what is covered.
-    public var isOpaque: Bool {
-        get { !flags.contains(.translucent) }
-        set { if newValue { flags.remove(.translucent) } else { flags.insert(.translucent) } }
+        set { ensuredExtras.viewController = newValue }
     }
 
     /// Whether the view and its subtree show their tints.
@@ -162,36 +147,15 @@ extension View {
         get { extras?.tintAdjustmentMode ?? .automatic }
         set {
             guard newValue != tintAdjustmentMode else { return }
-            withExtras { $0.tintAdjustmentMode = newValue }
-            inherited.tintDidChangeInTree()
+            ensuredExtras.tintAdjustmentMode = newValue
+            InheritedAppearance(of: self).tintDidChangeInTree()
         }
     }
 
     /// A name for tests and assistive programs that is never shown to people. Defaults to the `id`.
     public var accessibilityIdentifier: String? {
         get { extras?.accessibilityIdentifier ?? markup.identifier }
-        set { withExtras { $0.accessibilityIdentifier = newValue } }
-    }
-
-    /// The priority for keeping the width when a row is too narrow. Views with a higher one shrink later.
-    public var horizontalContentCompressionResistancePriority: LayoutPriority {
-        get { sizeSettings.ownCompressionResistance(.horizontal) ?? LayoutPriority(compressionResistancePriority) }
-        set { sizeSettings.setPriority(\.compressionResistance.0, newValue) }
-    }
-    /// The resistance to a height below that of the content.
-    public var verticalContentCompressionResistancePriority: LayoutPriority {
-        get { sizeSettings.ownCompressionResistance(.vertical) ?? LayoutPriority(compressionResistancePriority) }
-        set { sizeSettings.setPriority(\.compressionResistance.1, newValue) }
-    }
-    /// The priority for keeping the width when a row has surplus space. Views with a higher one grow later.
-    public var horizontalContentHuggingPriority: LayoutPriority {
-        get { extras?.hugging.0 ?? LayoutPriority(contentHuggingPriority) }
-        set { sizeSettings.setPriority(\.hugging.0, newValue) }
-    }
-    /// The resistance to a height above that of the content.
-    public var verticalContentHuggingPriority: LayoutPriority {
-        get { extras?.hugging.1 ?? LayoutPriority(contentHuggingPriority) }
-        set { sizeSettings.setPriority(\.hugging.1, newValue) }
+        set { ensuredExtras.accessibilityIdentifier = newValue }
     }
 }
 
@@ -201,7 +165,7 @@ extension View {
     /// replaces the leading and the trailing margin.
     public var layoutMargins: EdgeInsets {
         get {
-            var margins = sizeSettings.ownMargins
+            var margins = layoutSettings.ownMargins
             guard let extras, extras.leadingMargin != nil || extras.trailingMargin != nil else { return margins }
             let (left, right) =
                 isRightToLeft
@@ -211,39 +175,9 @@ extension View {
             return margins
         }
         set {
-            sizeSettings.setMargin(\.leadingMargin, nil)
-            sizeSettings.setMargin(\.trailingMargin, nil)
-            sizeSettings.ownMargins = newValue
+            layoutSettings.setMargin(\.leadingMargin, nil)
+            layoutSettings.setMargin(\.trailingMargin, nil)
+            layoutSettings.ownMargins = newValue
         }
-    }
-    /// One edge of `layoutMargins`. Leading and trailing margins, if set, override left and right.
-    public var layoutMarginTop: Double {
-        get { layoutMargins.top }
-        set { sizeSettings.ownMargins.top = newValue }
-    }
-    /// The left layout margin, in points.
-    public var layoutMarginLeft: Double {
-        get { layoutMargins.left }
-        set { sizeSettings.ownMargins.left = newValue }
-    }
-    /// The bottom layout margin, in points.
-    public var layoutMarginBottom: Double {
-        get { layoutMargins.bottom }
-        set { sizeSettings.ownMargins.bottom = newValue }
-    }
-    /// The right layout margin, in points.
-    public var layoutMarginRight: Double {
-        get { layoutMargins.right }
-        set { sizeSettings.ownMargins.right = newValue }
-    }
-    /// The margin on the side where lines of text begin.
-    public var layoutMarginLeading: Double {
-        get { isRightToLeft ? layoutMargins.right : layoutMargins.left }
-        set { sizeSettings.setMargin(\.leadingMargin, newValue) }
-    }
-    /// The margin on the side where lines end, in points.
-    public var layoutMarginTrailing: Double {
-        get { isRightToLeft ? layoutMargins.left : layoutMargins.right }
-        set { sizeSettings.setMargin(\.trailingMargin, newValue) }
     }
 }

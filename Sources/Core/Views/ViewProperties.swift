@@ -18,54 +18,56 @@ enum ViewProperties {
             .init("accessibilityLabel", \View.accessibilityLabel) { $0.accessibilityLabel = $1 },
             .init("toolTip", \View.toolTip) { $0.toolTip = $1 },
             .init("accessibilityIdentifier", \View.accessibilityIdentifier) { $0.accessibilityIdentifier = $1 },
-            .init("opaque", \View.isOpaque) { $0.isOpaque = $1 },
+            .init("opaque", \View.flags.isOpaque) { $0.flags.isOpaque = $1 },
             .init("tintAdjustmentMode", \View.tintAdjustmentMode) { $0.tintAdjustmentMode = $1 },
             .init(object: "layer", \View.layer),
         ] + priorities
 
     private static let priorities: [Property] = [
-        .init(
-            "horizontalContentCompressionResistancePriority", \View.horizontalContentCompressionResistancePriority
-        ) { $0.horizontalContentCompressionResistancePriority = $1 },
-        .init("verticalContentCompressionResistancePriority", \View.verticalContentCompressionResistancePriority) {
-            $0.verticalContentCompressionResistancePriority = $1
+        .init("horizontalContentCompressionResistancePriority", \View.layoutSettings.horizontalCompressionResistance) {
+            $0.layoutSettings.horizontalCompressionResistance = $1
         },
-        .init("horizontalContentHuggingPriority", \View.horizontalContentHuggingPriority) {
-            $0.horizontalContentHuggingPriority = $1
+        .init("verticalContentCompressionResistancePriority", \View.layoutSettings.verticalCompressionResistance) {
+            $0.layoutSettings.verticalCompressionResistance = $1
         },
-        .init("verticalContentHuggingPriority", \View.verticalContentHuggingPriority) {
-            $0.verticalContentHuggingPriority = $1
+        .init("horizontalContentHuggingPriority", \View.layoutSettings.horizontalHugging) {
+            $0.layoutSettings.horizontalHugging = $1
+        },
+        .init("verticalContentHuggingPriority", \View.layoutSettings.verticalHugging) {
+            $0.layoutSettings.verticalHugging = $1
         },
     ]
 
     private static let dimensions: [Property] = [
-        .init("width", \View.width, check: LengthCheck.refuseNegative) { $0.width = $1 },
-        .init("height", \View.height, check: LengthCheck.refuseNegative) { $0.height = $1 },
-        .init("minimumWidth", \View.minimumWidth, check: LengthCheck.refuseNegative) { $0.minimumWidth = $1 },
-        .init("minimumHeight", \View.minimumHeight, check: LengthCheck.refuseNegative) { $0.minimumHeight = $1 },
-        .init("maximumWidth", \View.maximumWidth, check: LengthCheck.refuseNegative) { $0.maximumWidth = $1 },
-        .init("maximumHeight", \View.maximumHeight, check: LengthCheck.refuseNegative) { $0.maximumHeight = $1 },
+        length("width", \View.width) { $0.width = $1 },
+        length("height", \View.height) { $0.height = $1 },
+        length("minimumWidth", \View.layoutSettings.minimumWidth) { $0.layoutSettings.minimumWidth = $1 },
+        length("minimumHeight", \View.layoutSettings.minimumHeight) { $0.layoutSettings.minimumHeight = $1 },
+        length("maximumWidth", \View.layoutSettings.maximumWidth) { $0.layoutSettings.maximumWidth = $1 },
+        length("maximumHeight", \View.layoutSettings.maximumHeight) { $0.layoutSettings.maximumHeight = $1 },
         .init("aspectRatio", \View.aspectRatio, check: LengthCheck.refuseRatio) { $0.aspectRatio = $1 },
-        .init("weight", \View.weight, check: LengthCheck.refuseNegative) { $0.weight = $1 },
+        length("weight", \View.weight) { $0.weight = $1 },
         .init("anchor", \View.anchor) { $0.anchor = $1 },
         .init("layoutMargins", \View.layoutMargins, check: LengthCheck.refuseHuge) { $0.layoutMargins = $1 },
-        .init("layoutMarginTop", \View.layoutMarginTop, check: LengthCheck.refuseHuge) { $0.layoutMarginTop = $1 },
-        .init("layoutMarginLeft", \View.layoutMarginLeft, check: LengthCheck.refuseHuge) { $0.layoutMarginLeft = $1 },
-        .init("layoutMarginBottom", \View.layoutMarginBottom, check: LengthCheck.refuseHuge) {
-            $0.layoutMarginBottom = $1
-        },
-        .init("layoutMarginRight", \View.layoutMarginRight, check: LengthCheck.refuseHuge) {
-            $0.layoutMarginRight = $1
-        },
-        .init("layoutMarginLeading", \View.layoutMarginLeading, check: LengthCheck.refuseHuge) {
-            $0.layoutMarginLeading = $1
-        },
-        .init("layoutMarginTrailing", \View.layoutMarginTrailing, check: LengthCheck.refuseHuge) {
-            $0.layoutMarginTrailing = $1
-        },
-        .init("topSpacing", \View.topSpacing, check: LengthCheck.refuseHuge) { $0.topSpacing = $1 },
-        .init("bottomSpacing", \View.bottomSpacing, check: LengthCheck.refuseHuge) { $0.bottomSpacing = $1 },
-        .init("leadingSpacing", \View.leadingSpacing, check: LengthCheck.refuseHuge) { $0.leadingSpacing = $1 },
-        .init("trailingSpacing", \View.trailingSpacing, check: LengthCheck.refuseHuge) { $0.trailingSpacing = $1 },
+        distance("layoutMarginTop", \View.layoutMargins.top) { $0.layoutSettings.ownMargins.top = $1 },
+        distance("layoutMarginLeft", \View.layoutMargins.left) { $0.layoutSettings.ownMargins.left = $1 },
+        distance("layoutMarginBottom", \View.layoutMargins.bottom) { $0.layoutSettings.ownMargins.bottom = $1 },
+        distance("layoutMarginRight", \View.layoutMargins.right) { $0.layoutSettings.ownMargins.right = $1 },
+        distance("layoutMarginLeading", \View.layoutSettings.leadingMargin) { $0.layoutSettings.leadingMargin = $1 },
+        distance("layoutMarginTrailing", \View.layoutSettings.trailingMargin) { $0.layoutSettings.trailingMargin = $1 },
+        distance("topSpacing", \View.layoutSettings.topSpacing) { $0.layoutSettings.topSpacing = $1 },
+        distance("bottomSpacing", \View.layoutSettings.bottomSpacing) { $0.layoutSettings.bottomSpacing = $1 },
+        distance("leadingSpacing", \View.layoutSettings.leadingSpacing) { $0.layoutSettings.leadingSpacing = $1 },
+        distance("trailingSpacing", \View.layoutSettings.trailingSpacing) { $0.layoutSettings.trailingSpacing = $1 },
     ]
+
+    private static func length(
+        _ name: String, _ path: @autoclosure @escaping () -> KeyPath<View, Double>,
+        set: @escaping (View, Double) -> Void
+    ) -> Property { .init(name, path(), check: LengthCheck.refuseNegative, set: set) }
+
+    private static func distance(
+        _ name: String, _ path: @autoclosure @escaping () -> KeyPath<View, Double>,
+        set: @escaping (View, Double) -> Void
+    ) -> Property { .init(name, path(), check: LengthCheck.refuseHuge, set: set) }
 }

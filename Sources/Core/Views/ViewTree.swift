@@ -15,13 +15,13 @@ struct ViewTree {
         }
         view.parent = self.view
         if view.flags.contains(.fillsSuperview) { self.view.flags.insert(.isFilled) }
-        view.inherited.inheritAppearance()
-        makeRoom(forLevels: view.levelCount)
-        view.tree.attach(to: self.view.context)
-        if self.view.context != nil { view.inherited.environmentDidChangeInTree() }
+        InheritedAppearance(of: view).inheritAppearance()
+        makeRoom(forLevels: view.layoutState.levelCount)
+        ViewTree(of: view).attach(to: self.view.context)
+        if self.view.context != nil { InheritedAppearance(of: view).environmentDidChangeInTree() }
         view.flags.remove(.composite)
-        view.setNeedsComposite()
-        self.view.arrangementDidChange()
+        DisplayPass(of: view).markForDisplay(.composite)
+        self.view.respond(to: .arrangement)
     }
 
     /// Whether the view can become a subview of this one. If not, a diagnostic is reported.
@@ -34,7 +34,7 @@ struct ViewTree {
         guard depth + view.levelCount <= View.maximumDepth || depth + view.tree.countLevels() <= View.maximumDepth
         else {
             self.view.diagnostics.report(
-                "views are nested more than \(View.maximumDepth) levels deep; the view is not added")
+                "views are nested more than \(Self.maximumDepth) levels deep; the view is not added")
             return false
         }
         return true
@@ -47,30 +47,33 @@ struct ViewTree {
         self.view.context = new
         self.view.displayState.painted = PaintedState()
         self.view.displayState.visibleSubviewIndex = VisibleSubviewIndex()
-        self.view.layoutPass.forgetLayout()
-        for view in self.view.subviews { view.tree.attach(to: new) }
+        LayoutPass(of: self.view).forgetLayout()
+        for view in self.view.subviews { ViewTree(of: view).attach(to: new) }
         self.view.didMoveToWindow()
         if self.view.extras != nil { self.view.viewController?.viewDidMove(isShown: new != nil) }
     }
 
     /// Recounts the levels of the subtree.
-    private func countLevels() -> Int {
-        var deepest = 0
-        for view in self.view.subviews { deepest = max(deepest, view.tree.countLevels()) }
-        self.view.levelCount = deepest + 1
-        return self.view.levelCount
+    private func countLevels() -> Int32 {
+        var deepest: Int32 = 0
+        for view in self.view.subviews { deepest = max(deepest, ViewTree(of: view).countLevels()) }
+        self.view.layoutState.levelCount = deepest + 1
+        return self.view.layoutState.levelCount
     }
 
-    private func makeRoom(forLevels count: Int) {
-        guard view.levelCount <= count else { return }
-        view.levelCount = count + 1
-        view.superview?.tree.makeRoom(forLevels: view.levelCount)
+    private func makeRoom(forLevels count: Int32) {
+        guard view.layoutState.levelCount <= count else { return }
+        view.layoutState.levelCount = count + 1
+        view.superview.map { ViewTree(of: $0) }?.makeRoom(forLevels: view.layoutState.levelCount)
     }
 
     /// The index of a subview. The last one is checked first, so that removing many from the end takes linear time.
     func index(of subview: View) -> Int? {
         view.subviews.last === subview ? view.subviews.count - 1 : view.subviews.firstIndex { $0 === subview }
     }
+
+    /// The maximum nesting depth. A debug build overflows its stack at 5,000 to 10,000 levels, a sanitizer build at 2,000.
+    static let maximumDepth = 512
 
     /// The level of the view in its tree. The root has level 1.
     var depth: Int {
@@ -82,9 +85,4 @@ struct ViewTree {
         }
         return count
     }
-}
-
-extension View {
-    /// Changes the tree at the view.
-    var tree: ViewTree { ViewTree(of: self) }
 }

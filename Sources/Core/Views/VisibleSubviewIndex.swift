@@ -21,7 +21,7 @@ struct VisibleSubviewIndex {
         entries.reserveCapacity(views.count)
         for view in views {
             view.displayState.placeInDrawing = Int32(truncatingIfNeeded: entries.count)
-            entries.append(Entry(view: view, covered: view.drawnGeometry.coveredInSuperview))
+            entries.append(Entry(view: view, covered: DrawnGeometry(of: view).coveredInSuperview))
         }
         var count = entries.count
         while count > Self.groupLength {
@@ -44,7 +44,7 @@ struct VisibleSubviewIndex {
     mutating func update(_ view: View) -> Bool {
         var index = Int(view.displayState.placeInDrawing)
         guard entries.indices.contains(index), entries[index].view === view else { return false }
-        let covered = view.drawnGeometry.coveredInSuperview
+        let covered = DrawnGeometry(of: view).coveredInSuperview
         guard entries[index].covered != covered else { return true }
         entries[index].covered = covered
         for level in levels.indices {
@@ -65,7 +65,7 @@ struct VisibleSubviewIndex {
         let index = Int(view.displayState.placeInDrawing)
         guard entries.indices.contains(index), entries[index].view === view else { return false }
         let neighbours = entries[max(index - 1, 0)...min(index + 1, entries.count - 1)]
-        let depths = neighbours.map { $0.view?.drawnGeometry.drawingDepth ?? .nan }
+        let depths = neighbours.map { $0.view.map { DrawnGeometry(of: $0) }?.drawingDepth ?? .nan }
         return zip(depths, depths.dropFirst()).allSatisfy { $0 < $1 }
     }
 

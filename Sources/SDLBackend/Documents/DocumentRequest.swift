@@ -174,7 +174,7 @@ extension View {
     /// Returns a view by a script selector, or by its class and number.
     fileprivate func view(explainedBy text: String) throws -> View {
         let words = text.split(separator: " ")
-        let named = allViews.filter { !$0.isInternalView && "\(type(of: $0))" == words.first.map(String.init) }
+        let named = family.filter { !$0.isInternalView && "\(type(of: $0))" == words.first.map(String.init) }
         if words.count <= 2, !named.isEmpty {
             let number = words.count == 2 ? Int(words[1]) : named.count == 1 ? 1 : nil
             guard let number, named.indices.contains(number - 1) else {
@@ -191,6 +191,4 @@ extension View {
             throw DocumentRequest.Failure(status: 64, message: "\(error)")
         }
     }
-
-    private var allViews: [View] { [self] + subviews.flatMap(\.allViews) }
 }

@@ -39,9 +39,9 @@ nonisolated struct TreeNode: Encodable {
         hidden = view.isHidden
         text = view.shownText
         style = view.markup.style
-        actions = view.namedActions
+        actions = (view as? any DocumentEventSource)?.namedActions ?? [:]
         bindings = Dictionary(view.markup.bindings.map { ($0.property, $0.path) }) { $1 }
-        children = view.dumpedContent.map { content in
+        children = DumpedContent.content(of: view).map { content in
             var node = TreeNode(content.view)
             (node.part, node.component) = (content.part, content.component)
             (node.section, node.row) = (content.section, content.row)

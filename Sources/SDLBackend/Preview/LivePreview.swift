@@ -5,7 +5,7 @@ import InlayRaster
 /// Reloads the documents of an application's windows whenever one of their files changes.
 ///
 /// A change is visible in the next frame. After a mistake the last valid view stays, with the error shown over it. Focus and the state of
-/// views (`View.restorableState`) are preserved by `id`.
+/// views (`StateRestoring`) are preserved by `id`.
 public final class LivePreview {
     private let application: Application
     private var watcher: FileWatcher?
@@ -74,7 +74,7 @@ public final class LivePreview {
                 show(Array(application.diagnostics.dropFirst(count)), in: window)
             } catch {
                 isOutdated = true
-                window.view.showDiagnostics(error.diagnostics, isOutdated: true)
+                error.diagnostics.show(over: window.view, isOutdated: true)
             }
         }
         application.exitCode = isOutdated ? 1 : 0
@@ -82,6 +82,6 @@ public final class LivePreview {
     }
 
     private func show(_ diagnostics: [MarkupDiagnostic], in window: Window) {
-        window.view.showDiagnostics(diagnostics, isOutdated: false)
+        diagnostics.show(over: window.view, isOutdated: false)
     }
 }

@@ -47,7 +47,7 @@ import Testing
         let label = mixed("ab", "cd", "ef")
 
         #expect(label.measure(fitting: .unconstrained) == Size(40, 20))
-        #expect(label.layoutPass.baseline(.first, for: Size(40, 20)) == 16)
+        #expect(LayoutPass(of: label).baseline(.first, for: Size(40, 20)) == 16)
         #expect(
             try drawing(label) == [
                 "text 0,16 \"ab\" 10 label", "text 10,16 \"cd\" 20 label", "text 30,16 \"ef\" 10 label",
@@ -59,8 +59,8 @@ import Testing
 
         #expect(label.measure(fitting: Size(30, 100)) == Size(20, 60))
         #expect(label.measure(fitting: Size(100, 100)) == Size(35, 50))
-        #expect(label.layoutPass.baseline(.first, for: Size(35, 50)) == 16)
-        #expect(label.layoutPass.baseline(.last, for: Size(35, 50)) == 48)
+        #expect(LayoutPass(of: label).baseline(.first, for: Size(35, 50)) == 16)
+        #expect(LayoutPass(of: label).baseline(.last, for: Size(35, 50)) == 48)
         #expect(
             try drawing(label, Size(30, 60)) == [
                 "text 0,8 \"aa\" 10 label", "text 0,26 \"bb\" 20 label", "text 0,38 \"cc\" 10 label",

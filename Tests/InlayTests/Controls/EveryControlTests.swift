@@ -115,7 +115,7 @@ import Testing
             #expect(!targets.isEmpty)
             for target in targets {
                 let middle = target.convertToWindow(
-                    Point(target.hitTesting.hitBounds.midX, target.hitTesting.hitBounds.midY))
+                    Point(HitTesting(of: target).hitBounds.midX, HitTesting(of: target).hitBounds.midY))
                 for (x, y) in [(0, 0), (-11.5, -11.5), (11.5, -11.5), (-11.5, 11.5), (11.5, 11.5)] {
                     let hit = window.hitTest(middle + Point(x, y))
                     #expect(

@@ -147,7 +147,7 @@ extension AlignmentTests {
         window.layout()
 
         let place = fixed.frame.minY
-        view.layoutPass.invalidateLayoutOfTree()
+        LayoutPass(of: view).invalidateLayoutOfTree()
         window.layout()
         #expect(fixed.frame.minY == place)
     }
@@ -159,7 +159,7 @@ extension AlignmentTests {
         let button = view.subviews[0]
         let place = button.frame.minY
 
-        view.layoutPass.invalidateLayoutOfTree()
+        LayoutPass(of: view).invalidateLayoutOfTree()
         window.layout()
 
         #expect(button.frame.minY == place)

@@ -185,16 +185,20 @@ struct DocumentTrial {
         defer { fresh.window.close() }
         let (views, others) = (shown.views, fresh.views)
         guard views.map({ "\(type(of: $0))" }) == others.map({ "\(type(of: $0))" }) else { return nil }
-        for (view, other) in zip(views, others) where !view.placesByGuess {
+        for (view, other) in zip(views, others) where !WindowInspection.estimatesPosition(of: view) {
             guard view.isSeen == other.isSeen else {
                 return
                     "\(Selector.describe(view)) \(type(of: view)) is seen: \(view.isSeen); in a fresh window: \(other.isSeen)"
             }
             // Unmeasured rows have estimated heights, so positions below them may differ.
-            if let table = view.superview, table.placesByGuess, !table.isPartlyVisible(view) { continue }
-            guard view.isSeen, !view.comparedFrame.isClose(to: other.comparedFrame) else { continue }
+            if let table = view.superview, WindowInspection.estimatesPosition(of: table), !table.isPartlyVisible(view) {
+                continue
+            }
+            guard view.isSeen,
+                !WindowInspection.comparedFrame(of: view).isClose(to: WindowInspection.comparedFrame(of: other))
+            else { continue }
             return
-                "\(Selector.describe(view)) \(type(of: view)) is at \(view.comparedFrame.words); in a fresh window at \(other.comparedFrame.words)"
+                "\(Selector.describe(view)) \(type(of: view)) is at \(WindowInspection.comparedFrame(of: view).words); in a fresh window at \(WindowInspection.comparedFrame(of: other).words)"
         }
         return nil
     }

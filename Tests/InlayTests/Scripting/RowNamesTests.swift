@@ -91,7 +91,7 @@ import Testing
         let (table, window) = try open()
 
         #expect(try window.find(Selector("cell 0 1")) === table.cellForRow(at: row(1)))
-        #expect(try window.find(Selector("#done in cell 0 2 in #list")).focusOrder.enclosingRow?.path == row(2))
+        #expect(try FocusOrder(of: window.find(Selector("#done in cell 0 2 in #list"))).enclosingRow?.path == row(2))
         #expect(throws: SelectorError.self) { try window.find(Selector("cell 0 3")) }
         #expect(throws: SelectorError.self) { try window.find(Selector("cell 1 0")) }
     }
@@ -131,7 +131,7 @@ import Testing
         for cell in table.visibleCells { cell.accessibilityLabel = "Todo" }
 
         #expect(try name(Switch.self, inRow: row(2), of: table) == "#done in cell 0 2")
-        #expect(try window.find(Selector("#done in cell 0 2")).focusOrder.enclosingRow?.path == row(2))
+        #expect(try FocusOrder(of: window.find(Selector("#done in cell 0 2"))).enclosingRow?.path == row(2))
     }
 
     @Test func `a row name contains the table when several tables exist`() throws {

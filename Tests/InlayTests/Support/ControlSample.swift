@@ -91,5 +91,5 @@ nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
 
 extension View {
     /// The view and its descendants that are visible.
-    var shownTree: [View] { ([self] + descendants).filter(\.reachability.isShown) }
+    var shownTree: [View] { ([self] + descendants).filter { Reachability(of: $0).isShown } }
 }

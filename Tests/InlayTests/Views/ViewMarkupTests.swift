@@ -18,7 +18,11 @@ import Testing
             """, as: View.self)
 
         #expect([view.width, view.height] == [1, 2])
-        #expect([view.minimumWidth, view.minimumHeight, view.maximumWidth, view.maximumHeight] == [3, 4, 5, 6])
+        #expect(
+            [
+                view.layoutSettings.minimumWidth, view.layoutSettings.minimumHeight, view.layoutSettings.maximumWidth,
+                view.layoutSettings.maximumHeight,
+            ] == [3, 4, 5, 6])
         #expect([view.aspectRatio, view.weight] == [1.5, 7])
     }
 
@@ -30,7 +34,11 @@ import Testing
             """, as: View.self)
 
         #expect(view.layoutMargins == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-        #expect([view.topSpacing, view.bottomSpacing, view.leadingSpacing, view.trailingSpacing] == [5, 6, 7, 8])
+        #expect(
+            [
+                view.layoutSettings.topSpacing, view.layoutSettings.bottomSpacing, view.layoutSettings.leadingSpacing,
+                view.layoutSettings.trailingSpacing,
+            ] == [5, 6, 7, 8])
     }
 
     @Test func `attributes set appearance and behavior`() throws {

@@ -80,7 +80,7 @@ import Testing
     @Test func `nesting stops at the maximum depth`() {
         var deepest = View()
         let root = deepest
-        for _ in 0..<(View.maximumDepth + 10) {
+        for _ in 0..<(ViewTree.maximumDepth + 10) {
             let next = View()
             deepest.addSubview(next)
             deepest = next.superview == nil ? deepest : next
@@ -92,13 +92,13 @@ import Testing
             depth += 1
             view = next
         }
-        #expect(depth == View.maximumDepth)
+        #expect(depth == ViewTree.maximumDepth)
     }
 
     @Test func `views can nest again once their depth is below the limit`() {
         let tower = View()
         var top = tower
-        for _ in 1..<View.maximumDepth {
+        for _ in 1..<ViewTree.maximumDepth {
             let next = View()
             next.addSubview(top)
             top = next
@@ -133,7 +133,7 @@ import Testing
 
         try openWindow(root).layout()
 
-        #expect(!child.isOpaque)
+        #expect(!child.flags.isOpaque)
         #expect(child.frame == Rect(1, 2, 3, 4))
     }
 

@@ -31,9 +31,9 @@ import Testing
             var found: [View] = []
             shown.forEach(within: RenderArea(area), at: .zero) { view, _ in found.append(view) }
 
-            let expected = views.filter { area.intersects($0.drawnGeometry.coveredInSuperview) }
+            let expected = views.filter { area.intersects(DrawnGeometry(of: $0).coveredInSuperview) }
             #expect(found.map(ObjectIdentifier.init) == expected.map(ObjectIdentifier.init))
-            #expect(shown.covered == views.reduce(.zero) { $0.union($1.drawnGeometry.coveredInSuperview) })
+            #expect(shown.covered == views.reduce(.zero) { $0.union(DrawnGeometry(of: $1).coveredInSuperview) })
         }
     }
 

@@ -7,8 +7,7 @@
     public var barStyle = BarStyle.default {
         didSet {
             guard barStyle != oldValue else { return }
-            inherited.updateAppearance()
-            colorsDidChange()
+            backdropDidChange()
         }
     }
     /// The colour of the bar; nil, the default, is the theme's colour. The content of a bar with its own colour is black or white.
@@ -46,7 +45,11 @@
 
     /// The fill colour if the bar has its own colour.
     private var customBackgroundColor: Color? { barTintColor ?? (barStyle == .black ? Self.black : nil) }
-    override var backdrop: Color? { customBackgroundColor ?? super.backdrop }
+    private func backdropDidChange() {
+        ensuredExtras.backdrop = customBackgroundColor
+        InheritedAppearance(of: self).updateAppearance()
+        colorsDidChange()
+    }
     private var defaultBackgroundColor: Color {
         barStyle == .black ? Self.black : hasBackground ? .windowBackground : .clear
     }
@@ -101,14 +104,13 @@
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
     override open var acceptsFocus: Bool { false }
     override open var minimumHitTarget: Double { 0 }
-    override var isHitAsAWhole: Bool { false }
-    override var isClickedWithoutFocus: Bool { true }
+    override open class var traits: ViewTraits { .clickedWithoutFocus }
 
     /// The controls that the arrow keys move through, from the side where text begins.
     var stops: [Control] { [] }
 
     func isStop(_ control: Control) -> Bool {
-        control.isEnabled && control.reachability.isVisible && control.superview != nil
+        control.isEnabled && Reachability(of: control).isVisible && control.superview != nil
     }
 
     /// The control that Tab moves focus to.

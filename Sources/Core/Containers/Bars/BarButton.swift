@@ -128,7 +128,7 @@ final class BarButton: Control {
         }
     }
 
-    override func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+    override func firstBaseline(for size: Size) -> Double? { TextMeasure.baseline(in: size.height, of: self) }
 
     // MARK: Drawing
 
@@ -153,7 +153,7 @@ final class BarButton: Control {
     // MARK: Events
 
     override var acceptsFocus: Bool { super.acceptsFocus && (bar.map { $0.focusStop === self } ?? true) }
-    override var isClickedWithoutFocus: Bool { true }
+    override class var traits: ViewTraits { [.hitAsWhole, .clickedWithoutFocus] }
 
     override func focusDidChange() {
         super.focusDidChange()
@@ -189,14 +189,14 @@ final class BarButton: Control {
 }
 
 /// The container of an item's custom view. The bar hides and disables the container, and does not change the state of the view itself.
-final class BarItemContainer: View {
+final class BarItemContainer: View, HostingView {
     let content: View
     /// Whether the bar is enabled.
     var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
             isUserInteractionEnabled = isEnabled
-            setNeedsComposite()
+            DisplayPass(of: self).markForDisplay(.composite)
         }
     }
 
@@ -212,7 +212,7 @@ final class BarItemContainer: View {
 
     deinit {}
 
-    override var hostedSubviews: [View] { [content] }
+    var hostedSubviews: [View] { [content] }
     override var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
     override func intrinsicSize(fitting proposal: Size) -> Size {
@@ -220,7 +220,7 @@ final class BarItemContainer: View {
     }
 
     /// The bar hides the box if its view is hidden or does not fit, but measures it, because the height of the bar depends on all items.
-    override var isMeasuredWhileHidden: Bool { true }
+    override class var traits: ViewTraits { .measuredWhileHidden }
 
     override func layoutSubviews() {
         let asked = content.measure(fitting: bounds.size)

@@ -190,8 +190,10 @@
         let reference = ActionReference(action)
         // If a key moved focus to the bar, the action applies to the view that had focus before.
         let responder = window.firstResponder
-        let edited = responder?.isClickedWithoutFocus == true ? window.focus.previousResponder ?? responder : responder
-        if let edited, edited.window === window, edited.reachability.isReachable,
+        let edited =
+            responder.map { type(of: $0).traits.contains(.clickedWithoutFocus) } == true
+            ? window.focus.previousResponder ?? responder : responder
+        if let edited, edited.window === window, Reachability(of: edited).isReachable,
             edited.offer(reference, from: button, with: event)
         {
             return

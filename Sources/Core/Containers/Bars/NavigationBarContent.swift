@@ -1,5 +1,5 @@
 /// The content of a navigation bar for one item.
-final class NavigationBarContent: View {
+final class NavigationBarContent: View, HostingView {
     private let item: NavigationItem
     private weak var bar: NavigationBar?
     private var back: BarButtonItem?
@@ -66,7 +66,7 @@ final class NavigationBarContent: View {
         guard self.back == nil else { return }
         self.back = back
         back.button.leadingImage = .symbol(.backward)
-        back.button.localizedAccessibilityLabel = .back
+        back.button.ensuredExtras.localizedAccessibilityLabel = .back
         back.handler = { [weak bar] _ in bar?.goBack() }
     }
 
@@ -78,7 +78,7 @@ final class NavigationBarContent: View {
     }
 
     /// The subviews that documents and dumps see.
-    override var hostedSubviews: [View] { subviews.flatMap { $0.isInternalView ? $0.hostedSubviews : [$0] } }
+    var hostedSubviews: [View] { DumpedContent.subviews(of: self) }
 
     var stops: [Control] {
         ([back].compactMap(\.self) + left + right.reversed()).filter { !$0.isSpace && $0.customView == nil }.map(

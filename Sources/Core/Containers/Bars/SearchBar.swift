@@ -195,12 +195,12 @@
 
     override open func firstBaseline(for size: Size) -> Double? {
         let top = (size.height - promptHeight - fieldHeight - scopeHeight) / 2 + promptHeight
-        return searchTextField.layoutPass.baseline(.first, for: Size(size.width, fieldHeight)).map { $0 + top }
+        return LayoutPass(of: searchTextField).baseline(.first, for: Size(size.width, fieldHeight)).map { $0 + top }
     }
 
     // MARK: Events
 
-    override var isClickedWithoutFocus: Bool { false }
+    override open class var traits: ViewTraits { [] }
 
     override open func handle(_ event: Event) -> Bool {
         if isEnabled, case .keyDown(.escape, [], let isRepeat) = event.kind, searchTextField.isFirstResponder {

@@ -143,7 +143,7 @@ final class TabButton: Control {
     // MARK: Events
 
     override var acceptsFocus: Bool { super.acceptsFocus && bar?.focusStop === self }
-    override var isClickedWithoutFocus: Bool { true }
+    override class var traits: ViewTraits { [.hitAsWhole, .clickedWithoutFocus] }
 
     override func focusDidChange() {
         super.focusDidChange()

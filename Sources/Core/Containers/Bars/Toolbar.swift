@@ -97,7 +97,9 @@
         guard let view = item.view else { return 0 }
         if item.width > 0, item.customView != nil { return item.width }
         return view.measure(fitting: .unconstrained).width.defined(
-            or: max(isTight ? Self.leastWidth.tight : Self.leastWidth.usual, view.minimumWidth.defined(or: 0)))
+            or: max(
+                isTight ? Self.leastWidth.tight : Self.leastWidth.usual, view.layoutSettings.minimumWidth.defined(or: 0)
+            ))
     }
 
     /// The gap between an item and the next one.

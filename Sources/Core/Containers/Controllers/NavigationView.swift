@@ -23,7 +23,12 @@ final class NavigationView: View {
     func keep(_ controller: ViewController?) { stage.keep(controller) }
 
     /// A finger that starts near the leading edge and moves away from it goes back.
-    override func backSwipe(from start: Point, way: Point) -> BackSwipeGesture? {
+    ///
+    /// - Parameters:
+    ///   - start: a point in window coordinates.
+    ///   - way: the distance moved, in points.
+    /// - Returns: nil if the gesture does not navigate back.
+    func backSwipe(from start: Point, way: Point) -> BackSwipeGesture? {
         let place = convertFromWindow(start)
         let distance = isRightToLeft ? frame.width - place.x : place.x
         let onwards = isRightToLeft ? -way.x : way.x
@@ -126,6 +131,6 @@ final class NavigationPage: View {
         if let former = controller?.previousResponder, window.focus.set(former, shown: window.showsFocus) { return }
         // Layout determines which views are in sight.
         window.layout()
-        window.focus.set(focusOrder.preferredResponder, shown: window.showsFocus)
+        window.focus.set(FocusOrder(of: self).preferredResponder, shown: window.showsFocus)
     }
 }

@@ -9,7 +9,7 @@ extension FileBrowser {
         }
         create.isEnabled = false
         alert.addTextField { field in
-            field.localizedAccessibilityLabel = .name
+            field.ensuredExtras.localizedAccessibilityLabel = .name
             field.addAction(for: .editingChanged) { [weak field, weak create] in
                 create?.isEnabled = field?.text.trimmed.isEmpty == false
             }

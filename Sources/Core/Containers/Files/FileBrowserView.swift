@@ -64,22 +64,22 @@ final class FileBrowserView: ColumnView {
 
     private func makeNameRow() -> View {
         nameField.borderStyle = .roundedRect
-        nameField.localizedAccessibilityLabel = .name
+        nameField.ensuredExtras.localizedAccessibilityLabel = .name
         nameField.weight = 1
         return row([nameLabel, nameField]) { $0.alignsToBaseline = true }
     }
 
     private func makePathRow(for picker: DocumentPicker) -> View {
         upButton.style = .plain
-        upButton.localizedAccessibilityLabel = .up
+        upButton.ensuredExtras.localizedAccessibilityLabel = .up
         pathBar.weight = 1
         pathField.borderStyle = .roundedRect
-        pathField.localizedAccessibilityLabel = .path
+        pathField.ensuredExtras.localizedAccessibilityLabel = .path
         pathField.weight = 1
         pathField.isHidden = true
         folderButton.style = .plain
         folderButton.image = .symbol(.plus)
-        folderButton.localizedAccessibilityLabel = .newFolder
+        folderButton.ensuredExtras.localizedAccessibilityLabel = .newFolder
         let making: [View] = picker.purpose == .files ? [] : [folderButton]
         return row([upButton, pathBar, pathField] + making) { $0.verticalAlignment = .center }
     }
@@ -101,7 +101,7 @@ final class FileBrowserView: ColumnView {
         for button in [cancelButton, acceptButton] { button.style = .system }
         acceptButton.style = .prominent
         typePicker.pickerStyle = .menu
-        typePicker.localizedAccessibilityLabel = .kind
+        typePicker.ensuredExtras.localizedAccessibilityLabel = .kind
         typePicker.layoutState.dimensions.width = Self.typeWidth
         let kinds: [View] = picker.types.count > 1 ? [typePicker] : []
         return row(kinds + [Spacer(), cancelButton, acceptButton]) { $0.verticalAlignment = .center }

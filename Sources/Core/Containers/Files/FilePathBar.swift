@@ -14,7 +14,7 @@ final class FilePathBar: View {
         super.init()
         moreButton.style = .plain
         moreButton.title = "…"
-        moreButton.localizedAccessibilityLabel = .foldersAbove
+        moreButton.ensuredExtras.localizedAccessibilityLabel = .foldersAbove
         moreButton.showsMenuAsPrimaryAction = true
         addSubview(moreButton)
     }

@@ -8,7 +8,7 @@ final class FilePlaces: TableView {
 
     required init() {
         super.init()
-        localizedAccessibilityLabel = .places
+        ensuredExtras.localizedAccessibilityLabel = .places
         // Selecting a place opens it, so moving the focus must not select.
         selectionFollowsFocus = false
         dataSource = self

@@ -11,14 +11,14 @@ final class FileTable: TableView {
 
     required init() {
         super.init()
-        localizedAccessibilityLabel = .files
+        ensuredExtras.localizedAccessibilityLabel = .files
         onRowActivated = { [weak self] _ in self?.onOpen() }
     }
 
     deinit {}
 
     /// The table accepts focus even before the files are known, and if there are none.
-    override var acceptsFocus: Bool { reachability.isShown }
+    override var acceptsFocus: Bool { Reachability(of: self).isShown }
 
     /// Selects and shows a row, and makes it the current row without taking focus.
     func point(to path: IndexPath) {

@@ -8,11 +8,12 @@ extension Menu {
 
     /// - Parameter cell: The cell of the row that the menu belongs to; it is marked while the menu is open.
     func show(beside view: View, at rect: Rect?, for cell: View?) {
-        guard let window = view.window, view.reachability.isReachable, view.reachability.isUsable, !groups.isEmpty
+        guard let window = view.window, Reachability(of: view).isReachable, Reachability(of: view).isUsable,
+            !groups.isEmpty
         else { return }
         let layer = MenuLayer(self, beside: view, rect, begins: window.showsFocus)
-        cell?.menuDidChange(isOpen: true)
-        layer.onLeave = { [weak cell] in cell?.menuDidChange(isOpen: false) }
+        cell?.respond(to: .menu(isOpen: true))
+        layer.onLeave = { [weak cell] in cell?.respond(to: .menu(isOpen: false)) }
         window.presentation.show(layer, animated: true)
     }
 }
@@ -34,7 +35,7 @@ struct MenuSource {
 
     /// The menu of the view, or of its first descendant with a menu that does not accept focus.
     var menuWithin: Menu? {
-        guard view.reachability.isVisible, !view.reachability.isInteractionDisabled else { return nil }
+        guard Reachability(of: view).isVisible, !Reachability(of: view).isInteractionDisabled else { return nil }
         if let menu = view.contextMenu(at: middle) { return menu }
         return view.orderedSubviews.lazy.filter { !$0.acceptsFocus }.compactMap { MenuSource(of: $0).menuWithin }.first
     }

@@ -21,7 +21,7 @@ final class MenuBar: View {
         super.init()
         more.isHidden = true
         more.set("…", letter: nil)
-        more.localizedAccessibilityLabel = .more
+        more.ensuredExtras.localizedAccessibilityLabel = .more
     }
 
     deinit {}
@@ -81,7 +81,7 @@ final class MenuBar: View {
         list.fill(pixels.hairline(atBottomOf: bounds), .separator)
     }
 
-    override var isClickedWithoutFocus: Bool { true }
+    override class var traits: ViewTraits { .clickedWithoutFocus }
 
     // MARK: Opening
 
@@ -92,7 +92,7 @@ final class MenuBar: View {
         guard let window else { return }
         let isSwitched = openLayer != nil
         close()
-        guard reachability.isReachable, let menu = title.menu, !menu.groups.isEmpty else { return }
+        guard Reachability(of: self).isReachable, let menu = title.menu, !menu.groups.isEmpty else { return }
         let layer = MenuLayer(menu, beside: title, nil, begins: begins)
         layer.goBeside = { [weak self, weak title] in self?.step(from: title, by: $0) }
         layer.onPointerOutside = { [weak self] in self?.pointerMoved(to: $0) }

@@ -45,7 +45,7 @@ final class MenuBarTitle: Control {
         let small = label.text.lowercased()
         guard showsLetter, let letter, let place = small.firstIndex(of: letter) else { return }
         let start = small.utf8.distance(from: small.startIndex, to: place)
-        let line = SegmentedLine(label.text, measure: textMeasure(label.font))
+        let line = SegmentedLine(label.text, measure: TextMeasure(label.font, in: self))
         for span in line.spans(of: start..<start + letter.utf8.count, within: 0..<max(1, line.width)) {
             list.fill(
                 pixels.snapped(
@@ -56,7 +56,7 @@ final class MenuBarTitle: Control {
     }
 
     override var acceptsFocus: Bool { false }
-    override var isClickedWithoutFocus: Bool { true }
+    override class var traits: ViewTraits { [.hitAsWhole, .clickedWithoutFocus] }
 
     override func handle(_ event: Event) -> Bool {
         switch event.kind {

@@ -127,7 +127,7 @@ private final class AlertBody: View {
         var (y, missing) = (margin, missing)
         for text in texts {
             let asked = text.measure(fitting: Size(inner, .infinity)).height
-            let least = min(asked, Self.minimumLineCount * textMeasure(messageLabel.font).metrics.lineHeight)
+            let least = min(asked, Self.minimumLineCount * TextMeasure(messageLabel.font, in: self).metrics.lineHeight)
             let height = text === message ? max(least, asked - missing) : asked
             missing -= asked - height
             let overhang = text === message ? Self.overhang : 0

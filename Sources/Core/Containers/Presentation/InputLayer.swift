@@ -26,7 +26,7 @@ final class InputLayer: PresentationLayer {
     override var source: LayerSource? { LayerSource(view: field) }
     override var isModal: Bool { false }
     /// A click between the views of the panel does not move focus.
-    override var isClickedWithoutFocus: Bool { true }
+    override class var traits: ViewTraits { .clickedWithoutFocus }
     /// Keys that no view in the panel handles go to the superview of the field.
     override var nextResponder: (any Responder)? { field?.superview ?? super.nextResponder }
 
@@ -57,15 +57,21 @@ final class InputLayer: PresentationLayer {
         panel.frame = pixels.snapped(beside.place(for: size))
     }
 
+    /// Returns whether the view is on the panel of a text field's `inputView`.
+    static func contains(_ view: View) -> Bool {
+        sequence(first: view) { $0.superview }.dropFirst().contains { $0 is InputStack }
+    }
+
     // MARK: Dismissal
 
     /// Returns whether focus may move to a view: always to the field, the panel and layers in front; else the field decides.
-    override func mayLoseFocus(to next: View?) -> Bool {
-        guard let field, let next else { return field?.mayLoseFocus(to: next) ?? true }
+    override func allows(_ change: FocusChange) -> Bool {
+        guard let field, case .loss(let next) = change else { return true }
+        guard let next else { return field.allows(change) }
         let isInFront =
             next === field
             || window?.presentation.layers.drop { $0 !== self }.contains { $0.isAncestor(of: next) } == true
-        return isInFront || field.mayLoseFocus(to: next)
+        return isInFront || field.allows(change)
     }
 
     override func focusDidMove() { field?.inputPanel.focusDidMove() }
@@ -82,7 +88,7 @@ final class InputLayer: PresentationLayer {
     // MARK: Focus
 
     /// The views that Tab stops at, in order.
-    private var candidates: [View] { panel.focusOrder.tabOrder.filter(\.focusOrder.isTabStop) }
+    private var candidates: [View] { FocusOrder(of: panel).tabOrder.filter { FocusOrder(of: $0).isTabStop } }
 
     /// - Returns: false if no view in the panel can have focus.
     func restoreFocus(fromEnd: Bool = false) -> Bool {
@@ -136,7 +142,7 @@ private final class InputStack: View {
 
     /// Returns whether a view needs a margin to the panel's edges. Views that scroll, fill the panel or have their own margins do not.
     private static func needsMargin(_ view: View) -> Bool {
-        if view is ScrollView || view.backdrop != nil { return false }
+        if view is ScrollView || InheritedAppearance(of: view).backdrop != nil { return false }
         if let picker = view as? DatePicker { return !picker.hasOwnMargin }
         return !(view is LayoutView) || view.layoutMargins == .zero
     }
@@ -152,7 +158,7 @@ private final class InputStack: View {
         return views.compactMap(\.self).filter { $0.superview === self && !$0.isHidden }
     }
 
-    override var framesContent: Bool { true }
+    override class var traits: ViewTraits { .framesContent }
 
     override func intrinsicSize(fitting proposal: Size) -> Size {
         let sizes = parts.map { $0.measure(fitting: Size(proposal.width, .infinity)) }
@@ -177,9 +183,4 @@ private final class InputStack: View {
         guard parts.count > 1, let bar = parts.first else { return }
         list.fill(pixels.hairline(atBottomOf: bar.frame), .separator)
     }
-}
-
-extension View {
-    /// Whether the view is on the panel of a text field's `inputView`.
-    var isInInputPanel: Bool { superview.map { $0 is InputStack || $0.isInInputPanel } ?? false }
 }

@@ -53,7 +53,7 @@ final class Panel: View {
 
 /// Clips the content of a panel to its rounded corners, and draws the border.
 private final class PanelClip: View {
-    override var framesContent: Bool { true }
+    override class var traits: ViewTraits { .framesContent }
 }
 
 /// A scroll view for content that is higher than its panel. It flashes its indicators then, and Tab moves through the content.
@@ -70,7 +70,7 @@ final class PanelScroller: ScrollView {
 
     deinit {}
 
-    override var framesContent: Bool { superview?.framesContent == true }
+    override class var traits: ViewTraits { .sharesFrame }
     override var acceptsFocus: Bool { false }
 
     override func intrinsicSize(fitting proposal: Size) -> Size {
@@ -90,7 +90,8 @@ final class PanelScroller: ScrollView {
     }
 
     /// A new size of the content also changes the size that the scroll view asks for.
-    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        flags.insert([.layout, .inputs, .unmeasured])
+    override func respond(to change: ViewChange) {
+        if case .measurements = change { flags.insert([.inputs, .unmeasured]) }
+        super.respond(to: change)
     }
 }

@@ -26,7 +26,7 @@ class PresentationLayer: View {
     /// The view in which Tab moves focus.
     var front: View { self }
     /// The view that gets focus first; nil for none.
-    var initialResponder: View? { front.focusOrder.preferredResponder }
+    var initialResponder: View? { FocusOrder(of: front).preferredResponder }
 
     /// Called for Escape, or for a click outside.
     func cancel() {}
@@ -42,7 +42,7 @@ class PresentationLayer: View {
     /// Updates the position of the source. Returns false if the source was removed, hidden or disabled.
     final func followSource() -> Bool {
         guard let source else { return true }
-        guard let view = source.view, view.window === window, view.reachability.isUsable else { return false }
+        guard let view = source.view, view.window === window, Reachability(of: view).isUsable else { return false }
         let place = view.convertToWindow(source.rect ?? view.bounds)
         if place != sourcePlace {
             sourcePlace = place

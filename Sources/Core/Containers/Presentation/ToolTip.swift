@@ -156,8 +156,8 @@ extension View {
         get { extras?.toolTip }
         set {
             guard newValue != toolTip else { return }
-            withExtras { $0.toolTip = newValue }
-            hitTesting.touchContentDidChange()
+            ensuredExtras.toolTip = newValue
+            HitTesting(of: self).touchContentDidChange()
             if let window, window.hover.views.contains(where: { $0 === self }) { window.toolTip.hoverDidChange() }
         }
     }

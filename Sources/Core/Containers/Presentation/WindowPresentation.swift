@@ -128,7 +128,7 @@ struct WindowPresentation {
         let host = point == nil ? view as? any ListSource : nil
         host?.showFocusedRow()
         let cell = host?.focusedCell
-        if let cell, cell.reachability.isReachable, let menu = MenuSource(of: cell).menuWithin {
+        if let cell, Reachability(of: cell).isReachable, let menu = MenuSource(of: cell).menuWithin {
             menu.show(beside: cell, at: MenuSource(of: cell).middleOfLarge, for: cell)
             return true
         }
@@ -136,11 +136,13 @@ struct WindowPresentation {
         while let view = next {
             let source = cell ?? view
             let place = view.convertFromWindow(point ?? source.convertToWindow(MenuSource(of: source).middle))
-            if view.reachability.isReachable, view.reachability.isUsable, let menu = view.contextMenu(at: place) {
+            if Reachability(of: view).isReachable, Reachability(of: view).isUsable,
+                let menu = view.contextMenu(at: place)
+            {
                 menu.show(
                     beside: point == nil ? source : view,
                     at: point == nil ? MenuSource(of: source).middleOfLarge : Rect(origin: place, size: .zero),
-                    for: source.focusOrder.enclosingRow?.cell)
+                    for: FocusOrder(of: source).enclosingRow?.cell)
                 return true
             }
             next = view.superview

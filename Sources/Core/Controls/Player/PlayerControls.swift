@@ -1,5 +1,5 @@
 /// The bar of a player view: play, time, position, volume, full screen. It is drawn over the picture, and fades out while the pointer rests.
-final class PlayerControls: View {
+final class PlayerControls: View, HostingView {
     private unowned let owner: PlayerView
     private let playButton = Button()
     private let timeLabel = Label()
@@ -52,7 +52,7 @@ final class PlayerControls: View {
     isolated deinit { hideTask?.cancel() }
 
     /// Assistive programs and scripts find them in the player view.
-    override var hostedSubviews: [View] { subviews.filter { !$0.isInternalView } }
+    var hostedSubviews: [View] { subviews.filter { !$0.isInternalView } }
 
     private var player: Player? { owner.player }
     private var isPlaying: Bool { owner.rate > 0 }
@@ -263,7 +263,7 @@ final class PlayerControls: View {
         let duration = player?.duration ?? 0
         let total = String(Self.text(duration, within: duration).map { $0.isNumber ? "0" : $0 })
         let text = duration > 0 ? "\(total) / \(total)" : "0:00:00"
-        return pixels.roundedUp(textMeasure(timeLabel.font).run(text[...]).width)
+        return pixels.roundedUp(TextMeasure(timeLabel.font, in: self).run(text[...]).width)
     }
 
     override func draw(into list: inout DisplayList) {

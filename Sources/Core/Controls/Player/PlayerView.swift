@@ -6,7 +6,7 @@ public import FoundationEssentials
 ///
 /// Playing requires an engine: the product InlayPlayer has one, `application.mediaEngine = MPVEngine()`. Without an engine the view is an
 /// empty frame.
-@MainActor open class PlayerView: View {
+@MainActor open class PlayerView: View, DocumentActionList {
     /// A file of the resources, or an address where the engine allows addresses. It plays at once if `rate` is above 0.
     public var url: URL? {
         get { player?.url }
@@ -64,7 +64,7 @@ public import FoundationEssentials
 
     private lazy var ownLayer = PlayerLayer(of: self)
     /// Actions of the document for the events.
-    private var documentActions: [DocumentAction] = []
+    package var documentActions: [DocumentAction] = []
     private let messageLabel = Label()
     /// The bar, where there is one.
     private(set) var controls: PlayerControls?
@@ -85,14 +85,11 @@ public import FoundationEssentials
     deinit {}
 
     override public var layer: PlayerLayer {
-        _ = super.layer
+        ensuredExtras.layer = ownLayer
         return ownLayer
     }
-    override func makeLayer() -> Layer { ownLayer }
 
-    override open class var eventAttributes: [String] { ["onReady", "onEnd", "onError"] }
-    override func addAction(_ action: DocumentAction) { documentActions.append(action) }
-    override package var namedActions: [String: String] { DocumentAction.names(of: documentActions) }
+    package class var eventAttributes: [String] { ["onReady", "onEnd", "onError"] }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("url", \PlayerView.url) { $0.url = $1 },
@@ -142,8 +139,8 @@ public import FoundationEssentials
     func playerDidChange(_ change: Player.Change) {
         switch change {
         case .status: statusDidChange()
-        case .rate: editableValueDidChange("rate", isUndoable: false)
-        case .time: editableValueDidChange("currentTime", isUndoable: false)
+        case .rate: report("rate")
+        case .time: report("currentTime")
         case .sound:
             editableValueDidChange("volume")
             editableValueDidChange("muted")
@@ -194,7 +191,11 @@ public import FoundationEssentials
         }
     }
 
-    private func durationDidChange() { if duration > 0 { editableValueDidChange("duration", isUndoable: false) } }
+    /// Notifies the bindings of a change that no person made.
+    private func report(_ property: String) {
+        for binding in extras?.bindings ?? [] { binding.targetDidChange(self, property, isUndoable: false) }
+    }
+    private func durationDidChange() { if duration > 0 { report("duration") } }
 
     private func perform(_ attribute: String) {
         for action in documentActions where action.attribute == attribute { action.perform(self, nil) }
@@ -214,17 +215,17 @@ public import FoundationEssentials
     /// Whether a picture that came now would be seen.
     var isVideoVisible: Bool {
         guard let window, !window.isMinimized else { return false }
-        return drawnGeometry.isSeen(with: window.animations) && !isCovered
+        return DrawnGeometry(of: self).isSeen(with: window.animations) && !isCovered
     }
 
     /// Whether one opaque view covers all of this one.
     private var isCovered: Bool {
         var (view, rect) = (self as View, bounds)
-        while let superview = view.superview, view.drawnGeometry.drawnTurn == nil {
+        while let superview = view.superview, DrawnGeometry(of: view).drawnTurn == nil {
             rect = rect.offset(by: view.frame.origin)
             let siblings = superview.subviews.inDrawingOrder
             let index = siblings.firstIndex { $0 === view } ?? siblings.endIndex
-            if siblings[index...].dropFirst().contains(where: { $0.hides(rect) }) { return true }
+            if siblings[index...].dropFirst().contains(where: { DrawnGeometry(of: $0).hides(rect) }) { return true }
             view = superview
         }
         return false
@@ -313,13 +314,13 @@ public import FoundationEssentials
     }
 }
 
-extension View {
+extension DrawnGeometry {
     /// Whether nothing of a rectangle of the superview shows through the view.
     fileprivate func hides(_ rect: Rect) -> Bool {
-        guard !isHidden, alpha >= 1, stateOpacity >= 1, drawnGeometry.drawnTurn == nil, frame.contains(rect),
-            let background = paintedBackground, backgroundShape.corners == .zero
+        guard !view.isHidden, view.alpha >= 1, view.stateOpacity >= 1, drawnTurn == nil, view.frame.contains(rect),
+            let background = view.backgroundColor, view.backgroundShape?.corners == .zero
         else { return false }
-        return theme.rgba(background).alpha >= 1
+        return view.theme.rgba(background).alpha >= 1
     }
 }
 

@@ -85,7 +85,7 @@ struct FieldDrawing {
         guard !field.text.isEmpty || field.session.composition != nil else {
             let hasBackground =
                 field.borderStyle == .roundedRect || field.borderStyle == .bezel || field.backgroundColor != nil
-            let isOnSelection = !hasBackground && field.inherited.isOnSelectionBackground
+            let isOnSelection = !hasBackground && InheritedAppearance(of: field).isOnSelectionBackground
             return draw(.role(isOnSelection ? .selectionSecondaryLabel : .placeholder), &list)
         }
         let spans = field.textColor == nil ? [] : selectedSpans(from: start)

@@ -63,7 +63,7 @@ extension TextField: TextEditingView {
         // An action may have moved focus.
         guard isFirstResponder else { return }
         if returnKeyType == .next {
-            window?.focus.move(forward: true, where: \.isFilledIn)
+            window?.focus.move(forward: true) { ($0 as? TextField)?.isEnabled ?? ($0.textInputArea != nil) }
         } else if delegate == nil, !actions.contains(where: { !$0.events.isDisjoint(with: Self.returnEvents) }) {
             window?.focus.pressButton(by: .return)
         }

@@ -8,7 +8,7 @@ extension TextField {
     private static let verticalPadding = 6.5
     private static let leastSize = Size(40, 22)
 
-    var lineMetrics: FontMetrics { textMeasure(font).metrics }
+    var lineMetrics: FontMetrics { TextMeasure(font, in: self).metrics }
 
     var naturalSize: Size {
         // Measure in the font of the field, even if a smaller font is used to fit the text.

@@ -62,7 +62,7 @@ extension TextField {
     /// The line in the field's font.
     var naturalLine: SegmentedLine {
         let string = displayedString
-        var line = state.line ?? SegmentedLine(string, measure: textMeasure(font))
+        var line = state.line ?? SegmentedLine(string, measure: TextMeasure(font, in: self))
         line.update(to: string)
         state.line = line
         return line
@@ -90,16 +90,16 @@ extension TextField {
         // Round down to half points: the width of glyphs is not exactly proportional to the font size.
         descriptor.size = min(
             max((descriptor.size * room / naturalWidth * 2).rounded(.down) / 2, smallest), descriptor.size)
-        var line = SegmentedLine(string, measure: textMeasure(Font(descriptor)))
+        var line = SegmentedLine(string, measure: TextMeasure(Font(descriptor), in: self))
         while line.width > room, descriptor.size > smallest {
             descriptor.size = max(descriptor.size - 0.5, smallest)
-            line = SegmentedLine(string, measure: textMeasure(Font(descriptor)))
+            line = SegmentedLine(string, measure: TextMeasure(Font(descriptor), in: self))
         }
         return line
     }
 
     var placeholderLine: SegmentedLine {
-        var line = state.placeholderLine ?? SegmentedLine(placeholder, measure: textMeasure(font))
+        var line = state.placeholderLine ?? SegmentedLine(placeholder, measure: TextMeasure(font, in: self))
         line.update(to: placeholder)
         state.placeholderLine = line
         return line

@@ -3,7 +3,7 @@
 ///     <TextField id="nameField" borderStyle="roundedRect" placeholder="Name" text="$order.name" onEditingChanged="nameChanged"/>
 ///
 /// Specification 13.7. A click or Tab gives it focus; Return sends `editingDidEndOnExit`, then `primaryActionTriggered`.
-@MainActor open class TextField: Control, TextEditing {
+@MainActor open class TextField: Control, TextEditing, DumpedContentSource, StateRestoring {
     /// The text of the field. Setting it sends no event and clears the undo history.
     public var text: String {
         get { editor.string }
@@ -81,7 +81,6 @@
     override open func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
 
     override open func contextMenu(at point: Point) -> Menu? { super.contextMenu(at: point) ?? editMenu }
-    override func fingerWillOpenMenu(at point: Point) { pointer.selectForMenu(at: point) }
 
     public required init() {
         super.init()
@@ -139,8 +138,8 @@
 
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool { take(view) }
 
-    override package var dumpedContent: [DumpedContent] {
-        let beside = dumpedSubviews.map { view in
+    package var dumpedContent: [DumpedContent] {
+        let beside = DumpedContent.subviews(of: self).map { view in
             DumpedContent(view: view, part: view === leftView ? "left" : view === rightView ? "right" : nil)
         }
         let input = [("accessory", inputAccessoryView), ("input", inputView)].compactMap { part, view in
@@ -166,8 +165,9 @@
 
     // MARK: Drawing
 
-    override var backgroundShape: (corners: CornerRadii, beneath: Double) {
-        isBordered ? drawnGeometry.shape(ofBorder: borderWidth, cornerRadius: borderRadius) : super.backgroundShape
+    override var backgroundShape: (corners: CornerRadii, beneath: Double)? {
+        isBordered
+            ? DrawnGeometry(of: self).shape(ofBorder: borderWidth, cornerRadius: borderRadius) : super.backgroundShape
     }
     override open func draw(into list: inout DisplayList) { FieldDrawing(field: self).draw(into: &list) }
     override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
@@ -192,13 +192,15 @@
     override open func cancelTracking(with event: Event) { pointer.cancelSelecting() }
     /// A click does nothing else, because the press has already moved the caret.
     override open func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
-    override var isHitAsAWhole: Bool { false }
+    override open class var traits: ViewTraits { [] }
 
-    override var mayTakeFocus: Bool { session.isOpen || (delegate?.textFieldShouldBeginEditing(self) ?? true) }
-    override func mayLoseFocus(to next: View?) -> Bool {
-        guard session.isOpen, isEnabled else { return super.mayLoseFocus(to: next) }
+    override func allows(_ change: FocusChange) -> Bool {
+        guard case .loss(let next) = change else {
+            return session.isOpen || (delegate?.textFieldShouldBeginEditing(self) ?? true)
+        }
+        guard session.isOpen, isEnabled else { return super.allows(change) }
         if let next, state.inputLayer?.isAncestor(of: next) == true { return true }
-        return delegate?.textFieldShouldEndEditing(self) ?? true && super.mayLoseFocus(to: next)
+        return delegate?.textFieldShouldEndEditing(self) ?? true && super.allows(change)
     }
     override open func stateDidChange() {
         super.stateDidChange()
@@ -208,15 +210,20 @@
         super.focusDidChange()
         updateSession()
     }
-    override func finishTyping() { commitComposition(nil) }
-    /// Selects all text, as in the fields of GTK and Qt, so that typing replaces it.
-    override func didReceiveFocusByKey() { selectAll() }
+    override func respond(to change: ViewChange) {
+        switch change {
+        case .clickElsewhere: commitComposition(nil)
+        // Typing replaces the text, as in the fields of GTK and Qt.
+        case .focusByKey: selectAll()
+        case .menuByTouch(let point): pointer.selectForMenu(at: point)
+        default: super.respond(to: change)
+        }
+    }
     override open func didMoveToWindow() { state.invalidateLines() }
 
-    override var isFilledIn: Bool { isEnabled }
     override open var textInputArea: Rect? { isEnabled && takesTyping ? caretRect : nil }
-    override open var restorableState: Any? { PreservedEditing(text: text, selection: editor.selection) }
-    override open func restore(_ state: Any) {
+    open var restorableState: Any? { PreservedEditing(text: text, selection: editor.selection) }
+    open func restore(_ state: Any) {
         guard let kept = state as? PreservedEditing else { return }
         text = kept.text
         select(kept.selection)

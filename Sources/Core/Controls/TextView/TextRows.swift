@@ -52,7 +52,7 @@ final class TextRows {
     }
 
     private func measured() -> TextMeasure {
-        var measure = view.textMeasure(view.font)
+        var measure = TextMeasure(view.font, in: view)
         measure.tabStop = Self.spacesOfTab * measure.run(" ").width
         return measure
     }
@@ -252,10 +252,9 @@ final class TextContentView: View {
 
     deinit {}
 
-    override var hostedSubviews: [View] { [] }
-
     /// The text view arranges these subviews itself.
-    override func arrangementDidChange() {
+    override func respond(to change: ViewChange) {
+        guard case .arrangement = change else { return super.respond(to: change) }
         layoutState.subviewsNeedingLayout = []
         flags.insert([.allBelow, .descendantNeedsLayout])
     }

@@ -39,7 +39,7 @@ extension TextView {
         for index in [compositionRow, row] { if let index { rows.invalidateLayout(index) } }
         compositionRow = row
         placeholderView.update()
-        if growsWithText { setNeedsLayout() } else { layoutPass.setNeedsArranging() }
+        if growsWithText { setNeedsLayout() } else { LayoutPass(of: self).setNeedsArranging() }
         caretDidMove()
     }
 
@@ -48,14 +48,14 @@ extension TextView {
         hasShownSelection = !editor.selection.isEmpty
         // During a drag of text the insertion point is at the pointer, which is already visible.
         shouldShowCaret = session.isOpen && session.carrying == nil
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
         blink()
     }
 
     func offsetDidChange() {
         guard !isArranging else { return }
         anchorLine = currentAnchorLine()
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 }
 

@@ -85,10 +85,10 @@ extension TextView: TextEditingView {
     func modeDidChange() {
         if !isOpenToEdits { cancelComposition() }
         if !takesInput, window?.pointerTarget === self { window?.pointing.cancel() }
-        if !acceptsFocus { loseFocus() }
+        if !acceptsFocus { window?.focus.leave(self) }
         cursor = takesInput ? .iBeam : .arrow
         setNeedsDisplay()
-        setNeedsComposite()
+        DisplayPass(of: self).markForDisplay(.composite)
         rowsNeedDisplay()
         blink()
         updateCaret()
@@ -102,6 +102,6 @@ extension TextView {
     public func scrollRangeToVisible(_ range: Range<Int>) {
         layoutIfNeeded()
         for place in [range.upperBound, range.lowerBound] { show(place) }
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 }

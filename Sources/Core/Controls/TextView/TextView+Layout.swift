@@ -124,7 +124,7 @@ extension TextView {
             let (new, inRow) = shownPlace(place)
             // Scroll by a page together with the caret, which keeps its position on screen.
             anchorLine = AnchorLine(row: new.index, place: inRow, distance: before)
-            layoutPass.setNeedsArranging()
+            LayoutPass(of: self).setNeedsArranging()
             return place
         default: return nil
         }

@@ -151,7 +151,7 @@
     }
     override open var hasConstantSize: Bool { !growsWithText }
     override open func firstBaseline(for size: Size) -> Double? {
-        textContainerInset.top + textMeasure(font).metrics.ascent
+        textContainerInset.top + TextMeasure(font, in: self).metrics.ascent
     }
 
     override open func layoutSubviews() { arrangeRows() }
@@ -170,7 +170,7 @@
     override open func environmentDidChange() {
         super.environmentDidChange()
         rows.forget()
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 
     // MARK: Drawing
@@ -197,13 +197,12 @@
     override open func contextMenu(at point: Point) -> Menu? {
         super.contextMenu(at: point) ?? (takesInput ? editMenu : nil)
     }
-    override func fingerWillOpenMenu(at point: Point) { pointer.selectForMenu(at: point) }
     override open var acceptsFocus: Bool { isEnabled && (isSelectable || super.acceptsFocus) }
-    override var mayTakeFocus: Bool {
-        session.isOpen || !isOpenToEdits || (textDelegate?.textViewShouldBeginEditing(self) ?? true)
-    }
-    override func mayLoseFocus(to next: View?) -> Bool {
-        (!isOpenToEdits || textDelegate?.textViewShouldEndEditing(self) ?? true) && super.mayLoseFocus(to: next)
+    override func allows(_ change: FocusChange) -> Bool {
+        guard case .loss = change else {
+            return session.isOpen || !isOpenToEdits || (textDelegate?.textViewShouldBeginEditing(self) ?? true)
+        }
+        return (!isOpenToEdits || textDelegate?.textViewShouldEndEditing(self) ?? true) && super.allows(change)
     }
     override open func focusDidChange() {
         super.focusDidChange()
@@ -211,7 +210,13 @@
         updateSession()
         updateCaret()
     }
-    override func finishTyping() { commitComposition(nil) }
+    override func respond(to change: ViewChange) {
+        switch change {
+        case .clickElsewhere: commitComposition(nil)
+        case .menuByTouch(let point): pointer.selectForMenu(at: point)
+        default: super.respond(to: change)
+        }
+    }
     override open var textInputArea: Rect? { isOpenToEdits ? caretRect : nil }
 
     override open var restorableState: Any? {
@@ -223,7 +228,7 @@
         select(kept.selection)
         shouldShowCaret = false
         anchorLine = kept.anchorLine
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 
     override var inconsistencies: [String] {

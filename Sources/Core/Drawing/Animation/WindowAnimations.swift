@@ -148,7 +148,7 @@ final class WindowAnimations {
         for (id, (view, end)) in interactiveViews where end <= time + 1e-9 {
             interactiveViews[id] = nil
             clearMovingFlag(view)
-            view.setNeedsComposite()
+            DisplayPass(of: view).markForDisplay(.composite)
         }
     }
 
@@ -219,7 +219,7 @@ final class WindowAnimations {
     /// it into sight requests one.
     private var nextChange: Double? {
         guard motions.isEmpty else { return shownTime }
-        let needed = running.filter { !$0.timing.repeats || $0.view.drawnGeometry.isSeen(with: self) }
+        let needed = running.filter { !$0.timing.repeats || DrawnGeometry(of: $0.view).isSeen(with: self) }
         return (needed.map { $0.timing.nextChange(after: shownTime) } + interactiveViews.values.map(\.end)).min()
     }
 

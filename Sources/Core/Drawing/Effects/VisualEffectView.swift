@@ -49,7 +49,7 @@
 
     override open func draw(into list: inout DisplayList) {
         guard let effect else { return }
-        let (corners, width) = drawnGeometry.layerShape
+        let (corners, width) = DrawnGeometry(of: self).layerShape
         list.blur(bounds, corners: corners, radius: Self.blurRadius, beneath: width)
         list.fill(bounds, corners: corners, .color(effect.material), beneath: width)
     }

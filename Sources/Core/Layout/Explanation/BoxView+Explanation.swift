@@ -69,7 +69,7 @@ extension BoxView: ArrangementExplaining {
         let why =
             plan.sharing.grows(view, along: axis)
             ? "a spacer takes it"
-            : view.layoutPass.stretches(along: axis)
+            : LayoutPass(of: view).stretches(along: axis)
                 ? "it can be stretched" : "no child has a weight, and it is the last with the least content hugging"
         let growth = length - item.length
         let share = growth < line.left ? "\(growth.plain) of \(line.left.plain)" : growth.plain
@@ -133,8 +133,8 @@ extension BoxView: ArrangementExplaining {
 
     private func crossPlaceReason(of view: View, along axis: Axis) -> String {
         if alignsChildrenToBaseline {
-            return view.isOnBaseline
-                ? "on the \(sharedBaseline.rawValue) baseline of the row" : "as high as the row's text"
+            return type(of: view).traits.contains(.offBaseline)
+                ? "as high as the row's text" : "on the \(sharedBaseline.rawValue) baseline of the row"
         }
         let insets = contentInsets
         if crossAlignment == .center { return "in the \(kind)'s middle" }

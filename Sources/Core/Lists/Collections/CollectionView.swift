@@ -3,7 +3,7 @@
 ///     <CollectionView id="pictures" collectionViewLayout.itemWidth="120" collectionViewLayout.itemHeight="80"/>
 ///
 /// Specification 11.8. A collection view has no intrinsic size. Only visible items have cells.
-@MainActor open class CollectionView: ScrollView, FlowLayoutOwner {
+@MainActor open class CollectionView: ScrollView, FlowLayoutOwner, DumpedContentSource {
     /// The kind of a section's header, for supplementary views.
     public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
     /// The kind of a section's footer, for supplementary views.
@@ -42,7 +42,7 @@
             guard backgroundView !== oldValue else { return }
             if oldValue?.superview === self { oldValue?.removeFromSuperview() }
             if let backgroundView { insertSubview(backgroundView, at: 0) }
-            layoutPass.setNeedsArranging()
+            LayoutPass(of: self).setNeedsArranging()
         }
     }
 
@@ -102,7 +102,7 @@
         guard gate.isOpen else { return }
         gate.hold(arrange)
         // A nested layout pass may have cleared the flags.
-        if isReloadPending || collectionViewLayout.needsPreparation { layoutPass.setNeedsArranging() }
+        if isReloadPending || collectionViewLayout.needsPreparation { LayoutPass(of: self).setNeedsArranging() }
     }
 
     private func arrange() {
@@ -194,7 +194,7 @@
     override func moveFreely(to target: Point) {
         let old = contentOffset
         super.moveFreely(to: target)
-        if contentOffset != old { layoutPass.setNeedsArranging() }
+        if contentOffset != old { LayoutPass(of: self).setNeedsArranging() }
     }
 
     override open func environmentDidChange() {
@@ -207,7 +207,7 @@
     /// Reloads all items and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {
         gate.setNeedsReload()
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 
     /// Whether the data source has other items than those shown.
@@ -291,7 +291,7 @@
 
     // MARK: Content for tools
 
-    override package var dumpedContent: [DumpedContent] {
+    package var dumpedContent: [DumpedContent] {
         [backgroundView].compactMap(\.self).map { DumpedContent(view: $0, part: "background") } + items.shownContent
     }
 
@@ -302,7 +302,10 @@
         super.focusDidChange()
         updateCells()
     }
-    override func didReceiveFocusByKey() { showFocusedRow() }
+    override func respond(to change: ViewChange) {
+        super.respond(to: change)
+        if case .focusByKey = change { showFocusedRow() }
+    }
     /// The focus ring is drawn around the focused item.
     override open func drawOverlay(into list: inout DisplayList) {
         if focusedItem.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }

@@ -23,7 +23,7 @@
 ///     <CollectionViewCell><ImageView image="mountains" contentMode="scaleAspectFill"/></CollectionViewCell>
 ///
 /// Specification 13.12. A child element in markup becomes the content view.
-@MainActor open class CollectionViewCell: CollectionReusableView {
+@MainActor open class CollectionViewCell: CollectionReusableView, DumpedContentSource, ContentNamed {
     /// A view that fills the cell.
     public var contentView: View? { didSet { replace(oldValue, with: contentView, at: subviews.count) } }
     /// A view behind the content.
@@ -33,7 +33,7 @@
         didSet {
             replace(oldValue, with: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
             updateState()
-            inherited.backgroundBelowDidChange()
+            InheritedAppearance(of: self).backgroundBelowDidChange()
         }
     }
 
@@ -50,7 +50,7 @@
             guard itemState != oldValue else { return }
             updateState()
             setNeedsDisplay()
-            inherited.backgroundBelowDidChange()
+            InheritedAppearance(of: self).backgroundBelowDidChange()
         }
     }
     private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
@@ -63,7 +63,9 @@
     /// Whether the item is pressed, or its menu is open.
     public var isHighlighted: Bool { itemState.isPressed || isMenuOpen }
     private var isMenuOpen = false
-    override func menuDidChange(isOpen: Bool) {
+    override func respond(to change: ViewChange) {
+        super.respond(to: change)
+        guard case .menu(let isOpen) = change else { return }
         isMenuOpen = isOpen
         updateState()
         setNeedsDisplay()
@@ -111,8 +113,8 @@
         ]
     }
 
-    override package var dumpedContent: [DumpedContent] {
-        dumpedSubviews.map { view in
+    package var dumpedContent: [DumpedContent] {
+        DumpedContent.subviews(of: self).map { view in
             let isBackground = view === backgroundView || view === selectedBackgroundView
             return DumpedContent(view: view, part: isBackground ? "background" : nil)
         }
@@ -176,13 +178,16 @@
     override open var accessibility: Accessibility {
         let content = contentView?.accessibility
         return Accessibility(
-            role: .cell, label: accessibilityLabel ?? content?.label ?? contentView?.accessibilityElement.spokenText,
+            role: .cell,
+            label: accessibilityLabel ?? content?.label ?? contentView.map { AccessibilityElement(of: $0) }?.spokenText,
             value: isSelected ? translated(.selected) : content?.value)
     }
-    override var isNamedByContent: Bool { accessibilityLabel == nil && contentView?.accessibility.label == nil }
+    var isNamedByContent: Bool { accessibilityLabel == nil && contentView?.accessibility.label == nil }
     /// A press on the cell is a tap on the item.
-    override open var accessibilityActions: [Accessibility.Action] { accessibilityElement.isTapped ? [.press] : [] }
+    override open var accessibilityActions: [Accessibility.Action] {
+        AccessibilityElement(of: self).isTapped ? [.press] : []
+    }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool {
-        accessibilityElement.offers(action) && accessibilityElement.performTap()
+        AccessibilityElement(of: self).offers(action) && AccessibilityElement(of: self).performTap()
     }
 }

@@ -31,7 +31,7 @@
     /// Requests that the layout is prepared and the items are placed again.
     open func invalidateLayout() {
         needsPreparation = true
-        collectionView?.layoutPass.setNeedsArranging()
+        if let collectionView { LayoutPass(of: collectionView).setNeedsArranging() }
     }
 
     func prepareIfNeeded() {

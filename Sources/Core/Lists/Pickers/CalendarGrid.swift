@@ -49,7 +49,7 @@ final class CalendarGrid: Control {
     /// Days out of range are not dimmed further when the whole grid is disabled.
     override func stateDidChange() {
         super.stateDidChange()
-        for cell in cells { cell.setNeedsComposite() }
+        for cell in cells { DisplayPass(of: cell).markForDisplay(.composite) }
     }
 
     override func layoutSubviews() {
@@ -139,7 +139,7 @@ final class CalendarGrid: Control {
 
     private var currentCell: CalendarDay? { cells.first { $0.content?.day == current } }
 
-    override var isHitAsAWhole: Bool { false }
+    override class var traits: ViewTraits { [] }
 
     override var accessibility: Accessibility {
         let text = calendar.map { $0.content.symbols.text(of: current, $0.content.symbols.datePattern) }
@@ -190,7 +190,7 @@ final class CalendarDay: Control {
 
     private func updateColor() {
         label.textColor =
-            content?.isChosen == true ? theme.text(on: tint) : content?.isToday == true ? mark(of: tint) : nil
+            content?.isChosen == true ? theme.text(on: tint) : content?.isToday == true ? tint.asText : nil
     }
 
     override func environmentDidChange() { updateColor() }

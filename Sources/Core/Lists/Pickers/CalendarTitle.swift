@@ -31,7 +31,7 @@ final class CalendarTitle: Control {
     /// - Returns: the width that the title occupies, in points.
     func fit(_ room: Double) -> Double {
         let around = 2 * Self.padding + Self.gap + Self.iconSize
-        let isShort = textMeasure(label.font).run(texts.full[...]).width > room - around
+        let isShort = TextMeasure(label.font, in: self).run(texts.full[...]).width > room - around
         label.text = isShort ? texts.short : texts.full
         let width = label.measure(fitting: .unconstrained).width
         label.shrinks(width > room - around)

@@ -23,7 +23,7 @@ final class CalendarView: View {
     private let previous = Button()
     private let next = Button()
     /// Whether the view draws a box around itself.
-    private var hasBox: Bool { superview?.framesContent != true }
+    private var hasBox: Bool { !DrawnGeometry(of: self).isFramed }
     /// Called when the user selects a day.
     var onSelect: (CivilTime, Event?) -> Void = { _, _ in }
     var isEnabled = true { didSet { if isEnabled != oldValue { update() } } }
@@ -47,7 +47,7 @@ final class CalendarView: View {
         }
         addSubview(title)
         for (button, name) in [(previous, LocalizedString.previousMonth), (next, .nextMonth)] {
-            button.localizedAccessibilityLabel = name
+            button.ensuredExtras.localizedAccessibilityLabel = name
             addSubview(button)
         }
         previous.addAction(for: .primaryActionTriggered) { [weak self] in self?.turn(by: -1) }
@@ -195,10 +195,12 @@ final class CalendarView: View {
     }
 
     /// Views inside, such as the wheels, need no box of their own.
-    override var framesContent: Bool { true }
+    override class var traits: ViewTraits { .framesContent }
 
-    override var backgroundShape: (corners: CornerRadii, beneath: Double) {
-        hasBox ? drawnGeometry.shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius) : super.backgroundShape
+    override var backgroundShape: (corners: CornerRadii, beneath: Double)? {
+        hasBox
+            ? DrawnGeometry(of: self).shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius)
+            : super.backgroundShape
     }
 
     override func draw(into list: inout DisplayList) {

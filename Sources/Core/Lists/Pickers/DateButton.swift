@@ -119,12 +119,17 @@ final class DateButton: DropDownButton {
 
     /// Text is entered in the segment that has focus.
     override var textInputArea: Rect? { isEnabled ? bounds : nil }
-    override func finishTyping() { commit(with: nil) }
     override func focusDidChange() {
         super.focusDidChange()
         if !isFirstResponder { commit(with: nil) }
     }
-    override func didReceiveFocusByKey() { select(0) }
+    override func respond(to change: ViewChange) {
+        switch change {
+        case .clickElsewhere: commit(with: nil)
+        case .focusByKey: select(0)
+        default: super.respond(to: change)
+        }
+    }
 
     // MARK: Drawing
 

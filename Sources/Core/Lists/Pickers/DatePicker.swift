@@ -3,7 +3,7 @@
 ///     <DatePicker datePickerMode="date" date="$order.day" minimumDate="2026-01-01" onValueChanged="dayChanged"/>
 ///
 /// A compact field that opens a calendar or wheels. At a height of 140 points or more it shows the wheels directly. Specification 13.8.
-@MainActor open class DatePicker: Control {
+@MainActor open class DatePicker: Control, StateRestoring {
     /// The parts of the date that the user can change; `dateAndTime` by default.
     public var datePickerMode = DatePickerMode.dateAndTime {
         didSet { if datePickerMode != oldValue { formDidChange() } }
@@ -217,13 +217,14 @@
             if datePickerMode == .dateAndTime { buttons = [DateButton(of: self, .time)] }
         }
         for button in buttons { addSubview(button) }
-        backgroundDidChange()
+        respond(to: .background)
         stateDidChange()
     }
 
     /// The background colour fills the buttons and the box around a calendar.
-    override var paintedBackground: Color? { nil }
-    override func backgroundDidChange() {
+    override var backgroundShape: (corners: CornerRadii, beneath: Double)? { nil }
+    override func respond(to change: ViewChange) {
+        guard case .background = change else { return super.respond(to: change) }
         for button in buttons { button.backgroundColor = backgroundColor }
         calendarView?.backgroundColor = backgroundColor
         wheels?.picker.backgroundColor = backgroundColor
@@ -254,7 +255,7 @@
         case .compact: .compact
         case .inline: hasDays ? .inline : .wheels
         // Inside an open panel, show the content directly rather than in another panel.
-        case .automatic where isInInputPanel: hasDays ? .inline : .wheels
+        case .automatic where InputLayer.contains(self): hasDays ? .inline : .wheels
         case .automatic: height >= Self.minimumWheelHeight ? .wheels : .compact
         }
     }
@@ -301,7 +302,7 @@
         if let view = calendarView {
             let size = view.measure(fitting: .unconstrained)
             let width = fillsWidth ? frame.width : min(size.width, frame.width)
-            let part = isInInputPanel ? 0.5 : leftPart
+            let part = InputLayer.contains(self) ? 0.5 : leftPart
             view.frame = pixels.snapped(Rect((frame.width - width) * part, 0, width, size.height))
             let room = Size(frame.width, theme.metrics.controlHeight)
             place(DateButtonRow(buttons.map(\.part), of: self, in: room), at: size.height + DateButtonRow.gap)
@@ -327,8 +328,9 @@
     override open func firstBaseline(for size: Size) -> Double? {
         guard form(atHeight: size.height) == .compact else { return nil }
         let row = buttonRow(in: size)
-        guard row.isColumn else { return baselineOfMiddle(of: size.height) }
-        return top(of: row, in: size) + baselineOfMiddle(of: theme.metrics.controlHeight)
+        guard row.isColumn else { return TextMeasure.baseline(in: size.height, of: self) }
+        return top(of: row, in: size)
+            + TextMeasure.baseline(in: theme.metrics.controlHeight, of: self)
     }
 
     override var validationIssue: ValidationIssue? {
@@ -360,9 +362,8 @@
 
     /// Its parts take focus instead.
     override open var acceptsFocus: Bool { false }
-    override open var isHitAsAWhole: Bool { false }
     /// Within a panel its parts need no box either.
-    override var framesContent: Bool { superview?.framesContent == true }
+    override open class var traits: ViewTraits { .sharesFrame }
 
     // MARK: Accessibility
 
@@ -372,8 +373,8 @@
     /// Its parts have the accessibility keys.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
     override open var shownText: String? { valueText }
-    override open var restorableState: Any? { datePickerMode == .countDownTimer ? countDownDuration : date }
-    override open func restore(_ state: Any) {
+    open var restorableState: Any? { datePickerMode == .countDownTimer ? countDownDuration : date }
+    open func restore(_ state: Any) {
         if let kept = state as? Date { date = kept }
         if let kept = state as? Double { countDownDuration = kept }
     }

@@ -89,7 +89,7 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
     }
 
     private func titleWidth(of unit: DateColumns.Unit, _ columns: DateColumns) -> Double {
-        let measure = picker.textMeasure(.style(.body))
+        let measure = TextMeasure(.style(.body), in: picker)
         return columns.wideTitles(of: unit).reduce(0) { max($0, measure.run($1[...]).width.rounded(.up)) }
     }
 

@@ -42,8 +42,11 @@ class DropDownButton: Control {
     /// Opens the panel; subclasses create its content.
     func openPanel(with event: Event?) {}
 
-    override var paintedBackground: Color? { nil }
-    override func backgroundDidChange() { colorsDidChange() }
+    override var backgroundShape: (corners: CornerRadii, beneath: Double)? { nil }
+    override func respond(to change: ViewChange) {
+        super.respond(to: change)
+        if case .background = change { colorsDidChange() }
+    }
     override func environmentDidChange() { colorsDidChange() }
 
     private func colorsDidChange() {
@@ -80,7 +83,7 @@ class DropDownButton: Control {
 
     /// Returns the width of a button that can show any of the titles.
     static func width(of titles: [String], isTight: Bool = false, in view: View) -> Double {
-        let measure = view.textMeasure(.style(.body))
+        let measure = TextMeasure(.style(.body), in: view)
         let widest = titles.reduce(0) { max($0, measure.run($1[...]).width) }
         if isTight { return widest.rounded(.up) + 2 * minimumPadding }
         return widest.rounded(.up) + 2 * view.theme.metrics.fieldPadding + gap + iconSize
@@ -109,7 +112,7 @@ class DropDownButton: Control {
         view.frame = pixels.snapped(Rect(left, (frame.height - size.height) / 2, size.width, size.height))
     }
 
-    override func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+    override func firstBaseline(for size: Size) -> Double? { TextMeasure.baseline(in: size.height, of: self) }
 
     /// Returns the rectangle of a part of the title; nil if it is not visible.
     ///
@@ -117,8 +120,8 @@ class DropDownButton: Control {
     func titleRect(of range: Range<Int>) -> Rect? {
         let frame = titleLabel.frame
         guard frame.width > 0 else { return nil }
-        let font = titleLabel.font(fitting: frame.width) { textMeasure(Font($0)).run(title[...]).width }
-        let line = SegmentedLine(title, measure: textMeasure(font))
+        let font = titleLabel.font(fitting: frame.width) { TextMeasure(Font($0), in: self).run(title[...]).width }
+        let line = SegmentedLine(title, measure: TextMeasure(font, in: self))
         let spans = line.spans(of: range, within: 0..<frame.width)
         guard let first = spans.first, let last = spans.last else { return nil }
         let height = line.metrics.lineHeight

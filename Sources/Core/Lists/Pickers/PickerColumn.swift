@@ -1,5 +1,5 @@
 /// A component of a picker as a wheel: a column of rows with the selected one in the middle.
-final class PickerColumn: ScrollView, PickerPart {
+final class PickerColumn: ScrollView, PickerPart, DumpedContentSource {
     private weak var picker: PickerView?
     private let number: Int
     private let rows = PickerRows()
@@ -52,9 +52,11 @@ final class PickerColumn: ScrollView, PickerPart {
     func show(_ row: Int, animated: Bool) {
         let isAway = row != selected || place(of: row) != contentOffset
         selected = row
-        guard isAway, scrollRange != nil, window != nil, !isHeld else { return layoutPass.setNeedsArranging() }
+        guard isAway, scrollRange != nil, window != nil, !isHeld else {
+            return LayoutPass(of: self).setNeedsArranging()
+        }
         move(to: place(of: row), animated: animated) {}
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 
     /// The selected row, or the row in the middle while the wheel coasts, settles or is dragged.
@@ -113,7 +115,7 @@ final class PickerColumn: ScrollView, PickerPart {
     override func moveFreely(to target: Point) {
         let old = contentOffset
         super.moveFreely(to: target)
-        if contentOffset != old { layoutPass.setNeedsArranging() }
+        if contentOffset != old { LayoutPass(of: self).setNeedsArranging() }
     }
 
     // MARK: Settling
@@ -209,7 +211,7 @@ final class PickerColumn: ScrollView, PickerPart {
         guard let press else { return }
         self.press = nil
         window?.releasePointer()
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
         if press.isDragging {
             endDrag(with: Point(0, press.trail.velocity.y), event)
         } else {
@@ -222,7 +224,7 @@ final class PickerColumn: ScrollView, PickerPart {
     override func pointerCancelled(_ event: Event) {
         guard let press else { return }
         self.press = nil
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
         if press.isDragging { endDrag(with: .zero, event) }
     }
 
@@ -246,7 +248,7 @@ final class PickerColumn: ScrollView, PickerPart {
     }
     override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .down, .decrement: .up] }
 
-    override package var dumpedContent: [DumpedContent] {
+    package var dumpedContent: [DumpedContent] {
         rows.shown.map { DumpedContent(view: $0.view, component: number, row: $0.row) }
     }
     override var restorableState: Any? { nil }

@@ -6,7 +6,7 @@
 ///     </PickerView>
 ///
 /// Rows come from the document, from a data source, or from both. Only visible rows have views. Specification 13.9.
-@MainActor open class PickerView: View {
+@MainActor open class PickerView: View, DumpedContentSource, ElementParent, StateRestoring {
     /// A source of rows in addition to the document; kept weakly.
     public weak var dataSource: (any PickerViewDataSource)? { didSet { reloadAllComponents() } }
     /// An object that is notified when the user selects a row; kept weakly.
@@ -132,7 +132,7 @@
     // MARK: Layout
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
-        let hasLittleRoom = proposal.height < Self.minimumWheelHeight && !isInInputPanel
+        let hasLittleRoom = proposal.height < Self.minimumWheelHeight && !InputLayer.contains(self)
         guard pickerStyle == .menu || hasLittleRoom && pickerStyle == .automatic else {
             return theme.metrics.pickerSize
         }
@@ -173,7 +173,7 @@
             addSubview(part)
             part.reload()
         }
-        backgroundDidChange()
+        respond(to: .background)
         if let focused, parts.indices.contains(focused) { parts[focused].becomeFirstResponder() }
     }
 
@@ -186,8 +186,8 @@
     private static let defaultWheelWidths = (least: 400.0, each: 180.0)
 
     /// The background colour fills the buttons, or the box around the wheels.
-    override var paintedBackground: Color? { areWheels ? backgroundColor : nil }
-    override func backgroundDidChange() {
+    override func respond(to change: ViewChange) {
+        guard case .background = change else { return super.respond(to: change) }
         for part in parts where part is PickerButton { part.backgroundColor = backgroundColor }
     }
 
@@ -209,7 +209,8 @@
     }
 
     override open func firstBaseline(for size: Size) -> Double? {
-        areWheels(atHeight: size.height) ? nil : baselineOfMiddle(of: size.height)
+        areWheels(atHeight: size.height)
+            ? nil : TextMeasure.baseline(in: size.height, of: self)
     }
 
     private func areWheels(atHeight height: Double) -> Bool {
@@ -224,11 +225,13 @@
     static let bandMargin = 4.0
 
     /// Whether the wheels draw a box around themselves.
-    private var hasBox: Bool { superview?.framesContent != true }
+    private var hasBox: Bool { !DrawnGeometry(of: self).isFramed }
 
-    override var backgroundShape: (corners: CornerRadii, beneath: Double) {
-        areWheels && hasBox
-            ? drawnGeometry.shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius) : super.backgroundShape
+    override var backgroundShape: (corners: CornerRadii, beneath: Double)? {
+        guard areWheels else { return nil }
+        return hasBox
+            ? DrawnGeometry(of: self).shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius)
+            : super.backgroundShape
     }
 
     override open func draw(into list: inout DisplayList) {
@@ -264,12 +267,12 @@
     }
     override open var shownText: String? { selectedTitles.joined(separator: ", ") }
 
-    override package var dumpedContent: [DumpedContent] {
+    package var dumpedContent: [DumpedContent] {
         parts.enumerated().map { DumpedContent(view: $1, component: $0) }
     }
 
-    override open var restorableState: Any? { selection }
-    override open func restore(_ state: Any) {
+    open var restorableState: Any? { selection }
+    open func restore(_ state: Any) {
         guard let rows = state as? [Int] else { return }
         loadIfNeeded()
         for (component, row) in rows.enumerated() where rowCounts.indices.contains(component) {

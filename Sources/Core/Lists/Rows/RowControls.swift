@@ -68,7 +68,9 @@ extension ListSource {
         for _ in 0..<RowInteraction.maximumTriedRows {
             guard let next = finder.path(after: last) else { break }
             showCell(at: next)
-            if shownCell(at: next)?.focusOrder.tabOrder.contains(where: isWanted) == true { return true }
+            if shownCell(at: next).map({ FocusOrder(of: $0) })?.tabOrder.contains(where: isWanted) == true {
+                return true
+            }
             last = next
         }
         if last != row.path { scrollBack(row.cell, to: place) }
@@ -83,7 +85,7 @@ extension RowInteraction {
     /// Handles a key that a control in a row did not use: arrow keys move to the same control in another row, Escape to the row.
     func handleFromControl(_ key: Key, _ modifiers: Modifiers) -> Bool {
         guard modifiers.isEmpty, let host, let window = host.window, let control = window.firstResponder,
-            let row = control.focusOrder.enclosingRows.first(where: { $0.host === host })
+            let row = FocusOrder(of: control).enclosingRows.first(where: { $0.host === host })
         else { return false }
         let isAtRow = host.focuses(row.path)
         if isAtRow { focusDidEnter(to: row.path) }
@@ -115,7 +117,7 @@ extension RowInteraction {
     private func move(from control: View, in row: RowContext, to path: IndexPath) -> Bool {
         guard let window = row.host.window else { return false }
         row.host.showCell(at: path)
-        let next = row.host.shownCell(at: path).flatMap { control.focusOrder.counterpart(from: row.cell, in: $0) }
+        let next = row.host.shownCell(at: path).flatMap { FocusOrder(of: control).counterpart(from: row.cell, in: $0) }
         guard next != nil || row.host.focuses(row.path) && row.host.focuses(path) else { return false }
         if next.map(window.focus.focusByKey) ?? window.focus.set(row.host, shown: true) {
             if next == nil { focus(path) }
@@ -142,7 +144,8 @@ extension RowInteraction {
     /// and reports it, while its cell still shows the row.
     func moveFocusFromOffscreenControl() {
         guard let host, let window = host.window,
-            let row = window.firstResponder?.focusOrder.enclosingRows.first(where: { $0.host === host }),
+            let row = window.firstResponder.map({ FocusOrder(of: $0) })?.enclosingRows.first(where: { $0.host === host }
+            ),
             !row.cell.frameInWindow.intersects(host.frameInWindow)
         else { return }
         window.focus.set(host.focusesRows ? host : nil, shown: window.showsFocus, isForced: true)
@@ -151,7 +154,7 @@ extension RowInteraction {
     /// Stores the first responder in a row during a change that makes cells stop showing their rows.
     func preserveFocus(while change: () -> Void) {
         let view = host?.window?.firstResponder
-        if let view, let row = view.focusOrder.enclosingRows.first(where: { $0.host === host }) {
+        if let view, let row = FocusOrder(of: view).enclosingRows.first(where: { $0.host === host }) {
             held = PreservedFocus(view: view, path: row.path)
         }
         change()
@@ -172,7 +175,7 @@ extension RowInteraction {
         guard let held, let host, let window = host.window else { return }
         self.held = nil
         guard window.firstResponder === (held.isLost ? nil : held.view) else { return }
-        let row = held.view?.focusOrder.enclosingRows.first { $0.host === host }
+        let row = held.view.map({ FocusOrder(of: $0) })?.enclosingRows.first { $0.host === host }
         let isBack = held.path != nil && row?.path == held.path
         let new = isBack ? held.view : host.focusesRows ? host : nil
         window.focus.focusAnchor = new ?? host
@@ -201,7 +204,7 @@ struct FocusOrder {
 
     /// All rows that contain the view, the innermost first.
     var enclosingRows: [RowContext] {
-        enclosingRow.map { row in Array(sequence(first: row) { $0.host.focusOrder.enclosingRow }) } ?? []
+        enclosingRow.map { row in Array(sequence(first: row) { FocusOrder(of: $0.host).enclosingRow }) } ?? []
     }
 
     /// Whether the view is the cell of a selected row.
@@ -210,10 +213,12 @@ struct FocusOrder {
     }
 
     /// Whether Tab stops at the view. Tab skips a plain scroll view with focusable content: the keys scroll it from its content, too.
-    var isTabStop: Bool { takesTab && !(isMereScroller && view.descendants.contains(where: \.focusOrder.takesTab)) }
+    var isTabStop: Bool {
+        takesTab && !(isMereScroller && view.descendants.contains(where: { FocusOrder(of: $0).takesTab }))
+    }
 
     private var takesTab: Bool {
-        view.acceptsFocus && view.reachability.isReachable && enclosingRows.allSatisfy(\.holdsTabStops)
+        view.acceptsFocus && Reachability(of: view).isReachable && enclosingRows.allSatisfy(\.holdsTabStops)
     }
 
     private var isMereScroller: Bool {
@@ -222,7 +227,7 @@ struct FocusOrder {
 
     /// The view and its descendants in the order of Tab. A table comes just before its focused row.
     var tabOrder: [View] {
-        let inner = view.orderedSubviews.flatMap(\.focusOrder.tabOrder)
+        let inner = view.orderedSubviews.flatMap { FocusOrder(of: $0).tabOrder }
         guard let host = view as? any ListSource, let cell = host.focusedRowForKeys.flatMap(host.shownCell(at:)),
             let place = inner.firstIndex(where: { $0 === cell })
         else { return [view] + inner }
@@ -246,14 +251,14 @@ struct FocusOrder {
             // A view with the identifier of another control in this row corresponds to that control.
             found = own.contains { isNamed($0, as: others[place]) } ? nil : others[place]
         }
-        return found.flatMap { $0.acceptsFocus && $0.reachability.isReachable ? $0 : nil }
+        return found.flatMap { $0.acceptsFocus && Reachability(of: $0).isReachable ? $0 : nil }
     }
 
     /// Scrolls to the next row that contains a wanted view, unless such a view follows in the same row. Rows out of sight have no cells,
     /// so their controls cannot be found otherwise.
     func showNextRow(holding isWanted: (View) -> Bool) {
         for row in enclosingRows {
-            let views = row.cell.focusOrder.tabOrder
+            let views = FocusOrder(of: row.cell).tabOrder
             let rest = views.firstIndex { $0 === view }.map { views[$0...].dropFirst() } ?? []
             if rest.contains(where: isWanted) || row.host.showRow(after: row, holding: isWanted) { return }
         }
@@ -263,14 +268,9 @@ struct FocusOrder {
     /// focus, such as a scroll view.
     var preferredResponder: View? {
         let all = tabOrder
-        let first = all.first(where: \.focusOrder.isTabStop)
-        if first?.reachability.isPartlyVisible == true { return first }
-        let possible = all.filter { $0.acceptsFocus && $0.reachability.isReachable }
-        return possible.first(where: \.reachability.isPartlyVisible) ?? possible.first
+        let first = all.first(where: { FocusOrder(of: $0).isTabStop })
+        if first.map({ Reachability(of: $0) })?.isPartlyVisible == true { return first }
+        let possible = all.filter { $0.acceptsFocus && Reachability(of: $0).isReachable }
+        return possible.first(where: { Reachability(of: $0).isPartlyVisible }) ?? possible.first
     }
-}
-
-extension View {
-    /// The rows around the view, and the order in which Tab visits its descendants.
-    var focusOrder: FocusOrder { FocusOrder(of: self) }
 }

@@ -72,7 +72,7 @@ final class RowInteraction {
     func selectionWasForbidden() {
         cancelPress()
         removeAll()
-        if let host, !host.acceptsFocus { host.loseFocus() }
+        if let host, !host.acceptsFocus { host.window?.focus.leave(host) }
     }
 
     // MARK: Taps

@@ -162,7 +162,7 @@ final class PageHint: Control {
     required convenience init() { self.init(1) }
 
     override var acceptsFocus: Bool { false }
-    override var isClickedWithoutFocus: Bool { true }
+    override class var traits: ViewTraits { [.hitAsWhole, .clickedWithoutFocus] }
     /// Keys and assistive technologies turn pages without the button.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
 

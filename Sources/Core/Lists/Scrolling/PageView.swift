@@ -104,7 +104,7 @@
 }
 
 /// The row of pages, each as large as the view.
-private final class PageRow: View {
+private final class PageRow: View, HostingView {
     required init() {
         super.init()
         isInternalView = true
@@ -113,7 +113,7 @@ private final class PageRow: View {
 
     deinit {}
 
-    override var hostedSubviews: [View] { subviews }
+    var hostedSubviews: [View] { subviews }
 
     override func layoutSubviews() {
         guard !subviews.isEmpty else { return }

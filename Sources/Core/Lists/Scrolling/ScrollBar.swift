@@ -132,7 +132,8 @@ final class ScrollBar: View {
     /// The minimum target in docs/look.md; after the bar has faded out, clicks go to the view below.
     override var minimumHitTarget: Double { isRevealed ? 24 : 0 }
     /// Accepts touches only on the visible thumb; other touches go to the view below.
-    override func takesTouch(at point: Point) -> Bool {
+    /// Whether a finger at the point, in the view's coordinates, presses the bar like a pointer. If not, the view behind gets the touch.
+    func takesTouch(at point: Point) -> Bool {
         isRevealed && point[axis] >= thumb.origin[axis] && point[axis] <= thumb.origin[axis] + thumb.size[axis]
     }
     override func keepsTouches(along axis: Axis) -> Bool { true }

@@ -3,13 +3,13 @@
 ///     <ScrollView fitToWidth="true"><ColumnView>…</ColumnView></ScrollView>
 ///
 /// It has no natural size, and takes the size that its superview sets. Specification 11.6.
-@MainActor open class ScrollView: View {
+@MainActor open class ScrollView: View, SelfInspecting, StateRestoring {
     /// The control above the content that reloads it when a person pulls the content down; nil by default. Specification 10.1.
     public var refreshControl: RefreshControl? {
         get { refresh?.superview === self ? refresh : nil }
         set {
             guard newValue !== refreshControl else { return }
-            if let newValue { guard tree.mayHold(newValue) else { return } }
+            if let newValue { guard ViewTree(of: self).mayHold(newValue) else { return } }
             refreshControl?.removeFromSuperview()
             refresh = newValue
             // Below the content, which moves down from it, and above the background views.
@@ -24,7 +24,7 @@
         get { content?.superview === self ? content : nil }
         set {
             if let newValue, newValue !== contentView {
-                guard tree.mayHold(newValue) else { return }
+                guard ViewTree(of: self).mayHold(newValue) else { return }
                 newValue.removeFromSuperview()
                 // Above a replaced content view, below the bars.
                 insertSubview(newValue, at: subviews.firstIndex { $0 is ScrollBar } ?? subviews.count)
@@ -199,7 +199,7 @@
             requestedPage = nil
             currentPage = page
         }
-        if !acceptsFocus { loseFocus() }
+        if !acceptsFocus { window?.focus.leave(self) }
     }
 
     /// The offset that keeps the visible content in place after the content has changed. In right-to-left layout it is relative
@@ -226,7 +226,7 @@
         for axis in Axis.allCases where !fits[axis].isFinite {
             // Content without a natural size is as large as the visible area.
             size[axis] = asked[axis].defined(or: room[axis])
-            if size[axis] < room[axis], contentView.layoutPass.stretches(along: axis) { size[axis] = room[axis] }
+            if size[axis] < room[axis], LayoutPass(of: contentView).stretches(along: axis) { size[axis] = room[axis] }
         }
         let scale = context?.scale ?? 1
         return Size(size.width.snapped(toScale: scale), size.height.snapped(toScale: scale))
@@ -259,9 +259,9 @@
         contentView?.frame.origin = place
     }
 
-    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
+    override func respond(to change: ViewChange) {
         // The content's size does not affect the superviews.
-        flags.insert(.layout)
+        if case .measurements = change { flags.insert(.layout) } else { super.respond(to: change) }
     }
 
     override open func intrinsicSize(fitting proposal: Size) -> Size { .undefined }
@@ -350,8 +350,8 @@
         isScrollEnabled && (scrollRange?.canMove == true || refreshControl?.isEnabled == true)
     }
     override open func focusDidChange() { setNeedsDisplay() }
-    override open var restorableState: Any? { contentOffset }
-    override open func restore(_ state: Any) { if let point = state as? Point { contentOffset = point } }
+    open var restorableState: Any? { contentOffset }
+    open func restore(_ state: Any) { if let point = state as? Point { contentOffset = point } }
 
     override open func drawOverlay(into list: inout DisplayList) {
         guard isFirstResponder, let window, window.showsFocus, window.isActive else { return }
@@ -367,9 +367,9 @@
     }
     override open func pointerExited() { pagePointer?.leave() }
 
-    override var inconsistencies: [String] {
+    var inconsistencies: [String] {
         let isBeyond = !mayBeOverscrolled && scrollRange?.contains(contentOffset) == false && !flags.needsUpdate
-        return super.inconsistencies + (isBeyond ? ["is scrolled beyond its content without a gesture"] : [])
+        return isBeyond ? ["is scrolled beyond its content without a gesture"] : []
     }
     override open func pointerEntered() { flashScrollIndicators() }
 

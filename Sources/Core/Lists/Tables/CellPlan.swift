@@ -29,8 +29,8 @@ struct CellPlan {
         style = cell.style
         metrics = cell.theme.metrics
         self.width = width
-        imageSize = content.image?.fittingSize ?? .zero
-        endSize = content.end?.fittingSize ?? .zero
+        imageSize = content.image.map(Self.fittingSize(of:)) ?? .zero
+        endSize = content.end.map(Self.fittingSize(of:)) ?? .zero
         let first = metrics.rowInset + Double(cell.indentationLevel) * Self.indentation
         start = content.image == nil ? first : first + imageSize.width + Self.imageGap
         end = width - metrics.rowInset - (content.end == nil ? 0 : endSize.width + Self.gap)
@@ -95,12 +95,10 @@ struct CellPlan {
         }
         return frames
     }
-}
 
-extension View {
-    /// The size that the view asks for, with 0 for an undefined width or height.
-    fileprivate var fittingSize: Size {
-        let size = measure(fitting: .unconstrained)
+    /// Returns the size that a view asks for, with 0 for an undefined width or height.
+    private static func fittingSize(of view: View) -> Size {
+        let size = view.measure(fitting: .unconstrained)
         return Size(size.width.defined(or: 0), size.height.defined(or: 0))
     }
 }

@@ -88,7 +88,7 @@ final class DeclaredRows {
         // Positions before waiting changes may be those of other sections.
         if table.gate.waiting != nil { return table.reloadData() }
         if !table.isReloadPending { table.rows.invalidateTitle(kind, of: section) }
-        table.layoutPass.setNeedsArranging()
+        LayoutPass(of: table).setNeedsArranging()
     }
 
     // MARK: Cells

@@ -114,6 +114,6 @@ final class RowMeasures {
 
     func rowsDidHide() {
         needsSectionEdges = true
-        table.layoutPass.setNeedsArranging()
+        LayoutPass(of: table).setNeedsArranging()
     }
 }

@@ -8,7 +8,7 @@
 ///
 /// Specification 13.11. A table has no intrinsic size. Only visible rows have cells, so a million rows cost no more than a screenful.
 /// Declared rows update automatically; rows of a data source are updated by `reloadData()` and related methods.
-@MainActor open class TableView: ScrollView {
+@MainActor open class TableView: ScrollView, DeclaringView, DocumentActionList, DumpedContentSource {
     /// The row height that makes rows as high as their cells ask for.
     public nonisolated static let automaticDimension = -1.0
 
@@ -70,7 +70,7 @@
             guard newValue != ownReadableWidth else { return }
             ownReadableWidth = newValue
             rows.invalidateHeights()
-            layoutPass.setNeedsArranging()
+            LayoutPass(of: self).setNeedsArranging()
         }
     }
     private var ownReadableWidth: Bool?
@@ -92,7 +92,7 @@
     /// Called when a row is double-clicked, or when Enter is pressed on it. The row is selected before.
     public var onRowActivated: ((IndexPath) -> Void)?
     /// The document's actions for `onRowActivated`.
-    private(set) var documentActions: [DocumentAction] = []
+    package var documentActions: [DocumentAction] = []
     /// A view above the first section that scrolls with the rows; as wide as the table and as high as it asks for.
     public var tableHeaderView: View? { didSet { replace(oldValue, with: tableHeaderView) } }
     /// A view below the last section that scrolls with the rows; sized like `tableHeaderView`.
@@ -103,7 +103,7 @@
             guard backgroundView !== oldValue else { return }
             if oldValue?.superview === self { oldValue?.removeFromSuperview() }
             if let backgroundView { insertSubview(backgroundView, at: 0) }
-            layoutPass.setNeedsArranging()
+            LayoutPass(of: self).setNeedsArranging()
         }
     }
 
@@ -169,7 +169,7 @@
         gate.hold(arrange)
         isArranging = false
         // A nested layout pass may have cleared the flags.
-        if isReloadPending, gate.isOpen { layoutPass.setNeedsArranging() }
+        if isReloadPending, gate.isOpen { LayoutPass(of: self).setNeedsArranging() }
     }
 
     private func arrange() {
@@ -217,13 +217,13 @@
     override func moveFreely(to target: Point) {
         let old = contentOffset
         super.moveFreely(to: target)
-        if contentOffset != old { layoutPass.setNeedsArranging() }
+        if contentOffset != old { LayoutPass(of: self).setNeedsArranging() }
     }
 
     override open func environmentDidChange() {
         super.environmentDidChange()
         measures.environmentDidChange()
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 
     private func replace(_ old: View?, with new: View?) {
@@ -238,7 +238,7 @@
     /// Reloads all rows and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {
         gate.setNeedsReload()
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 
     func loadRowsIfNeeded() {
@@ -266,8 +266,9 @@
         return true
     }
 
-    override var mayDeclareChildren: Bool { declared.awaited == .cell }
-    override func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool {
+    override open class var traits: ViewTraits { .declaresChildren }
+    var mayDeclareChildren: Bool { declared.awaited == .cell }
+    func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool {
         declared.declare(view, element)
     }
 
@@ -288,16 +289,14 @@
     override open class var properties: PropertyTable { super.properties + tableProperties }
 
     /// The visible content; all declared content if the table has no data source.
-    override package var dumpedContent: [DumpedContent] {
+    package var dumpedContent: [DumpedContent] {
         let background = [backgroundView].compactMap(\.self).map { DumpedContent(view: $0, part: "background") }
         return background + (dataSource == nil ? declared.content : rows.shownContent)
     }
 
     // MARK: Events and accessibility
 
-    override class var eventAttributes: [String] { ["onRowActivated"] }
-    override func addAction(_ action: DocumentAction) { documentActions.append(action) }
-    override package var namedActions: [String: String] { DocumentAction.names(of: documentActions) }
+    package class var eventAttributes: [String] { ["onRowActivated"] }
 
     override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && rows.positions.rowCount > 0 }
     override open func focusDidChange() {
@@ -305,7 +304,10 @@
         if !isFirstResponder { finder.focusDidLeave() }
         updateCells()
     }
-    override func didReceiveFocusByKey() { showFocusedRow() }
+    override func respond(to change: ViewChange) {
+        super.respond(to: change)
+        if case .focusByKey = change { showFocusedRow() }
+    }
     /// The focus ring is drawn around the focused row.
     override open func drawOverlay(into list: inout DisplayList) {
         if focusedRow.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }

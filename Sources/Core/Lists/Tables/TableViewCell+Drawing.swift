@@ -10,7 +10,9 @@ extension TableViewCell {
     func drawRow(into list: inout DisplayList) {
         if isLifted, let table = superview?.superview as? TableView {
             list.fill(bounds, table.backgroundColor ?? .contentBackground)
-            if let backgroundColor { list.fill(bounds, corners: backgroundShape.corners, .color(backgroundColor)) }
+            if let backgroundColor {
+                list.fill(bounds, corners: backgroundShape?.corners ?? .zero, .color(backgroundColor))
+            }
         }
         if rowState.isGrouped, backgroundColor == nil {
             list.fill(bounds, corners: corners, .color(.contentBackground))
@@ -103,7 +105,7 @@ extension AccessoryType {
 
     @MainActor private func button(of cell: TableViewCell) -> View? {
         guard let button = Button.factories["detailDisclosureButton"]?() as? Button else { return nil }
-        button.localizedAccessibilityLabel = .details
+        button.ensuredExtras.localizedAccessibilityLabel = .details
         button.addAction(for: .primaryActionTriggered) { [weak cell] in
             guard let cell, let table = cell.superview?.superview as? TableView else { return }
             table.provider.accessoryWasPressed(of: cell)

@@ -3,7 +3,7 @@
 ///     <TableViewCell style="value1" textLabel.text="Language" detailTextLabel.text="English" accessoryType="disclosureIndicator"/>
 ///
 /// Specification 11.5, 13.12. A child element in markup becomes the accessory view, as large as it asks for.
-@MainActor open class TableViewCell: View, ReusableView {
+@MainActor open class TableViewCell: View, ReusableView, DumpedContentSource, ContentNamed {
     /// The arrangement of the texts.
     public nonisolated enum Style: String, CaseIterable, Sendable {
         /// One text.
@@ -162,7 +162,7 @@
             alpha = 1
             rowState = RowState()
             isLifted = false
-            if isCheckedByTap, !isBound("checked") { isChecked = false }
+            if isCheckedByTap, extras?.bindings.contains(where: { $0.gives("checked") }) != true { isChecked = false }
             isCheckedByTap = false
         }
     }
@@ -174,7 +174,9 @@
     /// Whether the row is pressed, or its menu is open.
     public var isHighlighted: Bool { rowState.isPressed || isMenuOpen }
     private var isMenuOpen = false
-    override func menuDidChange(isOpen: Bool) {
+    override func respond(to change: ViewChange) {
+        super.respond(to: change)
+        guard case .menu(let isOpen) = change else { return }
         isMenuOpen = isOpen
         updateState()
         setNeedsDisplay()
@@ -214,7 +216,7 @@
         let second: Color =
             rowState.isSelected && selectionStyle != .none ? .role(.selectionSecondaryLabel) : .secondaryLabel
         if style == .value2 {
-            texts.text?.plainColor = isSelected && selectionStyle != .none ? .label : mark(of: inheritedTint ?? .accent)
+            texts.text?.plainColor = isSelected && selectionStyle != .none ? .label : (inheritedTint ?? .accent).asText
         } else {
             texts.detail?.plainColor = second
         }
@@ -223,7 +225,7 @@
         case .checkmark: accessory?.tintColor = inheritedTint == nil ? .role(.selectionAccent) : nil
         case .none, .detailButton, .detailDisclosureButton: break
         }
-        inherited.backgroundBelowDidChange()
+        InheritedAppearance(of: self).backgroundBelowDidChange()
     }
 
     /// The colour of the disclosure indicator.
@@ -321,8 +323,8 @@
         return (picture.flatMap { $0.image == nil ? nil : $0 }, text, detail, accessoryView ?? accessory)
     }
 
-    override package var dumpedContent: [DumpedContent] {
-        dumpedSubviews.map { view in
+    package var dumpedContent: [DumpedContent] {
+        DumpedContent.subviews(of: self).map { view in
             let isBackground = [backgroundView, selectedBackgroundView, multipleSelectionBackgroundView].contains {
                 $0 === view
             }
@@ -335,7 +337,7 @@
     // MARK: Drawing
 
     /// Backgrounds have the corners of the card.
-    override var backgroundShape: (corners: CornerRadii, beneath: Double) {
+    override var backgroundShape: (corners: CornerRadii, beneath: Double)? {
         corners == .zero ? super.backgroundShape : (corners, 0)
     }
     override var clippedCorners: CornerRadii? {
@@ -359,16 +361,20 @@
             role: .cell, label: accessibilityLabel ?? content.text?.text ?? spokenContent,
             value: value.isEmpty ? nil : value.joined(separator: ", "))
     }
-    override var isNamedByContent: Bool { accessibilityLabel == nil && content.text == nil }
+    var isNamedByContent: Bool { accessibilityLabel == nil && content.text == nil }
     /// The accessibility texts of the views that the app added to the cell.
     private var spokenContent: String? {
-        let texts = dumpedContent.filter { $0.part != "background" }.compactMap(\.view.accessibilityElement.spokenText)
+        let texts = dumpedContent.filter { $0.part != "background" }.compactMap {
+            AccessibilityElement(of: $0.view).spokenText
+        }
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
     /// A press on the cell is a tap on the row.
-    override open var accessibilityActions: [Accessibility.Action] { accessibilityElement.isTapped ? [.press] : [] }
+    override open var accessibilityActions: [Accessibility.Action] {
+        AccessibilityElement(of: self).isTapped ? [.press] : []
+    }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool {
-        accessibilityElement.offers(action) && accessibilityElement.performTap()
+        AccessibilityElement(of: self).offers(action) && AccessibilityElement(of: self).performTap()
     }
 }
 

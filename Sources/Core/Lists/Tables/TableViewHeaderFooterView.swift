@@ -3,7 +3,7 @@
 ///     <?sectionHeaderView?><TableViewHeaderFooterView textLabel.text="Flavors"/>
 ///
 /// Specification 13.12.
-@MainActor open class TableViewHeaderFooterView: View, ReusableView {
+@MainActor open class TableViewHeaderFooterView: View, ReusableView, DumpedContentSource {
     /// The identifier that the view is reused for; nil if it is not reused.
     public var reuseIdentifier: String?
     /// A view behind the text, as large as the view.
@@ -157,8 +157,10 @@
         ]
     }
 
-    override package var dumpedContent: [DumpedContent] {
-        dumpedSubviews.map { DumpedContent(view: $0, part: $0 === backgroundView ? "background" : nil) }
+    package var dumpedContent: [DumpedContent] {
+        DumpedContent.subviews(of: self).map {
+            DumpedContent(view: $0, part: $0 === backgroundView ? "background" : nil)
+        }
     }
 
     override open var shownText: String? { texts.text?.text }

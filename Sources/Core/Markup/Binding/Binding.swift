@@ -48,7 +48,7 @@ final class Binding {
     func start() {
         if !paths.isEmpty {
             for index in paths.indices { paths[index].follow(by: self) }
-            view?.bindings.append(self)
+            view?.ensuredExtras.bindings.append(self)
         }
         update()
     }
@@ -56,7 +56,7 @@ final class Binding {
     func end() {
         for index in paths.indices { paths[index].end() }
         paths = []
-        view?.bindings.removeAll { $0 === self }
+        view?.extras?.bindings.removeAll { $0 === self }
     }
 }
 
@@ -175,10 +175,7 @@ extension View {
     ///     public var isOn = false { didSet { if isOn != oldValue { editableValueDidChange("on") } } }
     ///
     /// - Parameter property: the name in the property table.
-    public func editableValueDidChange(_ property: String) { editableValueDidChange(property, isUndoable: true) }
-
-    /// - Parameter isUndoable: false for a change that no person made, such as the time of a player that plays.
-    func editableValueDidChange(_ property: String, isUndoable: Bool) {
-        for binding in bindings { binding.targetDidChange(self, property, isUndoable: isUndoable) }
+    public func editableValueDidChange(_ property: String) {
+        for binding in extras?.bindings ?? [] { binding.targetDidChange(self, property) }
     }
 }

@@ -33,13 +33,15 @@ struct ContrastCheck {
         guard seen.insert(ObjectIdentifier(view)).inserted else { return }
         let report = reports[ObjectIdentifier(view)] ?? report
         var ground = ContrastSource(of: view).drawsDefaultBackground ? nil : ground
-        if let own = view.backdrop { ground = own.fixedComponents.flatMap { $0.alpha >= 1 ? $0 : nil } }
+        if let own = InheritedAppearance(of: view).backdrop {
+            ground = own.fixedComponents.flatMap { $0.alpha >= 1 ? $0 : nil }
+        }
         if let ground, let text = ContrastSource(of: view).fixedTextColor?.fixedComponents, text.alpha > 0 {
             let contrast = ground.mixed(with: text, text.alpha).contrast(with: ground)
             if contrast < Self.least { report(.lowContrast(text: text, ground: ground, contrast)) }
         }
         let parts = view is Button ? [] : view.subviews
-        for (index, part) in (parts + view.dumpedContent.map(\.view)).enumerated() {
+        for (index, part) in (parts + DumpedContent.content(of: view).map(\.view)).enumerated() {
             // Stacked views may be placed over the views below them.
             let isCovered = view is LayerView && index > 0
             check(part, ground: isCovered ? nil : ground, report: report, &seen)

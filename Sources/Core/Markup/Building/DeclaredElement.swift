@@ -7,6 +7,20 @@ struct DeclaredElement {
     func makeView() -> View? { build.makeView(ofElementAt: Int(start)) }
 }
 
+/// A view that takes children of elements that are not views.
+protocol ElementParent: View {
+    /// Whether the children of an element become children of this view.
+    func takesChildren(ofElement tag: String) -> Bool
+}
+
+/// A view whose children from markup can be created on demand. Its class has the trait `declaresChildren`.
+protocol DeclaringView: View {
+    /// Whether the next children may be created on demand.
+    var mayDeclareChildren: Bool { get }
+    /// Records a child that can be created later; false if it has to be created now.
+    func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool
+}
+
 extension DocumentBuild {
     /// Adds a view to its parent. If the document can recreate the view, the parent may keep only the declaration.
     ///
@@ -27,8 +41,13 @@ extension DocumentBuild {
         return parent.appendMarkupElementView(view)
     }
 
-    private func mayDeclare(in parent: View) -> Bool {
-        parent.mayDeclareChildren && !registry.table(of: type(of: parent)).isForeign
+    /// Returns the parent if its children may be created lazily.
+    private func declaring(_ parent: View) -> (any DeclaringView)? {
+        // The cast is slow.
+        guard type(of: parent).traits.contains(.declaresChildren), !registry.table(of: type(of: parent)).isForeign,
+            let declaring = parent as? any DeclaringView, declaring.mayDeclareChildren
+        else { return nil }
+        return declaring
     }
 
     /// Reads an empty element into the view of the previous element, if both have the same attribute names and nothing retains that view.

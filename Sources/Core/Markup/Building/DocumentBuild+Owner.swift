@@ -17,14 +17,15 @@ extension DocumentBuild {
             } else if owner != nil {
                 check(reference, as: text, sender: view, tag, index)
             }
-            view.addAction(DocumentAction(attribute: name, name: text, perform: performer(of: text)))
+            (view as? any DocumentEventSource)?.addAction(
+                DocumentAction(attribute: name, name: text, perform: performer(of: text)))
         }
     }
 
     /// Returns an action that looks up the owner's handler at each call. A stored action table would retain the owner.
     private func performer(of text: String) -> (_ sender: View, _ event: Event?) -> Void {
         guard let owner else {
-            return { sender, event in sender.offerAction(ActionReference(text), with: event) }
+            return { sender, event in _ = sender.offer(ActionReference(text), from: sender, with: event) }
         }
         return { [weak owner] sender, event in
             guard let owner else { return }

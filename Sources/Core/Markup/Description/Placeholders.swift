@@ -84,14 +84,16 @@ private final class PlaceholderObject<M: Mark>: Placeholder {
     static var ignoredAttributes: Set<String> { ElementRegistry.shared.ignoredAttributes(ofPlaceholder: self) }
 }
 
-private final class PlaceholderView<M: Mark>: View {
+private final class PlaceholderView<M: Mark>: View, DocumentEventSource {
     override class var properties: PropertyTable {
         super.properties + ElementRegistry.shared.properties(ofPlaceholder: self, beyond: super.properties)
     }
-    override class var eventAttributes: [String] { ElementRegistry.shared.events(ofPlaceholder: self) }
+    static var eventAttributes: [String] { ElementRegistry.shared.events(ofPlaceholder: self) }
+    var namedActions: [String: String] { [:] }
+    func addAction(_ action: DocumentAction) {}
     override class var factories: [String: () -> View] { ElementRegistry.shared.factories(ofPlaceholder: self) }
     override class var ignoredAttributes: Set<String> { ElementRegistry.shared.ignoredAttributes(ofPlaceholder: self) }
-    override func appendMarkupElementView(_ view: View) -> Bool { takesChildren }
+    override func appendMarkupElementView(_ view: View) -> Bool { takesChildren(self) }
     override func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool { true }
     override func processMarkupInstruction(_ target: String, data: String) -> Bool { true }
 }
@@ -102,15 +104,13 @@ private final class PlaceholderControl<M: Mark>: Control {
     }
     override class var factories: [String: () -> View] { ElementRegistry.shared.factories(ofPlaceholder: self) }
     override class var ignoredAttributes: Set<String> { ElementRegistry.shared.ignoredAttributes(ofPlaceholder: self) }
-    override func appendMarkupElementView(_ view: View) -> Bool { takesChildren }
+    override func appendMarkupElementView(_ view: View) -> Bool { takesChildren(self) }
     override func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool { true }
     override func processMarkupInstruction(_ target: String, data: String) -> Bool { true }
 }
 
-extension View {
-    fileprivate var takesChildren: Bool {
-        ElementRegistry.shared.placeholder(for: type(of: self))?.takesChildren ?? false
-    }
+private func takesChildren(_ placeholder: View) -> Bool {
+    ElementRegistry.shared.placeholder(for: type(of: placeholder))?.takesChildren ?? false
 }
 
 // MARK: - Properties

@@ -237,7 +237,7 @@ extension Window {
     func languageDidChange() {
         presentation.closeMenus()
         for controller in presentation.shownControllers { controller.languageDidChange() }
-        root.layoutPass.invalidateLayoutOfTree()
+        LayoutPass(of: root).invalidateLayoutOfTree()
         invalidate()
     }
 }

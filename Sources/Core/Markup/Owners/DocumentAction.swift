@@ -1,3 +1,23 @@
+/// A view that documents can give actions for events of its own.
+package protocol DocumentEventSource: View {
+    /// The event attributes that the class supports in documents.
+    static var eventAttributes: [String] { get }
+    /// Adds an action for one of the `eventAttributes`.
+    func addAction(_ action: DocumentAction)
+    /// The names of handlers that documents set, by event attribute.
+    var namedActions: [String: String] { get }
+}
+
+/// A view that keeps its actions from the document in a list.
+package protocol DocumentActionList: DocumentEventSource {
+    var documentActions: [DocumentAction] { get set }
+}
+
+extension DocumentActionList {
+    package func addAction(_ action: DocumentAction) { documentActions.append(action) }
+    package var namedActions: [String: String] { Dictionary(documentActions.map { ($0.attribute, $0.name) }) { $1 } }
+}
+
 /// An action that a document names in an event attribute, such as `onRowActivated`.
 package struct DocumentAction {
     /// One of the `eventAttributes` of the view's class.
@@ -5,9 +25,4 @@ package struct DocumentAction {
     /// The handler's name, as the document writes it.
     let name: String
     let perform: (_ sender: View, _ event: Event?) -> Void
-
-    /// Returns the handler names by attribute.
-    static func names(of actions: [DocumentAction]) -> [String: String] {
-        Dictionary(actions.map { ($0.attribute, $0.name) }) { $1 }
-    }
 }

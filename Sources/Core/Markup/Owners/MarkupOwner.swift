@@ -28,3 +28,24 @@ extension MarkupOwner {
     public func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? { nil }
     public var formatterNames: [String]? { nil }
 }
+
+/// The properties of a view as the owner of its document.
+public struct OwnerSettings {
+    public var bundleForView: Resources?
+    public var bundleForImages: Resources?
+    public var bundleForStrings: Resources?
+    public var tableForStrings: String?
+    /// The names that the view's `formatter(named:arguments:)` accepts; none by default.
+    public var formatterNames: [String]? = []
+
+    /// Creates settings that use the folders and the table of the loading code.
+    public init() {}
+}
+
+extension MarkupOwner where Self: View {
+    public var bundleForView: Resources? { ownerSettings.bundleForView }
+    public var bundleForImages: Resources? { ownerSettings.bundleForImages }
+    public var bundleForStrings: Resources? { ownerSettings.bundleForStrings }
+    public var tableForStrings: String? { ownerSettings.tableForStrings }
+    public var formatterNames: [String]? { ownerSettings.formatterNames }
+}

@@ -134,7 +134,7 @@ private final class ExcerptView: View {
     }
 
     override func drawOverlay(into list: inout DisplayList) {
-        let line = SegmentedLine(label.text, measure: textMeasure(label.font))
+        let line = SegmentedLine(label.text, measure: TextMeasure(label.font, in: self))
         let end = label.frame.maxX
         for span in line.spans(of: marked, within: 0..<max(1, line.width)) {
             let x = label.frame.minX + span.lowerBound

@@ -1,3 +1,11 @@
+/// A view with user state that outlives a reload of the document.
+public protocol StateRestoring: View {
+    /// The state, such as text, selection or scroll offset; nil for none. It is passed to `restore` of the view with the same `id`.
+    var restorableState: Any? { get }
+    /// Restores a state that `restorableState` returned, after the document was reloaded.
+    func restore(_ state: Any)
+}
+
 /// The user's changes to a tree of views, restored in another tree of the same document by `id`.
 struct PreservedViewState {
     private var focus: String?
@@ -8,7 +16,7 @@ struct PreservedViewState {
         for view in [view] + view.descendants {
             guard let identifier = view.markup.identifier else { continue }
             if view.isFirstResponder { focus = identifier }
-            states[identifier] = view.restorableState
+            states[identifier] = (view as? any StateRestoring)?.restorableState
         }
         showsFocus = view.window?.showsFocus ?? false
     }
@@ -16,7 +24,7 @@ struct PreservedViewState {
     func restore(in view: View) {
         for view in [view] + view.descendants {
             guard let identifier = view.markup.identifier else { continue }
-            if let state = states[identifier] { view.restore(state) }
+            if let state = states[identifier] { (view as? any StateRestoring)?.restore(state) }
             if identifier == focus { view.window?.focus.set(view, shown: showsFocus) }
         }
     }

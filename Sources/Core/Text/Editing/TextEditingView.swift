@@ -284,6 +284,6 @@ extension TextEditingView {
 
     /// Moves focus to the view.
     func performEditing(_ action: Accessibility.Action) -> Bool {
-        accessibilityElement.offers(action) && becomeFirstResponder()
+        AccessibilityElement(of: self).offers(action) && becomeFirstResponder()
     }
 }

@@ -8,7 +8,7 @@ struct AccessibilityElement {
 
     /// Returns whether the view can perform an action now.
     func offers(_ action: Accessibility.Action) -> Bool {
-        view.reachability.isReachable && view.accessibilityActions.contains(action)
+        Reachability(of: view).isReachable && view.accessibilityActions.contains(action)
     }
 
     /// The actions that have a key.
@@ -20,7 +20,7 @@ struct AccessibilityElement {
     func performByKey(_ action: Accessibility.Action) -> Bool {
         guard offers(action), let key = view.accessibilityKeys[action], let window = view.window else { return false }
         return window.asEvent {
-            if view.acceptsFocus, !view.isClickedWithoutFocus { view.becomeFirstResponder() }
+            if view.acceptsFocus, !type(of: view).traits.contains(.clickedWithoutFocus) { view.becomeFirstResponder() }
             return view.handle(Event(.keyDown(key, [], isRepeat: false), time: window.application?.clock.time ?? .zero))
         }
     }
@@ -61,18 +61,18 @@ struct AccessibilityElement {
     }
 
     private var spokenTexts: [String] {
-        guard view.reachability.isVisible else { return [] }
+        guard Reachability(of: view).isVisible else { return [] }
         let accessibility = view.accessibility
         switch accessibility.role {
         case .none, .group, .label, .image:
             if let label = accessibility.label, !label.isEmpty { return [label] }
-            return view.orderedSubviews.flatMap(\.accessibilityElement.spokenTexts)
+            return view.orderedSubviews.flatMap { AccessibilityElement(of: $0).spokenTexts }
         default: return []
         }
     }
 
     func appendAccessibility(to lines: inout [String], indent: String, focus: View?) {
-        guard self.view.reachability.isVisible else { return }
+        guard Reachability(of: self.view).isVisible else { return }
         let accessibility = accessibilityNode
         var inner = indent
         if accessibility.isShown {
@@ -82,8 +82,10 @@ struct AccessibilityElement {
         }
         let hasRole = accessibility.role != .none
         for view in self.view.orderedSubviews {
-            let shown = hasRole && view.isInternalView ? view.hostedSubviews : [view]
-            for view in shown { view.accessibilityElement.appendAccessibility(to: &lines, indent: inner, focus: focus) }
+            let shown = hasRole && view.isInternalView ? (view as? any HostingView)?.hostedSubviews ?? [] : [view]
+            for view in shown {
+                AccessibilityElement(of: view).appendAccessibility(to: &lines, indent: inner, focus: focus)
+            }
         }
     }
 
@@ -93,11 +95,6 @@ struct AccessibilityElement {
         if let toolTip = view.toolTip, node.label?.isEmpty != false { node.label = toolTip }
         return node
     }
-}
-
-extension View {
-    /// The view as assistive programs see it.
-    var accessibilityElement: AccessibilityElement { AccessibilityElement(of: self) }
 }
 
 extension Window {

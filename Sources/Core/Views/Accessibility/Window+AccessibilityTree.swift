@@ -13,7 +13,7 @@ extension Window {
         var lines: [String] = []
         // Focus in a list is shown at the focused row.
         let focus = (firstResponder as? any ListSource)?.focusedCell ?? firstResponder
-        root.accessibilityElement.appendAccessibility(to: &lines, indent: "", focus: focus)
+        AccessibilityElement(of: root).appendAccessibility(to: &lines, indent: "", focus: focus)
         return lines.joined(separator: "\n")
     }
 }

@@ -106,7 +106,7 @@ final class WindowGestures {
         guard pinch == nil else { return false }
         var next = view
         while let each = next {
-            if let found = GestureRecognition(of: each).pinchRecognizer, each.reachability.isReachable {
+            if let found = GestureRecognition(of: each).pinchRecognizer, Reachability(of: each).isReachable {
                 pinch = (found, fingers)
                 let (distance, middle) = PinchGestureRecognizer.measure(fingers[0].place, fingers[1].place)
                 found.begin(distance, at: middle, time)
@@ -184,8 +184,8 @@ extension View {
     public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         recognizer.view?.removeGestureRecognizer(recognizer)
         recognizer.view = self
-        withExtras { $0.gestureRecognizers.append(recognizer) }
-        hitTesting.touchContentDidChange()
+        ensuredExtras.gestureRecognizers.append(recognizer)
+        HitTesting(of: self).touchContentDidChange()
     }
 
     /// Removes a recognizer and cancels its gesture. Does nothing if it belongs to another view.
@@ -193,8 +193,8 @@ extension View {
         guard recognizer.view === self else { return }
         window?.gestures.drop(recognizer)
         recognizer.view = nil
-        withExtras { extras in extras.gestureRecognizers.removeAll { $0 === recognizer } }
-        hitTesting.touchContentDidChange()
+        ensuredExtras.gestureRecognizers.removeAll { $0 === recognizer }
+        HitTesting(of: self).touchContentDidChange()
     }
 }
 

@@ -101,7 +101,7 @@ import Testing
         for index in 1..<20 {
             window.press(.right)
             #expect(bar.selectedIndex == index && window.firstResponder === bar.items[index].button)
-            #expect(bar.items[index].button.reachability.isShown)
+            #expect(Reachability(of: bar.items[index].button).isShown)
         }
 
         window.press(.right)

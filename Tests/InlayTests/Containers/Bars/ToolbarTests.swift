@@ -163,7 +163,7 @@ import Testing
     @Test func `items move to the overflow menu before custom views are hidden`() throws {
         let (toolbar, window) = try open(Self.views, width: 250)
         let parts = toolbar.items.compactMap(\.customView)
-        #expect(parts.allSatisfy(\.reachability.isReachable) && parts.last?.frame.width == 156)
+        #expect(parts.allSatisfy { Reachability(of: $0).isReachable } && parts.last?.frame.width == 156)
         #expect(toolbar.items.map(\.button.isHidden).prefix(2) == [true, true])
 
         window.click(Point(toolbar.subviews.filter { !$0.isHidden }.map(\.frame.maxX).max().map { $0 - 5 } ?? 0, 20))
@@ -176,7 +176,7 @@ import Testing
     @Test func `flexible custom views shrink before a view is hidden`() throws {
         let (toolbar, window) = try open(Self.views, width: 180)
         let parts = toolbar.items.compactMap(\.customView)
-        #expect(parts.allSatisfy(\.reachability.isReachable) && parts.last?.frame.width == 86)
+        #expect(parts.allSatisfy { Reachability(of: $0).isReachable } && parts.last?.frame.width == 86)
 
         window.send(.resized(Size(400, 100), scale: 1))
         #expect(shown(toolbar).count == 4)
@@ -185,7 +185,8 @@ import Testing
     @Test func `the overflow button is hidden when the menu would be empty`() throws {
         let (toolbar, _) = try open(#"<Switch/><Switch/><Switch/>"#, width: 100)
 
-        #expect(shown(toolbar).count == 2 && toolbar.items[0].customView?.reachability.isReachable == true)
+        #expect(
+            shown(toolbar).count == 2 && toolbar.items[0].customView.map { Reachability(of: $0) }?.isReachable == true)
     }
 
     @Test func `a bar that is too narrow shows only the overflow button`() throws {
@@ -355,7 +356,7 @@ import Testing
 
         #expect(
             toolbar.items.allSatisfy {
-                $0.button.hitTesting.hitBounds.width >= 24 && $0.button.hitTesting.hitBounds.height >= 24
+                HitTesting(of: $0.button).hitBounds.width >= 24 && HitTesting(of: $0.button).hitBounds.height >= 24
             })
         #expect(
             window.accessibilityTree == """

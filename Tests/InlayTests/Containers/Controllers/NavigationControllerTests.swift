@@ -273,11 +273,11 @@ import Testing
         navigation.pushViewController(page("B"))
         window.drawFrame()
 
-        #expect(!first.button.reachability.isReachable)
+        #expect(!Reachability(of: first.button).isReachable)
         try advance(window)
         navigation.popViewController()
         window.drawFrame()
-        #expect(first.button.reachability.isReachable)
+        #expect(Reachability(of: first.button).isReachable)
     }
 
     // MARK: Bars

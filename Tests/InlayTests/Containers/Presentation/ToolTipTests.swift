@@ -117,7 +117,7 @@ import Testing
         let named = try view(#"<Button title="Save" toolTip="Saves the file"/>"#)
         let icon = try view(#"<Button toolTip="Saves the file"/>"#)
 
-        #expect(named.accessibilityElement.accessibilityNode.label == "Save")
-        #expect(icon.accessibilityElement.accessibilityNode.label == "Saves the file")
+        #expect(AccessibilityElement(of: named).accessibilityNode.label == "Save")
+        #expect(AccessibilityElement(of: icon).accessibilityNode.label == "Saves the file")
     }
 }

@@ -144,7 +144,7 @@ extension AnimationTests {
             view.alpha = 0.75
             #expect(window.pipeline.needsFrame)
             #expect(!goesOn())
-            view.superview?.displayPass.subviewsWerePlaced()
+            view.superview.map { DisplayPass(of: $0) }?.subviewsWerePlaced()
             #expect(window.pipeline.needsFrame)
         }
     }

@@ -117,7 +117,7 @@ import Testing
 
     /// The item whose field is focused.
     private func fieldItem(_ window: Window) -> IndexPath? {
-        window.firstResponder is TextField ? window.firstResponder?.focusOrder.enclosingRow?.path : nil
+        window.firstResponder is TextField ? window.firstResponder.map { FocusOrder(of: $0) }?.enclosingRow?.path : nil
     }
 
     @Test func `reloading keeps the cells and focus in a visible item`() throws {

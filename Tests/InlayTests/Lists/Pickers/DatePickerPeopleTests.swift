@@ -234,7 +234,7 @@ import Testing
         for _ in 0..<30 {
             try TestFinger(test.window).wait(0.016)
         }
-        #expect(test.window.root.layoutPass.lastUnsettled == nil)
+        #expect(LayoutPass(of: test.window.root).lastUnsettled == nil)
         #expect(test.window.pipeline.needsFrame == false)
         #expect(WindowInspection(of: test.window).inconsistencies == [])
     }

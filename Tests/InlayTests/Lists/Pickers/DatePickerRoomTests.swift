@@ -93,7 +93,7 @@ import Testing
     @Test func `a calendar shrinks to the available width`() throws {
         let test = try picker(#"preferredDatePickerStyle="inline""#, width: 172)
         let calendar = try test.calendar()
-        let days = calendar.grid.subviews.filter(\.reachability.isShown)
+        let days = calendar.grid.subviews.filter { Reachability(of: $0).isShown }
 
         #expect(calendar.frame.width == 172 && days.count == 30 && cut(test.picker) == [])
         #expect(days.allSatisfy { $0.frameInWindow.minX >= 0 && $0.frameInWindow.maxX <= 172 })

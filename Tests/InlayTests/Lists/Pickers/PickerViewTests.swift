@@ -290,7 +290,7 @@ import Testing
         window.drawFrame()
 
         let column = try #require(picker.descendants.first { $0 is PickerColumn })
-        let shown = column.dumpedContent.compactMap(\.row)
+        let shown = DumpedContent.content(of: column).compactMap(\.row)
         #expect(shown.first == 744 && shown.last == 1256 && shown.count == 513)
     }
 }

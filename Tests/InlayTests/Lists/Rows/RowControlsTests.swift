@@ -30,7 +30,7 @@ import Testing
         guard let view = window.firstResponder else { return "nowhere" }
         if let host = view as? any ListSource { return "row \(host.interaction.focused?.row ?? -1)" }
         let name = view.markup.identifier ?? "\(type(of: view))"
-        return view.focusOrder.enclosingRow.map { "\(name) in \($0.path.row)" } ?? name
+        return FocusOrder(of: view).enclosingRow.map { "\(name) in \($0.path.row)" } ?? name
     }
 
     private func places(_ window: Window, _ key: Key, _ modifiers: Modifiers = [], count: Int) -> [String] {

@@ -41,7 +41,7 @@ import Testing
     private func place(_ window: Window) -> String {
         guard let view = window.firstResponder else { return "nowhere" }
         if let table = view as? TableView { return "row \(table.focusedRow?.row ?? -1)" }
-        return "\(type(of: view)) in \(view.focusOrder.enclosingRow?.path.row ?? -1)"
+        return "\(type(of: view)) in \(FocusOrder(of: view).enclosingRow?.path.row ?? -1)"
     }
 
     /// Moves focus to a view in a row.
@@ -170,7 +170,9 @@ import Testing
         let (table, window) = try open(100)
         var rows: [Int?] = []
         let field = try #require(table.cellForRow(at: path(0))?.descendants.first { $0 is TextField } as? TextField)
-        field.addAction(for: .editingDidEnd) { [weak field] in rows.append(field?.focusOrder.enclosingRow?.path.row) }
+        field.addAction(for: .editingDidEnd) { [weak field] in
+            rows.append(field.map { FocusOrder(of: $0) }?.enclosingRow?.path.row)
+        }
         field.becomeFirstResponder()
         table.contentOffset = Point(0, 1920)
         window.drawFrame()

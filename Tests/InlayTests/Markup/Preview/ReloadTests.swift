@@ -5,11 +5,11 @@ import Testing
 /// State that is preserved when a controller reloads its document.
 @Suite struct ReloadTests {
     /// A view that takes focus and preserves its typed text.
-    final class Entry: View {
+    final class Entry: View, StateRestoring {
         var text = ""
         override var acceptsFocus: Bool { true }
-        override var restorableState: Any? { text }
-        override func restore(_ state: Any) { text = state as? String ?? text }
+        var restorableState: Any? { text }
+        func restore(_ state: Any) { text = state as? String ?? text }
     }
 
     private final class FormController: ViewController {
@@ -78,7 +78,7 @@ import Testing
         let window = try open(#"<ReloadEntry id="entry"/>"#)
         let diagnostic = MarkupDiagnostic(.textContent, file: "Form.xml")
 
-        window.view.showDiagnostics([diagnostic], isOutdated: true)
+        [diagnostic].show(over: window.view, isOutdated: true)
         window.drawFrame()
 
         let shown = window.displayList().description
@@ -86,14 +86,14 @@ import Testing
         #expect(window.view.subviews.last?.frame == window.view.bounds)
         #expect(window.view.hitTest(Point(5, 5)) === window.view)
 
-        window.view.showDiagnostics([], isOutdated: true)
+        [MarkupDiagnostic]().show(over: window.view, isOutdated: true)
         #expect(window.view.subviews.isEmpty)
     }
 
     @Test func `warnings take space only at the bottom`() throws {
         let window = try open(#"<ReloadEntry id="entry"/>"#)
 
-        window.view.showDiagnostics([MarkupDiagnostic(.textContent, file: "Form.xml")], isOutdated: false)
+        [MarkupDiagnostic(.textContent, file: "Form.xml")].show(over: window.view, isOutdated: false)
 
         let fills = window.displayList().description.split(separator: "\n")
             .filter { $0.hasSuffix("contentBackground") && $0.contains("fill 0,") }
@@ -107,7 +107,7 @@ import Testing
             MarkupDiagnostic(.textContent, file: "Form.xml", range: .init(line: line, column: 1, length: 1))
         }
 
-        window.view.showDiagnostics(warnings, isOutdated: true)
+        warnings.show(over: window.view, isOutdated: true)
         window.drawFrame()
 
         let scroll = try #require(window.view.descendants.lazy.compactMap { $0 as? ScrollView }.first)
@@ -126,7 +126,7 @@ import Testing
         diagnostic.excerpt = .init(text: "    <Label txet='a'/>", column: 11)
         diagnostic.suggestion = "text"
 
-        window.view.showDiagnostics([diagnostic], isOutdated: true)
+        [diagnostic].show(over: window.view, isOutdated: true)
         window.drawFrame()
 
         let shown = window.displayList().description
