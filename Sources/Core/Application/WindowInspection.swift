@@ -163,7 +163,7 @@ package struct WindowInspection {
         if !window.pipeline.damage.rects.isEmpty { found.append("there is damage, but no frame is scheduled") }
         // While animations run, views are drawn at other positions than their own.
         guard window.animations.names.isEmpty else { return found }
-        for view in views where view.reachability.isShown {
+        for view in views where Reachability(of: view).isShown {
             let name = Selector.describe(view)
             let flags = view.flags
             if flags.needsUpdate {

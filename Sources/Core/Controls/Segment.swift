@@ -11,7 +11,7 @@ final class Segment: Control, MarkupItem {
         didSet {
             guard isAllowed != oldValue else { return }
             if let control { isEnabled = control.isEnabled && isAllowed }
-            setNeedsComposite()
+            DisplayPass(of: self).markForDisplay(.composite)
         }
     }
     var color = Color.label { didSet { if color != oldValue { show(title: title, image: image) } } }

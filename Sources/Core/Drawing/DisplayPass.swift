@@ -209,7 +209,7 @@ struct DisplayPass {
             flatten(painted, into: &list, at: place, clip: inner, area: RenderArea(inner))
         }
         func addWithShadow(_ list: inout DisplayList) {
-            if let shadow = view.drawnGeometry.shadow {
+            if let shadow = DrawnGeometry(of: view).shadow {
                 list.drawLayer(shadow: shadow, addContent)
             } else {
                 addContent(&list)
@@ -219,7 +219,7 @@ struct DisplayPass {
             painted.list.commands.count + painted.overlay.commands.count > 1
             || !view.displayState.visibleSubviewIndex.entries.isEmpty
         list.drawLayer(opacity: painted.opacity, isPicture: isPicture) { list in
-            guard let drawnTurn = view.drawnGeometry.drawnTurn else { return addWithShadow(&list) }
+            guard let drawnTurn = DrawnGeometry(of: view).drawnTurn else { return addWithShadow(&list) }
             let center = place + drawnTurn.center
             list.transform(
                 drawnTurn.transform, about: center, isMoving: DrawnGeometry(of: view).isTransformMoving, addWithShadow)

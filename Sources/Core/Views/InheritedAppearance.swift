@@ -64,7 +64,9 @@ struct InheritedAppearance {
     /// Visits the view and the views below that have its tint.
     func forEachTinted(_ change: (View) -> Void) {
         change(self.view)
-        for view in self.view.subviews where view.tintColor == nil { view.inherited.forEachTinted(change) }
+        for view in self.view.subviews where view.tintColor == nil {
+            InheritedAppearance(of: view).forEachTinted(change)
+        }
     }
 
     func tintDidChangeInTree() {

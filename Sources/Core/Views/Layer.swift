@@ -63,8 +63,8 @@ public class Layer: MarkupObject {
         guard let view else { return }
         view.flags.insert(.raised)
         guard let superview = view.superview, !superview.keepsDrawingOrder(of: view) else { return }
-        view.setNeedsComposite()
-        superview.displayPass.subviewsWerePlaced()
+        DisplayPass(of: view).markForDisplay(.composite)
+        DisplayPass(of: superview).subviewsWerePlaced()
     }
 
     /// The view's transform; nil is the identity.
@@ -82,7 +82,7 @@ public class Layer: MarkupObject {
         limited: @escaping (Value) -> Value = { $0 },
         mark: @escaping (Layer, Value) -> Void = { layer, _ in
             layer.view?.setNeedsDisplay()
-            layer.view?.setNeedsComposite()
+            if let view = layer.view { DisplayPass(of: view).markForDisplay(.composite) }
         }
     ) {
         view?.animation.propertyDidChange(

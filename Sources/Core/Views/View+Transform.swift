@@ -29,7 +29,7 @@ extension View {
             }
             if newValue != old { placedTransform = newValue }
             let mark: (View, AffineTransform) -> Void = {
-                $1.isTranslation && $0.transform.isTranslation ? $0.setNeedsPlacing() : $0.setNeedsComposite()
+                DisplayPass(of: $0).markForDisplay($1.isTranslation && $0.transform.isTranslation ? .placed : .composite)
             }
             if animation.isAnimationConcerned {
                 let property = AnimatedProperty(

@@ -35,7 +35,7 @@
                 "alpha", alpha, to: alpha.isNaN ? oldValue : min(max(alpha, 0), 1))
             let isChanged = animation.propertyDidChange(
                 \View._alpha, of: self, from: oldValue, limited: { min(max($0, 0), 1) },
-                mark: { view, _ in view.setNeedsComposite() })
+                mark: { view, _ in DisplayPass(of: view).markForDisplay(.composite) })
             if isChanged { window?.pointing.reachabilityDidChange() }
         }
     }
@@ -46,8 +46,8 @@
             guard animation.colorDidChange(\View._backgroundColor, of: self, from: oldValue, none: .clear) else {
                 return
             }
-            inherited.updateAppearance()
-            backgroundDidChange()
+            InheritedAppearance(of: self).updateAppearance()
+            respond(to: .background)
         }
     }
 
@@ -128,10 +128,6 @@
     open func applyMarkupPropertyValue(_ value: Any?, forKey key: String) { setMarkupValue(value, forKey: key) }
     /// Adds a child from markup. Returns false if the class does not take children. Specification 12.1.
     @discardableResult open func appendMarkupElementView(_ view: View) -> Bool { false }
-    /// Whether children from markup may be created lazily.
-    var mayDeclareChildren: Bool { false }
-    /// Records a child from markup that can be created later; false if it has to be created now.
-    func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool { false }
     /// The items that documents may put into the element of the class.
     class var itemTypes: [ItemType] { [] }
     /// Handles an element that is neither a view nor an item of the class; false if the class does not know it.

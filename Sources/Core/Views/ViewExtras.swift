@@ -111,15 +111,15 @@ extension View {
         get { extras?.tintColor }
         set {
             let old = tintColor
-            if newValue != old { withExtras { $0.tintColor = newValue } }
+            if newValue != old { ensuredExtras.tintColor = newValue }
             if animation.isAnimationConcerned, let extras {
                 let property = AnimatedProperty(
                     owner: extras, storage: \ViewExtras.tintColor, name: "tintColor",
-                    shown: { [unowned self] in $0 ?? superview?.inherited.nearestTint ?? .accent },
-                    mark: { [unowned self] _, _ in inherited.forEachTinted { $0.setNeedsDisplay() } })
+                    shown: { [unowned self] in $0 ?? superview.map { InheritedAppearance(of: $0) }?.nearestTint ?? .accent },
+                    mark: { [unowned self] _, _ in InheritedAppearance(of: self).forEachTinted { $0.setNeedsDisplay() } })
                 animation.animateChange(of: property, from: old)
             }
-            if newValue != old { inherited.tintDidChange() }
+            if newValue != old { InheritedAppearance(of: self).tintDidChange() }
         }
     }
 

@@ -30,8 +30,10 @@ struct ViewTree {
             self.view.diagnostics.report("a view cannot contain itself")
             return false
         }
-        let depth = depth
-        guard depth + view.levelCount <= View.maximumDepth || depth + view.tree.countLevels() <= View.maximumDepth
+        let depth = Int32(depth)
+        guard
+            depth + view.layoutState.levelCount <= Int32(Self.maximumDepth)
+                || depth + ViewTree(of: view).countLevels() <= Int32(Self.maximumDepth)
         else {
             self.view.diagnostics.report(
                 "views are nested more than \(Self.maximumDepth) levels deep; the view is not added")

@@ -16,8 +16,7 @@
             let isChanged = animation.colorDidChange(
                 \Bar._barTintColor, of: self, from: oldValue, none: defaultBackgroundColor)
             guard isChanged else { return }
-            inherited.updateAppearance()
-            colorsDidChange()
+            backdropDidChange()
         }
     }
     /// Whether the content behind the bar shows through, blurred; false by default.

@@ -175,9 +175,9 @@
 
     // MARK: Drawing
 
-    override var backgroundShape: (corners: CornerRadii, beneath: Double) {
+    override var backgroundShape: (corners: CornerRadii, beneath: Double)? {
         borderStyle == .none
-            ? super.backgroundShape : drawnGeometry.shape(ofBorder: borderWidth, cornerRadius: borderRadius)
+            ? super.backgroundShape : DrawnGeometry(of: self).shape(ofBorder: borderWidth, cornerRadius: borderRadius)
     }
     override open func draw(into list: inout DisplayList) { drawBackground(into: &list) }
     override open func drawOverlay(into list: inout DisplayList) {

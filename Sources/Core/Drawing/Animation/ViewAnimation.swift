@@ -51,16 +51,16 @@ struct ViewAnimation {
     /// Animates a frame change, unless the view had no frame before.
     func animateFrameChange(from old: Rect) {
         guard old != .zero else { return }
-        var property = AnimatedProperty(owner: view, storage: \View.placedFrame, name: "frame", isMotion: true)
+        var property = AnimatedProperty(owner: view, storage: \View.layoutState.frame, name: "frame", isMotion: true)
         // Intermediate frames are on device pixels. A view that only moves keeps its size, and is not drawn again.
         property.limited = { [view] frame in
             let snapped = view.pixels.snapped(frame)
             return frame.size == view.frame.size ? Rect(origin: snapped.origin, size: frame.size) : snapped
         }
         property.mark = { view, old in
-            guard old.size != view.frame.size else { return view.setNeedsPlacing() }
+            guard old.size != view.frame.size else { return DisplayPass(of: view).markForDisplay(.placed) }
             view.setNeedsDisplay()
-            view.setNeedsComposite()
+            DisplayPass(of: view).markForDisplay(.composite)
         }
         animateChange(of: property, from: old)
     }

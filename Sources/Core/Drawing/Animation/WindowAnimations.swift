@@ -99,7 +99,7 @@ final class WindowAnimations {
 
     /// Returns the frame of a view as it would be drawn now.
     func shownFrame(of view: View) -> Rect {
-        let animation = running.first { $0.view === view && $0.path == \View.placedFrame }
+        let animation = running.first { $0.view === view && $0.path == \View.layoutState.frame }
         guard let animation = animation as? TypedAnimation<View, Rect> else { return view.frame }
         return animation.value(from: animation.start, to: view.frame, at: time, in: window.theme)
     }
@@ -123,15 +123,15 @@ final class WindowAnimations {
         }
         clearMovingFlag(animation.view)
         // A settled view is rasterised at its final size, even if its size is unchanged.
-        if animation.path == \View.placedTransform, animation.view.drawnGeometry.drawnTurn != nil {
-            animation.view.setNeedsComposite()
+        if animation.path == \View.placedTransform, DrawnGeometry(of: animation.view).drawnTurn != nil {
+            DisplayPass(of: animation.view).markForDisplay(.composite)
         }
     }
 
     /// Called when a transform was set. If that happens frame by frame without animations, as with fingers or a slider, the view counts as
     /// moving until its transform has stayed the same for a moment.
     func transformWasSet(of view: View) {
-        guard AnimationBlock.current == nil, view.drawnGeometry.drawnTurn != nil,
+        guard AnimationBlock.current == nil, DrawnGeometry(of: view).drawnTurn != nil,
             let layer = view.extras?.layer
         else { return }
         let time = time

@@ -6,7 +6,7 @@
 ///     </PickerView>
 ///
 /// Rows come from the document, from a data source, or from both. Only visible rows have views. Specification 13.9.
-@MainActor open class PickerView: View, DumpedContentSource, ElementParent, StateRestoring {
+@MainActor open class PickerView: View, DumpedContentSource, StateRestoring {
     /// A source of rows in addition to the document; kept weakly.
     public weak var dataSource: (any PickerViewDataSource)? { didSet { reloadAllComponents() } }
     /// An object that is notified when the user selects a row; kept weakly.

@@ -256,7 +256,7 @@ final class VisibleItems<Layout: ItemLayout> {
             list.reloadData()
             return tell(open.completions)
         }
-        list.layoutPass.setNeedsArranging()
+        LayoutPass(of: list).setNeedsArranging()
         list.gate.submit(open)
     }
 
@@ -293,7 +293,7 @@ final class VisibleItems<Layout: ItemLayout> {
         list.interaction.follow(changes, map)
         layout.didChange(changes, map)
         list.updateCells()
-        list.layoutPass.setNeedsArranging()
+        LayoutPass(of: list).setNeedsArranging()
         return map
     }
 
@@ -348,12 +348,12 @@ final class VisibleItems<Layout: ItemLayout> {
         layout?.list?.gate.hold { retire(item) }
         queue.settle()
         titleQueue.settle()
-        layout?.list?.layoutPass.setNeedsArranging()
+        if let list = layout?.list { LayoutPass(of: list).setNeedsArranging() }
     }
 }
 
 /// A container view for the elements of a list, which lays them out.
-class ItemContainerView: View {
+class ItemContainerView: View, HostingView {
     required init() {
         super.init()
         isInternalView = true
@@ -362,15 +362,18 @@ class ItemContainerView: View {
 
     deinit {}
 
+    var hostedSubviews: [View] { [] }
+
     /// Reused views are not in the order of the elements among the subviews.
     override var orderedSubviews: [View] { hostedSubviews }
 
-    override func arrangementDidChange() {
-        layoutState.subviewsNeedingLayout = []
-        flags.insert([.allBelow, .descendantNeedsLayout])
-    }
-
-    override func subviewMeasurementsDidChange(_ view: View, isElasticityChanged: Bool) {
-        superview?.layoutPass.setNeedsArranging()
+    override func respond(to change: ViewChange) {
+        switch change {
+        case .arrangement:
+            layoutState.subviewsNeedingLayout = []
+            flags.insert([.allBelow, .descendantNeedsLayout])
+        case .measurements: if let superview { LayoutPass(of: superview).setNeedsArranging() }
+        default: super.respond(to: change)
+        }
     }
 }

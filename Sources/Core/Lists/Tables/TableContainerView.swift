@@ -17,5 +17,8 @@ final class TableContainerView: ItemContainerView {
         }
     }
 
-    override func subviewDidHide(view: View) { (superview as? TableView)?.measures.partDidHide(view) }
+    override func respond(to change: ViewChange) {
+        guard case .visibility(let view) = change else { return super.respond(to: change) }
+        (superview as? TableView)?.measures.partDidHide(view)
+    }
 }

@@ -230,7 +230,7 @@
         guard new !== old else { return }
         if old?.superview === items.content { old?.removeFromSuperview() }
         if let new { items.content.addSubview(new) }
-        layoutPass.setNeedsArranging()
+        LayoutPass(of: self).setNeedsArranging()
     }
 
     // MARK: Loading

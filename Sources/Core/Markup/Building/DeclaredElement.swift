@@ -7,12 +7,6 @@ struct DeclaredElement {
     func makeView() -> View? { build.makeView(ofElementAt: Int(start)) }
 }
 
-/// A view that takes children of elements that are not views.
-protocol ElementParent: View {
-    /// Whether the children of an element become children of this view.
-    func takesChildren(ofElement tag: String) -> Bool
-}
-
 /// A view whose children from markup can be created on demand. Its class has the trait `declaresChildren`.
 protocol DeclaringView: View {
     /// Whether the next children may be created on demand.
@@ -30,7 +24,7 @@ extension DocumentBuild {
             // The view of an unknown element's child is dropped with the element.
             return (parent.container as? any MarkupItem)?.appendMarkupElementView(view) ?? true
         }
-        if element.nonRecreatableCount == nonRecreatableCount, mayDeclare(in: parent) {
+        if element.nonRecreatableCount == nonRecreatableCount, let parent = declaring(parent) {
             reportValidationIssues(in: element.tag, at: .name)
             let declared = DeclaredElement(build: again, start: element.start)
             if element.nonRecreatableCount == nonRecreatableCount, parent.declareMarkupElementView(view, declared) {
@@ -57,7 +51,7 @@ extension DocumentBuild {
     func matchesPreviousElement(_ tag: OpenTag) -> Bool {
         guard let spare else { return false }
         self.spare = nil
-        guard let parent = openElements.last?.view, isAlike(tag, spare.tag), mayDeclare(in: parent),
+        guard let view = openElements.last?.view, isAlike(tag, spare.tag), let parent = declaring(view),
             case .close = tape.events[position + 1]
         else { return false }
         let count = nonRecreatableCount

@@ -19,7 +19,7 @@ final class ClassTable {
         // Documents know an item by the name of its element.
         self.className = className ?? item?.elementName ?? typeName(type)
         items = Dictionary((view?.itemTypes ?? item?.itemTypes ?? []).map { ($0.type.elementName, $0) }) { $1 }
-        events = view?.eventAttributes ?? []
+        events = (type as? any DocumentEventSource.Type)?.eventAttributes ?? []
         var properties: [String: Property] = [:]
         var names: [String] = []
         var aliases: [String] = []

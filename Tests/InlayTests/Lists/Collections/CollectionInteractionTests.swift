@@ -87,7 +87,7 @@ import Testing
         for cell in view.visibleCells { cell.contentView = Button().with { $0.style = .system } }
         window.drawFrame()
         func place() -> IndexPath? {
-            window.firstResponder is Button ? window.firstResponder?.focusOrder.enclosingRow?.path : nil
+            window.firstResponder is Button ? window.firstResponder.map { FocusOrder(of: $0) }?.enclosingRow?.path : nil
         }
         window.press(.tab)
         window.press(.right)
