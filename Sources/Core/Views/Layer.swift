@@ -62,7 +62,10 @@ public class Layer: MarkupObject {
     private func depthDidChange() {
         guard let view else { return }
         view.flags.insert(.raised)
-        guard let superview = view.superview, !superview.keepsDrawingOrder(of: view) else { return }
+        guard let superview = view.superview,
+            superview.flags.contains(.allDisplayBelow)
+                || !superview.displayState.visibleSubviewIndex.isInOrder(view)
+        else { return }
         DisplayPass(of: view).markForDisplay(.composite)
         DisplayPass(of: superview).subviewsWerePlaced()
     }

@@ -45,7 +45,7 @@ extension View {
 
     /// The stored value of `transform`.
     var placedTransform: AffineTransform {
-        get { coordinates.ownTransform ?? .identity }
+        get { ViewCoordinates(of: self).ownTransform ?? .identity }
         set { layer.transform = newValue == .identity ? nil : newValue }
     }
 

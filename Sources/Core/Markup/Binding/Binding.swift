@@ -166,9 +166,6 @@ extension Binding {
 }
 
 extension View {
-    /// Whether a binding to an owner sets the property.
-    func isBound(_ property: String) -> Bool { bindings.contains { $0.sets(property, of: self) } }
-
     /// Notifies the bindings that an editable property of the view has changed. The setter of each property whose table entry has
     /// `isEditable` calls it, so that the owner has the value before any action is sent.
     ///

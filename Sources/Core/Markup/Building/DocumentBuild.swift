@@ -261,9 +261,9 @@ extension DocumentBuild {
     private func makeItem(_ type: ItemType, _ tag: OpenTag, in container: any MarkupObject) -> any MarkupItem {
         let item = type.type.init()
         let view = item as? View ?? innermostView
-        let bindingCount = view?.bindings.count
+        let bindingCount = view?.extras?.bindings.count ?? 0
         applyAttributes(of: tag, to: item)
-        if item.hasContent || view?.bindings.count != bindingCount { type.add(item, container) }
+        if item.hasContent || view?.extras?.bindings.count ?? 0 != bindingCount { type.add(item, container) }
         reportValidationIssues(in: tag, at: .name)
         return item
     }
