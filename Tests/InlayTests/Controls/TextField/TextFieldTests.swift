@@ -373,7 +373,7 @@ import Testing
         let field = try builder.load(MarkupSource(name: "Test.xml", text: text)).view
 
         #expect(field.subviews.isEmpty)
-        #expect(field.dumpedContent.map(\.part) == ["accessory", "input"])
+        #expect(DumpedContent.content(of: field).map(\.part) == ["accessory", "input"])
         #expect(told.count == 1)
     }
 }

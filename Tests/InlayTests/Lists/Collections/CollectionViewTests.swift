@@ -418,7 +418,7 @@ import Testing
             """)
 
         #expect(
-            cell.dumpedContent.map { "\($0.part ?? "") \(type(of: $0.view))" }
+            DumpedContent.content(of: cell).map { "\($0.part ?? "") \(type(of: $0.view))" }
                 == ["background View", "background ImageView", " Label"])
     }
 }

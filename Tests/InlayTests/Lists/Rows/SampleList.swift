@@ -180,7 +180,7 @@ import Testing
                 ($0.item, collection.cellForItem(at: $0)?.accessibilityLabel)
             }
         case let picker as PickerView:
-            (picker.parts.first?.dumpedContent ?? []).map { ($0.row ?? -1, ($0.view as? Label)?.text) }
+            picker.parts.prefix(1).flatMap { DumpedContent.content(of: $0) }.map { ($0.row ?? -1, ($0.view as? Label)?.text) }
         default: []
         }
     }
