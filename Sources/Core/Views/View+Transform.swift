@@ -29,7 +29,8 @@ extension View {
             }
             if newValue != old { placedTransform = newValue }
             let mark: (View, AffineTransform) -> Void = {
-                DisplayPass(of: $0).markForDisplay($1.isTranslation && $0.transform.isTranslation ? .placed : .composite)
+                DisplayPass(of: $0).markForDisplay(
+                    $1.isTranslation && $0.transform.isTranslation ? .placed : .composite)
             }
             if animation.isAnimationConcerned {
                 let property = AnimatedProperty(

@@ -115,8 +115,11 @@ extension View {
             if animation.isAnimationConcerned, let extras {
                 let property = AnimatedProperty(
                     owner: extras, storage: \ViewExtras.tintColor, name: "tintColor",
-                    shown: { [unowned self] in $0 ?? superview.map { InheritedAppearance(of: $0) }?.nearestTint ?? .accent },
-                    mark: { [unowned self] _, _ in InheritedAppearance(of: self).forEachTinted { $0.setNeedsDisplay() } })
+                    shown: { [unowned self] in
+                        $0 ?? superview.map { InheritedAppearance(of: $0) }?.nearestTint ?? .accent
+                    },
+                    mark: { [unowned self] _, _ in InheritedAppearance(of: self).forEachTinted { $0.setNeedsDisplay() }
+                    })
                 animation.animateChange(of: property, from: old)
             }
             if newValue != old { InheritedAppearance(of: self).tintDidChange() }

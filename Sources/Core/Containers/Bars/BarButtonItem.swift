@@ -104,8 +104,11 @@
     /// Creates a standard item. `action` is the name of an action of a responder.
     public convenience init(systemItem: SystemItem, action: String? = nil, handler: ((BarButtonItem) -> Void)? = nil) {
         self.init(action: action, handler: handler)
-        self.systemItem = systemItem
+        take(systemItem)
     }
+
+    // An initialiser would set the property without its observer.
+    private func take(_ systemItem: SystemItem) { self.systemItem = systemItem }
 
     /// Creates an item that shows a view.
     public init(customView: View) { self.customView = customView }

@@ -65,8 +65,11 @@
     /// - Parameter systemItem: The system item of UIKit that determines title and icon.
     public convenience init(systemItem: TabBarSystemItem) {
         self.init()
-        self.systemItem = systemItem
+        take(systemItem)
     }
+
+    // An initialiser would set the property without its observer.
+    private func take(_ systemItem: TabBarSystemItem) { self.systemItem = systemItem }
 
     convenience init() { self.init(title: nil) }
 

@@ -162,7 +162,9 @@
             alpha = 1
             rowState = RowState()
             isLifted = false
-            if isCheckedByTap, extras?.bindings.contains(where: { $0.sets("checked", of: self) }) != true { isChecked = false }
+            if isCheckedByTap, extras?.bindings.contains(where: { $0.sets("checked", of: self) }) != true {
+                isChecked = false
+            }
             isCheckedByTap = false
         }
     }

@@ -180,7 +180,9 @@ import Testing
                 ($0.item, collection.cellForItem(at: $0)?.accessibilityLabel)
             }
         case let picker as PickerView:
-            picker.parts.prefix(1).flatMap { DumpedContent.content(of: $0) }.map { ($0.row ?? -1, ($0.view as? Label)?.text) }
+            picker.parts.prefix(1).flatMap { DumpedContent.content(of: $0) }.map {
+                ($0.row ?? -1, ($0.view as? Label)?.text)
+            }
         default: []
         }
     }
@@ -218,6 +220,12 @@ import Testing
             window.drawFrame()
             look()
         }
+    }
+
+    /// Runs all animations and their completions to their end.
+    func complete() async throws {
+        let clock = try #require(window.application?.clock as? ManualClock)
+        try await VirtualTime(of: window, clock: clock).settle()
     }
 
     /// Advances the running animations.

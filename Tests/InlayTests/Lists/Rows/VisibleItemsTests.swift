@@ -132,7 +132,9 @@ import Testing
         list.expectSettled()
     }
 
-    @Test(arguments: Kind.withChanges) func `changes before the same frame are animated together`(kind: Kind) throws {
+    @Test(arguments: Kind.withChanges) func `changes before the same frame are animated together`(
+        kind: Kind
+    ) async throws {
         let list = try SampleList(kind)
         let deleted = [try #require(list.cell(0)), try #require(list.cell(1))]
         var completed: [Bool] = []
@@ -150,14 +152,14 @@ import Testing
         list.window.drawFrame()
 
         #expect(deleted.allSatisfy { !$0.isHidden && list.view.isAncestor(of: $0) })
-        try list.settle()
+        try await list.complete()
         #expect(completed == [false, true])
         list.expectSettled()
     }
 
     @Test(arguments: Kind.withChanges) func `a reload before the frame ends the animation of changes`(
         kind: Kind
-    ) throws {
+    ) async throws {
         let list = try SampleList(kind)
         var completed: [Bool] = []
 
@@ -167,7 +169,7 @@ import Testing
             completed.append($0)
         }
         list.reload()
-        try list.settle()
+        try await list.complete()
 
         #expect(completed == [false])
         list.expectSettled()

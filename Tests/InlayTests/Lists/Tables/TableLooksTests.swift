@@ -284,7 +284,10 @@ import Testing
     @Test func `the background view of a title is listed as its background`() throws {
         let title = try view("<TableViewHeaderFooterView><?backgroundView?><View/><Label/></TableViewHeaderFooterView>")
 
-        #expect(DumpedContent.content(of: title).map { "\($0.part ?? "") \(type(of: $0.view))" } == ["background View", " Label"])
+        #expect(
+            DumpedContent.content(of: title).map { "\($0.part ?? "") \(type(of: $0.view))" } == [
+                "background View", " Label",
+            ])
     }
 
     // MARK: Clicks

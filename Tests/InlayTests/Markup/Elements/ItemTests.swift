@@ -139,7 +139,7 @@ import Testing
         #expect(
             loaded.headlines == [
                 "Test.xml:1:30: error: outlet 'inboxItem' of 'Owner' takes 'TabBarItem', not 'item' [outlet-class]",
-                "Test.xml:1:77: warning: duplicate id 'a'; the later view gets it [duplicate-identifier]",
+                "Test.xml:1:77: warning: duplicate id 'a'; the later view gets it [duplicate-id]",
             ])
     }
 
@@ -171,7 +171,7 @@ import Testing
                 "Test.xml:2:46: warning: 'item' is not a control and has no event 'onTouchDown' [event-on-view]",
                 "Test.xml:3:27: warning: unknown property 'titel' of 'sectionHeader' [unknown-property]",
                 "Test.xml:4:41: warning: unknown element 'segment' [unknown-element]",
-                "Test.xml:4:60: warning: 'component' does not accept this 'Label'; ignored [child-not-taken]",
+                "Test.xml:4:61: warning: 'component' does not accept this 'Label'; ignored [child-not-taken]",
             ])
     }
 

@@ -27,7 +27,7 @@ import Testing
         "ownLayer": "its parts are properties", "messageLabel": "its own view", "controls": "its own view",
         "lastStatus": "the player's",
         "layoutState": "the layout pass's", "displayState": "the display pass's",
-        "subviews": "children", "plan": "a cache",
+        "subviews": "children", "plan": "a cache", "itemLayout": "the items' layout",
         "hasToldOfCounts": "what was told", "pagePointer": "the pointer", "nameLabel": "the name of the element",
         "ownReadableWidth": "readableWidth", "turn": "the animation's", "ImageView.progress": "the animation's",
         "isInternalView": "a control's own views",
