@@ -71,7 +71,12 @@ public class Layer: MarkupObject {
     }
 
     /// The view's transform; nil is the identity.
-    var transform: AffineTransform?
+    private(set) var transform: AffineTransform?
+    /// The view's transform.
+    var ownTransform: AffineTransform {
+        get { transform ?? .identity }
+        set { transform = newValue == .identity ? nil : newValue }
+    }
     /// The time at which `transform` was last set without an animation, in seconds of the application's clock.
     var transformTime: Double?
 

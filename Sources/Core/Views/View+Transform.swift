@@ -27,14 +27,15 @@ extension View {
             guard newValue.isFinite else {
                 return diagnostics.report("invalid transform \(newValue): its numbers must be finite; ignored")
             }
-            if newValue != old { placedTransform = newValue }
+            if newValue != old { layer.ownTransform = newValue }
             let mark: (View, AffineTransform) -> Void = {
                 DisplayPass(of: $0).markForDisplay(
                     $1.isTranslation && $0.transform.isTranslation ? .placed : .composite)
             }
             if animation.isAnimationConcerned {
                 let property = AnimatedProperty(
-                    owner: self, storage: \View.placedTransform, name: "transform", isMotion: true, mark: mark)
+                    owner: layer, storage: \Layer.ownTransform, name: "transform", isMotion: true,
+                    mark: { [unowned self] in mark(self, $1) })
                 animation.animateChange(of: property, from: old)
             }
             guard newValue != old else { return }
@@ -42,12 +43,6 @@ extension View {
             mark(self, old)
             window?.pointing.reachabilityDidChange()
         }
-    }
-
-    /// The stored value of `transform`.
-    var placedTransform: AffineTransform {
-        get { ViewCoordinates(of: self).ownTransform ?? .identity }
-        set { layer.transform = newValue == .identity ? nil : newValue }
     }
 
     /// Converts a point from window coordinates to this view's coordinates.

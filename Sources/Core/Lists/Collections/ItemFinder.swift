@@ -1,6 +1,6 @@
 /// Finds items of a collection view for the keyboard.
 final class ItemFinder: RowFinding {
-    private unowned let view: CollectionView
+    private unowned(unsafe) let view: CollectionView
 
     /// The greatest number of items that are skipped in search of an item that can have focus.
     private static let maximumSkippedItems = 256

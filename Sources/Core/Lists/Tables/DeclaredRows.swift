@@ -3,7 +3,7 @@ enum PendingViewRole { case cell, background, tableHeader, tableFooter, sectionH
 
 /// The sections and rows of a table that a document declares. Specification 10.1, 13.11.
 final class DeclaredRows {
-    private unowned let table: TableView
+    private unowned(unsafe) let table: TableView
     /// The declared sections; at least one.
     private(set) var sections = [TableSection()]
     /// The names and modes of data source sections, by section number.

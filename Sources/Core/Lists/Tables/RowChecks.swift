@@ -1,6 +1,6 @@
 /// The check marks of a table's rows. Specification 13.11.
 final class RowChecks {
-    private unowned let table: TableView
+    private unowned(unsafe) let table: TableView
     /// Rows without declared cells that a tap has checked. Their cells may be reused for other rows.
     private var rows = RowSelection()
 

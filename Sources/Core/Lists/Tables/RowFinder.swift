@@ -1,6 +1,6 @@
 /// Finds rows of a table for the keyboard: the destinations of keys, and rows that begin with typed text. Specification 13.11.
 final class RowFinder: RowFinding {
-    private unowned let table: TableView
+    private unowned(unsafe) let table: TableView
     private let rows: TableRows
     private var typed = TypeAhead()
 

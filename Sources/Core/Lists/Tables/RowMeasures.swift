@@ -1,6 +1,6 @@
 /// The heights and frames of a table's rows, headers and footers. Specification 13.11.
 final class RowMeasures {
-    private unowned let table: TableView
+    private unowned(unsafe) let table: TableView
 
     /// Heights that are set for a table; `TableView.automaticDimension` measures the views.
     struct Heights {

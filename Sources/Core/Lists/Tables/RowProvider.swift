@@ -1,7 +1,7 @@
 /// Asks the data source and the delegate of a table for cells and titles, validates the answers, and sets the state of
 /// cells. The document answers what the data source does not.
 final class RowProvider {
-    private unowned let table: TableView
+    private unowned(unsafe) let table: TableView
     private let rows: TableRows
 
     init(of table: TableView) {

@@ -1,6 +1,6 @@
 /// Shows the rows at the scroll offset of a table, and scrolls to rows. The heights of rows are known only once they have been shown.
 final class RowScroller {
-    private unowned let table: TableView
+    private unowned(unsafe) let table: TableView
     private let rows: TableRows
     /// The offset at which rows were last shown.
     var shownOffset = 0.0
