@@ -22,7 +22,10 @@ import Glibc
     }
     /// The colour of the dots; nil is the colour of the style.
     @Animated public var color: Color? {
-        didSet { animation.colorDidChange(\ActivityIndicatorView._color, of: self, from: oldValue, none: styleColor) }
+        didSet {
+            animation.colorDidChange(
+                \ActivityIndicatorView._color, of: self, from: oldValue, to: color, none: styleColor)
+        }
     }
     private var styleColor: Color { activityIndicatorViewStyle == .gray ? .secondaryLabel : .white }
     /// Whether the indicator is invisible while it does not animate; true by default. The view keeps its size.
@@ -32,7 +35,7 @@ import Glibc
 
     /// The completed part of a rotation, from 0 to 1.
     @Animated private var turn = 0.0 {
-        didSet { animateChange(of: \ActivityIndicatorView._turn, from: oldValue) }
+        didSet { animateChange(of: \ActivityIndicatorView._turn, from: oldValue, to: turn) }
     }
 
     /// The duration of a rotation, in seconds.

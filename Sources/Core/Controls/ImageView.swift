@@ -38,7 +38,7 @@
 
     /// The position in the loop of `animationImages`, from 0 to 1.
     @Animated private var progress = 0.0 {
-        didSet { animateChange(of: \ImageView._progress, from: oldValue) }
+        didSet { animateChange(of: \ImageView._progress, from: oldValue, to: progress) }
     }
 
     /// The fill colour of a template image if no tint is set; nil is the accent.
@@ -46,7 +46,7 @@
         didSet {
             guard symbolColor != oldValue else { return }
             animation.colorDidChange(
-                \ImageView._symbolColor, of: self, from: oldValue, none: inheritedTint ?? .accent)
+                \ImageView._symbolColor, of: self, from: oldValue, to: symbolColor, none: inheritedTint ?? .accent)
         }
     }
 

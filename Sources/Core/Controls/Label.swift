@@ -35,7 +35,9 @@ public import FoundationEssentials
     public var font = Font.style(.body) { didSet { if font != oldValue { contentDidChange() } } }
     /// The colour of the text; nil, the default, is the theme's label colour.
     @Animated public var textColor: Color? {
-        didSet { animation.colorDidChange(\Label._textColor, of: self, from: oldValue, none: plainColor) }
+        didSet {
+            animation.colorDidChange(\Label._textColor, of: self, from: oldValue, to: textColor, none: plainColor)
+        }
     }
     /// The text colour if `textColor` is nil.
     var plainColor = Color.label { didSet { if plainColor != oldValue { setNeedsDisplay() } } }

@@ -67,14 +67,16 @@
     @Animated public var pageIndicatorTintColor: Color? {
         didSet {
             animation.colorDidChange(
-                \PageControl._pageIndicatorTintColor, of: self, from: oldValue, none: .role(.inputBorder))
+                \PageControl._pageIndicatorTintColor, of: self, from: oldValue, to: pageIndicatorTintColor,
+                none: .role(.inputBorder))
         }
     }
     /// The colour of the dot of the current page; nil is the tint.
     @Animated public var currentPageIndicatorTintColor: Color? {
         didSet {
             animation.colorDidChange(
-                \PageControl._currentPageIndicatorTintColor, of: self, from: oldValue, none: inheritedTint ?? .accent)
+                \PageControl._currentPageIndicatorTintColor, of: self, from: oldValue,
+                to: currentPageIndicatorTintColor, none: inheritedTint ?? .accent)
         }
     }
     /// Whether the control is invisible if there is only one page; false by default. The control keeps its size.

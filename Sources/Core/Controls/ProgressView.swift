@@ -30,13 +30,15 @@
     @Animated public var progressTintColor: Color? {
         didSet {
             animation.colorDidChange(
-                \ProgressView._progressTintColor, of: self, from: oldValue, none: inheritedTint ?? .accent)
+                \ProgressView._progressTintColor, of: self, from: oldValue, to: progressTintColor,
+                none: inheritedTint ?? .accent)
         }
     }
     /// The colour of the remaining part; nil is the theme's colour.
     @Animated public var trackTintColor: Color? {
         didSet {
-            animation.colorDidChange(\ProgressView._trackTintColor, of: self, from: oldValue, none: .role(.track))
+            animation.colorDidChange(
+                \ProgressView._trackTintColor, of: self, from: oldValue, to: trackTintColor, none: .role(.track))
         }
     }
     /// The image that replaces the completed part, stretched to its length.
@@ -48,11 +50,13 @@
 
     /// The progress that is displayed, from 0 to 1.
     @Animated private var place = 0.0 {
-        didSet { if place != oldValue { animateChange(of: \ProgressView._place, from: oldValue, isMotion: true) } }
+        didSet {
+            if place != oldValue { animateChange(of: \ProgressView._place, from: oldValue, to: place, isMotion: true) }
+        }
     }
     /// The completed part of a cycle while the progress is indeterminate, from 0 to 1.
     @Animated private var turn = 0.0 {
-        didSet { animateChange(of: \ProgressView._turn, from: oldValue) }
+        didSet { animateChange(of: \ProgressView._turn, from: oldValue, to: turn) }
     }
 
     /// Durations in seconds.

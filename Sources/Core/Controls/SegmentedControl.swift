@@ -57,7 +57,8 @@
     @Animated public var selectedSegmentTintColor: Color? {
         didSet {
             let isChanged = animation.colorDidChange(
-                \SegmentedControl._selectedSegmentTintColor, of: self, from: oldValue, none: raisedColor)
+                \SegmentedControl._selectedSegmentTintColor, of: self, from: oldValue, to: selectedSegmentTintColor,
+                none: raisedColor)
             if isChanged { colorsDidChange() }
         }
     }
@@ -65,7 +66,9 @@
     /// The rectangle behind the chosen segment.
     @Animated private var indicator = Rect.zero {
         didSet {
-            if indicator != oldValue { animateChange(of: \SegmentedControl._indicator, from: oldValue, isMotion: true) }
+            if indicator != oldValue {
+                animateChange(of: \SegmentedControl._indicator, from: oldValue, to: indicator, isMotion: true)
+            }
         }
     }
     /// The focused segment while `isMomentary` is true.

@@ -26,19 +26,25 @@
 
     /// The colour of the track from the minimum to the thumb; nil is the tint.
     @Animated public var minimumTrackTintColor: Color? {
-        didSet { animation.colorDidChange(\Slider._minimumTrackTintColor, of: self, from: oldValue, none: filledTrack) }
+        didSet {
+            animation.colorDidChange(
+                \Slider._minimumTrackTintColor, of: self, from: oldValue, to: minimumTrackTintColor, none: filledTrack)
+        }
     }
     /// The colour of the track from the thumb to the maximum; nil is the theme's colour.
     @Animated public var maximumTrackTintColor: Color? {
         didSet {
-            animation.colorDidChange(\Slider._maximumTrackTintColor, of: self, from: oldValue, none: .role(.track))
+            animation.colorDidChange(
+                \Slider._maximumTrackTintColor, of: self, from: oldValue, to: maximumTrackTintColor, none: .role(.track)
+            )
         }
     }
     /// The colour of the thumb; nil is the theme's colour.
     @Animated public var thumbTintColor: Color? {
         didSet {
             animation.colorDidChange(
-                \Slider._thumbTintColor, of: self, from: oldValue, none: thumbImage == nil ? .white : markColor)
+                \Slider._thumbTintColor, of: self, from: oldValue, to: thumbTintColor,
+                none: thumbImage == nil ? .white : markColor)
         }
     }
     /// The image next to the minimum end of the track.
@@ -54,7 +60,7 @@
 
     /// The position of the thumb, from 0 to 1.
     @Animated private var place = 0.0 {
-        didSet { if place != oldValue { animateChange(of: \Slider._place, from: oldValue, isMotion: true) } }
+        didSet { if place != oldValue { animateChange(of: \Slider._place, from: oldValue, to: place, isMotion: true) } }
     }
     var gesture: ValueGesture?
     /// The distance of the pointer to the right of the thumb's centre during a drag, in points.

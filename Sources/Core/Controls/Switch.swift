@@ -15,18 +15,21 @@
     }
     /// The colour of the switch while it is on; nil is the tint.
     @Animated public var onTintColor: Color? {
-        didSet { animation.colorDidChange(\Switch._onTintColor, of: self, from: oldValue, none: filledTrack) }
+        didSet {
+            animation.colorDidChange(\Switch._onTintColor, of: self, from: oldValue, to: onTintColor, none: filledTrack)
+        }
     }
     /// The colour of the thumb; nil is the theme's colour.
     @Animated public var thumbTintColor: Color? {
         didSet {
-            animation.colorDidChange(\Switch._thumbTintColor, of: self, from: oldValue, none: plainThumb(isOn: isOn))
+            animation.colorDidChange(
+                \Switch._thumbTintColor, of: self, from: oldValue, to: thumbTintColor, none: plainThumb(isOn: isOn))
         }
     }
 
     /// The position of the thumb, from 0 (off) to 1 (on).
     @Animated private var place = 0.0 {
-        didSet { if place != oldValue { animateChange(of: \Switch._place, from: oldValue, isMotion: true) } }
+        didSet { if place != oldValue { animateChange(of: \Switch._place, from: oldValue, to: place, isMotion: true) } }
     }
     /// The positions of the pointer and of the thumb at the start of a press.
     private var grip: (pointer: Double, place: Double, isDragging: Bool)?

@@ -53,6 +53,7 @@ struct HitTesting {
             Reachability(of: $0).isVisible && !Reachability(of: $0).isInteractionDisabled && $0.hitBehavior != .none
                 && ViewCoordinates(of: $0).contains(inWindow: point)
         }
-        return inner.map { HitTesting(of: $0) }?.innermost(at: point) ?? view
+        guard let inner else { return view }
+        return HitTesting(of: inner).innermost(at: point)
     }
 }

@@ -25,14 +25,18 @@ struct InheritedAppearance {
     func updateAppearance() {
         let own = ownAppearance
         if own == nil { view.flags.remove(.decidesAppearance) } else { view.flags.insert(.decidesAppearance) }
-        take(own ?? view.superview.map { InheritedAppearance(of: $0) }?.decidedAppearance)
+        take(own ?? outer?.decidedAppearance)
+    }
+
+    // A closure of `map` would check its actor at each call.
+    private var outer: InheritedAppearance? {
+        guard let superview = view.superview else { return nil }
+        return InheritedAppearance(of: superview)
     }
 
     /// Updates the cached appearance after the superview or its appearance has changed.
     func inheritAppearance() {
-        if !view.flags.contains(.decidesAppearance) {
-            take(view.superview.map { InheritedAppearance(of: $0) }?.decidedAppearance)
-        }
+        if !view.flags.contains(.decidesAppearance) { take(outer?.decidedAppearance) }
     }
 
     private func take(_ new: Theme.Appearance?) {
@@ -44,11 +48,11 @@ struct InheritedAppearance {
         for view in self.view.subviews { InheritedAppearance(of: view).inheritAppearance() }
     }
 
-    var nearestTint: Color? { view.tintColor ?? view.superview.map { InheritedAppearance(of: $0) }?.nearestTint }
+    var nearestTint: Color? { view.tintColor ?? outer?.nearestTint }
 
     var isTintDimmed: Bool {
         switch view.tintAdjustmentMode {
-        case .automatic: view.superview.map { InheritedAppearance(of: $0) }?.isTintDimmed ?? false
+        case .automatic: outer?.isTintDimmed ?? false
         case .normal: false
         case .dimmed: true
         }

@@ -8,35 +8,39 @@ public class Layer: MarkupObject {
     nonisolated(unsafe) unowned(unsafe) var view: View?
 
     /// The border's colour; nil is black.
-    @Animated public var borderColor: Color? { didSet { didChange(\._borderColor, from: oldValue) { $0 ?? .black } } }
+    @Animated public var borderColor: Color? {
+        didSet { didChange(\._borderColor, from: oldValue, to: borderColor) { $0 ?? .black } }
+    }
     /// The border's width in points. The border is inside the bounds, in front of the subviews.
     @Animated public var borderWidth = 0.0 {
         didSet {
             _borderWidth.wrappedValue = corrected("borderWidth", borderWidth, from: oldValue)
-            didChange(\._borderWidth, from: oldValue, limited: { max($0, 0) })
+            didChange(\._borderWidth, from: oldValue, to: borderWidth, limited: { max($0, 0) })
         }
     }
     /// The radius of the corners of background and border, in points. Subviews are rounded too if the view clips to its bounds.
     @Animated public var cornerRadius = 0.0 {
         didSet {
             _cornerRadius.wrappedValue = corrected("cornerRadius", cornerRadius, from: oldValue)
-            didChange(\._cornerRadius, from: oldValue, limited: { max($0, 0) })
+            didChange(\._cornerRadius, from: oldValue, to: cornerRadius, limited: { max($0, 0) })
         }
     }
     /// The shadow's colour; nil is black.
-    @Animated public var shadowColor: Color? { didSet { didChange(\._shadowColor, from: oldValue) { $0 ?? .black } } }
+    @Animated public var shadowColor: Color? {
+        didSet { didChange(\._shadowColor, from: oldValue, to: shadowColor) { $0 ?? .black } }
+    }
     /// The shadow's opacity, from 0 (no shadow, the default) to 1.
     @Animated public var shadowOpacity = 0.0 {
         didSet {
             _shadowOpacity.wrappedValue = corrected("shadowOpacity", shadowOpacity, from: oldValue, atMost: 1)
-            didChange(\._shadowOpacity, from: oldValue, limited: { min(max($0, 0), 1) })
+            didChange(\._shadowOpacity, from: oldValue, to: shadowOpacity, limited: { min(max($0, 0), 1) })
         }
     }
     /// The blur radius of the shadow's edge, in points.
     @Animated public var shadowRadius = 3.0 {
         didSet {
             _shadowRadius.wrappedValue = corrected("shadowRadius", shadowRadius, from: oldValue)
-            didChange(\._shadowRadius, from: oldValue, limited: { max($0, 0) })
+            didChange(\._shadowRadius, from: oldValue, to: shadowRadius, limited: { max($0, 0) })
         }
     }
     /// The shadow's offset in points. As in UIKit, the default places the shadow above the view.
@@ -46,7 +50,7 @@ public class Layer: MarkupObject {
                 "shadowOffset.width", shadowOffset.width, from: oldValue.width, atLeast: -.lengthLimit)
             _shadowOffset.wrappedValue.height = corrected(
                 "shadowOffset.height", shadowOffset.height, from: oldValue.height, atLeast: -.lengthLimit)
-            didChange(\._shadowOffset, from: oldValue, isMotion: true)
+            didChange(\._shadowOffset, from: oldValue, to: shadowOffset, isMotion: true)
         }
     }
     /// The drawing position among the siblings. Views with a higher value are in front, independent of the subview order.
@@ -55,7 +59,7 @@ public class Layer: MarkupObject {
             _zPosition.wrappedValue = corrected(
                 "zPosition", zPosition, from: oldValue, atLeast: -.greatestFiniteMagnitude,
                 atMost: .greatestFiniteMagnitude)
-            didChange(\._zPosition, from: oldValue, mark: { layer, _ in layer.depthDidChange() })
+            didChange(\._zPosition, from: oldValue, to: zPosition, mark: { layer, _ in layer.depthDidChange() })
         }
     }
 
@@ -85,8 +89,8 @@ public class Layer: MarkupObject {
     deinit {}
 
     private func didChange<Value: Animatable>(
-        _ path: ReferenceWritableKeyPath<Layer, Animated<Value>>, from old: Value, name: String = #function,
-        isMotion: Bool = false, shown: @escaping (Value) -> Value = { $0 },
+        _ path: @autoclosure () -> ReferenceWritableKeyPath<Layer, Animated<Value>>, from old: Value, to new: Value,
+        name: String = #function, isMotion: Bool = false, shown: @escaping (Value) -> Value = { $0 },
         limited: @escaping (Value) -> Value = { $0 },
         mark: @escaping (Layer, Value) -> Void = { layer, _ in
             layer.view?.setNeedsDisplay()
@@ -94,7 +98,8 @@ public class Layer: MarkupObject {
         }
     ) {
         view?.animation.propertyDidChange(
-            path, of: self, from: old, name: name, isMotion: isMotion, shown: shown, limited: limited, mark: mark)
+            path(), of: self, from: old, to: new, name: name, isMotion: isMotion, shown: shown, limited: limited,
+            mark: mark)
     }
 
     /// Returns the value of a property, clamped to its limits, and reports a correction.

@@ -4,26 +4,31 @@ struct Reachability {
 
     init(of view: View) { self.view = view }
 
+    // A closure of `map` would check its actor at each call.
+    private var outer: Reachability? {
+        guard let superview = view.superview else { return nil }
+        return Reachability(of: superview)
+    }
+
     /// Whether the view is visible if its superview is: not hidden, transparent, or too small.
     var isVisible: Bool {
         !view.isHidden && view.alpha > 0 && ViewCoordinates(of: view).ownTransform?.isShowable != false
     }
 
     /// Whether the view and all its ancestors are visible.
-    var isShown: Bool { isVisible && view.superview.map { Reachability(of: $0) }?.isShown != false }
+    var isShown: Bool { isVisible && outer?.isShown != false }
 
     /// Whether code or a document has set `isUserInteractionEnabled` to false.
     var isInteractionDisabled: Bool { !view.isUserInteractionEnabled && !view.flags.contains(.hasInteractiveContent) }
 
     /// Whether the view and its ancestors are visible and enabled for interaction.
     var isInteractive: Bool {
-        isVisible && !isInteractionDisabled && view.superview.map { Reachability(of: $0) }?.isInteractive != false
+        isVisible && !isInteractionDisabled && outer?.isInteractive != false
     }
 
     /// Whether people can use the view: it is open to people, and neither it nor an ancestor is disabled.
     var isUsable: Bool {
-        isVisible && !isInteractionDisabled && view.accessibility.isEnabled
-            && view.superview.map { Reachability(of: $0) }?.isUsable != false
+        isVisible && !isInteractionDisabled && view.accessibility.isEnabled && outer?.isUsable != false
     }
 
     /// Whether people can see and reach the view: it is open to people, and no modal layer covers it.

@@ -34,7 +34,7 @@
             _alpha.wrappedValue = diagnostics.corrected(
                 "alpha", alpha, to: alpha.isNaN ? oldValue : min(max(alpha, 0), 1))
             let isChanged = animation.propertyDidChange(
-                \View._alpha, of: self, from: oldValue, limited: { min(max($0, 0), 1) },
+                \View._alpha, of: self, from: oldValue, to: alpha, limited: { min(max($0, 0), 1) },
                 mark: { view, _ in DisplayPass(of: view).markForDisplay(.composite) })
             if isChanged { window?.pointing.reachabilityDidChange() }
         }
@@ -43,7 +43,10 @@
     /// The colour behind the content; nil, the default, is transparent.
     @Animated public var backgroundColor: Color? {
         didSet {
-            guard animation.colorDidChange(\View._backgroundColor, of: self, from: oldValue, none: .clear) else {
+            guard
+                animation.colorDidChange(
+                    \View._backgroundColor, of: self, from: oldValue, to: backgroundColor, none: .clear)
+            else {
                 return
             }
             InheritedAppearance(of: self).updateAppearance()

@@ -66,7 +66,8 @@ struct ViewTree {
     private func makeRoom(forLevels count: Int32) {
         guard view.layoutState.levelCount <= count else { return }
         view.layoutState.levelCount = count + 1
-        view.superview.map { ViewTree(of: $0) }?.makeRoom(forLevels: view.layoutState.levelCount)
+        guard let superview = view.superview else { return }
+        ViewTree(of: superview).makeRoom(forLevels: view.layoutState.levelCount)
     }
 
     /// The index of a subview. The last one is checked first, so that removing many from the end takes linear time.

@@ -65,7 +65,10 @@ struct VisibleSubviewIndex {
         let index = Int(view.displayState.placeInDrawing)
         guard entries.indices.contains(index), entries[index].view === view else { return false }
         let neighbours = entries[max(index - 1, 0)...min(index + 1, entries.count - 1)]
-        let depths = neighbours.map { $0.view.map { DrawnGeometry(of: $0) }?.drawingDepth ?? .nan }
+        let depths = neighbours.map { entry in
+            guard let view = entry.view else { return Double.nan }
+            return DrawnGeometry(of: view).drawingDepth
+        }
         return zip(depths, depths.dropFirst()).allSatisfy { $0 < $1 }
     }
 

@@ -60,7 +60,7 @@ final class PanelViewController: ViewController {
 
 final class Gauge: View {
     /// From 0 to 1.
-    @Animated var value = 0.0 { didSet { animateChange(of: \Gauge._value, from: oldValue) } }
+    @Animated var value = 0.0 { didSet { animateChange(of: \Gauge._value, from: oldValue, to: value) } }
 
     override func draw(into list: inout DisplayList) {
         var arc = Path()

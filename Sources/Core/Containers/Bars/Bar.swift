@@ -14,7 +14,7 @@
     @Animated public var barTintColor: Color? {
         didSet {
             let isChanged = animation.colorDidChange(
-                \Bar._barTintColor, of: self, from: oldValue, none: defaultBackgroundColor)
+                \Bar._barTintColor, of: self, from: oldValue, to: barTintColor, none: defaultBackgroundColor)
             guard isChanged else { return }
             backdropDidChange()
         }

@@ -49,11 +49,19 @@
 
     /// The rectangle that marks the selected tab.
     @Animated private var indicator = Rect.zero {
-        didSet { if indicator != oldValue { animateChange(of: \TabBar._indicator, from: oldValue, isMotion: true) } }
+        didSet {
+            if indicator != oldValue {
+                animateChange(of: \TabBar._indicator, from: oldValue, to: indicator, isMotion: true)
+            }
+        }
     }
 
     @Animated private var indicatorColor = Color.accent {
-        didSet { if indicatorColor != oldValue { animateChange(of: \TabBar._indicatorColor, from: oldValue) } }
+        didSet {
+            if indicatorColor != oldValue {
+                animateChange(of: \TabBar._indicatorColor, from: oldValue, to: indicatorColor)
+            }
+        }
     }
 
     /// The distribution of the items over the bar.

@@ -32,7 +32,7 @@
     @Animated public var badgeColor: Color? {
         didSet {
             let isChanged = button.animation.colorDidChange(
-                \TabBarItem._badgeColor, of: self, from: oldValue, none: .role(.destructive),
+                \TabBarItem._badgeColor, of: self, from: oldValue, to: badgeColor, none: .role(.destructive),
                 mark: { item, _ in item.button.badgeColorDidChange() })
             if isChanged { button.contentDidChange() }
         }

@@ -20,7 +20,9 @@
     public var font = Font.style(.body) { didSet { if font != oldValue { fontDidChange() } } }
     /// The colour of the text; nil is the theme's colour.
     @Animated public var textColor: Color? {
-        didSet { animation.colorDidChange(\TextField._textColor, of: self, from: oldValue, none: .label) }
+        didSet {
+            animation.colorDidChange(\TextField._textColor, of: self, from: oldValue, to: textColor, none: .label)
+        }
     }
     /// The position of a text that is shorter than the field; `natural`, the default, is the side where text in the window begins.
     public var textAlignment = TextAlignment.natural {

@@ -30,7 +30,8 @@
     /// The colour of the text; nil is the theme's colour.
     @Animated public var textColor: Color? {
         didSet {
-            animation.colorDidChange(\TextView._textColor, of: self, from: oldValue, none: .label) { view, _ in
+            animation.colorDidChange(\TextView._textColor, of: self, from: oldValue, to: textColor, none: .label) {
+                view, _ in
                 view.rowsNeedDisplay()
             }
         }

@@ -82,7 +82,7 @@ final class TypedAnimation<Owner: AnyObject, Value: Animatable>: PropertyAnimati
         self.property = property
         value = start
         presented = start
-        super.init(view, property.owner, property.storage, property.name, timing, block)
+        super.init(view, property.owner, property.path, property.name, timing, block)
         isMotion = property.isMotion
     }
 
@@ -123,20 +123,47 @@ final class TypedAnimation<Owner: AnyObject, Value: Animatable>: PropertyAnimati
 struct AnimatedProperty<Owner: AnyObject, Value: Animatable> {
     /// The view, or an object that belongs to it.
     let owner: Owner
-    /// The stored value, without observers.
-    let storage: ReferenceWritableKeyPath<Owner, Value>
+    /// The storage of the value, which identifies the property.
+    let path: AnyKeyPath
     let name: String
     /// Whether the property moves something, as positions, sizes and transforms do.
-    var isMotion = false
+    var isMotion: Bool
     /// Returns the visible value for a property value, such as the drawn colour for a nil colour.
-    var shown: (Value) -> Value = { $0 }
+    var shown: (Value) -> Value
     /// Returns a valid value for an intermediate one, because springs overshoot.
-    var limited: (Value) -> Value = { $0 }
+    var limited: (Value) -> Value
     /// Marks views that draw the value, after another one was presented; nil marks the animated view as needing display.
     var mark: ((Owner, Value) -> Void)?
 
+    private let load: (Owner) -> Value
+    private let store: (Owner, Value) -> Void
+
+    /// The stored value, without observers.
     var value: Value {
-        get { owner[keyPath: storage] }
-        nonmutating set { owner[keyPath: storage] = newValue }
+        get { load(owner) }
+        nonmutating set { store(owner, newValue) }
+    }
+
+    /// - Parameter storage: the stored value, without observers.
+    init(
+        owner: Owner, storage: ReferenceWritableKeyPath<Owner, Value>, name: String, isMotion: Bool = false,
+        shown: @escaping (Value) -> Value = { $0 }, limited: @escaping (Value) -> Value = { $0 },
+        mark: ((Owner, Value) -> Void)? = nil
+    ) {
+        (self.owner, path, self.name, self.isMotion) = (owner, storage, name, isMotion)
+        (self.shown, self.limited, self.mark) = (shown, limited, mark)
+        load = { $0[keyPath: storage] }
+        store = { $0[keyPath: storage] = $1 }
+    }
+
+    // Appending to the key path would take longer than everything else that a change does.
+    init(
+        owner: Owner, animated: ReferenceWritableKeyPath<Owner, Animated<Value>>, name: String, isMotion: Bool,
+        shown: @escaping (Value) -> Value, limited: @escaping (Value) -> Value, mark: ((Owner, Value) -> Void)?
+    ) {
+        (self.owner, path, self.name, self.isMotion) = (owner, animated, name, isMotion)
+        (self.shown, self.limited, self.mark) = (shown, limited, mark)
+        load = { $0[keyPath: animated].wrappedValue }
+        store = { $0[keyPath: animated].wrappedValue = $1 }
     }
 }

@@ -53,17 +53,17 @@ extension View {
     /// Marks the view as needing display after the change of an `@Animated` property, and animates the change if it is made in an
     /// animation block. Call it in the `didSet` of properties that drawing reads, even if the value is the same:
     ///
-    ///     @Animated var angle = 0.0 { didSet { animateChange(of: \Gauge._angle, from: oldValue) } }
+    ///     @Animated var angle = 0.0 { didSet { animateChange(of: \Gauge._angle, from: oldValue, to: angle) } }
     ///
     /// - Parameters:
     ///   - isMotion: whether the property moves something, and so changes immediately with reduced motion.
     ///   - name: the name of the property in reports.
     public final func animateChange<Owner: View, Value: Animatable>(
-        of path: ReferenceWritableKeyPath<Owner, Animated<Value>>, from old: Value, isMotion: Bool = false,
-        name: String = #function
+        of path: @autoclosure () -> ReferenceWritableKeyPath<Owner, Animated<Value>>, from old: Value, to new: Value,
+        isMotion: Bool = false, name: String = #function
     ) {
         guard let owner = self as? Owner else { return }
-        animation.propertyDidChange(path, of: owner, from: old, name: name, isMotion: isMotion)
+        animation.propertyDidChange(path(), of: owner, from: old, to: new, name: name, isMotion: isMotion)
     }
 }
 

@@ -14,17 +14,17 @@ struct ViewAnimation {
     ///   - name, isMotion, shown, limited, mark: properties of ``AnimatedProperty``.
     /// - Returns: whether the value is another one.
     @discardableResult func propertyDidChange<Owner: AnyObject, Value: Animatable>(
-        _ path: ReferenceWritableKeyPath<Owner, Animated<Value>>, of owner: Owner, from old: Value,
-        name: String = #function, isMotion: Bool = false, shown: @escaping (Value) -> Value = { $0 },
+        _ path: @autoclosure () -> ReferenceWritableKeyPath<Owner, Animated<Value>>, of owner: Owner, from old: Value,
+        to new: Value, name: String = #function, isMotion: Bool = false, shown: @escaping (Value) -> Value = { $0 },
         limited: @escaping (Value) -> Value = { $0 }, mark: ((Owner, Value) -> Void)? = nil
     ) -> Bool {
         if isAnimationConcerned {
             let property = AnimatedProperty(
-                owner: owner, storage: path.appending(path: \.wrappedValue), name: name, isMotion: isMotion,
+                owner: owner, animated: path(), name: name, isMotion: isMotion,
                 shown: shown, limited: limited, mark: mark)
             animateChange(of: property, from: old)
         }
-        guard owner[keyPath: path].wrappedValue != old else { return false }
+        guard new != old else { return false }
         if let mark { mark(owner, old) } else { view.setNeedsDisplay() }
         return true
     }
@@ -33,15 +33,16 @@ struct ViewAnimation {
     ///
     /// - Parameter none: the visible colour while the property is nil.
     @discardableResult func colorDidChange<Owner: AnyObject>(
-        _ path: ReferenceWritableKeyPath<Owner, Animated<Color?>>, of owner: Owner, from old: Color?,
-        none: @autoclosure () -> Color, name: String = #function, mark: ((Owner, Color?) -> Void)? = nil
+        _ path: @autoclosure () -> ReferenceWritableKeyPath<Owner, Animated<Color?>>, of owner: Owner,
+        from old: Color?, to new: Color?, none: @autoclosure () -> Color, name: String = #function,
+        mark: ((Owner, Color?) -> Void)? = nil
     ) -> Bool {
         var shown: (Color?) -> Color? = { $0 }
         if isAnimationConcerned {
             let none = none()
             shown = { $0 ?? none }
         }
-        return propertyDidChange(path, of: owner, from: old, name: name, shown: shown, mark: mark)
+        return propertyDidChange(path(), of: owner, from: old, to: new, name: name, shown: shown, mark: mark)
     }
 
     func animateChange<Owner, Value>(of property: AnimatedProperty<Owner, Value>, from old: Value) {

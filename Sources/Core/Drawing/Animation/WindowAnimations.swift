@@ -67,7 +67,7 @@ final class WindowAnimations {
     func propertyDidChange<Owner, Value>(_ property: AnimatedProperty<Owner, Value>, of view: View, from old: Value) {
         let current = AnimationBlock.current
         var start = old
-        let index = running.firstIndex { $0.owner === property.owner && $0.path == property.storage }
+        let index = running.firstIndex { $0.owner === property.owner && $0.path == property.path }
         if property.value == old {
             guard let last = index.map({ running[$0] }) else { return }
             guard last.isEnded(bySameValueIn: current, at: time) else {

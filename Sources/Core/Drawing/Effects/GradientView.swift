@@ -2,12 +2,12 @@
 @MainActor open class GradientView: View {
     /// The colours from the start to the end of the gradient. With nil or an empty list the view draws nothing.
     @Animated public var colors: [Color]? {
-        didSet { animateChange(of: \GradientView._colors, from: oldValue) }
+        didSet { animateChange(of: \GradientView._colors, from: oldValue, to: colors) }
     }
     /// The locations of the colours, ascending from 0 to 1; nil spaces them evenly. Surplus locations or colours are ignored, with a
     /// diagnostic.
     @Animated public var locations: [Double]? {
-        didSet { animateChange(of: \GradientView._locations, from: oldValue, isMotion: true) }
+        didSet { animateChange(of: \GradientView._locations, from: oldValue, to: locations, isMotion: true) }
     }
 
     public required init() {

@@ -6,11 +6,11 @@
 @MainActor open class LinearGradientView: GradientView {
     /// The position of the first colour, in fractions of the view's width and height. The default is the middle of the top edge.
     @Animated public var startPoint = Point(0.5, 0) {
-        didSet { animateChange(of: \LinearGradientView._startPoint, from: oldValue, isMotion: true) }
+        didSet { animateChange(of: \LinearGradientView._startPoint, from: oldValue, to: startPoint, isMotion: true) }
     }
     /// The position of the last colour, in the same units. The default is the middle of the bottom edge.
     @Animated public var endPoint = Point(0.5, 1) {
-        didSet { animateChange(of: \LinearGradientView._endPoint, from: oldValue, isMotion: true) }
+        didSet { animateChange(of: \LinearGradientView._endPoint, from: oldValue, to: endPoint, isMotion: true) }
     }
 
     public required init() { super.init() }

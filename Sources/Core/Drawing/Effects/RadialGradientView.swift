@@ -6,11 +6,11 @@
 @MainActor open class RadialGradientView: GradientView {
     /// The position of the first colour, in fractions of the view's width and height. The default is the centre of the view.
     @Animated public var centerPoint = Point(0.5, 0.5) {
-        didSet { animateChange(of: \RadialGradientView._centerPoint, from: oldValue, isMotion: true) }
+        didSet { animateChange(of: \RadialGradientView._centerPoint, from: oldValue, to: centerPoint, isMotion: true) }
     }
     /// The distance of the last colour, in fractions of the smaller of width and height.
     @Animated public var radius = 0.5 {
-        didSet { animateChange(of: \RadialGradientView._radius, from: oldValue, isMotion: true) }
+        didSet { animateChange(of: \RadialGradientView._radius, from: oldValue, to: radius, isMotion: true) }
     }
 
     public required init() { super.init() }

@@ -4,7 +4,7 @@ final class ScrollBar: View {
     let axis: Axis
     /// The opacity, from 0 to 1.
     @Animated private var visibility = 0.0 {
-        didSet { animateChange(of: \ScrollBar._visibility, from: oldValue) }
+        didSet { animateChange(of: \ScrollBar._visibility, from: oldValue, to: visibility) }
     }
     /// Whether the bar is visible and has not faded out.
     private var isRevealed = false { didSet { if isRevealed != oldValue { hitAreaDidChange() } } }

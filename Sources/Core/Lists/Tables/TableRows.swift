@@ -85,11 +85,13 @@ final class TableRows {
 
     /// Returns the first slot that is at least partly visible.
     private func firstVisible(at offset: Double, height: Double) -> (position: Int, item: Item)? {
-        items.first { slot, item in
+        for slot in visibleSlots {
+            guard let item = items[slot] else { continue }
             let top = item.geometry.top + origin
-            return item.geometry.height > 0 && visible.contains(slot) && top + item.geometry.height > offset
-                && top < offset + height
+            guard top < offset + height else { return nil }
+            if item.geometry.height > 0, top + item.geometry.height > offset { return (slot, item) }
         }
+        return nil
     }
 
     /// Forgets all heights, because the width or the fonts have changed.
@@ -173,8 +175,8 @@ final class TableRows {
         }
         let header = pinnedHeader
         if let header, !isInterrupted { _ = realize(header) }
-        let leaving = isWaiting ? [] : items.byPosition.filter { !visible.contains($0.key) && $0.key != header }
-        for (slot, item) in leaving.sorted(by: { $0.key < $1.key }) where !items.isHeld(item) { items.release(slot) }
+        let leaving = isWaiting ? [] : slotsOutOfSight.filter { $0 != header }
+        for slot in leaving { if let item = items[slot], !items.isHeld(item) { items.release(slot) } }
         let new = margins.top + positions.top(of: anchor)
         // For an anchor at the start the origin is 0, so that tops are sums of heights, which are whole pixels.
         if case .start = held { origin = 0 } else { origin = new - (items[anchor]?.geometry.top ?? 0) }
@@ -206,13 +208,22 @@ final class TableRows {
 
     private func place() {
         var y = margins.top + positions.top(of: visible.lowerBound) - origin
-        for slot in items.byPosition.keys.sorted() where visible.contains(slot) {
+        for slot in visibleSlots {
             guard let item = items[slot] else { continue }
             place(item, slot, at: y)
             y += item.geometry.height
         }
-        for (slot, item) in items.byPosition where !visible.contains(slot) { place(item, slot, at: top(of: slot)) }
+        for slot in slotsOutOfSight { if let item = items[slot] { place(item, slot, at: top(of: slot)) } }
     }
+
+    /// The visible slots that may have items, in order. Millions of slots without height may be among the visible ones.
+    private var visibleSlots: [Int] {
+        visible.count <= items.byPosition.count
+            ? Array(visible) : items.byPosition.keys.filter(visible.contains).sorted()
+    }
+
+    /// The slots that have a view although they are not visible, in order.
+    private var slotsOutOfSight: [Int] { items.byPosition.keys.filter { !visible.contains($0) }.sorted() }
 
     /// Returns the top of a slot, in coordinates of the content.
     func top(of slot: Int) -> Double { margins.top + positions.top(of: slot) - origin }

@@ -49,7 +49,7 @@
     @Animated public var separatorColor: Color? {
         didSet {
             animation.colorDidChange(
-                \TableView._separatorColor, of: self, from: oldValue, none: .separator,
+                \TableView._separatorColor, of: self, from: oldValue, to: separatorColor, none: .separator,
                 mark: { table, _ in table.updateCells() })
         }
     }

@@ -158,5 +158,5 @@ extension AnimationTests {
 }
 
 private final class Level: View {
-    @Animated var value = 0.0 { didSet { animateChange(of: \Level._value, from: oldValue) } }
+    @Animated var value = 0.0 { didSet { animateChange(of: \Level._value, from: oldValue, to: value) } }
 }

@@ -89,6 +89,8 @@ extension AnimationTests {
 }
 
 private final class Needle: View {
-    @Animated var angle = 0.0 { didSet { animateChange(of: \Needle._angle, from: oldValue, isMotion: true) } }
-    @Animated var glow = 0.0 { didSet { animateChange(of: \Needle._glow, from: oldValue) } }
+    @Animated var angle = 0.0 {
+        didSet { animateChange(of: \Needle._angle, from: oldValue, to: angle, isMotion: true) }
+    }
+    @Animated var glow = 0.0 { didSet { animateChange(of: \Needle._glow, from: oldValue, to: glow) } }
 }

@@ -334,7 +334,7 @@ private final class Gauge: View {
     @Animated var value = 0.0 {
         didSet {
             valueChangeCount += 1
-            animateChange(of: \Gauge._value, from: oldValue)
+            animateChange(of: \Gauge._value, from: oldValue, to: value)
         }
     }
 
