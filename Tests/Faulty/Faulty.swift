@@ -45,7 +45,7 @@ final class FaultyViewController: ViewController {
         }
         column.addArrangedSubview(Spacer())
         // Makes the direction visible in a picture.
-        column.layoutSettings.leadingMargin = 24
+        column.layoutMarginLeading = 24
         view = column
     }
 

@@ -103,7 +103,7 @@ final class TwitchyView: View {
     override var shownText: String? { text }
 
     override func pointerEntered() { height = height == 20 ? 31 : 20 }
-    override func pointerExited() { layoutSettings.topSpacing = layoutSettings.topSpacing == 0 ? 9 : 0 }
+    override func pointerExited() { topSpacing = topSpacing == 0 ? 9 : 0 }
     override func focusDidChange() {
         superview?.layoutMargins = EdgeInsets(isFirstResponder ? 9 : 5)
         if isFirstResponder { superview?.subviews.first?.isHidden.toggle() }

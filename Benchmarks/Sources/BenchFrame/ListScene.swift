@@ -31,7 +31,7 @@ final class ListScene: Scene, TableViewDataSource {
         cell.backgroundColor = path.row % 2 == 0 ? .white : Color(white: 0.94)
         cell.textLabel?.text = "Row \(path.row)"
         cell.detailTextLabel?.text = "Value \(path.row * 7 % 1000)"
-        if name == "W4-unknown" { cell.layoutSettings.minimumHeight = Double(30 + path.row * 7919 % 41) }
+        if name == "W4-unknown" { cell.minimumHeight = Double(30 + path.row * 7919 % 41) }
         return cell
     }
 }

@@ -112,7 +112,7 @@ private final class Rows: TableViewDataSource {
     func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
         cell.textLabel?.text = "Row \(path.row)"
-        cell.layoutSettings.minimumHeight = Double(30 + path.row * 7919 % 41)
+        cell.minimumHeight = Double(30 + path.row * 7919 % 41)
         return cell
     }
 }

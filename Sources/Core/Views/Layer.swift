@@ -75,12 +75,7 @@ public class Layer: MarkupObject {
     }
 
     /// The view's transform; nil is the identity.
-    private(set) var transform: AffineTransform?
-    /// The view's transform.
-    var ownTransform: AffineTransform {
-        get { transform ?? .identity }
-        set { transform = newValue == .identity ? nil : newValue }
-    }
+    var transform: AffineTransform?
     /// The time at which `transform` was last set without an animation, in seconds of the application's clock.
     var transformTime: Double?
 

@@ -21,6 +21,5 @@ extension View {
         get { layoutState.dimensions.weight }
         set { layoutSettings.set(\.weight, to: newValue >= 0 ? newValue : .undefined) }
     }
-    /// The bounds, spacings, margins by side, and priorities of the view.
-    public var layoutSettings: LayoutSettings { LayoutSettings(of: self) }
+    var layoutSettings: LayoutSettings { LayoutSettings(of: self) }
 }

@@ -27,15 +27,16 @@ extension View {
             guard newValue.isFinite else {
                 return diagnostics.report("invalid transform \(newValue): its numbers must be finite; ignored")
             }
-            if newValue != old { layer.ownTransform = newValue }
+            let store: (View, AffineTransform) -> Void = { $0.layer.transform = $1 == .identity ? nil : $1 }
+            if newValue != old { store(self, newValue) }
             let mark: (View, AffineTransform) -> Void = {
                 DisplayPass(of: $0).markForDisplay(
                     $1.isTranslation && $0.transform.isTranslation ? .placed : .composite)
             }
             if animation.isAnimationConcerned {
                 let property = AnimatedProperty(
-                    owner: layer, storage: \Layer.ownTransform, name: "transform", isMotion: true,
-                    mark: { [unowned self] in mark(self, $1) })
+                    owner: self, path: \View.transform, load: { $0.transform }, store: store, name: "transform",
+                    isMotion: true, mark: mark)
                 animation.animateChange(of: property, from: old)
             }
             guard newValue != old else { return }

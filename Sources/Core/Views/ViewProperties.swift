@@ -24,27 +24,27 @@ enum ViewProperties {
         ] + priorities
 
     private static let priorities: [Property] = [
-        .init("horizontalContentCompressionResistancePriority", \View.layoutSettings.horizontalCompressionResistance) {
-            $0.layoutSettings.horizontalCompressionResistance = $1
+        .init("horizontalContentCompressionResistancePriority", \View.horizontalContentCompressionResistancePriority) {
+            $0.horizontalContentCompressionResistancePriority = $1
         },
-        .init("verticalContentCompressionResistancePriority", \View.layoutSettings.verticalCompressionResistance) {
-            $0.layoutSettings.verticalCompressionResistance = $1
+        .init("verticalContentCompressionResistancePriority", \View.verticalContentCompressionResistancePriority) {
+            $0.verticalContentCompressionResistancePriority = $1
         },
-        .init("horizontalContentHuggingPriority", \View.layoutSettings.horizontalHugging) {
-            $0.layoutSettings.horizontalHugging = $1
+        .init("horizontalContentHuggingPriority", \View.horizontalContentHuggingPriority) {
+            $0.horizontalContentHuggingPriority = $1
         },
-        .init("verticalContentHuggingPriority", \View.layoutSettings.verticalHugging) {
-            $0.layoutSettings.verticalHugging = $1
+        .init("verticalContentHuggingPriority", \View.verticalContentHuggingPriority) {
+            $0.verticalContentHuggingPriority = $1
         },
     ]
 
     private static let dimensions: [Property] = [
         length("width", \View.width) { $0.width = $1 },
         length("height", \View.height) { $0.height = $1 },
-        length("minimumWidth", \View.layoutSettings.minimumWidth) { $0.layoutSettings.minimumWidth = $1 },
-        length("minimumHeight", \View.layoutSettings.minimumHeight) { $0.layoutSettings.minimumHeight = $1 },
-        length("maximumWidth", \View.layoutSettings.maximumWidth) { $0.layoutSettings.maximumWidth = $1 },
-        length("maximumHeight", \View.layoutSettings.maximumHeight) { $0.layoutSettings.maximumHeight = $1 },
+        length("minimumWidth", \View.minimumWidth) { $0.minimumWidth = $1 },
+        length("minimumHeight", \View.minimumHeight) { $0.minimumHeight = $1 },
+        length("maximumWidth", \View.maximumWidth) { $0.maximumWidth = $1 },
+        length("maximumHeight", \View.maximumHeight) { $0.maximumHeight = $1 },
         .init("aspectRatio", \View.aspectRatio, check: LengthCheck.refuseRatio) { $0.aspectRatio = $1 },
         length("weight", \View.weight) { $0.weight = $1 },
         .init("anchor", \View.anchor) { $0.anchor = $1 },
@@ -53,12 +53,12 @@ enum ViewProperties {
         distance("layoutMarginLeft", \View.layoutMargins.left) { $0.layoutSettings.ownMargins.left = $1 },
         distance("layoutMarginBottom", \View.layoutMargins.bottom) { $0.layoutSettings.ownMargins.bottom = $1 },
         distance("layoutMarginRight", \View.layoutMargins.right) { $0.layoutSettings.ownMargins.right = $1 },
-        distance("layoutMarginLeading", \View.layoutSettings.leadingMargin) { $0.layoutSettings.leadingMargin = $1 },
-        distance("layoutMarginTrailing", \View.layoutSettings.trailingMargin) { $0.layoutSettings.trailingMargin = $1 },
-        distance("topSpacing", \View.layoutSettings.topSpacing) { $0.layoutSettings.topSpacing = $1 },
-        distance("bottomSpacing", \View.layoutSettings.bottomSpacing) { $0.layoutSettings.bottomSpacing = $1 },
-        distance("leadingSpacing", \View.layoutSettings.leadingSpacing) { $0.layoutSettings.leadingSpacing = $1 },
-        distance("trailingSpacing", \View.layoutSettings.trailingSpacing) { $0.layoutSettings.trailingSpacing = $1 },
+        distance("layoutMarginLeading", \View.layoutMarginLeading) { $0.layoutMarginLeading = $1 },
+        distance("layoutMarginTrailing", \View.layoutMarginTrailing) { $0.layoutMarginTrailing = $1 },
+        distance("topSpacing", \View.topSpacing) { $0.topSpacing = $1 },
+        distance("bottomSpacing", \View.bottomSpacing) { $0.bottomSpacing = $1 },
+        distance("leadingSpacing", \View.leadingSpacing) { $0.leadingSpacing = $1 },
+        distance("trailingSpacing", \View.trailingSpacing) { $0.trailingSpacing = $1 },
     ]
 
     private static func length(

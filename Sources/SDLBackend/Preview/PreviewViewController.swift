@@ -43,7 +43,7 @@ package final class PreviewViewController: ViewController {
         let view = makeOwner?() ?? (try? builder.load(MarkupSource(contentsOf: file)).view)
         guard let view else { return .undefined }
         func bound(_ length: Double, _ usual: Double) -> Double { length.isFinite ? max(length, usual) : usual }
-        let width = view.width.isFinite ? view.width : bound(view.layoutSettings.minimumWidth, Self.usualSize.width)
+        let width = view.width.isFinite ? view.width : bound(view.minimumWidth, Self.usualSize.width)
         if view.height.isFinite { return Size(width, view.height) }
         let asked = view.measure(fitting: Size(width, .infinity)).height
         return Size(width, min(bound(asked, Self.usualSize.height), Self.maximumViewHeight))

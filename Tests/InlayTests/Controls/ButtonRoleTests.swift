@@ -65,8 +65,8 @@ import Testing
     @Test func `the Return key presses the primary button in the visible area`() throws {
         let scrollView = ScrollView()
         scrollView.contentView = column(
-            button("First", .primary).with { $0.layoutSettings.minimumHeight = 300 },
-            button("Second", .primary).with { $0.layoutSettings.minimumHeight = 300 })
+            button("First", .primary).with { $0.minimumHeight = 300 },
+            button("Second", .primary).with { $0.minimumHeight = 300 })
         let window = try openWindow(scrollView, size: Size(200, 200))
         scrollView.contentOffset = Point(0, 400)
         window.drawFrame()
@@ -103,7 +103,7 @@ import Testing
 
     @Test func `pressing Return in a text view inserts a line break`() throws {
         let text = TextView()
-        text.layoutSettings.minimumHeight = 60
+        text.minimumHeight = 60
         let window = try openWindow(column(text, button("Send", .primary)))
         text.becomeFirstResponder()
 

@@ -53,8 +53,8 @@ import Testing
     @Test func `NaN resets a length to undefined`() throws {
         let block = Block(30, 10)
         let lengths: [ReferenceWritableKeyPath<View, Double>] = [
-            \.width, \.height, \.layoutSettings.minimumWidth, \.layoutSettings.minimumHeight,
-            \.layoutSettings.maximumWidth, \.layoutSettings.maximumHeight, \.weight,
+            \.width, \.height, \.minimumWidth, \.minimumHeight,
+            \.maximumWidth, \.maximumHeight, \.weight,
             \.aspectRatio,
         ]
         for length in lengths { block[keyPath: length] = 20 }
@@ -70,8 +70,8 @@ import Testing
     func `an invalid length is reported and ignored`(length: Double) throws {
         let block = Block(30, 10)
         let lengths: [ReferenceWritableKeyPath<View, Double>] = [
-            \.width, \.height, \.layoutSettings.minimumWidth, \.layoutSettings.minimumHeight,
-            \.layoutSettings.maximumWidth, \.layoutSettings.maximumHeight,
+            \.width, \.height, \.minimumWidth, \.minimumHeight,
+            \.maximumWidth, \.maximumHeight,
         ]
         let window = try openWindow(row(block, Spacer()) { $0.spacing = 0 }, size: Size(300, 200))
 
@@ -95,9 +95,9 @@ import Testing
         (stack.spacing, box.spacing) = (distance, distance)
         for view in [root, stack, box] {
             view.layoutMargins = EdgeInsets(distance)
-            (view.layoutSettings.leadingMargin, view.layoutSettings.trailingMargin) = (distance, distance)
-            (view.layoutSettings.topSpacing, view.layoutSettings.bottomSpacing) = (distance, distance)
-            (view.layoutSettings.leadingSpacing, view.layoutSettings.trailingSpacing) = (distance, distance)
+            (view.layoutMarginLeading, view.layoutMarginTrailing) = (distance, distance)
+            (view.topSpacing, view.bottomSpacing) = (distance, distance)
+            (view.leadingSpacing, view.trailingSpacing) = (distance, distance)
         }
         window.drawFrame()
 

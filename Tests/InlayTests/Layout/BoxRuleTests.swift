@@ -250,7 +250,7 @@ import Testing
     @Test func `a box resists across its axis as its strongest child`() throws {
         let buttons = row(label("a"), Block(20, 60))
         let root = column(
-            buttons, label("b").with { $0.layoutSettings.verticalCompressionResistance = LayoutPriority(745) },
+            buttons, label("b").with { $0.verticalContentCompressionResistancePriority = LayoutPriority(745) },
             Block(10, 35)
         ) { $0.spacing = 0 }
 
@@ -260,7 +260,7 @@ import Testing
 
     @Test func `an explicit compression resistance of a box is used`() throws {
         let inner = row(label("01234567890123456789"))
-        inner.layoutSettings.horizontalCompressionResistance = LayoutPriority(900)
+        inner.horizontalContentCompressionResistancePriority = LayoutPriority(900)
         let root = row(inner, Block(250, 10)) { $0.spacing = 0 }
 
         #expect(try frames(below: root).map(\.width) == [100, 200])
@@ -273,7 +273,7 @@ import Testing
         window.layout()
         #expect(root.subviews.map(\.frame.width) == [50, 250])
 
-        text.layoutSettings.horizontalCompressionResistance = LayoutPriority(760)
+        text.horizontalContentCompressionResistancePriority = LayoutPriority(760)
         window.layout()
 
         #expect(root.subviews.map(\.frame.width) == [100, 200])
@@ -335,7 +335,7 @@ import Testing
     @Test func `the compression resistance of a view with only a ratio is used`() throws {
         let shape = View().with {
             $0.aspectRatio = 2
-            $0.layoutSettings.verticalCompressionResistance = LayoutPriority(1)
+            $0.verticalContentCompressionResistancePriority = LayoutPriority(1)
         }
         let root = column(shape, Block(10, 30)) { $0.spacing = 0 }
 
@@ -380,7 +380,7 @@ import Testing
     // MARK: Bounds of boxes that give way
 
     @Test func `a box shrinks once for space limited by its maximum`() throws {
-        let capped = row(Block(180, 10)) { $0.layoutSettings.maximumWidth = 100 }
+        let capped = row(Block(180, 10)) { $0.maximumWidth = 100 }
         let text = label(String(repeating: "a", count: 30))
         let left = column(capped, text)
         let right = Block(133, 10)

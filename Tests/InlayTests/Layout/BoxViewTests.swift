@@ -14,7 +14,7 @@ import Testing
 
     @Test func `a minimum size applies without content`() throws {
         let (field, wide) = (
-            View().with { $0.layoutSettings.minimumHeight = 28 }, View().with { $0.layoutSettings.minimumWidth = 90 }
+            View().with { $0.minimumHeight = 28 }, View().with { $0.minimumWidth = 90 }
         )
         let (line, other) = (row(label("a"), field), row(wide))
 
@@ -125,7 +125,7 @@ import Testing
 
         _ = try openWindow(
             column(child, Spacer()) {
-                $0.layoutSettings.topSpacing = 20
+                $0.topSpacing = 20
                 $0.layoutMargins = EdgeInsets(10)
             })
 
@@ -134,9 +134,9 @@ import Testing
 
     @Test func `spacing of neighbors adds only between the neighbors`() throws {
         let (first, second) = (Block(10, 20), Block(10, 20))
-        first.layoutSettings.bottomSpacing = 5
-        second.layoutSettings.topSpacing = 3
-        first.layoutSettings.topSpacing = 100
+        first.bottomSpacing = 5
+        second.topSpacing = 3
+        first.topSpacing = 100
 
         _ = try openWindow(column(first, second, Spacer()) { $0.spacing = 8 })
 
@@ -146,8 +146,8 @@ import Testing
 
     @Test func `a maximum width limits the content`() throws {
         let text = label("a long text, certainly wider than forty")
-        text.layoutSettings.minimumWidth = 20
-        text.layoutSettings.maximumWidth = 40
+        text.minimumWidth = 20
+        text.maximumWidth = 40
 
         _ = try openWindow(row(text, Spacer()))
 
@@ -156,8 +156,8 @@ import Testing
 
     @Test func `a minimum wins over a maximum`() throws {
         let child = Block(10, 10)
-        child.layoutSettings.minimumWidth = 50
-        child.layoutSettings.maximumWidth = 20
+        child.minimumWidth = 50
+        child.maximumWidth = 20
 
         _ = try openWindow(row(child, Spacer()))
 
@@ -179,8 +179,8 @@ import Testing
     @Test func `the other weights take space limited by a bound`() throws {
         let (first, second, third) = (View(), View(), View())
         for view in [first, second, third] { view.weight = 1 }
-        first.layoutSettings.maximumWidth = 40
-        second.layoutSettings.minimumWidth = 200
+        first.maximumWidth = 40
+        second.minimumWidth = 200
 
         _ = try openWindow(row(first, second, third) { $0.spacing = 0 }, size: Size(300, 100))
 
@@ -215,8 +215,8 @@ import Testing
 
     @Test func `minimum widths overflow at the end`() throws {
         let (first, second) = (Block(80, 10), Block(80, 10))
-        first.layoutSettings.minimumWidth = 80
-        second.layoutSettings.minimumWidth = 80
+        first.minimumWidth = 80
+        second.minimumWidth = 80
 
         _ = try openWindow(row(first, second) { $0.spacing = 0 }, size: Size(100, 100))
 
@@ -345,7 +345,7 @@ import Testing
 
     @Test func `the other children take surplus limited by a maximum`() throws {
         let (bounded, free) = (View(), View())
-        bounded.layoutSettings.maximumWidth = 40
+        bounded.maximumWidth = 40
 
         _ = try openWindow(row(bounded, free) { $0.spacing = 0 }, size: Size(300, 100))
 
@@ -368,8 +368,8 @@ import Testing
 
     @Test func `spacing beside a child of a row follows the direction`() throws {
         let (first, second) = (Block(10, 10), Block(10, 10))
-        first.layoutSettings.trailingSpacing = 5
-        second.layoutSettings.leadingSpacing = 3
+        first.trailingSpacing = 5
+        second.leadingSpacing = 3
 
         _ = try openWindow(
             row(first, second, Spacer()) { $0.spacing = 8 }, size: Size(100, 10), direction: .rightToLeft)

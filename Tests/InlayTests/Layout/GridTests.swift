@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test func `the smallest maximum in a column applies`() throws {
-        let narrow = row(Block(63, 10).with { $0.layoutSettings.maximumWidth = 20 }, field())
+        let narrow = row(Block(63, 10).with { $0.maximumWidth = 20 }, field())
         _ = try openWindow(grid(firstRow, narrow), size: Size(300, 200))
 
         #expect(widths(narrow) == [20, 272])
@@ -229,8 +229,8 @@ import Testing
 
     @Test func `a compressed grid keeps the minimum of its columns`() throws {
         let (first, second) = (
-            row(Block(5, 10).with { $0.layoutSettings.minimumWidth = 100 }, Block(5, 10)),
-            row(Block(5, 10), Block(5, 10).with { $0.layoutSettings.minimumWidth = 100 })
+            row(Block(5, 10).with { $0.minimumWidth = 100 }, Block(5, 10)),
+            row(Block(5, 10), Block(5, 10).with { $0.minimumWidth = 100 })
         )
         let grid = grid(first, second)
         let root = row(grid, Block(150, 10)) { $0.spacing = 0 }

@@ -50,11 +50,11 @@ import Testing
     @Test func `an effective bound is named with the size without the bound`() throws {
         let block = Block(10, 10).with {
             $0.weight = 1
-            $0.layoutSettings.maximumWidth = 100
+            $0.maximumWidth = 100
         }
         let fixed = Block(10, 10).with {
             $0.width = 30
-            $0.layoutSettings.minimumWidth = 50
+            $0.minimumWidth = 50
         }
         let root = row(block, fixed)
 
@@ -168,7 +168,7 @@ import Testing
 
     @Test func `a weight limited by a bound is excluded from the shared space`() throws {
         let (free, bounded) = (View().with { $0.weight = 1 }, View().with { $0.weight = 3 })
-        bounded.layoutSettings.maximumWidth = 100
+        bounded.maximumWidth = 100
 
         let root = row(free, bounded) { $0.spacing = 0 }
 
@@ -181,11 +181,11 @@ import Testing
     }
 
     @Test func `all shrinking children are counted`() throws {
-        let root = row(Block(200, 10), Block(250, 10).with { $0.layoutSettings.minimumWidth = 100 }) { $0.spacing = 0 }
+        let root = row(Block(200, 10), Block(250, 10).with { $0.minimumWidth = 100 }) { $0.spacing = 0 }
 
         #expect(
             try reasons(root.subviews[1], in: root)[0].hasSuffix("lacks 130: it is the one that shrinks"))
-        root.subviews[1].layoutSettings.minimumWidth = 200
+        root.subviews[1].minimumWidth = 200
         #expect(
             try reasons(root.subviews[1], in: root)[0]
                 == "width 200 needs 250, but the row lacks 130: it is one of 2 that shrink")
@@ -227,10 +227,10 @@ import Testing
     @Test func `text limited in height is explained at its width`() throws {
         let text = label("aaaa bbbb cccc").with {
             $0.numberOfLines = 0
-            $0.layoutSettings.maximumHeight = 15
+            $0.maximumHeight = 15
         }
-        let root = column(text, Spacer()) { $0.layoutSettings.maximumWidth = 50 }
-        text.layoutSettings.maximumWidth = 50
+        let root = column(text, Spacer()) { $0.maximumWidth = 50 }
+        text.maximumWidth = 50
 
         #expect(
             try reasons(text, in: root)[1]
@@ -272,7 +272,7 @@ import Testing
     }
 
     @Test func `the maximum of a child that takes surplus is named`() throws {
-        let block = Block(21, 10).with { $0.layoutSettings.maximumWidth = 40 }
+        let block = Block(21, 10).with { $0.maximumWidth = 40 }
         #expect(
             try reasons(block, in: row(block))[0]
                 == "width 40 maximumWidth 40: 21 that it needs, and 19 of 299 left over in the row: no child has a weight, "
@@ -309,7 +309,7 @@ import Testing
             $0.numberOfLines = 0
             $0.weight = 1
         }
-        let inner = row(label("Short"), long) { $0.layoutSettings.maximumWidth = 90 }
+        let inner = row(label("Short"), long) { $0.maximumWidth = 90 }
         #expect(
             try reasons(inner, in: column(inner, Spacer()))[1].hasPrefix("height 20 its highest child, Label \"aaaa"))
     }
@@ -335,7 +335,7 @@ import Testing
         let text = label("aaaa bbbb cccc").with { $0.numberOfLines = 0 }
         let root = column(text, Spacer()) {
             $0.horizontalAlignment = .leading
-            $0.layoutSettings.maximumWidth = 50
+            $0.maximumWidth = 50
         }
         #expect(try reasons(text, in: column(root))[0] == "width 45 the longest line of its wrapped text needs it")
     }
@@ -353,7 +353,7 @@ import Testing
     }
 
     @Test func `the bound of a cell is named if the bound decides`() throws {
-        let (wide, narrow) = (Block(63, 10), Block(5, 10).with { $0.layoutSettings.maximumWidth = 20 })
+        let (wide, narrow) = (Block(63, 10), Block(5, 10).with { $0.maximumWidth = 20 })
         let grid = column(row(wide, View()), row(narrow, View())) { $0.alignsToGrid = true }
 
         #expect(try reasons(wide, in: grid)[0].contains("has a maximumWidth of 20"))

@@ -83,10 +83,10 @@ final class RandomNode {
         switch name {
         case "width": view.width = .undefined
         case "height": view.height = .undefined
-        case "minimumWidth": view.layoutSettings.minimumWidth = .undefined
-        case "minimumHeight": view.layoutSettings.minimumHeight = .undefined
-        case "maximumWidth": view.layoutSettings.maximumWidth = .undefined
-        case "maximumHeight": view.layoutSettings.maximumHeight = .undefined
+        case "minimumWidth": view.minimumWidth = .undefined
+        case "minimumHeight": view.minimumHeight = .undefined
+        case "maximumWidth": view.maximumWidth = .undefined
+        case "maximumHeight": view.maximumHeight = .undefined
         case "aspectRatio": view.aspectRatio = .undefined
         default: view.weight = view is Spacer ? 1 : .undefined
         }

@@ -117,7 +117,7 @@ import Testing
 
     @Test func `a box without a preferred cross size fills its parent`() throws {
         let text = label("a")
-        let inner = row(text) { $0.layoutSettings.minimumHeight = 26 }
+        let inner = row(text) { $0.minimumHeight = 26 }
         let window = try openWindow(row(inner) { $0.verticalAlignment = .bottom }, size: Size(100, 150))
         window.layout()
         #expect(inner.frame.height == 26)

@@ -21,7 +21,7 @@ import Testing
 
     @Test func `setting all margins replaces the leading margin`() {
         let view = View()
-        view.layoutSettings.leadingMargin = 3
+        view.layoutMarginLeading = 3
 
         view.layoutMargins = EdgeInsets(4)
 
@@ -44,13 +44,13 @@ import Testing
     func `layout priorities accept names and numbers`(text: String, expected: Double, problem: MarkupDiagnostic.ID?) {
         let loaded = Loaded("<View horizontalContentCompressionResistancePriority='\(text)'/>")
 
-        #expect(loaded.view?.layoutSettings.horizontalCompressionResistance == LayoutPriority(expected))
+        #expect(loaded.view?.horizontalContentCompressionResistancePriority == LayoutPriority(expected))
         #expect(loaded.diagnostics.first?.id == problem)
     }
 
     @Test func `the label with higher compression resistance keeps its width`() throws {
         let (first, second) = (label("aaaaaaaaaa"), label("bbbbbbbbbb"))
-        second.layoutSettings.horizontalCompressionResistance = .required
+        second.horizontalContentCompressionResistancePriority = .required
         let window = try openWindow(row(first, second) { $0.spacing = 0 }, size: Size(80, 20))
         window.layout()
 
@@ -60,7 +60,7 @@ import Testing
 
     @Test func `the view with lower hugging priority takes the surplus`() throws {
         let (first, second) = (label("a"), label("b"))
-        first.layoutSettings.horizontalHugging = .fittingSizeLevel
+        first.horizontalContentHuggingPriority = .fittingSizeLevel
         let window = try openWindow(row(first, second) { $0.spacing = 0 }, size: Size(80, 20))
         window.layout()
 

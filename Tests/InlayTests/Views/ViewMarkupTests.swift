@@ -20,8 +20,8 @@ import Testing
         #expect([view.width, view.height] == [1, 2])
         #expect(
             [
-                view.layoutSettings.minimumWidth, view.layoutSettings.minimumHeight, view.layoutSettings.maximumWidth,
-                view.layoutSettings.maximumHeight,
+                view.minimumWidth, view.minimumHeight, view.maximumWidth,
+                view.maximumHeight,
             ] == [3, 4, 5, 6])
         #expect([view.aspectRatio, view.weight] == [1.5, 7])
     }
@@ -36,8 +36,8 @@ import Testing
         #expect(view.layoutMargins == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
         #expect(
             [
-                view.layoutSettings.topSpacing, view.layoutSettings.bottomSpacing, view.layoutSettings.leadingSpacing,
-                view.layoutSettings.trailingSpacing,
+                view.topSpacing, view.bottomSpacing, view.leadingSpacing,
+                view.trailingSpacing,
             ] == [5, 6, 7, 8])
     }
 

@@ -98,7 +98,7 @@
         if item.width > 0, item.customView != nil { return item.width }
         return view.measure(fitting: .unconstrained).width.defined(
             or: max(
-                isTight ? Self.leastWidth.tight : Self.leastWidth.usual, view.layoutSettings.minimumWidth.defined(or: 0)
+                isTight ? Self.leastWidth.tight : Self.leastWidth.usual, view.minimumWidth.defined(or: 0)
             ))
     }
 

@@ -144,26 +144,26 @@ struct AnimatedProperty<Owner: AnyObject, Value: Animatable> {
         nonmutating set { store(owner, newValue) }
     }
 
+    /// - Parameters:
+    ///   - path: identifies the property.
+    ///   - load, store: access the value without observers.
+    init(
+        owner: Owner, path: AnyKeyPath, load: @escaping (Owner) -> Value, store: @escaping (Owner, Value) -> Void,
+        name: String, isMotion: Bool = false, shown: @escaping (Value) -> Value = { $0 },
+        limited: @escaping (Value) -> Value = { $0 }, mark: ((Owner, Value) -> Void)? = nil
+    ) {
+        (self.owner, self.path, self.name, self.isMotion) = (owner, path, name, isMotion)
+        (self.load, self.store) = (load, store)
+        (self.shown, self.limited, self.mark) = (shown, limited, mark)
+    }
+
     /// - Parameter storage: the stored value, without observers.
     init(
         owner: Owner, storage: ReferenceWritableKeyPath<Owner, Value>, name: String, isMotion: Bool = false,
-        shown: @escaping (Value) -> Value = { $0 }, limited: @escaping (Value) -> Value = { $0 },
-        mark: ((Owner, Value) -> Void)? = nil
+        shown: @escaping (Value) -> Value = { $0 }, mark: ((Owner, Value) -> Void)? = nil
     ) {
-        (self.owner, path, self.name, self.isMotion) = (owner, storage, name, isMotion)
-        (self.shown, self.limited, self.mark) = (shown, limited, mark)
-        load = { $0[keyPath: storage] }
-        store = { $0[keyPath: storage] = $1 }
-    }
-
-    // Appending to the key path would take longer than everything else that a change does.
-    init(
-        owner: Owner, animated: ReferenceWritableKeyPath<Owner, Animated<Value>>, name: String, isMotion: Bool,
-        shown: @escaping (Value) -> Value, limited: @escaping (Value) -> Value, mark: ((Owner, Value) -> Void)?
-    ) {
-        (self.owner, path, self.name, self.isMotion) = (owner, animated, name, isMotion)
-        (self.shown, self.limited, self.mark) = (shown, limited, mark)
-        load = { $0[keyPath: animated].wrappedValue }
-        store = { $0[keyPath: animated].wrappedValue = $1 }
+        self.init(
+            owner: owner, path: storage, load: { $0[keyPath: storage] }, store: { $0[keyPath: storage] = $1 },
+            name: name, isMotion: isMotion, shown: shown, mark: mark)
     }
 }

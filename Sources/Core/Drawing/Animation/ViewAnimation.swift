@@ -19,8 +19,11 @@ struct ViewAnimation {
         limited: @escaping (Value) -> Value = { $0 }, mark: ((Owner, Value) -> Void)? = nil
     ) -> Bool {
         if isAnimationConcerned {
+            // Appending to a key path would take longer than everything else here.
+            let path = path()
             let property = AnimatedProperty(
-                owner: owner, animated: path(), name: name, isMotion: isMotion,
+                owner: owner, path: path, load: { $0[keyPath: path].wrappedValue },
+                store: { $0[keyPath: path].wrappedValue = $1 }, name: name, isMotion: isMotion,
                 shown: shown, limited: limited, mark: mark)
             animateChange(of: property, from: old)
         }

@@ -123,7 +123,7 @@ final class WindowAnimations {
         }
         clearMovingFlag(animation.view)
         // A settled view is rasterised at its final size, even if its size is unchanged.
-        if animation.path == \Layer.ownTransform, DrawnGeometry(of: animation.view).drawnTurn != nil {
+        if animation.path == \View.transform, DrawnGeometry(of: animation.view).drawnTurn != nil {
             DisplayPass(of: animation.view).markForDisplay(.composite)
         }
     }
@@ -163,7 +163,7 @@ final class WindowAnimations {
     func movesTransform(of view: View) -> Bool {
         guard view.flags.contains(.animated) else { return false }
         return interactiveViews[ObjectIdentifier(view)] != nil
-            || running.contains { $0.view === view && $0.path == \Layer.ownTransform && $0.timing.start <= shownTime }
+            || running.contains { $0.view === view && $0.path == \View.transform && $0.timing.start <= shownTime }
     }
 
     private func endFinishedAnimations(at time: Double) {

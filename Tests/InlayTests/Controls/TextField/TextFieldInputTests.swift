@@ -56,7 +56,7 @@ import Testing
 
     @Test func `an input panel too high for the window scrolls beside the field`() throws {
         let sample = try Sample(hasBar: false)
-        sample.picker.layoutSettings.minimumHeight = 400
+        sample.picker.minimumHeight = 400
 
         sample.click(sample.field)
         sample.window.drawFrame()
