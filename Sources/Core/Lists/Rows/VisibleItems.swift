@@ -107,6 +107,8 @@ final class VisibleItems<Layout: ItemLayout> {
         set { byPosition[position] = newValue }
     }
 
+    func contains(_ position: Layout.Position) -> Bool { byPosition.index(forKey: position) != nil }
+
     /// The elements in order.
     var shown: [Item] { byPosition.sorted { $0.key < $1.key }.map(\.value) }
 

@@ -60,7 +60,7 @@ final class RowMeasures {
     }
 
     /// Returns the height of a slot in points, rounded up to device pixels.
-    func height(of item: TableRows.Item, width: Double) -> Double {
+    func height(of item: TableRows.Item, width: Double, sideInset: Double) -> Double {
         let scale = table.context?.scale ?? 1
         let gap = gap(above: item.kind)
         guard let view = item.view else { return gap }
@@ -83,7 +83,7 @@ final class RowMeasures {
     var defaultHeaderHeight: Double { table.style == .plain ? Self.minimumHeaderHeight : TableView.automaticDimension }
 
     /// Returns the frame of a slot's view, in coordinates of the rows' container.
-    func frame(of item: TableRows.Item, width: Double) -> Rect {
+    func frame(of item: TableRows.Item, width: Double, sideInset: Double) -> Rect {
         let gap = gap(above: item.kind)
         return Rect(sideInset, item.geometry.top + gap, max(0, width - 2 * sideInset), item.geometry.height - gap)
     }

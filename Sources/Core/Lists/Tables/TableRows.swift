@@ -25,6 +25,8 @@ final class TableRows {
     /// The space above the first row and below the last, in points.
     private(set) var margins = (top: 0.0, bottom: 0.0)
     private(set) var width = 0.0
+    /// The distance of rows and titles from the sides, in points, since rows were shown last.
+    private var sideInset = 0.0
     /// Whether none of the content that was visible before is visible now.
     private(set) var isJump = false
     /// Whether the search for visible rows stopped early, because very many rows have no height.
@@ -139,6 +141,7 @@ final class TableRows {
             items.settle()
             return 0
         }
+        sideInset = list?.measures.sideInset ?? 0
         let (anchor, top) = anchor(held, at: offset, height)
         // The delegate may reload the table while rows are created. Then the remaining rows are not requested.
         let wasPending = list?.isReloadPending == true
@@ -151,8 +154,8 @@ final class TableRows {
             y < offset + height || y == offset + height && isTakenForNothing(slot)
         {
             y += realize(slot)
-            if isWaiting, items[slot] == nil { break }
-            slot = items[slot] == nil ? blanks(around: slot).upperBound : slot + 1
+            if isWaiting, !items.contains(slot) { break }
+            slot = items.contains(slot) ? slot + 1 : blanks(around: slot).upperBound
             left -= 1
         }
         let end = slot
@@ -160,11 +163,11 @@ final class TableRows {
         while y > offset, slot > 0, left > 0, !isInterrupted {
             slot -= 1
             y -= realize(slot)
-            if isWaiting, items[slot] == nil {
+            if isWaiting, !items.contains(slot) {
                 slot += 1
                 break
             }
-            if items[slot] == nil { slot = blanks(around: slot).lowerBound }
+            if !items.contains(slot) { slot = blanks(around: slot).lowerBound }
             left -= 1
         }
         isUnfinished = left == 0
@@ -239,7 +242,7 @@ final class TableRows {
 
     func frame(of item: Item) -> Rect {
         guard let list, let view = item.view else { return .zero }
-        return view.pixels.snapped(list.measures.frame(of: item, width: width))
+        return view.pixels.snapped(list.measures.frame(of: item, width: width, sideInset: sideInset))
     }
 
     // MARK: Creating views
@@ -250,7 +253,7 @@ final class TableRows {
     private func realize(_ slot: Int) -> Double {
         guard let list else { return 0 }
         guard var item = items[slot] ?? makeItem(slot) else { return 0 }
-        let height = RowHeightIndex.exact(list.measures.height(of: item, width: width))
+        let height = RowHeightIndex.exact(list.measures.height(of: item, width: width, sideInset: sideInset))
         if item.geometry.height != height || !item.geometry.isKnown {
             positions.setHeight(height, of: slot)
             item.geometry.height = height
