@@ -28,7 +28,7 @@ final class FramePipeline {
         case end
     }
 
-    /// What the passes of one frame pass on.
+    /// The values that one pass of a frame leaves for the next.
     private struct Progress {
         let platformWindow: any PlatformWindow
         var frame: Frame?

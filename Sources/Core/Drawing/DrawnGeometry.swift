@@ -19,7 +19,7 @@ struct DrawnGeometry {
         return (ownTransform, Point(view.frame.width / 2, view.frame.height / 2))
     }
 
-    /// Whether the view is inside a frame that an ancestor draws, and needs none of its own.
+    /// Whether an ancestor draws a frame around the view, so that the view draws none.
     var isFramed: Bool {
         guard let superview = view.superview else { return false }
         let traits = type(of: superview).traits
@@ -60,8 +60,8 @@ struct DrawnGeometry {
         return covered
     }
 
-    /// Whether a part of the view is visible in the window now or in the course of its own animations. Animations of its ancestors request
-    /// frames themselves, so this is checked while a frame is drawn.
+    /// Whether the window shows a part of the view now, or at any moment of its animations. Animations of its ancestors request frames
+    /// themselves, so this is checked while a frame is drawn.
     func isSeen(with animations: WindowAnimations) -> Bool {
         guard let window = view.window, !view.isHidden, view.superview.map({ Reachability(of: $0) })?.isShown != false
         else {

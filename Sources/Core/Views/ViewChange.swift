@@ -6,7 +6,7 @@ enum ViewChange {
     case measurements(of: View, isElasticityChanged: Bool)
     /// A subview was hidden or shown.
     case visibility(of: View)
-    /// The view has left its superview. What the superview has computed for the view does not apply any more.
+    /// The view has left its superview, and discards the values that the superview has computed for it.
     case superview
     /// The view has another background colour. Colours that are derived from it change too.
     case background

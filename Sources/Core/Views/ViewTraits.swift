@@ -16,9 +16,9 @@ public nonisolated struct ViewTraits: OptionSet, Sendable {
     static let clickedWithoutFocus = ViewTraits(rawValue: 16)
     /// The position of a click within the view does not matter.
     static let hitAsWhole = ViewTraits(rawValue: 32)
-    /// The view draws a frame around its content, so that the content needs none of its own.
+    /// The view draws a frame around its content. Views in it draw none.
     static let framesContent = ViewTraits(rawValue: 64)
-    /// The content needs no frame of its own if the view itself is inside a frame.
+    /// The view passes the frame around itself on to its content: views in it draw none either.
     static let sharesFrame = ViewTraits(rawValue: 128)
     /// Children from markup can be created on demand; the class conforms to `DeclaringView`.
     static let declaresChildren = ViewTraits(rawValue: 256)

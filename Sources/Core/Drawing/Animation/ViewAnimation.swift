@@ -19,8 +19,8 @@ struct ViewAnimation {
         limited: @escaping (Value) -> Value = { $0 }, mark: ((Owner, Value) -> Void)? = nil
     ) -> Bool {
         if isAnimationConcerned {
-            // Appending to a key path would take longer than everything else here.
             let path = path()
+            // Closures, because appending to the key path would take longer than everything else here.
             let property = AnimatedProperty(
                 owner: owner, path: path, load: { $0[keyPath: path].wrappedValue },
                 store: { $0[keyPath: path].wrappedValue = $1 }, name: name, isMotion: isMotion,

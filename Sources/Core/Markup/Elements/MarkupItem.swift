@@ -1,5 +1,5 @@
-/// An object that an element inside a view creates without being a view of its own, such as `<segment>`. Its property table defines its
-/// attributes, as that of a view does. A container that accepts it lists it in `itemTypes`.
+/// The object of an element that is not a view, such as `<segment>`. Its property table defines its attributes, as that of a view
+/// does. A container that accepts it lists it in `itemTypes`.
 protocol MarkupItem: MarkupObject {
     /// The name of the element.
     static var elementName: String { get }

@@ -1,4 +1,4 @@
-/// A view that documents can give actions for events of its own.
+/// A view that has events, to which documents attach actions.
 package protocol DocumentEventSource: View {
     /// The event attributes that the class supports in documents.
     static var eventAttributes: [String] { get }
