@@ -70,12 +70,15 @@ public final class Property {
     /// Sets a bound value. nil for an object that paths pass through.
     let assign: Assignment?
     let prepare: Preparation?
+    /// Sets the elements of a bound list. nil for other properties.
+    let setItems: ((AnyObject, BoundItems) -> Void)?
     let order: PropertyOrder
 
     init(
         _ name: String, aliases: [String], keyPath: @autoclosure @escaping () -> AnyKeyPath, format: String,
         isEditable: Bool = false, hasEffect: Bool = true,
-        access: Access, assign: Assignment? = nil, prepare: Preparation? = nil
+        access: Access, assign: Assignment? = nil, prepare: Preparation? = nil,
+        setItems: ((AnyObject, BoundItems) -> Void)? = nil
     ) {
         self.isEditable = isEditable
         self.hasEffect = hasEffect
@@ -86,6 +89,7 @@ public final class Property {
         self.format = format
         self.access = access
         self.prepare = prepare
+        self.setItems = setItems
         order = PropertyOrder(of: name)
     }
 
@@ -154,6 +158,24 @@ public final class Property {
                 return { object in
                     if let owner = object as? Owner { set(owner, value) }
                 }
+            })
+    }
+
+    /// Whether the property is a list, which only bindings set.
+    var isList: Bool { setItems != nil }
+
+    /// Creates a property for the elements of an array: `items="$books"`. Only a binding can set it.
+    convenience init<Owner: MarkupObject>(
+        items name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, BoundItems?>,
+        set: @escaping (Owner, BoundItems) -> Void
+    ) {
+        self.init(
+            name, aliases: [], keyPath: keyPath(), format: "binding to an array",
+            access: .value { (_, _, _) throws(MarkupValueError) in
+                throw .other("must be a binding to an array, such as '$books'")
+            },
+            setItems: { object, items in
+                if let owner = object as? Owner { set(owner, items) }
             })
     }
 
