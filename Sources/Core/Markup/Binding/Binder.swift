@@ -45,7 +45,7 @@ final class Binder {
     /// The owner's members; nil after the document is loaded, when only rows need them. They retain the owner's outlets.
     private var members: OwnerMembers?
     /// The names and types of the variables in the content of a row. Its values are not used.
-    private let row: RowScope?
+    let row: RowScope?
     private let builder: ViewBuilder
     /// Expressions by the text after `$`. Their paths observe nothing yet, so they can be copied for each binding.
     private var expressions: [String: BoundExpression] = [:]

@@ -72,13 +72,16 @@ public final class Property {
     let prepare: Preparation?
     /// Sets the elements of a bound list. nil for other properties.
     let setItems: ((AnyObject, BoundItems) -> Void)?
+    /// Sets an expression that is evaluated for each row. nil for other properties.
+    let setExpression: ((AnyObject, RowExpression) -> Void)?
     let order: PropertyOrder
 
     init(
         _ name: String, aliases: [String], keyPath: @autoclosure @escaping () -> AnyKeyPath, format: String,
         isEditable: Bool = false, hasEffect: Bool = true,
         access: Access, assign: Assignment? = nil, prepare: Preparation? = nil,
-        setItems: ((AnyObject, BoundItems) -> Void)? = nil
+        setItems: ((AnyObject, BoundItems) -> Void)? = nil,
+        setExpression: ((AnyObject, RowExpression) -> Void)? = nil
     ) {
         self.isEditable = isEditable
         self.hasEffect = hasEffect
@@ -90,6 +93,7 @@ public final class Property {
         self.access = access
         self.prepare = prepare
         self.setItems = setItems
+        self.setExpression = setExpression
         order = PropertyOrder(of: name)
     }
 
@@ -176,6 +180,22 @@ public final class Property {
             },
             setItems: { object, items in
                 if let owner = object as? Owner { set(owner, items) }
+            })
+    }
+
+    /// Creates a property for an expression that is evaluated for each row of the list that contains the item, such as the text of a column:
+    /// `text="$row.name"`. Text without `$` is the same in all rows.
+    convenience init<Owner: MarkupObject>(
+        expression name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, RowExpression?>,
+        set: @escaping (Owner, RowExpression) -> Void
+    ) {
+        self.init(
+            name, aliases: [], keyPath: keyPath(), format: "text, or a binding to the row",
+            access: .value { (object, text, _) throws(MarkupValueError) in
+                if let owner = object as? Owner { set(owner, RowExpression(text: text)) }
+            },
+            setExpression: { object, expression in
+                if let owner = object as? Owner { set(owner, expression) }
             })
     }
 
