@@ -40,8 +40,11 @@ nonisolated struct BindingExpression {
     enum Aggregate: String, CaseIterable { case sum, min, max, average, count }
 
     /// Whether the expression is a single path, so that a value can be written back to it.
-    var isPath: Bool {
-        if terms.count == 1, case .path = terms[0].kind { true } else { false }
+    var isPath: Bool { singlePath != nil }
+
+    /// The path that is the whole expression, or nil.
+    var singlePath: Path? {
+        if terms.count == 1, case .path(let index) = terms[0].kind { paths[index] } else { nil }
     }
 }
 
