@@ -48,11 +48,25 @@ protocol ColumnRowSource: AnyObject {
     func hasValues(at path: IndexPath) -> Bool
     func value(of column: TableColumn, at path: IndexPath) -> Any?
     func text(of column: TableColumn, at path: IndexPath) -> String
+    /// Adds the values of a column in some rows to the keys of a sort.
+    func appendKeys(of column: TableColumn, rows: Range<Int>, section: Int, to keys: inout SortKeys)
+    /// Returns the text of an aggregate of a column's numbers.
+    func text(ofTotal value: Double, _ column: TableColumn) -> String
+    /// Updates the texts of a row when its element changes, if the source does not report that itself.
+    func observe(_ row: TableRowView, at path: IndexPath)
     /// Sorts the rows itself; false if the table must sort them.
     func sort(by descriptors: [TableSortDescriptor]) -> Bool
     func canEdit(_ column: TableColumn, at path: IndexPath) -> Bool
     /// Stores an edited text; false if it is not valid.
     func setText(_ text: String, of column: TableColumn, at path: IndexPath) -> Bool
+}
+
+extension ColumnRowSource {
+    func appendKeys(of column: TableColumn, rows: Range<Int>, section: Int, to keys: inout SortKeys) {
+        for row in rows { keys.append(value(of: column, at: IndexPath(row: row, section: section))) }
+    }
+    func text(ofTotal value: Double, _ column: TableColumn) -> String { ColumnValue.text(value) }
+    func observe(_ row: TableRowView, at path: IndexPath) {}
 }
 
 /// The rows of a data source.

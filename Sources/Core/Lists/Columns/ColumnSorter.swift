@@ -112,7 +112,7 @@ final class ColumnSorter {
                     continue
                 }
                 var keys = SortKeys(isDescending: descriptor.order == .descending)
-                for row in 0..<count { keys.append(value(of: descriptor.column, row: row, section: section)) }
+                columns.source.appendKeys(of: descriptor.column, rows: 0..<count, section: section, to: &keys)
                 order = keys.sorted(order) { false } ?? order
             }
             orders[section] = RowOrder(order)
@@ -150,9 +150,10 @@ final class ColumnSorter {
         while row < order.count {
             let end = min(row + Self.sliceSize, order.count)
             table.gate.ask {
-                for row in row..<end {
-                    let value = value(of: descriptor.column, row: row, section: section)
-                    if descriptor.column.comparator == nil { keys.append(value) } else { values.append(value) }
+                if descriptor.column.comparator == nil {
+                    columns.source.appendKeys(of: descriptor.column, rows: row..<end, section: section, to: &keys)
+                } else {
+                    values += (row..<end).map { value(of: descriptor.column, row: $0, section: section) }
                 }
             }
             row = end

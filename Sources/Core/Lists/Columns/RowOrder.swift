@@ -17,7 +17,8 @@ nonisolated struct RowOrder: Sendable {
 
 /// The values of a column by which rows are sorted. Numbers come before texts, and rows without a value are last in both directions.
 nonisolated struct SortKeys: Sendable {
-    private var numbers: [Double] = []
+    /// NaN for values that are no numbers.
+    private(set) var numbers: [Double] = []
     /// nil while all values are numbers.
     private var texts: [String?]?
     let isDescending: Bool
@@ -25,26 +26,30 @@ nonisolated struct SortKeys: Sendable {
     init(isDescending: Bool) { self.isDescending = isDescending }
 
     mutating func append(_ value: Any?) {
-        let value = value.flatMap { BoundValue.unwrapped($0) }
-        guard let value else {
-            numbers.append(.nan)
-            texts?.append(nil)
-            return
+        // The first casts are fast, and most values are of these types.
+        switch value {
+        case let number as Double: append(number: number)
+        case let number as Int: append(number: Double(number))
+        case let text as String: append(text: text)
+        case let date as Date: append(number: date.timeIntervalSinceReferenceDate)
+        case let flag as Bool: append(number: flag ? 1 : 0)
+        default:
+            guard let value = value.flatMap({ BoundValue.unwrapped($0) }) else { return append(number: .nan) }
+            if let number = BoundValue.number(value) { return append(number: number) }
+            append(text: BoundValue.text(value) ?? "")
         }
-        if let number = Self.number(value) {
-            numbers.append(number)
-            texts?.append(nil)
-            return
-        }
-        if texts == nil { texts = Array(repeating: nil, count: numbers.count) }
-        numbers.append(.nan)
-        texts?.append(BoundValue.text(value).map(Self.folded) ?? "")
     }
 
-    private static func number(_ value: Any) -> Double? {
-        if let number = BoundValue.number(value) { return number }
-        if let flag = value as? Bool { return flag ? 1 : 0 }
-        return (value as? Date)?.timeIntervalSinceReferenceDate
+    /// - Parameter number: NaN for a missing value.
+    mutating func append(number: Double) {
+        numbers.append(number)
+        texts?.append(nil)
+    }
+
+    mutating func append(text: String) {
+        if texts == nil { texts = Array(repeating: nil, count: numbers.count) }
+        numbers.append(.nan)
+        texts?.append(Self.folded(text))
     }
 
     /// The text without case; digits are compared as numbers.

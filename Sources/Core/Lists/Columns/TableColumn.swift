@@ -53,6 +53,8 @@
     public var isHideable = true
     /// Whether the column stays in place while other columns scroll across; false by default. Frozen columns are before all others.
     public var isFrozen = false { didSet { if isFrozen != oldValue { table?.orderDidChange() } } }
+    /// The text of a cell as an expression over the row of a bound array; nil, the default, for the property that `key` names.
+    var text: RowExpression? { didSet { table?.contentDidChange(of: self) } }
     /// Whether the user can edit the texts; false by default. The data source or the model receives the new text.
     public var isEditable = false
     /// The text below the column, in a row that stays at the bottom: a plain text, or an aggregate of the column's values: `sum:`, `min:`,
@@ -104,6 +106,7 @@
             .init("hidden", \TableColumn.isHidden) { $0.isHidden = $1 },
             .init("hideable", \TableColumn.isHideable) { $0.isHideable = $1 },
             .init("frozen", \TableColumn.isFrozen) { $0.isFrozen = $1 },
+            .init(expression: "text", \TableColumn.text) { $0.text = $1 },
             .init("editable", \TableColumn.isEditable) { $0.isEditable = $1 },
             .init("footer", \TableColumn.footer) { $0.footer = $1 },
         ]

@@ -36,56 +36,8 @@ final class TableColumnFooterView: View {
 
     private var start = 0.0
 
-    // MARK: Texts
-
-    /// The names of the aggregates of a column's values.
-    enum Aggregate: String, CaseIterable {
-        case sum, min, max, average, count
-
-        /// Returns the aggregate of a footer; nil for plain text.
-        init?(footer: String) {
-            guard footer.hasSuffix(":"), let aggregate = Aggregate(rawValue: String(footer.dropLast())) else {
-                return nil
-            }
-            self = aggregate
-        }
-    }
-
     /// Returns the footer of a column.
-    func text(of column: TableColumn) -> String {
-        guard let footer = column.footer else { return "" }
-        guard let aggregate = Aggregate(footer: footer) else { return footer }
-        return result(of: aggregate, column).map { ColumnValue.text($0) } ?? ""
-    }
-
-    private func result(of aggregate: Aggregate, _ column: TableColumn) -> Any? {
-        guard let columns else { return nil }
-        let table = columns.table
-        if aggregate == .count { return table.rowCounts.reduce(0, +) }
-        var (sum, count, least, greatest) = (0.0, 0, Double.infinity, -Double.infinity)
-        table.gate.ask {
-            for (section, rows) in table.rowCounts.enumerated() {
-                for row in 0..<rows {
-                    let path = IndexPath(row: row, section: section)
-                    guard columns.source.hasValues(at: path),
-                        let value = columns.source.value(of: column, at: path).flatMap({ BoundValue.unwrapped($0) }),
-                        let number = BoundValue.number(value)
-                    else { continue }
-                    sum += number
-                    count += 1
-                    least = Swift.min(least, number)
-                    greatest = Swift.max(greatest, number)
-                }
-            }
-        }
-        switch aggregate {
-        case .sum: return sum
-        case .average: return count == 0 ? nil : sum / Double(count)
-        case .min: return count == 0 ? nil : least
-        case .max: return count == 0 ? nil : greatest
-        case .count: return count
-        }
-    }
+    func text(of column: TableColumn) -> String { columns?.totals.text(of: column) ?? "" }
 
     // MARK: Drawing
 

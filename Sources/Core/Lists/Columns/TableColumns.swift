@@ -9,6 +9,12 @@ final class TableColumns {
     let header = TableHeaderView()
     private(set) lazy var footer = makeFooter()
     private(set) lazy var sorter = ColumnSorter(of: self)
+    private(set) lazy var totals = ColumnTotals(of: self)
+    private(set) lazy var editor = ColumnEditor(of: self)
+    /// The index of the visible column that has focus, in a table whose cells have focus.
+    var focusedColumn = 0 {
+        didSet { if focusedColumn != oldValue { for row in rowViews where row.rowState.isFocused { row.setNeedsDisplay() } } }
+    }
     private(set) var source: any ColumnRowSource
     /// The state that was set before the first layout, for columns that a document adds after it.
     private var requestedState: TableColumnState?
@@ -117,9 +123,13 @@ final class TableColumns {
         for row in rowViews { row.redraw() }
     }
 
-    func contentDidChange(of column: TableColumn) { rowsDidChange() }
+    func contentDidChange(of column: TableColumn) {
+        table.boundRows?.columnDidChange(column)
+        rowsDidChange()
+    }
 
     func footerDidChange() {
+        totals.update()
         footer.contentDidChange()
         LayoutPass(of: table).setNeedsArranging()
     }
@@ -141,7 +151,9 @@ final class TableColumns {
     // MARK: Rows
 
     func dataSourceDidChange() {
-        if let dataSource = table.dataSource as? any TableViewColumnDataSource {
+        if let boundRows = table.boundRows {
+            source = boundRows
+        } else if let dataSource = table.dataSource as? any TableViewColumnDataSource {
             source = DataSourceColumnRows(of: table, dataSource)
         } else {
             source = DeclaredColumnRows(of: table)
@@ -188,14 +200,23 @@ final class TableColumns {
     func rowsWereLoaded() {
         contentWidths = [:]
         if all.contains(where: \.fitsContent) { needsWidths = true }
+        totals.update()
         footer.contentDidChange()
         sorter.rowsDidChange()
     }
 
     /// Called when values have changed. Shows them, and sorts the rows again.
     func rowsDidChange() {
+        totals.update()
         footer.contentDidChange()
         showRowsAgain()
+        sorter.rowsDidChange()
+    }
+
+    /// Called when a value of a row of the source has changed.
+    func valueDidChange(at path: IndexPath) {
+        for row in rowViews where row.path == path { row.reloadTexts() }
+        totals.update()
         sorter.rowsDidChange()
     }
 
@@ -339,6 +360,97 @@ final class TableColumns {
         if end > offset.x + range.viewport.width { offset.x = end - range.viewport.width }
         if start < offset.x { offset.x = start }
         table.setContentOffset(offset, animated: false)
+    }
+
+    // MARK: Cells
+
+    /// Returns the visible column at a point of the window; nil beside the columns.
+    func column(at point: Point) -> Int? {
+        let range = visibleRange
+        let x = table.convertFromWindow(point).x + range.lowerBound
+        let frozen = frozenStart
+        if geometry.frozenCount > 0, x >= frozen, x < frozen + geometry.frozenWidth {
+            return geometry.column(at: geometry.isRightToLeft ? frozen + geometry.frozenWidth - x : x - frozen)
+        }
+        return geometry.column(at: geometry.isRightToLeft ? geometry.rowWidth - x : x)
+    }
+
+    /// Handles the keys and clicks of cells.
+    ///
+    /// - Returns: false for other events, which the rows handle.
+    func handle(_ event: Event) -> Bool {
+        switch event.kind {
+        case .pointerDown(let point, .left, let count, let modifiers):
+            guard let path = table.row(at: point), let index = column(at: point) else { return false }
+            if table.focusesCells { focusedColumn = index }
+            guard count == 2, modifiers.isEmpty else { return false }
+            return editor.begin(at: path, geometry.columns[index])
+        case .keyDown(let key, let modifiers, let isRepeat) where table.isFirstResponder:
+            return handle(key, modifiers, isRepeat: isRepeat)
+        default: return false
+        }
+    }
+
+    private func handle(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+        switch (key, modifiers) {
+        case (Key("C"), .control), (.insert, .control): return copy()
+        case (Key("F2"), []): return edit()
+        case (.left, []), (.right, []):
+            guard table.focusesCells, !geometry.columns.isEmpty else { return false }
+            let way = (key == .right) == !geometry.isRightToLeft ? 1 : -1
+            focusedColumn = min(max(focusedColumn + way, 0), geometry.columns.count - 1)
+            scroll(to: focusedColumn)
+            table.updateCells()
+            return true
+        default:
+            // The text that the key types replaces the text of the cell.
+            let isText = key.rawValue.count == 1 && modifiers.isSubset(of: .shift)
+            guard isText, table.focusesCells, !isRepeat, geometry.columns.indices.contains(focusedColumn),
+                let path = table.focusedRow
+            else { return false }
+            return editor.begin(at: path, geometry.columns[focusedColumn])
+        }
+    }
+
+    /// Edits the focused cell, or the first editable cell of the focused row.
+    private func edit() -> Bool {
+        guard let path = table.focusedRow else { return false }
+        if table.focusesCells {
+            return geometry.columns.indices.contains(focusedColumn)
+                && editor.begin(at: path, geometry.columns[focusedColumn])
+        }
+        guard let column = geometry.columns.first(where: { editor.canEdit(path, $0) }) else { return false }
+        return editor.begin(at: path, column)
+    }
+
+    /// Copies the selected rows, or the focused one: a line for each row, with tabs between its texts.
+    private func copy() -> Bool {
+        let selected = table.interaction.selection.paths
+        let paths = selected.isEmpty ? [table.focusedRow].compactMap(\.self) : selected
+        let text = text(ofRows: paths)
+        guard !text.isEmpty, let application = table.window?.application else { return false }
+        application.setText(text, on: .general)
+        return true
+    }
+
+    /// Returns the texts of rows as lines, with tabs between them. Tabs and line ends in texts become spaces.
+    func text(ofRows paths: [IndexPath]) -> String {
+        let lines = paths.map { path -> String in
+            let source = sourcePath(for: path)
+            guard self.source.hasValues(at: source) else { return table.items.cell(at: path)?.shownText ?? "" }
+            return geometry.columns.map { column in
+                String(text(of: column, at: source).map { $0 == "\t" || $0.isNewline ? " " : $0 })
+            }.joined(separator: "\t")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Returns the text by which typed letters find a row: that of the first column by which rows are sorted, or of the first column.
+    func typeAheadText(at path: IndexPath) -> String? {
+        let source = sourcePath(for: path)
+        guard self.source.hasValues(at: source) else { return nil }
+        let sorted = sorter.descriptors.first { !$0.column.isHidden }?.column
+        return (sorted ?? geometry.columns.first).map { text(of: $0, at: source) }
     }
 
     // MARK: Resizing

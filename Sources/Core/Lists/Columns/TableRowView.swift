@@ -13,6 +13,12 @@ final class TableRowView: TableViewCell {
     /// The texts of the columns that have been in sight, by the index of the column.
     private var texts: [ColumnText?] = []
     private var strips: [Int: ColumnStripView] = [:]
+    /// The field that edits a cell, and the index of its column.
+    private var edited: (field: ColumnField, index: Int)?
+    /// The columns whose values are bound to the element of the row.
+    private var observedColumns: [ObjectIdentifier] = []
+    /// Whether bindings are being set, which report values that have not changed.
+    private var isObserving = false
 
     deinit {}
 
@@ -21,12 +27,54 @@ final class TableRowView: TableViewCell {
     /// Shows a row of the source.
     func show(_ path: IndexPath, isAlternate: Bool) {
         self.path = path
+        columns?.source.observe(self, at: path)
         texts = Array(repeating: nil, count: columns?.geometry.columns.count ?? 0)
         loadTexts()
         if isAlternate != self.isAlternate {
             self.isAlternate = isAlternate
             setNeedsDisplay()
         }
+        redraw()
+    }
+
+    /// The name of a property that bindings to the element set, so that the row shows changes.
+    static let observedProperty = "columnValue"
+    /// A value of the element; only its changes matter.
+    private var columnValue: Any? { didSet { if !isObserving { elementDidChange() } } }
+
+    override class var properties: PropertyTable {
+        super.properties + [.init(any: observedProperty, \TableRowView.columnValue) { $0.columnValue = $1 }]
+    }
+
+    /// Keeps the row up to date with an element.
+    ///
+    /// - Parameters:
+    ///   - show: shows another element in the bindings that exist.
+    ///   - bind: creates bindings for the values of the columns.
+    func observe(_ columns: [ObjectIdentifier], show: () -> Void, bind: () -> Void) {
+        isObserving = true
+        defer { isObserving = false }
+        if columns == observedColumns { return show() }
+        observedColumns = columns
+        for binding in extras?.bindings ?? [] { binding.end() }
+        bind()
+    }
+
+    private func elementDidChange() {
+        columns?.valueDidChange(at: path)
+    }
+
+    /// Edits a cell in a field.
+    func edit(with field: ColumnField, at index: Int) {
+        edited = (field, index)
+        addSubview(field)
+        placeStrips()
+    }
+
+    /// Asks for the texts again.
+    func reloadTexts() {
+        texts = Array(repeating: nil, count: columns?.geometry.columns.count ?? 0)
+        loadTexts()
         redraw()
     }
 
@@ -85,6 +133,14 @@ final class TableRowView: TableViewCell {
             let place = Rect(index == 0 ? columns.frozenStart : x, 0, width, frame.height)
             if strip.frame != place { strip.frame = place }
         }
+        guard let (field, index) = edited, field.superview === self, index < geometry.columns.count else {
+            edited = nil
+            return
+        }
+        var (x, width) = geometry.span(of: index)
+        if index < geometry.frozenCount { x += columns.frozenStart - geometry.span(of: geometry.strips[0]).x }
+        width = max(0, width - 1)
+        field.frame = pixels.snapped(Rect(x, 0, width, max(0, frame.height - 1)))
     }
 
     /// Asks for the texts of the columns in sight.
@@ -130,9 +186,16 @@ final class TableRowView: TableViewCell {
         }
         guard rowState.isFocused, let columns else { return }
         let range = columns.visibleRange.clamped(to: 0..<max(0, frame.width))
-        let seen = Rect(range.lowerBound, 0, range.upperBound - range.lowerBound, frame.height)
+        var ring = Rect(range.lowerBound, 0, range.upperBound - range.lowerBound, frame.height)
+        let geometry = columns.geometry
+        if columns.table.focusesCells, geometry.columns.indices.contains(columns.focusedColumn) {
+            let index = columns.focusedColumn
+            let (x, width) = geometry.span(of: index)
+            let shift = index < geometry.frozenCount ? columns.frozenStart - geometry.span(of: geometry.strips[0]).x : 0
+            ring = Rect(x + shift, 0, width, frame.height)
+        }
         list.strokeBorder(
-            seen.inset(by: 1), cornerRadius: max(theme.metrics.cornerRadius - 2, 0),
+            ring.inset(by: 1), cornerRadius: max(theme.metrics.cornerRadius - 2, 0),
             width: theme.metrics.focusRingWidth, .role(.selectionAccent))
     }
 

@@ -200,6 +200,13 @@ final class RowInteraction {
 
     // MARK: Changes
 
+    /// Restores the selection and the focus after a reload, without calls to the delegate.
+    func restore(_ paths: [IndexPath], focused: IndexPath?) {
+        for path in paths.sorted() where host?.hasRow(path) == true { selection.insert(path) }
+        if let focused, host?.hasRow(focused) == true { self.focused = focused }
+        host?.updateCells()
+    }
+
     /// Updates the state after the rows were put into another order.
     ///
     /// - Parameter map: returns the new path of a row.

@@ -1,5 +1,5 @@
 /// The role of the next view that is read from a document.
-enum PendingViewRole { case cell, background, tableHeader, tableFooter, sectionHeader, sectionFooter }
+enum PendingViewRole { case cell, background, empty, tableHeader, tableFooter, sectionHeader, sectionFooter }
 
 /// The sections and rows of a table that a document declares. Specification 10.1, 13.11.
 final class DeclaredRows {
@@ -176,6 +176,7 @@ final class DeclaredRows {
         switch role {
         case .cell: append(view)
         case .background: table.backgroundView = view
+        case .empty: table.emptyView = view
         case .tableHeader: table.tableHeaderView = view
         case .tableFooter: table.tableFooterView = view
         case .sectionHeader: last.header.view = view
@@ -217,6 +218,7 @@ final class DeclaredRows {
         case "sectionHeaderView": awaited = .sectionHeader
         case "sectionFooterView": awaited = .sectionFooter
         case "backgroundView": awaited = .background
+        case "emptyView": awaited = .empty
         case "tableHeaderView": awaited = .tableHeader
         case "tableFooterView": awaited = .tableFooter
         case "sectionHeaderTitle": last.header.text = text

@@ -96,7 +96,8 @@ final class RowFinder: RowFinding {
     }
 
     private func text(of path: IndexPath) -> String? {
-        let dataSource = table.dataSource
+        if let text = table.columnPart?.typeAheadText(at: path) { return text }
+        let dataSource = table.boundRows == nil ? table.dataSource : nil
         return dataSource?.tableView(table, typeSelectStringForRowAt: path)
             ?? table.items.cell(at: path)?.accessibility.label
             ?? (dataSource == nil ? table.declared.text(at: path) : nil)

@@ -35,15 +35,18 @@ extension TableRows: ItemLayout {
     // MARK: Changes
 
     func countSections() -> Int {
-        list.map { $0.dataSource?.numberOfSections(in: $0) ?? $0.declared.sections.count } ?? 0
+        if list?.boundRows != nil { return 1 }
+        return list.map { $0.dataSource?.numberOfSections(in: $0) ?? $0.declared.sections.count } ?? 0
     }
     func countRows(in section: Int) -> Int {
-        list.map { $0.dataSource?.tableView($0, numberOfRowsInSection: section) ?? $0.declared.rowCount(of: section) }
+        if let rows = list?.boundRows { return rows.count }
+        return
+            list.map { $0.dataSource?.tableView($0, numberOfRowsInSection: section) ?? $0.declared.rowCount(of: section) }
             ?? 0
     }
 
     func submit(_ open: OpenChanges) {
-        if let list, list.dataSource == nil { list.declared.move(open.changes.moved) }
+        if let list, list.dataSource == nil, list.boundRows == nil { list.declared.move(open.changes.moved) }
         var open = open
         // Rows in another order than the data source's do not move as the changes say.
         if list?.columnPart?.sorter.descriptors.isEmpty == false { open.changes.isAnimated = false }
@@ -61,6 +64,7 @@ extension TableRows: ItemLayout {
         list?.checks.follow(changes)
         list?.declared.follow(changes, map)
         list?.columnPart?.rowsDidChange()
+        list?.boundRows?.showContentAgain()
     }
 
     // MARK: Animation of changes

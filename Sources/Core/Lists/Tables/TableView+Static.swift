@@ -121,8 +121,11 @@ extension TableView {
         .init("allowsSelection", \TableView.allowsSelection) { $0.allowsSelection = $1 },
         .init("allowsMultipleSelection", \TableView.allowsMultipleSelection) { $0.allowsMultipleSelection = $1 },
         .init("selectionFollowsFocus", \TableView.selectionFollowsFocus) { $0.selectionFollowsFocus = $1 },
+        .init(items: "items", \TableView.boundItems) { $0.setItems($1) },
+        .init("row", \TableView.rowName) { $0.rowName = $1 },
         .init("showsColumnHeader", \TableView.showsColumnHeader) { $0.showsColumnHeader = $1 },
         .init("alternatesRowBackgrounds", \TableView.alternatesRowBackgrounds) { $0.alternatesRowBackgrounds = $1 },
+        .init("focusesCells", \TableView.focusesCells) { $0.focusesCells = $1 },
         .init("columnState", \TableView.columnState, isEditable: true) { $0.columnState = $1 },
     ]
 }

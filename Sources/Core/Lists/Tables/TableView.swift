@@ -50,6 +50,17 @@
     public var showsColumnHeader = true {
         didSet { if showsColumnHeader != oldValue { LayoutPass(of: self).setNeedsArranging() } }
     }
+    /// Whether single cells of a table with columns have focus: Left and Right move between them, and typing edits them; false by default.
+    public var focusesCells = false { didSet { if focusesCells != oldValue { updateCells() } } }
+    /// A view in place of the rows while there are none; as large as the room for the rows.
+    public var emptyView: View? {
+        didSet {
+            guard emptyView !== oldValue else { return }
+            if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+            if let emptyView { insertSubview(emptyView, at: subviews.firstIndex { $0 === items.content } ?? 0) }
+            LayoutPass(of: self).setNeedsArranging()
+        }
+    }
     /// Whether every other row of a table with columns has a darker background, in place of lines between rows; false by default.
     public var alternatesRowBackgrounds = false {
         didSet { if alternatesRowBackgrounds != oldValue { columnPart?.showRowsAgain() } }
@@ -130,6 +141,10 @@
     private(set) lazy var provider = RowProvider(of: self)
     private(set) lazy var measures = RowMeasures(of: self)
     let gate = DataSourceGate<OpenChanges>()
+    /// The rows of a bound array; nil for a table without `items`.
+    var boundRows: BoundRows?
+    /// The name of the element of a bound array in the expressions of columns and in the content of rows; `row` by default.
+    public var rowName = RowScope.defaultName
     /// The columns; nil for a table that never had one.
     private(set) var columnPart: TableColumns?
     private var isArranging = false
@@ -220,6 +235,12 @@
 
     private func placeParts(top: Double) {
         backgroundView?.frame = bounds
+        if let emptyView {
+            emptyView.isHidden = rows.positions.rowCount > 0
+            let inset = adjustedContentInset
+            emptyView.frame = Rect(
+                inset.left, inset.top, measures.contentWidth, max(0, frame.height - inset.vertical))
+        }
         rows.titles.frame = Rect(contentInset.left, 0, measures.contentWidth, frame.height)
         rows.placeTitles(at: contentOffset.y, below: adjustedContentInset.top)
         tableHeaderView?.frame = Rect(0, -rows.origin, measures.rowWidth, top)
@@ -325,7 +346,7 @@
     /// The visible content; all declared content if the table has no data source.
     package var dumpedContent: [DumpedContent] {
         let background = [backgroundView].compactMap(\.self).map { DumpedContent(view: $0, part: "background") }
-        return background + (dataSource == nil && !hasColumns ? declared.content : rows.shownContent)
+        return background + (dataSource == nil && boundRows == nil && !hasColumns ? declared.content : rows.shownContent)
     }
 
     // MARK: Events and accessibility
@@ -346,7 +367,9 @@
     override open func drawOverlay(into list: inout DisplayList) {
         if focusedRow.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
     }
-    override open func handle(_ event: Event) -> Bool { interaction.handle(event) || super.handle(event) }
+    override open func handle(_ event: Event) -> Bool {
+        columnPart?.handle(event) == true || interaction.handle(event) || super.handle(event)
+    }
     override open func pointerCancelled(_ event: Event) {
         super.pointerCancelled(event)
         interaction.cancelPress()

@@ -13,7 +13,7 @@ final class RowTemplate {
     private let elements: [Range<Int>]
     private let binder: Binder?
     private let parent: RowScope?
-    private weak var owner: (any MarkupOwner)?
+    private(set) weak var owner: (any MarkupOwner)?
     /// The name of the element in bindings.
     let name: String
     private let type: any BindableType
@@ -30,6 +30,12 @@ final class RowTemplate {
 
     /// Whether the list has no elements from which rows are made.
     var isEmpty: Bool { elements.isEmpty }
+
+    /// Returns the expression for a property of the element, as by a column's `key`. nil without an owner, or if there is no such property.
+    func expression(ofMember name: String) -> RowExpression? {
+        let text = "\(self.name).\(name)"
+        return (try? binder?.expression(text)).flatMap { $0 }.map { RowExpression(text, $0) { _ in } }
+    }
 
     /// Creates the variables of a row without views, for lists that only evaluate expressions.
     func makeScope() -> RowScope { RowScope(name, type, in: parent) }
@@ -131,6 +137,41 @@ struct RowExpression {
         do throws(BindingFault) { return try bound.inRow(scope).currentValue() } catch {
             report(error)
             return nil
+        }
+    }
+
+    /// Returns the value in a row without the formatter, by which rows are sorted.
+    func unformattedValue(in scope: RowScope) -> Any? {
+        guard var bound = bound?.inRow(scope) else { return text }
+        do throws(BindingFault) {
+            return try bound.expression.value { index throws(BindingFault) in try bound.paths[index].value(for: nil) }
+        } catch {
+            report(error)
+            return nil
+        }
+    }
+
+    /// Returns another value as the expression formats it, such as the sum of a column.
+    func formatted(_ value: Any) -> Any? {
+        guard let bound else { return value }
+        do throws(BindingFault) { return try bound.expression.formatted(value, by: bound.formatter) } catch {
+            report(error)
+            return nil
+        }
+    }
+
+    /// The steps of the path that is the whole expression; nil for other expressions, and for those that are only read.
+    var singlePath: [String]? { bound?.expression.isOneWay == false ? bound?.expression.singlePath?.steps : nil }
+
+    /// Writes a text that the user has typed to the element of a row.
+    ///
+    /// - Returns: false if the text is not a value of the property, or if the property cannot be written.
+    func write(_ text: String, in scope: RowScope) -> Bool {
+        guard let bound = bound?.inRow(scope), singlePath != nil, let path = bound.paths.first else { return false }
+        let value = bound.formatter.map { $0.value(of: text) } ?? text
+        do throws(BindingFault) { return try value.map { value throws(BindingFault) in try path.write(value) } ?? false } catch {
+            report(error)
+            return false
         }
     }
 
