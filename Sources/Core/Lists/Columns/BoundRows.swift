@@ -64,7 +64,8 @@ final class BoundRows: ColumnRowSource {
         table.loadRowsIfNeeded()
         guard !table.isReloadPending else { return }
         table.interaction.restore(
-            selected.map { columns?.shownPath(for: $0) ?? $0 }, focused: focused.map { columns?.shownPath(for: $0) ?? $0 })
+            selected.map { columns?.shownPath(for: $0) ?? $0 },
+            focused: focused.map { columns?.shownPath(for: $0) ?? $0 })
     }
 
     /// Shows the elements of the rows in sight, which may have changed.
@@ -101,7 +102,8 @@ final class BoundRows: ColumnRowSource {
         let row = template.makeRow(for: items, at: requestedRow)
         guard let view = row.views.first else { return TableViewCell() }
         if row.views.count > 1 {
-            table.reportOnce("the content of a row has \(row.views.count) views; only the first is shown: put them into one")
+            table.reportOnce(
+                "the content of a row has \(row.views.count) views; only the first is shown: put them into one")
         }
         let cell = StaticRow.cell(holding: view)
         cell.ensuredExtras.rowScope = row.scope

@@ -98,7 +98,8 @@ final class ColumnTotals {
             case .min: summary.count == 0 ? nil : summary.least
             case .max: summary.count == 0 ? nil : summary.greatest
             }
-        let text = value.map { aggregate == .count ? ColumnValue.text($0) : columns.source.text(ofTotal: $0, column) } ?? ""
+        let text =
+            value.map { aggregate == .count ? ColumnValue.text($0) : columns.source.text(ofTotal: $0, column) } ?? ""
         guard text != texts[ObjectIdentifier(column)] else { return }
         texts[ObjectIdentifier(column)] = text
         columns.footer.contentDidChange()

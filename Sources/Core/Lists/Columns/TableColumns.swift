@@ -13,7 +13,9 @@ final class TableColumns {
     private(set) lazy var editor = ColumnEditor(of: self)
     /// The index of the visible column that has focus, in a table whose cells have focus.
     var focusedColumn = 0 {
-        didSet { if focusedColumn != oldValue { for row in rowViews where row.rowState.isFocused { row.setNeedsDisplay() } } }
+        didSet {
+            if focusedColumn != oldValue { for row in rowViews where row.rowState.isFocused { row.setNeedsDisplay() } }
+        }
     }
     private(set) var source: any ColumnRowSource
     /// The state that was set before the first layout, for columns that a document adds after it.

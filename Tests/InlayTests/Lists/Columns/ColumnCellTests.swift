@@ -130,9 +130,10 @@ import Testing
         var list = DisplayList()
         row.drawOverlay(into: &list)
 
-        #expect(list.commands.contains { command in
-            if case .border(let rect, _, _, _) = command { rect == Rect(101, 1, 98, 26) } else { false }
-        })
+        #expect(
+            list.commands.contains { command in
+                if case .border(let rect, _, _, _) = command { rect == Rect(101, 1, 98, 26) } else { false }
+            })
     }
 
     // MARK: Copy and type-ahead
@@ -177,7 +178,9 @@ import Testing
         #expect(footer.shownText == "Total, 100")
     }
 
-    @Test(arguments: [("sum:", "60"), ("min:", "10"), ("max:", "30"), ("average:", "20"), ("count:", "3"), ("x:", "x:")])
+    @Test(arguments: [
+        ("sum:", "60"), ("min:", "10"), ("max:", "30"), ("average:", "20"), ("count:", "3"), ("x:", "x:"),
+    ])
     func `aggregates`(footer: String, text: String) throws {
         let sample = try ColumnTable(people) { $0.columns[1].footer = footer }
 
