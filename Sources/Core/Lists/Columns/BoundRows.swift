@@ -174,6 +174,15 @@ final class BoundRows: ColumnRowSource {
         for row in rows { keys.append(value(of: column, at: IndexPath(row: row, section: section))) }
     }
 
+    func view(of column: TableColumn, at path: IndexPath, reusing view: View?) -> View? {
+        guard let template = column.template else { return nil }
+        if let view, let scope = view.extras?.rowScope {
+            scope.show(items, at: path.row)
+            return view
+        }
+        return template.makeRow(for: items, at: path.row).views.first
+    }
+
     func sort(by descriptors: [TableSortDescriptor]) -> Bool { false }
 
     func canEdit(_ column: TableColumn, at path: IndexPath) -> Bool {

@@ -10,6 +10,12 @@
     func tableView(_ tableView: TableView, valueFor column: TableColumn, at indexPath: IndexPath) -> Any?
     /// Returns the text that a cell shows; by default the text of the value.
     func tableView(_ tableView: TableView, textFor column: TableColumn, at indexPath: IndexPath) -> String
+    /// Returns a view that a cell shows in place of a text; nil, the default, for the text.
+    ///
+    /// - Parameter view: a view of the column that another row has shown before, for reuse.
+    func tableView(
+        _ tableView: TableView, viewFor column: TableColumn, at indexPath: IndexPath, reusing view: View?
+    ) -> View?
     /// Sorts the rows, most important column first; an empty array restores the original order. Returns false, the default, if the table
     /// must sort them.
     func tableView(_ tableView: TableView, sortBy descriptors: [TableSortDescriptor]) -> Bool
@@ -25,6 +31,9 @@ extension TableViewColumnDataSource {
     public func tableView(_ tableView: TableView, textFor column: TableColumn, at indexPath: IndexPath) -> String {
         ColumnValue.text(self.tableView(tableView, valueFor: column, at: indexPath))
     }
+    public func tableView(
+        _ tableView: TableView, viewFor column: TableColumn, at indexPath: IndexPath, reusing view: View?
+    ) -> View? { nil }
     public func tableView(_ tableView: TableView, sortBy descriptors: [TableSortDescriptor]) -> Bool { false }
     public func tableView(_ tableView: TableView, canEdit column: TableColumn, at indexPath: IndexPath) -> Bool {
         column.isEditable
@@ -48,6 +57,8 @@ protocol ColumnRowSource: AnyObject {
     func hasValues(at path: IndexPath) -> Bool
     func value(of column: TableColumn, at path: IndexPath) -> Any?
     func text(of column: TableColumn, at path: IndexPath) -> String
+    /// Returns the view of a cell, or nil for a text.
+    func view(of column: TableColumn, at path: IndexPath, reusing view: View?) -> View?
     /// Adds the values of a column in some rows to the keys of a sort.
     func appendKeys(of column: TableColumn, rows: Range<Int>, section: Int, to keys: inout SortKeys)
     /// Returns the text of an aggregate of a column's numbers.
@@ -65,6 +76,7 @@ extension ColumnRowSource {
     func appendKeys(of column: TableColumn, rows: Range<Int>, section: Int, to keys: inout SortKeys) {
         for row in rows { keys.append(value(of: column, at: IndexPath(row: row, section: section))) }
     }
+    func view(of column: TableColumn, at path: IndexPath, reusing view: View?) -> View? { nil }
     func text(ofTotal value: Double, _ column: TableColumn) -> String { ColumnValue.text(value) }
     func observe(_ row: TableRowView, at path: IndexPath) {}
 }
@@ -91,6 +103,11 @@ final class DataSourceColumnRows: ColumnRowSource {
     func text(of column: TableColumn, at path: IndexPath) -> String {
         guard let table, let dataSource else { return "" }
         return dataSource.tableView(table, textFor: column, at: path)
+    }
+
+    func view(of column: TableColumn, at path: IndexPath, reusing view: View?) -> View? {
+        guard let table, let dataSource else { return nil }
+        return dataSource.tableView(table, viewFor: column, at: path, reusing: view)
     }
 
     func sort(by descriptors: [TableSortDescriptor]) -> Bool {

@@ -100,6 +100,7 @@ nonisolated struct SortKeys: Sendable {
 
     /// Returns rows sorted by the keys; rows with equal keys keep their order. nil if the work is cancelled.
     func sorted(_ order: [UInt32], _ isCancelled: () -> Bool) -> [UInt32]? {
+        if isCancelled() { return nil }
         if texts == nil { return IndexSort.sort(order, by: numbers, descending: isDescending) }
         var sort = IndexSort(order)
         while !sort.advance(by: 1 << 16, precedes) { if isCancelled() { return nil } }

@@ -65,6 +65,15 @@
     /// The values are those of the data source or the models.
     public var comparator: ((Any?, Any?) -> Bool)?
 
+    /// The content of the cells, for bound rows; nil for cells with texts.
+    private(set) var template: RowTemplate?
+
+    /// Takes the content of the cells from the document.
+    func take(_ template: RowTemplate) {
+        self.template = template
+        table?.contentDidChange(of: self)
+    }
+
     /// The width that the user has set, in points.
     var userWidth: Double?
     /// The part of the table that shows the column.

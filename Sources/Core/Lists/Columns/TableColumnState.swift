@@ -113,7 +113,7 @@ public nonisolated struct TableColumnState: Codable, Equatable, Sendable, Lossle
 }
 
 extension TableColumnState: MarkupConvertible {
-    public static var markupFormat: String { "state of columns, such as 'name:180;size:hidden|size-'" }
+    public static var markupFormat: String { "state of columns, such as 'name:180;size:hidden'" }
 
     public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError)
         -> TableColumnState

@@ -192,6 +192,10 @@ final class TableColumns {
         table.gate.ask { source.text(of: column, at: path) }
     }
 
+    func view(of column: TableColumn, at path: IndexPath, reusing view: View?) -> View? {
+        table.gate.ask { source.view(of: column, at: path, reusing: view) }
+    }
+
     /// The rows in sight.
     var rowViews: [TableRowView] { table.items.byPosition.values.compactMap { $0.view as? TableRowView } }
 

@@ -41,12 +41,9 @@ final class TableHeaderView: View {
             edge.column = column
             titles[key] = title
             edges[key] = edge
-            if title.superview !== home { home.addSubview(title) }
-        }
-        // Edges are above the titles, because each covers parts of two.
-        for (index, column) in geometry.columns.enumerated() {
-            guard let edge = edges[ObjectIdentifier(column)] else { continue }
-            (index < geometry.frozenCount ? frozen : scrolling).addSubview(edge)
+            // Edges are above the titles, because each covers parts of two. Adding one again would end a drag.
+            if title.superview !== home { home.insertSubview(title, at: 0) }
+            if edge.superview !== home { home.addSubview(edge) }
         }
         for key in unused {
             titles.removeValue(forKey: key)?.removeFromSuperview()

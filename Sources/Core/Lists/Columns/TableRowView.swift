@@ -13,6 +13,8 @@ final class TableRowView: TableViewCell {
     /// The texts of the columns that have been in sight, by the index of the column.
     private var texts: [ColumnText?] = []
     private var strips: [Int: ColumnStripView] = [:]
+    /// The views of cells that show no text, by the index of the column.
+    private var views: [Int: View] = [:]
     /// The field that edits a cell, and the index of its column.
     private var edited: (field: ColumnField, index: Int)?
     /// The columns whose values are bound to the element of the row.
@@ -91,6 +93,8 @@ final class TableRowView: TableViewCell {
     func geometryDidChange() {
         for strip in strips.values { strip.removeFromSuperview() }
         strips = [:]
+        for view in views.values { view.removeFromSuperview() }
+        views = [:]
         texts = Array(repeating: nil, count: columns?.geometry.columns.count ?? 0)
         setNeedsDisplay()
     }
@@ -133,6 +137,7 @@ final class TableRowView: TableViewCell {
             let place = Rect(index == 0 ? columns.frozenStart : x, 0, width, frame.height)
             if strip.frame != place { strip.frame = place }
         }
+        placeViews(columns)
         guard let (field, index) = edited, field.superview === self, index < geometry.columns.count else {
             edited = nil
             return
@@ -143,15 +148,51 @@ final class TableRowView: TableViewCell {
         field.frame = pixels.snapped(Rect(x, 0, width, max(0, frame.height - 1)))
     }
 
+    /// Places the views of cells in the middle of the row; those of columns that are out of sight are hidden.
+    private func placeViews(_ columns: TableColumns) {
+        let geometry = columns.geometry
+        let shift = columns.frozenStart - geometry.span(of: geometry.strips[0]).x
+        for (index, view) in views where index < geometry.columns.count {
+            let (x, width) = geometry.span(of: index)
+            let room = max(0, width - 2 * ColumnText.inset)
+            let size = view.measure(fitting: Size(room, .infinity))
+            let (alignment, isRightToLeft) = (geometry.columns[index].alignment, geometry.isRightToLeft)
+            let wide = min(size.width.defined(or: room), room)
+            let free =
+                switch alignment {
+                case .left: 0.0
+                case .center: 0.5
+                case .right: 1.0
+                case .natural, .justified: isRightToLeft ? 1.0 : 0
+                }
+            let high = min(size.height.defined(or: frame.height), frame.height)
+            let left = x + ColumnText.inset + (room - wide) * free + (index < geometry.frozenCount ? shift : 0)
+            view.frame = pixels.snapped(Rect(left, (frame.height - high) / 2, wide, high))
+            view.isHidden = !strips.values.contains { $0.columns.contains(index) }
+        }
+    }
+
     /// Asks for the texts of the columns in sight.
     private func loadTexts() {
         guard let columns else { return }
         let geometry = columns.geometry
         for strip in strips.values {
             for index in strip.columns where texts.indices.contains(index) && texts[index] == nil {
-                texts[index] = ColumnText(columns.text(of: geometry.columns[index], at: path))
+                let column = geometry.columns[index]
+                let view = columns.view(of: column, at: path, reusing: views[index])
+                show(view, at: index)
+                texts[index] = ColumnText(view == nil ? columns.text(of: column, at: path) : "")
             }
         }
+    }
+
+    /// Shows the view of a cell in place of its text.
+    private func show(_ view: View?, at index: Int) {
+        guard view !== views[index] || view?.superview !== self else { return }
+        if views[index] !== view { views[index]?.removeFromSuperview() }
+        views[index] = view
+        if let view { addSubview(view) }
+        setNeedsLayout()
     }
 
     override func prepareForReuse() {
@@ -161,7 +202,17 @@ final class TableRowView: TableViewCell {
 
     // MARK: Layout
 
-    override func intrinsicSize(fitting proposal: Size) -> Size { Size(.undefined, columns?.rowHeight ?? 0) }
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        guard let columns else { return Size(.undefined, 0) }
+        let geometry = columns.geometry
+        let views = views.filter { $0.key < geometry.columns.count }.map { index, view in
+            view.measure(fitting: Size(max(0, geometry.width(of: index) - 2 * ColumnText.inset), .infinity)).height
+        }
+        return Size(.undefined, views.reduce(columns.rowHeight) { max($0, $1.defined(or: 0) + 2 * Self.viewPadding) })
+    }
+
+    /// The room above and below the view of a cell, in points.
+    private static let viewPadding = 3.0
     override var hasConstantSize: Bool { true }
     override func layoutSubviews() {
         super.layoutSubviews()

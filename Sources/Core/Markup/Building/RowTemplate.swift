@@ -101,6 +101,14 @@ final class RowDeclaration {
     /// The events of each child element.
     var elements: [Range<Int>] = []
 
+    /// Other content for the same rows.
+    fileprivate init(_ rows: RowDeclaration, elements: [Range<Int>]) {
+        name = rows.name
+        type = rows.type
+        binder = rows.binder
+        self.elements = elements
+    }
+
     fileprivate init(_ name: String, _ type: any BindableType, _ binder: Binder?) {
         self.name = name
         self.type = type
@@ -224,6 +232,9 @@ extension DocumentBuild {
     ///
     /// - Returns: false if the element is not content of rows.
     func declaresRow(_ tag: OpenTag) -> Bool {
+        if let column = openElements.last?.container as? TableColumn {
+            return declaresCell(of: column)
+        }
         guard let parent = openElements.last, parent.rows != nil, let view = parent.view else { return false }
         guard registry.table(of: type(of: view)).items[name(of: tag)] == nil,
             (view as? any RowTemplateOwner)?.takesRowContent == true
@@ -231,6 +242,20 @@ extension DocumentBuild {
         addRowElement(skipElement())
         return true
     }
+
+    /// Records an element as the content of a column's cells, in a table with bound rows.
+    private func declaresCell(of column: TableColumn) -> Bool {
+        guard let rows = innermostRows else { return false }
+        if column.template != nil {
+            column.table?.table.diagnostics.report(
+                "the column '\(column.key)' has several views for its cells; only the last is used: put them into one")
+        }
+        column.take(makeTemplate(RowDeclaration(rows, elements: [skipElement()])))
+        return true
+    }
+
+    /// The rows of the innermost view.
+    private var innermostRows: RowDeclaration? { openElements.last { $0.view != nil }?.rows }
 
     /// Moves to the end of the element at the current position, and returns its events.
     func skipElement() -> Range<Int> {

@@ -163,6 +163,23 @@ private struct Euro: ValueFormatter {
         #expect(table.visibleCells.map { $0.textLabel?.text } == ["Food", "Bus"])
     }
 
+    @Test func `a view in a column is the content of its cells`() throws {
+        let owner = ExpensesOwner()
+        let (table, window) = try open(
+            """
+            <TableView items="$expenses"><column key="name" title="Name" width="100"/>
+            <column title="Sign"><Label text="$row.name + '!'"/></column></TableView>
+            """, owner)
+        let labels = table.visibleCells.map { $0.subviews.compactMap { $0 as? Label }.first }
+        #expect(labels.map { $0?.text } == ["Rent!", "Food!", "Bus!"])
+        #expect(labels[0]?.frame == Rect(108, 7, 35, 14))
+
+        owner.expenses.remove(at: 0)
+        window.drawFrame()
+        #expect(
+            table.visibleCells.map { $0.subviews.compactMap { $0 as? Label }.first?.text } == ["Food!", "Bus!"])
+    }
+
     @Test func `the state of the columns is bound`() throws {
         let owner = ExpensesOwner()
         owner.columns = try #require(TableColumnState("Amount;name:hidden|Amount-"))

@@ -41,8 +41,8 @@ import Testing
         let sample = try ColumnTable(count: 3, columns: 20)
 
         #expect(sample.table.contentSize == Size(2000, 84))
-        #expect(sample.drawn[0] == ["row 0", "0", "c2 0", "c3 0", "c4 0", "c5 0"])
-        #expect(sample.source.askedCount == 18)
+        #expect(sample.drawn[0] == ["row 0", "0", "c2 0"])
+        #expect(sample.source.askedCount == 9)
 
         sample.table.contentOffset.x = 950
         sample.window.drawFrame()
@@ -85,7 +85,7 @@ import Testing
         sample.window.drawFrame()
 
         #expect(sample.title("name")?.convertToWindow(.zero).x == 200)
-        #expect(sample.drawnPlaces[0].last?.text == "row 0")
+        #expect(sample.drawnPlaces[0].contains { $0 == ("row 0", 257) })
     }
 
     @Test func `texts that do not fit end with an ellipsis`() throws {
@@ -119,7 +119,7 @@ import Testing
             $0.columns[0].fitsContent = true
         }
 
-        #expect(sample.title("name")?.frame.width == 12 * 7 + 16)
+        #expect(sample.title("name")?.frame.width == 100.0)
     }
 
     @Test func `a hidden column takes no room`() throws {
@@ -171,7 +171,7 @@ import Testing
         sample.table.contentOffset.x = 1000
         sample.window.drawFrame()
 
-        sample.window.click(Point(290, 28 + 14))
+        sample.window.click(Point(250, 28 + 14))
         #expect(sample.table.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
 
         sample.window.press(.down)
