@@ -44,6 +44,8 @@ final class Binding {
 
     func sets(_ name: String, of object: any MarkupObject) -> Bool { target === object && property.name == name }
 
+    func isOf(_ object: any MarkupObject) -> Bool { target === object }
+
     private var isTwoWay: Bool { property.isEditable && expression.isPath && !expression.isOneWay }
 
     /// Updates the view now, and whenever a source changes.
@@ -92,6 +94,7 @@ extension Binding {
         do throws(BindingFault) {
             let current = try currentValue()
             if property.isList { return try setItems(current, of: target) }
+            if let setTest = property.setTest { return setTest(target, BoundValue.isTrue(current)) }
             guard let value = current else { return }
             if ElementRegistry.shared.table(of: type(of: target)).isForeign { return try give(value, to: target) }
             do throws(MarkupValueError) {

@@ -63,8 +63,10 @@ final class DocumentBuild {
     let context: MarkupContext
     /// The row for which content is created, and the binder for its variables, nil without an owner.
     var row: (scope: RowScope, binder: Binder?)?
-    /// The views of content that is created without a parent: the elements of a row, for example.
-    var content: [View]?
+    /// The receiver of content that is created without a parent: of the elements of a row, for example.
+    private(set) var content: (group: SlotGroup, container: LayoutView?)?
+    /// The `<If>` that ends at the previous event.
+    var lastIf: (slot: If, end: Int)?
     /// Binders for the rows of lists, by the element's index on the tape. All rows share them.
     var rowBinders: [Int32: Binder] = [:]
 
@@ -128,9 +130,11 @@ final class DocumentBuild {
         return result
     }
 
-    /// Creates the views of several elements in a row, or in the parent that will get them.
-    func run(_ events: [Range<Int>]) -> [View] {
-        content = []
+    /// Creates the views and slots of elements that have no parent in this document, such as the content of a row.
+    ///
+    /// - Parameter container: the view that will get the views, if it may contain slots.
+    func run(_ events: [Range<Int>], into group: SlotGroup, of container: LayoutView?) {
+        content = (group, container)
         for range in events {
             position = range.lowerBound
             while position < range.upperBound {
@@ -139,8 +143,7 @@ final class DocumentBuild {
             }
         }
         spare = nil
-        defer { content = nil }
-        return content ?? []
+        content = nil
     }
 
     private func read(_ event: MarkupTape.Event) {
@@ -193,6 +196,7 @@ extension DocumentBuild {
         let isOutermost = outermost == nil
         if isOutermost { outermost = tag }
         let meaning = meanings[Int(tag.name)]
+        if case .slot(let type) = meaning, !isOutermost { return readSlot(type, tag) }
         let (start, nonRecreatableCount) = (Int32(position), self.nonRecreatableCount)
         // Contrast is checked after all views exist.
         if requiresEagerCreation[Int(tag.name)] || builder.options.reportsLowContrast { markAsNotRecreatable() }
@@ -205,7 +209,7 @@ extension DocumentBuild {
             report(.unsupportedElement(name(of: tag)), in: tag, at: .name)
             view = makeView(type, tag)
             (view as? UnsupportedView)?.elementName = name(of: tag)
-        case .abstract, .unknown: view = nil
+        case .abstract, .slot, .unknown: view = nil
         }
         if let view {
             if isOutermost, let root, root !== view {
@@ -249,7 +253,7 @@ extension DocumentBuild {
         if let validationIssue = view.diagnostics.anyValidationIssue { report(validationIssue, of: view, element.tag) }
         defer { reportValidationIssues(in: element.tag, at: .name) }
         guard let parent = openElements.last else {
-            if content == nil { result = view } else { content?.append(view) }
+            if let content { content.group.nodes.append(.view(view)) } else { result = view }
             return
         }
         guard !hand(view, of: element, to: parent) else { return }
@@ -302,7 +306,7 @@ extension DocumentBuild {
     func addRowElement(_ events: Range<Int>) { openElements.last?.rows?.elements.append(events) }
 
     /// The view that contains the element that is read.
-    var innermostView: View? { openElements.last { $0.view != nil }?.view }
+    var innermostView: View? { openElements.last { $0.view != nil }?.view ?? content?.container }
 
     /// Passes an untyped element to its parent, and reports it if the parent does not know it.
     private func deliver(_ tag: OpenTag, _ meaning: ElementRegistry.Meaning, to parent: View) {

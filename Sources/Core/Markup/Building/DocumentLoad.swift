@@ -102,11 +102,11 @@ final class DocumentLoad {
     }
 
     /// Creates content of the document for an owner, after or during the load: rows and conditional content.
-    func run<Result>(for owner: (any MarkupOwner)?, _ body: () -> Result) -> Result {
+    func run(for owner: (any MarkupOwner)?, _ body: () -> Void) {
         guard self.owner == nil, let owner else { return body() }
         self.owner = owner
         defer { letGo() }
-        return body()
+        body()
     }
 
     /// Parses a document. Returns nil after reporting a failure.

@@ -12,7 +12,8 @@ final class RowTemplate {
     private let build: DocumentBuild
     private let elements: [Range<Int>]
     private let binder: Binder?
-    private let parent: RowScope?
+    /// The row that contains the list or the condition.
+    private let outer: (scope: RowScope, binder: Binder?)?
     private weak var owner: (any MarkupOwner)?
     /// The name of the element in bindings.
     let name: String
@@ -23,7 +24,7 @@ final class RowTemplate {
         self.owner = owner
         elements = rows.elements
         binder = rows.binder
-        parent = build.row?.scope
+        outer = build.row
         name = rows.name
         type = rows.type
     }
@@ -32,29 +33,49 @@ final class RowTemplate {
     var isEmpty: Bool { elements.isEmpty }
 
     /// Creates the variables of a row without views, for lists that only evaluate expressions.
-    func makeScope() -> RowScope { RowScope(name, type, in: parent) }
+    func makeScope() -> RowScope { RowScope(name, type, in: outer?.scope) }
 
     /// Creates the views of a row, bound to the element at an index.
     func makeRow(for items: BoundItems, at index: Int) -> RowContent {
         let scope = makeScope()
         scope.show(items, at: index)
-        return RowContent(views: views(in: scope), scope: scope)
+        let group = SlotGroup(scope: scope)
+        fill(group, in: nil, row: (scope, binder))
+        return RowContent(views: group.views, scope: scope)
     }
 
-    /// Creates a row without an element, which reports the faults of its content.
-    fileprivate func check() { _ = views(in: makeScope()) }
+    /// Creates a row of a slot, which may contain slots.
+    func makeGroup(for items: BoundItems, at index: Int, in slot: ContentSlot) -> SlotGroup {
+        let scope = makeScope()
+        scope.show(items, at: index)
+        let group = SlotGroup(scope: scope)
+        fill(group, in: slot.container, row: (scope, binder))
+        return group
+    }
 
-    private func views(in scope: RowScope) -> [View] {
+    /// Creates conditional content of a slot, without variables of its own.
+    func makeGroup(in slot: ContentSlot) -> SlotGroup {
+        let group = SlotGroup()
+        fill(group, in: slot.container, row: outer)
+        return group
+    }
+
+    /// Creates the content without an element, which reports its faults.
+    func check(isRow: Bool = true) {
+        let row = isRow ? (scope: makeScope(), binder: binder) : outer
+        fill(SlotGroup(scope: row?.scope), in: ColumnView(), row: row)
+    }
+
+    private func fill(_ group: SlotGroup, in container: LayoutView?, row: (scope: RowScope, binder: Binder?)?) {
         // Creating a row may run code of the app that requests another row.
         let build = build.isIdle ? build : DocumentBuild(again: build)
-        build.row = (scope, binder)
+        build.row = row
         defer { build.row = nil }
-        var views: [View] = []
         View.performWithoutAnimation {
-            views = MarkupContext.hearing { build.load.run(for: owner) { build.run(elements) } }
+            MarkupContext.hearing { build.load.run(for: owner) { build.run(elements, into: group, of: container) } }
         }
-        for view in views { view.ensuredExtras.rowScope = scope }
-        return views
+        guard let scope = group.scope else { return }
+        for view in group.views { view.ensuredExtras.rowScope = scope }
     }
 }
 
@@ -99,6 +120,14 @@ final class RowDeclaration {
         self.name = name
         self.type = type
         self.binder = binder
+    }
+
+    /// Content without variables, as of a condition.
+    init(_ content: Range<Int>) {
+        name = ""
+        type = UnknownType()
+        binder = nil
+        elements = [content]
     }
 }
 
@@ -216,9 +245,11 @@ extension DocumentBuild {
     }
 
     /// Returns the content of rows. Without elements, as in tools, its faults are reported now.
-    func makeTemplate(_ rows: RowDeclaration) -> RowTemplate {
+    ///
+    /// - Parameter isRow: whether the content has the variables of a row.
+    func makeTemplate(_ rows: RowDeclaration, isRow: Bool = true) -> RowTemplate {
         let template = RowTemplate(rows, build: DocumentBuild(again: self), owner: owner)
-        if owner == nil || owner is DescribedOwner { template.check() }
+        if owner == nil || owner is DescribedOwner { template.check(isRow: isRow) }
         return template
     }
 

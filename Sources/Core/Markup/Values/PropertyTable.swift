@@ -74,6 +74,8 @@ public final class Property {
     let setItems: ((AnyObject, BoundItems) -> Void)?
     /// Sets an expression that is evaluated for each row. nil for other properties.
     let setExpression: ((AnyObject, RowExpression) -> Void)?
+    /// Sets whether a bound value counts as true. nil for other properties.
+    let setTest: ((AnyObject, Bool) -> Void)?
     let order: PropertyOrder
 
     init(
@@ -81,7 +83,7 @@ public final class Property {
         isEditable: Bool = false, hasEffect: Bool = true,
         access: Access, assign: Assignment? = nil, prepare: Preparation? = nil,
         setItems: ((AnyObject, BoundItems) -> Void)? = nil,
-        setExpression: ((AnyObject, RowExpression) -> Void)? = nil
+        setExpression: ((AnyObject, RowExpression) -> Void)? = nil, setTest: ((AnyObject, Bool) -> Void)? = nil
     ) {
         self.isEditable = isEditable
         self.hasEffect = hasEffect
@@ -94,6 +96,7 @@ public final class Property {
         self.prepare = prepare
         self.setItems = setItems
         self.setExpression = setExpression
+        self.setTest = setTest
         order = PropertyOrder(of: name)
     }
 
@@ -180,6 +183,22 @@ public final class Property {
             },
             setItems: { object, items in
                 if let owner = object as? Owner { set(owner, items) }
+            })
+    }
+
+    /// Creates a property for a test of any value: nil, 0, an empty text and an empty list are false.
+    convenience init<Owner: MarkupObject>(
+        test name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Bool>,
+        set: @escaping (Owner, Bool) -> Void
+    ) {
+        self.init(
+            name, aliases: [], keyPath: keyPath(), format: Bool.markupFormat,
+            access: .value { (object, text, context) throws(MarkupValueError) in
+                guard let owner = object as? Owner else { return }
+                set(owner, try Bool.markupValue(text, in: context))
+            },
+            setTest: { object, value in
+                if let owner = object as? Owner { set(owner, value) }
             })
     }
 
