@@ -95,7 +95,7 @@ extension Binding {
             let current = try currentValue()
             if property.isList { return try setItems(current, of: target) }
             if let setTest = property.setTest { return setTest(target, BoundValue.isTrue(current)) }
-            guard let value = current else { return }
+            guard let value = current ?? (property.setsNil ? Any?.none as Any : nil) else { return }
             if ElementRegistry.shared.table(of: type(of: target)).isForeign { return try give(value, to: target) }
             do throws(MarkupValueError) {
                 try property.assign?(target, value, context)
