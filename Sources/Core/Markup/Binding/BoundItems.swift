@@ -17,7 +17,7 @@ final class BoundItems {
     let elementType: Any.Type
     private var content: Content
     /// The binding that set the elements. It writes changed elements to the owner.
-    private weak var binding: Binding?
+    private(set) weak var binding: Binding?
 
     private enum Content {
         case list(any BoundList)

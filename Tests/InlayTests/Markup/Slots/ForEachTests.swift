@@ -147,6 +147,22 @@ import Testing
         #expect(field.isFirstResponder)
     }
 
+    @Test func `an edit in a row is undone where the element is now`() throws {
+        let page = UndoPage()
+        let column = try #require(
+            page.load(#"<ColumnView><ForEach items="$fruits" row="fruit"><TextField text="$fruit.name"/></ForEach></ColumnView>"#))
+        _ = try openWindow(column)
+        let field = try #require(column.subviews[1] as? TextField)
+
+        field.text = "Fig"
+        page.fruits.swapAt(0, 1)
+        page.undo.undo()
+
+        #expect(page.fruits.map(\.name) == ["Plum", "Apple"])
+        page.undo.redo()
+        #expect(page.fruits.map(\.name) == ["Fig", "Apple"])
+    }
+
     // MARK: Animation
 
     private func advance(_ window: Window) throws {
@@ -255,5 +271,18 @@ import Testing
         }()
 
         #expect(row == nil)
+    }
+}
+
+private final class UndoPage: ViewController {
+    @Bindable var fruits = [Fruit(id: 1, name: "Apple"), Fruit(id: 2, name: "Plum")]
+    let undo = UndoManager()
+
+    override var undoManager: UndoManager? { undo }
+
+    func load(_ markup: String) -> View? {
+        var builder = ViewBuilder(resources: .none)
+        builder.diagnosticHandler = { _ in }
+        return try? builder.load(MarkupSource(name: "Test.xml", text: markup), owner: self).view
     }
 }

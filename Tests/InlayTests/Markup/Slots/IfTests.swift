@@ -87,6 +87,17 @@ import Testing
         #expect(page.label === column.subviews.first)
     }
 
+    @Test func `an outlet in content must be optional`() throws {
+        let page = StrictOwner()
+
+        _ = page.load(#"<ColumnView><If test="$isShown"><Label id="label" text="x"/></If></ColumnView>"#)
+
+        #expect(
+            page.diagnostics.map(\.message) == [
+                "the view of outlet 'label' of 'StrictOwner' is in 'If' or in rows and does not always exist; declare it as optional"
+            ])
+    }
+
     @Test func `an else without an if is reported`() throws {
         _ = try column("<Label text='x'/><Else><Label text='y'/></Else>")
 
@@ -100,8 +111,11 @@ import Testing
     }
 }
 
-private final class OutletOwner: MarkupOwner {
-    @Outlet var label: Label?
+private final class StrictOwner: PageOwner { @Outlet var label: Label }
+
+private final class OutletOwner: PageOwner { @Outlet var label: Label? }
+
+private class PageOwner: MarkupOwner {
     @Bindable var isShown = false
     var diagnostics: [MarkupDiagnostic] = []
 
