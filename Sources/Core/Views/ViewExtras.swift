@@ -19,6 +19,8 @@ final class ViewExtras {
     var bindings: [Binding] = []
     /// The row that the view is the content of.
     var rowScope: RowScope?
+    /// The places of views that come and go among the subviews.
+    var slots = SlotList()
     var reportedValidationIssue: ValidationIssue?
     /// Properties whose corrected values have been reported.
     var reportedCorrections: Set<String> = []

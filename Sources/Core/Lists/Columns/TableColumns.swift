@@ -126,7 +126,7 @@ final class TableColumns {
     }
 
     func contentDidChange(of column: TableColumn) {
-        table.boundRows?.columnDidChange(column)
+        (source as? BoundColumnRows)?.columnDidChange(column)
         rowsDidChange()
     }
 
@@ -153,8 +153,8 @@ final class TableColumns {
     // MARK: Rows
 
     func dataSourceDidChange() {
-        if let boundRows = table.boundRows {
-            source = boundRows
+        if let bound = table.dataSource as? BoundContent {
+            source = BoundColumnRows(of: table, bound)
         } else if let dataSource = table.dataSource as? any TableViewColumnDataSource {
             source = DataSourceColumnRows(of: table, dataSource)
         } else {

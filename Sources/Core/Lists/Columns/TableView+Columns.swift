@@ -7,16 +7,6 @@ extension TableView {
     /// All columns in their order, hidden ones too; empty for a table without columns. Frozen columns are before the others.
     public var columns: [TableColumn] { columnPart?.all ?? [] }
 
-    /// The elements of a bound array; nil without a binding of `items`.
-    var boundItems: BoundItems? { boundRows?.items }
-
-    func setItems(_ items: BoundItems) {
-        if let boundRows { return boundRows.show(items) }
-        boundRows = BoundRows(items, of: self)
-        columnPart?.dataSourceDidChange()
-        reloadData()
-    }
-
     /// Adds a column after the others. A table has columns as soon as it has one; rows with values of columns then show them.
     public func addColumn(_ column: TableColumn) { insertColumn(column, at: columns.count) }
 

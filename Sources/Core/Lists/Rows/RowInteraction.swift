@@ -8,7 +8,7 @@ final class RowInteraction {
     }
 
     weak var host: (any ListSource)?
-    private(set) var selection = RowSelection()
+    private(set) var selection = RowSelection() { didSet { host?.selectionDidChange() } }
     /// The focused row.
     private(set) var focused: IndexPath? { didSet { if focused != oldValue { host?.setNeedsDisplay() } } }
     private(set) var press: Press?
@@ -47,6 +47,11 @@ final class RowInteraction {
         // Arrow keys continue from the selected row. A focused control in a row keeps focus.
         if let host, host.selectionFollowsFocus, host.isFirstResponder || !host.holdsFocus { focused = path }
         host?.updateCells()
+    }
+
+    /// Selects a row in addition to others, after a reload.
+    func keep(_ path: IndexPath) {
+        if host?.hasRow(path) == true { selection.insert(path) }
     }
 
     /// Moves the focus to a row, without changing the first responder.
@@ -200,13 +205,6 @@ final class RowInteraction {
 
     // MARK: Changes
 
-    /// Restores the selection and the focus after a reload, without calls to the delegate.
-    func restore(_ paths: [IndexPath], focused: IndexPath?) {
-        for path in paths.sorted() where host?.hasRow(path) == true { selection.insert(path) }
-        if let focused, host?.hasRow(focused) == true { self.focused = focused }
-        host?.updateCells()
-    }
-
     /// Updates the state after the rows were put into another order.
     ///
     /// - Parameter map: returns the new path of a row.
@@ -214,9 +212,9 @@ final class RowInteraction {
         cancelPress()
         if let host, selection.count < host.rowCounts.reduce(0, +) {
             // Selected runs of rows are inserted in order.
-            let paths = selection.paths.map(map).sorted()
-            selection.removeAll()
-            for path in paths { selection.insert(path) }
+            var new = RowSelection()
+            for path in selection.paths.map(map).sorted() { new.insert(path) }
+            selection = new
         }
         focused = focused.map(map)
         rangeStart = rangeStart.map(map)

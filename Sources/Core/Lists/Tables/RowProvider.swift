@@ -69,7 +69,6 @@ final class RowProvider {
         if height == 0 { return item(.row, path, nil, 0) }
         let cell = rows.items.makeCell(at: path) {
             if let columns = table.columnPart, columns.showsValues(at: path) { return columns.cell(at: path) }
-            if let rows = table.boundRows { return rows.cell(at: path) }
             return table.dataSource?.tableView(table, cellForRowAt: path) ?? declaredCell(at: path)
         }
         return cell.map { item(.row, path, $0, height) }

@@ -35,18 +35,15 @@ extension TableRows: ItemLayout {
     // MARK: Changes
 
     func countSections() -> Int {
-        if list?.boundRows != nil { return 1 }
-        return list.map { $0.dataSource?.numberOfSections(in: $0) ?? $0.declared.sections.count } ?? 0
+        list.map { $0.dataSource?.numberOfSections(in: $0) ?? $0.declared.sections.count } ?? 0
     }
     func countRows(in section: Int) -> Int {
-        if let rows = list?.boundRows { return rows.count }
-        return
-            list.map { $0.dataSource?.tableView($0, numberOfRowsInSection: section) ?? $0.declared.rowCount(of: section) }
+        list.map { $0.dataSource?.tableView($0, numberOfRowsInSection: section) ?? $0.declared.rowCount(of: section) }
             ?? 0
     }
 
     func submit(_ open: OpenChanges) {
-        if let list, list.dataSource == nil, list.boundRows == nil { list.declared.move(open.changes.moved) }
+        if let list, list.dataSource == nil { list.declared.move(open.changes.moved) }
         var open = open
         // Rows in another order than the data source's do not move as the changes say.
         if list?.columnPart?.sorter.descriptors.isEmpty == false { open.changes.isAnimated = false }
@@ -64,7 +61,6 @@ extension TableRows: ItemLayout {
         list?.checks.follow(changes)
         list?.declared.follow(changes, map)
         list?.columnPart?.rowsDidChange()
-        list?.boundRows?.showContentAgain()
     }
 
     // MARK: Animation of changes

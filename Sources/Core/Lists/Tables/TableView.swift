@@ -140,11 +140,10 @@
     private(set) lazy var declared = DeclaredRows(of: self)
     private(set) lazy var provider = RowProvider(of: self)
     private(set) lazy var measures = RowMeasures(of: self)
+    private(set) lazy var bound = BoundContent(of: self)
+    /// The name of the element of a row in bindings, for bound items: `row` in documents.
+    public var rowName = "row"
     let gate = DataSourceGate<OpenChanges>()
-    /// The rows of a bound array; nil for a table without `items`.
-    var boundRows: BoundRows?
-    /// The name of the element of a bound array in the expressions of columns and in the content of rows; `row` by default.
-    public var rowName = RowScope.defaultName
     /// The columns; nil for a table that never had one.
     private(set) var columnPart: TableColumns?
     private var isArranging = false
@@ -346,7 +345,7 @@
     /// The visible content; all declared content if the table has no data source.
     package var dumpedContent: [DumpedContent] {
         let background = [backgroundView].compactMap(\.self).map { DumpedContent(view: $0, part: "background") }
-        return background + (dataSource == nil && boundRows == nil && !hasColumns ? declared.content : rows.shownContent)
+        return background + (dataSource == nil && !hasColumns ? declared.content : rows.shownContent)
     }
 
     // MARK: Events and accessibility

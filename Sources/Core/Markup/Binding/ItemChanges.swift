@@ -58,6 +58,28 @@ nonisolated struct ItemChanges: Equatable {
         return new
     }
 
+    /// The new index of each old element, -1 for a deleted one.
+    var allNewIndices: [Int] {
+        if isReload { return newIndices.isEmpty ? Array(repeating: -1, count: oldCount) : newIndices }
+        var indices = Array(repeating: 0, count: oldCount)
+        for index in deleted { indices[index] = -1 }
+        var isTaken = Array(repeating: false, count: newCount)
+        for index in inserted { isTaken[index] = true }
+        var isMoved = Array(repeating: false, count: oldCount)
+        for move in moved {
+            indices[move.from] = move.to
+            isMoved[move.from] = true
+            isTaken[move.to] = true
+        }
+        var next = 0
+        for index in indices.indices where indices[index] >= 0 && !isMoved[index] {
+            while next < newCount, isTaken[next] { next += 1 }
+            indices[index] = next
+            next += 1
+        }
+        return indices
+    }
+
     /// The changes as those of the rows of a section.
     func rowChanges(inSection section: Int = 0) -> RowChanges {
         var changes = RowChanges()

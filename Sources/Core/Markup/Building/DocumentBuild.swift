@@ -63,8 +63,10 @@ final class DocumentBuild {
     let context: MarkupContext
     /// The row for which content is created, and the binder for its variables, nil without an owner.
     var row: (scope: RowScope, binder: Binder?)?
-    /// The views of content that is created without a parent: the elements of a row, for example.
-    var content: [View]?
+    /// The receiver of content that is created without a parent: of the elements of a row, for example.
+    private(set) var content: (group: SlotGroup, container: View?)?
+    /// The `<If>` that ends at the previous event.
+    var lastIf: (slot: If, end: Int)?
     /// Binders for the rows of lists, by the element's index on the tape. All rows share them.
     var rowBinders: [Int32: Binder] = [:]
 
@@ -128,9 +130,11 @@ final class DocumentBuild {
         return result
     }
 
-    /// Creates the views of several elements in a row, or in the parent that will get them.
-    func run(_ events: [Range<Int>]) -> [View] {
-        content = []
+    /// Creates the views and slots of elements that have no parent in this document, such as the content of a row.
+    ///
+    /// - Parameter container: the view that will get the views and items, if it may contain slots or has items.
+    func run(_ events: [Range<Int>], into group: SlotGroup, of container: View?) {
+        content = (group, container)
         for range in events {
             position = range.lowerBound
             while position < range.upperBound {
@@ -139,8 +143,7 @@ final class DocumentBuild {
             }
         }
         spare = nil
-        defer { content = nil }
-        return content ?? []
+        content = nil
     }
 
     private func read(_ event: MarkupTape.Event) {
@@ -176,7 +179,10 @@ final class DocumentBuild {
         guard let members = load.members, let outermost else { return }
         for (name, outlet) in members.outlets
         where !outlet.isConnected && !outlet.mayBeEmpty && !load.mismatchedOutlets.contains(name) {
-            report(.emptyOutlet(name, owner: ownerName), in: outermost, at: .name)
+            let cause =
+                load.laterIdentifiers.contains(name) ? MarkupCause.laterOutlet(name, owner: ownerName)
+                : .emptyOutlet(name, owner: ownerName)
+            report(cause, in: outermost, at: .name)
             leaveEmpty(outlet)
         }
     }
@@ -193,6 +199,7 @@ extension DocumentBuild {
         let isOutermost = outermost == nil
         if isOutermost { outermost = tag }
         let meaning = meanings[Int(tag.name)]
+        if case .slot(let type) = meaning, !isOutermost { return readSlot(type, tag) }
         let (start, nonRecreatableCount) = (Int32(position), self.nonRecreatableCount)
         // Contrast is checked after all views exist.
         if requiresEagerCreation[Int(tag.name)] || builder.options.reportsLowContrast { markAsNotRecreatable() }
@@ -205,7 +212,7 @@ extension DocumentBuild {
             report(.unsupportedElement(name(of: tag)), in: tag, at: .name)
             view = makeView(type, tag)
             (view as? UnsupportedView)?.elementName = name(of: tag)
-        case .abstract, .unknown: view = nil
+        case .abstract, .slot, .unknown: view = nil
         }
         if let view {
             if isOutermost, let root, root !== view {
@@ -226,6 +233,12 @@ extension DocumentBuild {
                 deliver(tag, meaning, to: view)
             } else {
                 reportUntyped(meaning, tag)
+            }
+        } else if let content, openElements.isEmpty {
+            if let type = content.container.flatMap({ registry.table(of: Swift.type(of: $0)).items[name(of: tag)] }) {
+                item = makeItem(type, tag, in: nil)
+            } else {
+                report(.unknownElement(name(of: tag), known: registry.childNames), in: tag, at: .name)
             }
         }
         openElements.append(
@@ -249,7 +262,7 @@ extension DocumentBuild {
         if let validationIssue = view.diagnostics.anyValidationIssue { report(validationIssue, of: view, element.tag) }
         defer { reportValidationIssues(in: element.tag, at: .name) }
         guard let parent = openElements.last else {
-            if content == nil { result = view } else { content?.append(view) }
+            if let content { content.group.nodes.append(.view(view)) } else { result = view }
             return
         }
         guard !hand(view, of: element, to: parent) else { return }
@@ -288,12 +301,18 @@ extension DocumentBuild {
     }
 
     /// Creates the item of an element, sets its properties, and adds it to its container.
-    private func makeItem(_ type: ItemType, _ tag: OpenTag, in container: any MarkupObject) -> any MarkupItem {
+    ///
+    /// - Parameter container: nil for the content of a row.
+    private func makeItem(_ type: ItemType, _ tag: OpenTag, in container: (any MarkupObject)?) -> any MarkupItem {
         let item = type.type.init()
         let view = item as? View ?? innermostView
         let bindingCount = view?.extras?.bindings.count ?? 0
         applyAttributes(of: tag, to: item)
-        if item.hasContent || view?.extras?.bindings.count ?? 0 != bindingCount { type.add(item, container) }
+        if let container {
+            if item.hasContent || view?.extras?.bindings.count ?? 0 != bindingCount { type.add(item, container) }
+        } else {
+            content?.group.items.append(item)
+        }
         reportValidationIssues(in: tag, at: .name)
         return item
     }
@@ -302,7 +321,7 @@ extension DocumentBuild {
     func addRowElement(_ events: Range<Int>) { openElements.last?.rows?.elements.append(events) }
 
     /// The view that contains the element that is read.
-    var innermostView: View? { openElements.last { $0.view != nil }?.view }
+    var innermostView: View? { openElements.last { $0.view != nil }?.view ?? content?.container }
 
     /// Passes an untyped element to its parent, and reports it if the parent does not know it.
     private func deliver(_ tag: OpenTag, _ meaning: ElementRegistry.Meaning, to parent: View) {

@@ -16,6 +16,8 @@ final class DocumentLoad {
     var views: [String: View] = [:]
     /// The ids of views and items.
     var identifiers: Set<String> = []
+    /// The ids in content that is created later, or several times.
+    var laterIdentifiers: Set<String> = []
     /// Outlets whose view has another class. They are reported when the view is connected.
     var mismatchedOutlets: Set<String> = []
     /// Ids that name no outlet, each with a closure that reports at the position of the id.
@@ -102,11 +104,11 @@ final class DocumentLoad {
     }
 
     /// Creates content of the document for an owner, after or during the load: rows and conditional content.
-    func run<Result>(for owner: (any MarkupOwner)?, _ body: () -> Result) -> Result {
+    func run(for owner: (any MarkupOwner)?, _ body: () -> Void) {
         guard self.owner == nil, let owner else { return body() }
         self.owner = owner
         defer { letGo() }
-        return body()
+        body()
     }
 
     /// Parses a document. Returns nil after reporting a failure.

@@ -12,7 +12,8 @@ final class RowTemplate {
     private let build: DocumentBuild
     private let elements: [Range<Int>]
     private let binder: Binder?
-    private let parent: RowScope?
+    /// The row that contains the list or the condition.
+    private let outer: (scope: RowScope, binder: Binder?)?
     private(set) weak var owner: (any MarkupOwner)?
     /// The name of the element in bindings.
     let name: String
@@ -23,7 +24,7 @@ final class RowTemplate {
         self.owner = owner
         elements = rows.elements
         binder = rows.binder
-        parent = build.row?.scope
+        outer = build.row
         name = rows.name
         type = rows.type
     }
@@ -38,29 +39,60 @@ final class RowTemplate {
     }
 
     /// Creates the variables of a row without views, for lists that only evaluate expressions.
-    func makeScope() -> RowScope { RowScope(name, type, in: parent) }
+    func makeScope() -> RowScope { RowScope(name, type, in: outer?.scope) }
 
     /// Creates the views of a row, bound to the element at an index.
     func makeRow(for items: BoundItems, at index: Int) -> RowContent {
         let scope = makeScope()
         scope.show(items, at: index)
-        return RowContent(views: views(in: scope), scope: scope)
+        let group = SlotGroup(scope: scope)
+        fill(group, in: nil, row: (scope, binder))
+        return RowContent(views: group.views, scope: scope)
     }
 
-    /// Creates a row without an element, which reports the faults of its content.
-    fileprivate func check() { _ = views(in: makeScope()) }
+    /// Creates a row of a slot, which may contain slots.
+    func makeGroup(for items: BoundItems, at index: Int, in slot: ContentSlot) -> SlotGroup {
+        let scope = makeScope()
+        scope.show(items, at: index)
+        let group = SlotGroup(scope: scope)
+        fill(group, in: slot.container, row: (scope, binder))
+        return group
+    }
 
-    private func views(in scope: RowScope) -> [View] {
+    /// Creates the items of a control for an element.
+    func makeItems(for items: BoundItems, at index: Int, in control: any BoundItemContainer) -> SlotGroup {
+        let scope = makeScope()
+        scope.show(items, at: index)
+        let group = SlotGroup(scope: scope)
+        fill(group, in: control, row: (scope, binder))
+        return group
+    }
+
+    /// Creates conditional content of a slot, without variables of its own.
+    func makeGroup(in slot: ContentSlot) -> SlotGroup {
+        let group = SlotGroup()
+        fill(group, in: slot.container, row: outer)
+        return group
+    }
+
+    /// Creates the content without an element, which reports its faults.
+    ///
+    /// - Parameter container: a view of the class that will get the content.
+    func check(isRow: Bool = true, in container: View = ColumnView()) {
+        let row = isRow ? (scope: makeScope(), binder: binder) : outer
+        fill(SlotGroup(scope: row?.scope), in: container, row: row)
+    }
+
+    private func fill(_ group: SlotGroup, in container: View?, row: (scope: RowScope, binder: Binder?)?) {
         // Creating a row may run code of the app that requests another row.
         let build = build.isIdle ? build : DocumentBuild(again: build)
-        build.row = (scope, binder)
+        build.row = row
         defer { build.row = nil }
-        var views: [View] = []
         View.performWithoutAnimation {
-            views = MarkupContext.hearing { build.load.run(for: owner) { build.run(elements) } }
+            MarkupContext.hearing { build.load.run(for: owner) { build.run(elements, into: group, of: container) } }
         }
-        for view in views { view.ensuredExtras.rowScope = scope }
-        return views
+        guard let scope = group.scope else { return }
+        for view in group.views { view.ensuredExtras.rowScope = scope }
     }
 }
 
@@ -113,6 +145,14 @@ final class RowDeclaration {
         self.name = name
         self.type = type
         self.binder = binder
+    }
+
+    /// Content without variables, as of a condition.
+    init(_ content: Range<Int>) {
+        name = ""
+        type = UnknownType()
+        binder = nil
+        elements = [content]
     }
 }
 
@@ -177,7 +217,9 @@ struct RowExpression {
     func write(_ text: String, in scope: RowScope) -> Bool {
         guard let bound = bound?.inRow(scope), singlePath != nil, let path = bound.paths.first else { return false }
         let value = bound.formatter.map { $0.value(of: text) } ?? text
-        do throws(BindingFault) { return try value.map { value throws(BindingFault) in try path.write(value) } ?? false } catch {
+        do throws(BindingFault) {
+            return try value.map { value throws(BindingFault) in try path.write(value) } ?? false
+        } catch {
             report(error)
             return false
         }
@@ -236,9 +278,11 @@ extension DocumentBuild {
             return declaresCell(of: column)
         }
         guard let parent = openElements.last, parent.rows != nil, let view = parent.view else { return false }
-        guard registry.table(of: type(of: view)).items[name(of: tag)] == nil,
-            (view as? any RowTemplateOwner)?.takesRowContent == true
-        else { return false }
+        let isItem = registry.table(of: type(of: view)).items[name(of: tag)] != nil
+        guard isItem == (view is any BoundItemContainer), (view as? any RowTemplateOwner)?.takesRowContent == true
+        else {
+            return false
+        }
         addRowElement(skipElement())
         return true
     }
@@ -263,7 +307,9 @@ extension DocumentBuild {
         var depth = 0
         repeat {
             switch tape.events[position] {
-            case .open: depth += 1
+            case .open(_, _, let attributes):
+                depth += 1
+                noteIdentifier(attributes)
             case .close: depth -= 1
             default: break
             }
@@ -275,16 +321,26 @@ extension DocumentBuild {
         return start..<end
     }
 
+    private func noteIdentifier(_ attributes: Range<Int32>) {
+        for index in attributes where tape.attributes[Int(index)].name == MarkupTape.identifier {
+            load.laterIdentifiers.insert(tape.string(tape.attributes[Int(index)].value))
+        }
+    }
+
     /// Gives the list of an element its content, when the element ends.
     func finishRows(of element: OpenElement) {
         guard let rows = element.rows, let list = element.view as? any RowTemplateOwner else { return }
-        list.take(makeTemplate(rows))
+        list.take(makeTemplate(rows, in: list is any BoundItemContainer ? list : ColumnView()))
     }
 
     /// Returns the content of rows. Without elements, as in tools, its faults are reported now.
-    func makeTemplate(_ rows: RowDeclaration) -> RowTemplate {
+    ///
+    /// - Parameters:
+    ///   - isRow: whether the content has the variables of a row.
+    ///   - container: a view of the class that will get the content.
+    func makeTemplate(_ rows: RowDeclaration, isRow: Bool = true, in container: View = ColumnView()) -> RowTemplate {
         let template = RowTemplate(rows, build: DocumentBuild(again: self), owner: owner)
-        if owner == nil || owner is DescribedOwner { template.check() }
+        if owner == nil || owner is DescribedOwner { template.check(isRow: isRow, in: container) }
         return template
     }
 

@@ -59,6 +59,10 @@ nonisolated extension MarkupCause {
         MarkupCause(.bindingValue, "'\(type)' cannot be joined with text")
     }
 
+    static func notComparable(_ left: String, _ right: String, for sign: String) -> MarkupCause {
+        MarkupCause(.bindingValue, "'\(sign)' cannot compare '\(left)' with '\(right)'")
+    }
+
     static func notAList(_ type: String, for name: String) -> MarkupCause {
         MarkupCause(.bindingValue, "'\(name)' needs a list, not '\(type)'")
     }
