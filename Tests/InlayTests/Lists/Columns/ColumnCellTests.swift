@@ -19,7 +19,7 @@ import Testing
         sample.window.click(Point(150, 28 + 40), count: 1)
         sample.window.click(Point(150, 28 + 40), count: 2)
 
-        let field = try #require(field(sample))
+        let field = try #require(sample.table.columnPart?.editor.field)
         #expect(field.text == "10")
         #expect(field.isFirstResponder)
         #expect(field.frame == Rect(100, 0, 99, 27))

@@ -56,6 +56,7 @@ import Testing
         "selectedBackgroundView": "a processing instruction",
         "multipleSelectionBackgroundView": "a processing instruction", "tableHeaderView": "a processing instruction",
         "tableFooterView": "a processing instruction",
+        "columnPart": "the columns", "emptyView": "a processing instruction",
         "TableView.rows": "what can be seen", "dataSource": "set in code", "tableDelegate": "set in code",
         "interaction": "the pointer and the keyboard", "press": "the pointer", "kept": "what layout knows",
         "typed": "the keyboard", "finder": "the keyboard's", "checks": "the pointer's", "updates": "what goes on",
