@@ -33,6 +33,7 @@
         didSet {
             _alpha.wrappedValue = diagnostics.corrected(
                 "alpha", alpha, to: alpha.isNaN ? oldValue : min(max(alpha, 0), 1))
+            if alpha > 0 { flags.remove(.transparent) } else { flags.insert(.transparent) }
             let isChanged = animation.propertyDidChange(
                 \View._alpha, of: self, from: oldValue, to: alpha, limited: { min(max($0, 0), 1) },
                 mark: { view, _ in DisplayPass(of: view).markForDisplay(.composite) })
