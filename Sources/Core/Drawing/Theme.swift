@@ -171,6 +171,10 @@ nonisolated extension Theme {
         public var switchSize: Size
         /// The diameter of a switch's thumb.
         public var switchThumb: Double
+        /// The side of the box of a check box, and the diameter of the circle of a radio button.
+        public var indicatorSide: Double
+        /// The gap between the box or circle and the title.
+        public var indicatorGap: Double
         /// The height of a slider.
         public var sliderHeight: Double
         /// The diameter of a slider's thumb.
@@ -221,6 +225,7 @@ nonisolated extension Theme {
             rowHeight: density == .desktop ? 36 : 44, rowPadding: density == .desktop ? 8 : 11, rowInset: 16,
             sectionGap: 16, cardRadius: 10,
             switchSize: isTouch ? Size(51, 31) : Size(38, 22), switchThumb: isTouch ? 27 : 18,
+            indicatorSide: ((isTouch ? 24 : 18) * max(1, fontScale)).rounded(), indicatorGap: 8,
             sliderHeight: isTouch ? 31 : 24, sliderThumb: isTouch ? 28 : 18, trackHeight: 4,
             stepperSize: isTouch ? Size(94, 32) : Size(72, 30), segmentHeight: max(isTouch ? 32 : 30, lineRoom),
             panelRadius: 10,

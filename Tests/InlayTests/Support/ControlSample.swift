@@ -21,6 +21,8 @@ nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
             ControlSample("Button, \($0)", #"<Button style="\#($0)" title="Save" %/>"#)
         } + [
             ControlSample("Switch", #"<Switch accessibilityLabel="Sound" %/>"#),
+            ControlSample("CheckBox", #"<CheckBox title="Hidden files" %/>"#),
+            ControlSample("RadioButton", #"<RadioButton title="Small" %/>"#),
             ControlSample("Slider", #"<Slider accessibilityLabel="Volume" value="0.5" width="200" %/>"#),
             ControlSample("Stepper", #"<Stepper accessibilityLabel="Guests" value="5" %/>"#),
             ControlSample(

@@ -4,6 +4,7 @@ public nonisolated struct Accessibility: Equatable, Sendable {
     public enum Role: String, CaseIterable, Sendable {
         case none, button, label, image, group, textField, textView, progress
         case `switch`, slider, stepper, segmentedControl
+        case checkBox, radioButton
         /// A segment of a segmented control.
         case segment
         case table, cell, header
