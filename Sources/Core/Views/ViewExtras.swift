@@ -32,6 +32,7 @@ final class ViewExtras {
     var leadingMargin: Double?
     var trailingMargin: Double?
     var anchor: Anchor = []
+    var pane = PaneState()
     /// The horizontal and the vertical priority; nil uses the class's default.
     var compressionResistance: (LayoutPriority?, LayoutPriority?)
     var hugging: (LayoutPriority?, LayoutPriority?)

@@ -23,6 +23,7 @@ nonisolated enum ElementNames {
         ("VisualEffectView", ["UIVisualEffectView"]), ("PlayerView", ["LMPlayerView"]),
         ("RefreshControl", ["UIRefreshControl"]), ("WebView", ["WKWebView", "UIWebView"]), ("MapView", ["MKMapView"]),
         ("BannerView", ["ADBannerView"]),
+        ("SplitView", []),
     ]
 
     /// Names of classes that are not elements: base classes, controllers, and objects that are not views.

@@ -11,5 +11,6 @@ extension ElementRegistry {
         CheckBox.self, RadioButton.self,
         ContentTableViewHeaderFooterView.self, CollectionView.self, CollectionViewCell.self, SearchBar.self,
         Toolbar.self, TabBar.self, NavigationBar.self, WebView.self, MapView.self, BannerView.self, PlayerView.self,
+        SplitView.self,
     ]
 }

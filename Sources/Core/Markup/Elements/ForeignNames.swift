@@ -28,6 +28,7 @@ nonisolated enum ForeignNames {
         "SegmentedControl": ["ButtonGroup"],
         "View": ["Widget", "Rectangle", "Frame"],
         "Spacer": ["SpacerItem"],
+        "SplitView": ["Paned", "Splitter", "HSplitView", "VSplitView", "SplitContainer"],
     ]
 
     private static let prefixes = ["Q", "Gtk", "Adw", "NS", "wx"]

@@ -16,6 +16,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case searchField, toolbar, navigationBar, tabBar, menuBar
         /// A tab of a tab bar.
         case tab
+        /// The handle between two panes.
+        case splitter
     }
 
     /// An action that an assistive program can perform on a view, in place of pointer and keys.

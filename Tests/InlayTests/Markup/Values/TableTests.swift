@@ -12,6 +12,7 @@ import Testing
         #expect(
             Set(aliases) == [
                 "isAlignToBaseline", "isAlignToGrid", "isAnimating", "isBaselineRelativeArrangement", "isChecked",
+                "isCollapsible",
                 "isContinuous", "isEditable", "isEnabled", "isFitToHeight", "isFitToWidth", "isHidden",
                 "isHighlighted", "isIndeterminate", "isLayoutMarginsRelativeArrangement", "isMomentary", "isMuted",
                 "isOn",
@@ -101,6 +102,7 @@ import Testing
         "cancelButton": "a bar's own", "scopeControl": "a bar's own", "listener": "a bar's own",
         "requestedScope": "selectedScopeButtonIndex", "TabBar.items": "children", "requestedIndex": "selectedIndex",
         "requestedName": "selectedName", "NavigationBar.stack": "children", "NavigationBar.content": "what is shown",
+        "SplitView.panes": "children", "SplitView.handles": "its own views", "pendingPositions": "positions",
     ]
 
     private static var types: [any MarkupObject.Type] {
