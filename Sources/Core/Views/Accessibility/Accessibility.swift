@@ -15,6 +15,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case searchField, toolbar, navigationBar, tabBar, menuBar
         /// A tab of a tab bar.
         case tab
+        /// An editable field with a list of options.
+        case comboBox
     }
 
     /// An action that an assistive program can perform on a view, in place of pointer and keys.
@@ -33,6 +35,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
     public var value: String?
     /// Whether the user can operate the view.
     public var isEnabled: Bool
+    /// Whether the list or content that the view opens is visible; nil, the default, for a view that opens none.
+    public var isExpanded: Bool?
 
     /// Creates a description of a view.
     public init(role: Role = .none, label: String? = nil, value: String? = nil, isEnabled: Bool = true) {
