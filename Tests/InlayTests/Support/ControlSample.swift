@@ -36,6 +36,9 @@ nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
                 #"<TextField placeholder="Name" text="Ann" borderStyle="roundedRect" clearButtonMode="always" %/>"#),
             ControlSample("TextField without a border", #"<TextField placeholder="Name" text="Ann" %/>"#),
             ControlSample(
+                "ComboBox",
+                #"<ComboBox placeholder="City" text="Bern" %><row title="Berlin"/><row title="Bern"/></ComboBox>"#),
+            ControlSample(
                 "TextView", #"<TextView accessibilityLabel="Note" text="one two" width="200" height="60" %/>"#),
             ControlSample(
                 "SearchBar",

@@ -9,6 +9,7 @@ nonisolated enum ElementNames {
         ("SegmentedControl", ["UISegmentedControl", "LMSegmentedControl"]), ("ProgressView", ["UIProgressView"]),
         ("ActivityIndicatorView", ["UIActivityIndicatorView"]), ("PageControl", ["UIPageControl"]),
         ("DatePicker", ["UIDatePicker"]), ("PickerView", ["UIPickerView", "LMPickerView"]),
+        ("ComboBox", []),
         ("SearchBar", ["UISearchBar"]), ("Toolbar", ["UIToolbar"]), ("TabBar", ["UITabBar"]),
         ("NavigationBar", ["UINavigationBar"]), ("TableView", ["UITableView", "LMTableView"]),
         ("TableViewCell", ["UITableViewCell"]), ("ContentTableViewCell", ["LMTableViewCell"]),

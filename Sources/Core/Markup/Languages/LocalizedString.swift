@@ -114,6 +114,20 @@ nonisolated enum LocalizedString: String, CaseIterable, Sendable {
     case minutes = "%1 min"
     case details = "Details"
 
+    // Combo boxes, tabs and colour wells
+    case notInList = "‘%1’ is not in the list."
+    case newTab = "New Tab"
+    case allTabs = "All Tabs"
+    case edited = "edited"
+    case color = "Color"
+    case palette = "Palette"
+    case recentColors = "Recent Colors"
+    case hue = "Hue"
+    case saturation = "Saturation"
+    case brightness = "Brightness"
+    case opacity = "Opacity"
+    case hexCode = "Hex Code"
+
     // Players
     case mute = "Mute"
     case unmute = "Unmute"

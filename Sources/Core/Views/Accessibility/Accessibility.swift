@@ -18,6 +18,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case tab
         /// The handle between two panes.
         case splitter
+        /// An editable field with a list of options.
+        case comboBox
     }
 
     /// An action that an assistive program can perform on a view, in place of pointer and keys.
@@ -36,6 +38,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
     public var value: String?
     /// Whether the user can operate the view.
     public var isEnabled: Bool
+    /// Whether the list or content that the view opens is visible; nil, the default, for a view that opens none.
+    public var isExpanded: Bool?
 
     /// Creates a description of a view.
     public init(role: Role = .none, label: String? = nil, value: String? = nil, isEnabled: Bool = true) {
