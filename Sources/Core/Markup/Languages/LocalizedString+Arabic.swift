@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 س
         %1 min = %1 د
         Details = التفاصيل
+        No data = لا توجد بيانات
         Mute = كتم الصوت
         Unmute = إلغاء كتم الصوت
         Volume = مستوى الصوت

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 h
         %1 min = %1 min
         Details = Detalhes
+        No data = Sem dados
         Mute = Silenciar
         Unmute = Ativar som
         Volume = Volume

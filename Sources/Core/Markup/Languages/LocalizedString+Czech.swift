@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 h
         %1 min = %1 min
         Details = Podrobnosti
+        No data = Žádná data
         Mute = Ztlumit
         Unmute = Zrušit ztlumení
         Volume = Hlasitost

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 t.
         %1 min = %1 min.
         Details = Detaljer
+        No data = Ingen data
         Mute = Slå lyd fra
         Unmute = Slå lyd til
         Volume = Lydstyrke

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 uur
         %1 min = %1 min.
         Details = Details
+        No data = Geen gegevens
         Mute = Geluid uit
         Unmute = Geluid aan
         Volume = Volume

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 t
         %1 min = %1 min
         Details = Tiedot
+        No data = Ei tietoja
         Mute = Mykistä
         Unmute = Poista mykistys
         Volume = Äänenvoimakkuus

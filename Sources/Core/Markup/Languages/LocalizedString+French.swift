@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 h
         %1 min = %1 min
         Details = Détails
+        No data = Aucune donnée
         Mute = Couper le son
         Unmute = Rétablir le son
         Volume = Volume

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 Std.
         %1 min = %1 Min.
         Details = Details
+        No data = Keine Daten
         Mute = Ton aus
         Unmute = Ton ein
         Volume = Lautstärke

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 ώ.
         %1 min = %1 λ.
         Details = Λεπτομέρειες
+        No data = Δεν υπάρχουν δεδομένα
         Mute = Σίγαση
         Unmute = Αναίρεση σίγασης
         Volume = Ένταση

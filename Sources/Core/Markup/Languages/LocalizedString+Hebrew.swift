@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 שע׳
         %1 min = %1 דק׳
         Details = פרטים
+        No data = אין נתונים
         Mute = השתקה
         Unmute = ביטול השתקה
         Volume = עוצמת קול

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 h
         %1 min = %1 min
         Details = Dettagli
+        No data = Nessun dato
         Mute = Disattiva audio
         Unmute = Attiva audio
         Volume = Volume

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 時間
         %1 min = %1 分
         Details = 詳細
+        No data = データがありません
         Mute = 消音
         Unmute = 消音を解除
         Volume = 音量

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1시간
         %1 min = %1분
         Details = 자세한 정보
+        No data = 데이터 없음
         Mute = 음소거
         Unmute = 음소거 해제
         Volume = 음량

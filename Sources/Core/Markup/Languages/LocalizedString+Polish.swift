@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 godz.
         %1 min = %1 min
         Details = Szczegóły
+        No data = Brak danych
         Mute = Wycisz
         Unmute = Wyłącz wyciszenie
         Volume = Głośność

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 ч
         %1 min = %1 мин
         Details = Подробности
+        No data = Нет данных
         Mute = Выключить звук
         Unmute = Включить звук
         Volume = Громкость

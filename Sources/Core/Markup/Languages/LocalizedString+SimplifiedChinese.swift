@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 小时
         %1 min = %1 分钟
         Details = 详细信息
+        No data = 没有数据
         Mute = 静音
         Unmute = 取消静音
         Volume = 音量

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 h
         %1 min = %1 min
         Details = Detalles
+        No data = Sin datos
         Mute = Silenciar
         Unmute = Activar sonido
         Volume = Volumen

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 tim
         %1 min = %1 min
         Details = Detaljer
+        No data = Inga data
         Mute = Ljud av
         Unmute = Ljud på
         Volume = Volym

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 小時
         %1 min = %1 分鐘
         Details = 詳細資訊
+        No data = 沒有資料
         Mute = 靜音
         Unmute = 取消靜音
         Volume = 音量

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 sa.
         %1 min = %1 dk.
         Details = Ayrıntılar
+        No data = Veri yok
         Mute = Sesi kapat
         Unmute = Sesi aç
         Volume = Ses düzeyi

@@ -98,6 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 год
         %1 min = %1 хв
         Details = Подробиці
+        No data = Немає даних
         Mute = Вимкнути звук
         Unmute = Увімкнути звук
         Volume = Гучність

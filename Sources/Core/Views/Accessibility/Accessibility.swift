@@ -15,6 +15,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case searchField, toolbar, navigationBar, tabBar, menuBar
         /// A tab of a tab bar.
         case tab
+        /// A chart; its value is the point that has the pointer or the keyboard's mark.
+        case chart
     }
 
     /// An action that an assistive program can perform on a view, in place of pointer and keys.
