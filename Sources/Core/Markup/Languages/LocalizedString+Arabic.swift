@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = السطوع
         Opacity = العتامة
         Hex Code = رمز سداسي عشري
+        No data = لا توجد بيانات
         Mute = كتم الصوت
         Unmute = إلغاء كتم الصوت
         Volume = مستوى الصوت

@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Brilho
         Opacity = Opacidade
         Hex Code = Código hexadecimal
+        No data = Sem dados
         Mute = Silenciar
         Unmute = Ativar som
         Volume = Volume

@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Jas
         Opacity = Krytí
         Hex Code = Šestnáctkový kód
+        No data = Žádná data
         Mute = Ztlumit
         Unmute = Zrušit ztlumení
         Volume = Hlasitost

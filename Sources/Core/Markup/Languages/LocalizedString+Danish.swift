@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Lysstyrke
         Opacity = Opacitet
         Hex Code = Hex-kode
+        No data = Ingen data
         Mute = Slå lyd fra
         Unmute = Slå lyd til
         Volume = Lydstyrke

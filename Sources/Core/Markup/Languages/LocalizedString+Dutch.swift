@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Helderheid
         Opacity = Dekking
         Hex Code = Hexcode
+        No data = Geen gegevens
         Mute = Geluid uit
         Unmute = Geluid aan
         Volume = Volume

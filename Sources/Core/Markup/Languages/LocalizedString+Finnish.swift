@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Kirkkaus
         Opacity = Peittävyys
         Hex Code = Heksakoodi
+        No data = Ei tietoja
         Mute = Mykistä
         Unmute = Poista mykistys
         Volume = Äänenvoimakkuus

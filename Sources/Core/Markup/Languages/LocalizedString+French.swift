@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Luminosité
         Opacity = Opacité
         Hex Code = Code hexadécimal
+        No data = Aucune donnée
         Mute = Couper le son
         Unmute = Rétablir le son
         Volume = Volume

@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Helligkeit
         Opacity = Deckkraft
         Hex Code = Hex-Code
+        No data = Keine Daten
         Mute = Ton aus
         Unmute = Ton ein
         Volume = Lautstärke

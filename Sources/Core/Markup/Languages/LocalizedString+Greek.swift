@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Φωτεινότητα
         Opacity = Αδιαφάνεια
         Hex Code = Δεκαεξαδικός κωδικός
+        No data = Δεν υπάρχουν δεδομένα
         Mute = Σίγαση
         Unmute = Αναίρεση σίγασης
         Volume = Ένταση

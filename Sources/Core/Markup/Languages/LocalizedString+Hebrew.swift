@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = בהירות
         Opacity = אטימות
         Hex Code = קוד הקסדצימלי
+        No data = אין נתונים
         Mute = השתקה
         Unmute = ביטול השתקה
         Volume = עוצמת קול

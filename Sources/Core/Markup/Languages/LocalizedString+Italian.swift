@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Luminosità
         Opacity = Opacità
         Hex Code = Codice esadecimale
+        No data = Nessun dato
         Mute = Disattiva audio
         Unmute = Attiva audio
         Volume = Volume

@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = 明るさ
         Opacity = 不透明度
         Hex Code = 16進コード
+        No data = データがありません
         Mute = 消音
         Unmute = 消音を解除
         Volume = 音量

@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = 밝기
         Opacity = 불투명도
         Hex Code = 16진수 코드
+        No data = 데이터 없음
         Mute = 음소거
         Unmute = 음소거 해제
         Volume = 음량

@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Lysstyrke
         Opacity = Dekkevne
         Hex Code = Heksadesimal kode
+        No data = Ingen data
         Mute = Slå av lyd
         Unmute = Slå på lyd
         Volume = Volum

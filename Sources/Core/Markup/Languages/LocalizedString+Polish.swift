@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Jasność
         Opacity = Krycie
         Hex Code = Kod szesnastkowy
+        No data = Brak danych
         Mute = Wycisz
         Unmute = Wyłącz wyciszenie
         Volume = Głośność

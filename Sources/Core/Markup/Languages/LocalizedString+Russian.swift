@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Яркость
         Opacity = Непрозрачность
         Hex Code = Шестнадцатеричный код
+        No data = Нет данных
         Mute = Выключить звук
         Unmute = Включить звук
         Volume = Громкость

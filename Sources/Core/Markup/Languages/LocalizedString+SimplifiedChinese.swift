@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = 亮度
         Opacity = 不透明度
         Hex Code = 十六进制代码
+        No data = 没有数据
         Mute = 静音
         Unmute = 取消静音
         Volume = 音量

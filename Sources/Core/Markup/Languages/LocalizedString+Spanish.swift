@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Brillo
         Opacity = Opacidad
         Hex Code = Código hexadecimal
+        No data = Sin datos
         Mute = Silenciar
         Unmute = Activar sonido
         Volume = Volumen

@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Ljusstyrka
         Opacity = Opacitet
         Hex Code = Hexkod
+        No data = Inga data
         Mute = Ljud av
         Unmute = Ljud på
         Volume = Volym

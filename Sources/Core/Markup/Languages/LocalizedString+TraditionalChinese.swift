@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = 亮度
         Opacity = 不透明度
         Hex Code = 十六進位碼
+        No data = 沒有資料
         Mute = 靜音
         Unmute = 取消靜音
         Volume = 音量

@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Parlaklık
         Opacity = Opaklık
         Hex Code = Onaltılık kod
+        No data = Veri yok
         Mute = Sesi kapat
         Unmute = Sesi aç
         Volume = Ses düzeyi

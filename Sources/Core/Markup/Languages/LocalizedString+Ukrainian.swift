@@ -110,6 +110,7 @@ nonisolated extension LocalizedString {
         Brightness = Яскравість
         Opacity = Непрозорість
         Hex Code = Шістнадцятковий код
+        No data = Немає даних
         Mute = Вимкнути звук
         Unmute = Увімкнути звук
         Volume = Гучність

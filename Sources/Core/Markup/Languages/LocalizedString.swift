@@ -3,7 +3,7 @@
 ///
 /// Each other language has a table in a file of this folder, with a line for each text: `Cut = Ausschneiden`. English has a line where the text differs from the key. A table is searched for
 /// each single text and is not cached. `%1` and `%2` are placeholders for arguments. No text has plural forms.
-nonisolated enum LocalizedString: String, CaseIterable, Sendable {
+package nonisolated enum LocalizedString: String, CaseIterable, Sendable {
     // Bars
     case done = "Done"
     case cancel = "Cancel"
@@ -127,6 +127,9 @@ nonisolated enum LocalizedString: String, CaseIterable, Sendable {
     case brightness = "Brightness"
     case opacity = "Opacity"
     case hexCode = "Hex Code"
+
+    // Charts
+    case noData = "No data"
 
     // Players
     case mute = "Mute"
@@ -258,7 +261,7 @@ extension Window {
 
 extension View {
     /// Returns a phrase in the language of the application that shows the view.
-    func translated(_ phrase: LocalizedString, _ arguments: String...) -> String {
+    package func translated(_ phrase: LocalizedString, _ arguments: String...) -> String {
         Application.translated(phrase, arguments, in: window?.application)
     }
 }

@@ -20,6 +20,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case splitter
         /// An editable field with a list of options.
         case comboBox
+        /// A chart; its value is the point that has the pointer or the keyboard's mark.
+        case chart
     }
 
     /// An action that an assistive program can perform on a view, in place of pointer and keys.
