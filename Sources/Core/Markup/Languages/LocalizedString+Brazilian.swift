@@ -123,6 +123,8 @@ nonisolated extension LocalizedString {
         stopped = parado
         selected = selecionado
         checked = marcado
+        ascending = crescente
+        descending = decrescente
         on = ligado
         off = desligado
         mixed = misto

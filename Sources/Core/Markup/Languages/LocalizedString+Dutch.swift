@@ -123,6 +123,8 @@ nonisolated extension LocalizedString {
         stopped = gestopt
         selected = geselecteerd
         checked = aangevinkt
+        ascending = oplopend
+        descending = aflopend
         on = aan
         off = uit
         mixed = gemengd

@@ -123,6 +123,8 @@ nonisolated extension LocalizedString {
         stopped = fermo
         selected = selezionato
         checked = spuntato
+        ascending = crescente
+        descending = decrescente
         on = attivo
         off = disattivato
         mixed = misto
