@@ -85,7 +85,8 @@
     public internal(set) var subviews: [View] = []
     /// Whether the superview created the view as an internal part. Dumps and documents do not list such views.
     package var isInternalView = false
-    var flags: ViewFlags = [.layout, .inputs, .display]
+    // A number that every pass reads and writes; accesses that overlap could not break it.
+    @exclusivity(unchecked) var flags: ViewFlags = [.layout, .inputs, .display]
     var layoutState = LayoutState()
     var displayState = DisplayState()
     var extras: ViewExtras?
