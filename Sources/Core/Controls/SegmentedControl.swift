@@ -71,6 +71,9 @@
             }
         }
     }
+    private(set) lazy var boundList = BoundItemList(of: self)
+    /// The name of the element of a segment in bindings, for bound items: `row` in documents.
+    public var rowName = "row"
     /// The focused segment while `isMomentary` is true.
     private var keyIndex = 0
 
@@ -90,6 +93,11 @@
                 $0.selectedSegmentIndex = $1
             },
             .init(any: "value", \SegmentedControl.value, isEditable: true) { $0.value = $1 },
+            .init(items: "items", \SegmentedControl.boundItems) { $0.boundItems = $1 },
+            .init("row", \SegmentedControl.rowName) { $0.rowName = $1 },
+            .init(any: "selectedItem", \SegmentedControl.selectedItem, isEditable: true, setsNil: true) {
+                $0.selectedItem = $1
+            },
             .init("momentary", \SegmentedControl.isMomentary) { $0.isMomentary = $1 },
             .init("apportionsSegmentWidthsByContent", \SegmentedControl.apportionsSegmentWidthsByContent) {
                 $0.apportionsSegmentWidthsByContent = $1
@@ -116,6 +124,7 @@
     private func notifyOwner() {
         editableValueDidChange("selectedSegmentIndex")
         editableValueDidChange("value")
+        boundList.choiceDidChange()
     }
 
     private func move(to index: Int, in options: AnimationOptions?) {

@@ -124,6 +124,9 @@ extension TableView {
         .init("showsColumnHeader", \TableView.showsColumnHeader) { $0.showsColumnHeader = $1 },
         .init("alternatesRowBackgrounds", \TableView.alternatesRowBackgrounds) { $0.alternatesRowBackgrounds = $1 },
         .init("columnState", \TableView.columnState, isEditable: true) { $0.columnState = $1 },
+        .init(items: "items", \TableView.boundItems) { $0.boundItems = $1 },
+        .init("row", \TableView.rowName) { $0.rowName = $1 },
+        .init(any: "selectedItem", \TableView.selectedItem, isEditable: true, setsNil: true) { $0.selectedItem = $1 },
     ]
 }
 

@@ -131,6 +131,9 @@
     private(set) lazy var declared = DeclaredRows(of: self)
     private(set) lazy var provider = RowProvider(of: self)
     private(set) lazy var measures = RowMeasures(of: self)
+    private(set) lazy var bound = BoundContent(of: self)
+    /// The name of the element of a row in bindings, for bound items: `row` in documents.
+    public var rowName = "row"
     let gate = DataSourceGate<OpenChanges>()
     /// The columns; nil for a table that never had one.
     private(set) var columnPart: TableColumns?

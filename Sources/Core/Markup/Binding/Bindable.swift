@@ -83,7 +83,7 @@ extension Bindable: AnyBindable {
 final class BindingObservation {
     fileprivate weak var binding: Binding?
 
-    fileprivate init(_ binding: Binding) { self.binding = binding }
+    init(_ binding: Binding) { self.binding = binding }
 
     func end() { binding = nil }
 }

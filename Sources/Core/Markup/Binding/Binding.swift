@@ -13,7 +13,7 @@ final class Binding {
     private weak var target: (any MarkupObject)?
     /// The view that retains the binding.
     private(set) weak var view: View?
-    private var paths: [LivePath]
+    private(set) var paths: [LivePath]
     let models = ObservedModels()
 
     /// The window that will update the view before its next layout, because sources have changed since the last update.
@@ -21,7 +21,7 @@ final class Binding {
     /// Whether one side is being written. Changes that this causes on the other side are ignored.
     private var isWriting = false
     /// The elements that the target's property got last, for a property of a list.
-    private weak var items: BoundItems?
+    private(set) weak var items: BoundItems?
     /// Whether a fault was reported. It is reported once, not in every frame.
     private var hasReported = false
 
@@ -45,6 +45,10 @@ final class Binding {
     func sets(_ name: String, of object: any MarkupObject) -> Bool { target === object && property.name == name }
 
     func isOf(_ object: any MarkupObject) -> Bool { target === object }
+
+    func isOf(oneOf objects: Set<ObjectIdentifier>) -> Bool {
+        target.map { objects.contains(ObjectIdentifier($0)) } ?? true
+    }
 
     private var isTwoWay: Bool { property.isEditable && expression.isPath && !expression.isOneWay }
 
@@ -95,7 +99,7 @@ extension Binding {
             let current = try currentValue()
             if property.isList { return try setItems(current, of: target) }
             if let setTest = property.setTest { return setTest(target, BoundValue.isTrue(current)) }
-            guard let value = current else { return }
+            guard let value = current ?? (property.setsNil ? Any?.none as Any : nil) else { return }
             if ElementRegistry.shared.table(of: type(of: target)).isForeign { return try give(value, to: target) }
             do throws(MarkupValueError) {
                 try property.assign?(target, value, context)
@@ -138,6 +142,15 @@ extension Binding {
         }
     }
 
+    /// Replaces an element in the owner's array, as code of the app does.
+    func replaceSourceElement(at index: Int, with element: Any) -> Bool {
+        guard let path = paths.first else { return false }
+        do throws(BindingFault) { return try path.replaceElement(at: index, with: element) } catch {
+            tell(error)
+            return false
+        }
+    }
+
     /// Passes the value to the target. An app's class may handle it itself.
     private func give(_ value: Any, to target: any MarkupObject) throws(BindingFault) {
         var causes: [MarkupCause] = []
@@ -162,7 +175,7 @@ extension Binding {
         return try path.value(for: self)
     }
 
-    private func tell(_ fault: BindingFault) {
+    func tell(_ fault: BindingFault) {
         guard !hasReported else { return }
         hasReported = true
         report(fault)

@@ -17,7 +17,7 @@ final class BoundItems {
     let elementType: Any.Type
     private var content: Content
     /// The binding that set the elements. It writes changed elements to the owner.
-    private weak var binding: Binding?
+    private(set) weak var binding: Binding?
 
     private enum Content {
         case list(any BoundList)
@@ -66,6 +66,18 @@ final class BoundItems {
 
     /// The index of the first element with an identity. Takes linear time.
     func index(of id: AnyHashable) -> Int? { (0..<count).first { self.id(at: $0) == id } }
+
+    /// The index of an element, found by its identity; nil if it is not in the list. Takes linear time.
+    func index(ofElement element: Any) -> Int? {
+        if type(of: element) is AnyClass, elementType is AnyClass, case .list(let list) = content {
+            let address = UInt(bitPattern: Unmanaged.passUnretained(element as AnyObject).toOpaque())
+            let index = list.withBoundBytes { bytes in
+                (0..<count).first { bytes.load(fromByteOffset: $0 * MemoryLayout<UInt>.stride, as: UInt.self) == address }
+            }
+            if index != nil || !ElementIdentity.isOwnID(elementType) { return index }
+        }
+        return index(of: ElementIdentity.id(of: element, at: -1).id)
+    }
 
     /// The first element whose identity an earlier element has, with that identity. Values may occur several times. Takes linear time.
     func firstDuplicate() -> (index: Int, id: AnyHashable)? {

@@ -105,5 +105,11 @@ final class RowVariable: AnyBindable {
         return write(list)
     }
 
+    /// The present element, for undo.
+    func edited(_ path: BindingExpression.Path) -> EditedElement? {
+        guard let binding = list?.binding, let value = BoundValue.unwrapped(anyValue) else { return nil }
+        return EditedElement(value, at: position, of: binding, path: path)
+    }
+
     func observe(by binding: Binding) -> BindingObservation { observers.add(binding) }
 }

@@ -37,7 +37,7 @@ extension DocumentBuild {
 
     /// The container of a slot at the current position; nil if it cannot contain slots.
     private var slotContainer: LayoutView? {
-        guard let parent = openElements.last else { return content?.container }
+        guard let parent = openElements.last else { return content?.container as? LayoutView }
         return parent.view as? LayoutView
     }
 

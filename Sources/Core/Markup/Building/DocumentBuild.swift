@@ -64,7 +64,7 @@ final class DocumentBuild {
     /// The row for which content is created, and the binder for its variables, nil without an owner.
     var row: (scope: RowScope, binder: Binder?)?
     /// The receiver of content that is created without a parent: of the elements of a row, for example.
-    private(set) var content: (group: SlotGroup, container: LayoutView?)?
+    private(set) var content: (group: SlotGroup, container: View?)?
     /// The `<If>` that ends at the previous event.
     var lastIf: (slot: If, end: Int)?
     /// Binders for the rows of lists, by the element's index on the tape. All rows share them.
@@ -132,8 +132,8 @@ final class DocumentBuild {
 
     /// Creates the views and slots of elements that have no parent in this document, such as the content of a row.
     ///
-    /// - Parameter container: the view that will get the views, if it may contain slots.
-    func run(_ events: [Range<Int>], into group: SlotGroup, of container: LayoutView?) {
+    /// - Parameter container: the view that will get the views and items, if it may contain slots or has items.
+    func run(_ events: [Range<Int>], into group: SlotGroup, of container: View?) {
         content = (group, container)
         for range in events {
             position = range.lowerBound
@@ -179,7 +179,10 @@ final class DocumentBuild {
         guard let members = load.members, let outermost else { return }
         for (name, outlet) in members.outlets
         where !outlet.isConnected && !outlet.mayBeEmpty && !load.mismatchedOutlets.contains(name) {
-            report(.emptyOutlet(name, owner: ownerName), in: outermost, at: .name)
+            let cause =
+                load.laterIdentifiers.contains(name) ? MarkupCause.laterOutlet(name, owner: ownerName)
+                : .emptyOutlet(name, owner: ownerName)
+            report(cause, in: outermost, at: .name)
             leaveEmpty(outlet)
         }
     }
@@ -230,6 +233,12 @@ extension DocumentBuild {
                 deliver(tag, meaning, to: view)
             } else {
                 reportUntyped(meaning, tag)
+            }
+        } else if let content, openElements.isEmpty {
+            if let type = content.container.flatMap({ registry.table(of: Swift.type(of: $0)).items[name(of: tag)] }) {
+                item = makeItem(type, tag, in: nil)
+            } else {
+                report(.unknownElement(name(of: tag), known: registry.childNames), in: tag, at: .name)
             }
         }
         openElements.append(
@@ -292,12 +301,18 @@ extension DocumentBuild {
     }
 
     /// Creates the item of an element, sets its properties, and adds it to its container.
-    private func makeItem(_ type: ItemType, _ tag: OpenTag, in container: any MarkupObject) -> any MarkupItem {
+    ///
+    /// - Parameter container: nil for the content of a row.
+    private func makeItem(_ type: ItemType, _ tag: OpenTag, in container: (any MarkupObject)?) -> any MarkupItem {
         let item = type.type.init()
         let view = item as? View ?? innermostView
         let bindingCount = view?.extras?.bindings.count ?? 0
         applyAttributes(of: tag, to: item)
-        if item.hasContent || view?.extras?.bindings.count ?? 0 != bindingCount { type.add(item, container) }
+        if let container {
+            if item.hasContent || view?.extras?.bindings.count ?? 0 != bindingCount { type.add(item, container) }
+        } else {
+            content?.group.items.append(item)
+        }
         reportValidationIssues(in: tag, at: .name)
         return item
     }

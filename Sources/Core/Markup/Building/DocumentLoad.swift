@@ -16,6 +16,8 @@ final class DocumentLoad {
     var views: [String: View] = [:]
     /// The ids of views and items.
     var identifiers: Set<String> = []
+    /// The ids in content that is created later, or several times.
+    var laterIdentifiers: Set<String> = []
     /// Outlets whose view has another class. They are reported when the view is connected.
     var mismatchedOutlets: Set<String> = []
     /// Ids that name no outlet, each with a closure that reports at the position of the id.

@@ -53,6 +53,15 @@ final class RowTemplate {
         return group
     }
 
+    /// Creates the items of a control for an element.
+    func makeItems(for items: BoundItems, at index: Int, in control: any BoundItemContainer) -> SlotGroup {
+        let scope = makeScope()
+        scope.show(items, at: index)
+        let group = SlotGroup(scope: scope)
+        fill(group, in: control, row: (scope, binder))
+        return group
+    }
+
     /// Creates conditional content of a slot, without variables of its own.
     func makeGroup(in slot: ContentSlot) -> SlotGroup {
         let group = SlotGroup()
@@ -61,12 +70,14 @@ final class RowTemplate {
     }
 
     /// Creates the content without an element, which reports its faults.
-    func check(isRow: Bool = true) {
+    ///
+    /// - Parameter container: a view of the class that will get the content.
+    func check(isRow: Bool = true, in container: View = ColumnView()) {
         let row = isRow ? (scope: makeScope(), binder: binder) : outer
-        fill(SlotGroup(scope: row?.scope), in: ColumnView(), row: row)
+        fill(SlotGroup(scope: row?.scope), in: container, row: row)
     }
 
-    private func fill(_ group: SlotGroup, in container: LayoutView?, row: (scope: RowScope, binder: Binder?)?) {
+    private func fill(_ group: SlotGroup, in container: View?, row: (scope: RowScope, binder: Binder?)?) {
         // Creating a row may run code of the app that requests another row.
         let build = build.isIdle ? build : DocumentBuild(again: build)
         build.row = row
@@ -213,9 +224,10 @@ extension DocumentBuild {
     /// - Returns: false if the element is not content of rows.
     func declaresRow(_ tag: OpenTag) -> Bool {
         guard let parent = openElements.last, parent.rows != nil, let view = parent.view else { return false }
-        guard registry.table(of: type(of: view)).items[name(of: tag)] == nil,
-            (view as? any RowTemplateOwner)?.takesRowContent == true
-        else { return false }
+        let isItem = registry.table(of: type(of: view)).items[name(of: tag)] != nil
+        guard isItem == (view is any BoundItemContainer), (view as? any RowTemplateOwner)?.takesRowContent == true else {
+            return false
+        }
         addRowElement(skipElement())
         return true
     }
@@ -226,7 +238,9 @@ extension DocumentBuild {
         var depth = 0
         repeat {
             switch tape.events[position] {
-            case .open: depth += 1
+            case .open(_, _, let attributes):
+                depth += 1
+                noteIdentifier(attributes)
             case .close: depth -= 1
             default: break
             }
@@ -238,18 +252,26 @@ extension DocumentBuild {
         return start..<end
     }
 
+    private func noteIdentifier(_ attributes: Range<Int32>) {
+        for index in attributes where tape.attributes[Int(index)].name == MarkupTape.identifier {
+            load.laterIdentifiers.insert(tape.string(tape.attributes[Int(index)].value))
+        }
+    }
+
     /// Gives the list of an element its content, when the element ends.
     func finishRows(of element: OpenElement) {
         guard let rows = element.rows, let list = element.view as? any RowTemplateOwner else { return }
-        list.take(makeTemplate(rows))
+        list.take(makeTemplate(rows, in: list is any BoundItemContainer ? list : ColumnView()))
     }
 
     /// Returns the content of rows. Without elements, as in tools, its faults are reported now.
     ///
-    /// - Parameter isRow: whether the content has the variables of a row.
-    func makeTemplate(_ rows: RowDeclaration, isRow: Bool = true) -> RowTemplate {
+    /// - Parameters:
+    ///   - isRow: whether the content has the variables of a row.
+    ///   - container: a view of the class that will get the content.
+    func makeTemplate(_ rows: RowDeclaration, isRow: Bool = true, in container: View = ColumnView()) -> RowTemplate {
         let template = RowTemplate(rows, build: DocumentBuild(again: self), owner: owner)
-        if owner == nil || owner is DescribedOwner { template.check(isRow: isRow) }
+        if owner == nil || owner is DescribedOwner { template.check(isRow: isRow, in: container) }
         return template
     }
 

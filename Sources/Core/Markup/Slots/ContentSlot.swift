@@ -115,6 +115,8 @@ final class SlotGroup {
     }
 
     var nodes: [Node] = []
+    /// The items, for the content of a control that shows items in place of views.
+    var items: [any MarkupItem] = []
     /// The variables of a row.
     let scope: RowScope?
     fileprivate weak var slot: ContentSlot?

@@ -76,6 +76,8 @@ public final class Property {
     let setExpression: ((AnyObject, RowExpression) -> Void)?
     /// Sets whether a bound value counts as true. nil for other properties.
     let setTest: ((AnyObject, Bool) -> Void)?
+    /// Whether a bound nil is set. Otherwise the object keeps its value.
+    let setsNil: Bool
     let order: PropertyOrder
 
     init(
@@ -83,7 +85,8 @@ public final class Property {
         isEditable: Bool = false, hasEffect: Bool = true,
         access: Access, assign: Assignment? = nil, prepare: Preparation? = nil,
         setItems: ((AnyObject, BoundItems) -> Void)? = nil,
-        setExpression: ((AnyObject, RowExpression) -> Void)? = nil, setTest: ((AnyObject, Bool) -> Void)? = nil
+        setExpression: ((AnyObject, RowExpression) -> Void)? = nil, setTest: ((AnyObject, Bool) -> Void)? = nil,
+        setsNil: Bool = false
     ) {
         self.isEditable = isEditable
         self.hasEffect = hasEffect
@@ -97,6 +100,7 @@ public final class Property {
         self.setItems = setItems
         self.setExpression = setExpression
         self.setTest = setTest
+        self.setsNil = setsNil
         order = PropertyOrder(of: name)
     }
 
@@ -140,10 +144,12 @@ public final class Property {
 
     /// Creates a property that can hold any value. Its name selects the conversion; without a rule it stays text (specification 1.6).
     ///
-    /// - Parameter isEditable: whether the user can change the value in the view, as for other properties.
+    /// - Parameters:
+    ///   - isEditable: whether the user can change the value in the view, as for other properties.
+    ///   - setsNil: whether a bound nil is set, as `Any?.none`. Otherwise the object keeps its value.
     public convenience init<Owner: MarkupObject>(
         any name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Any?>, isEditable: Bool = false,
-        set: @escaping (Owner, Any) -> Void
+        setsNil: Bool = false, set: @escaping (Owner, Any) -> Void
     ) {
         let type = NamedConversion.type(for: name)
         self.init(
@@ -165,7 +171,7 @@ public final class Property {
                 return { object in
                     if let owner = object as? Owner { set(owner, value) }
                 }
-            })
+            }, setsNil: setsNil)
     }
 
     /// Whether the property is a list, which only bindings set.
@@ -277,7 +283,7 @@ nonisolated enum PropertyOrder: UInt8, CaseIterable {
         if name == "layoutMargins" || name == "type" || name.hasSuffix("Inset") || name.hasSuffix("Insets") {
             self = .shorthand
         } else if name == "value" || name == "currentPage" || name == "selectedSegmentIndex"
-            || name == "currentTime"
+            || name == "currentTime" || name == "selectedItem"
         {
             self = .value
         } else {
