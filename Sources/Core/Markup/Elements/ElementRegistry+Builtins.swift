@@ -10,6 +10,7 @@ extension ElementRegistry {
         TableViewHeaderFooterView.self,
         ContentTableViewHeaderFooterView.self, CollectionView.self, CollectionViewCell.self, SearchBar.self,
         Toolbar.self, TabBar.self, NavigationBar.self, WebView.self, MapView.self, BannerView.self, PlayerView.self,
-        SplitView.self,
+        SplitView.self, SidebarView.self, HeaderBar.self, StatusBar.self, Banner.self, EmptyState.self,
+        BreadcrumbView.self,
     ]
 }

@@ -23,11 +23,14 @@ nonisolated enum ForeignNames {
         ],
         "CollectionView": ["Grid", "GridView", "FlowBox", "LazyVGrid", "LazyHGrid"],
         "ScrollView": ["ScrollArea", "ScrolledWindow", "ScrollViewer"],
-        "NavigationBar": ["HeaderBar"],
         "SegmentedControl": ["RadioButton", "ButtonGroup"],
         "View": ["Widget", "Rectangle", "Frame"],
         "Spacer": ["SpacerItem"],
         "SplitView": ["Paned", "Splitter", "HSplitView", "VSplitView", "SplitContainer"],
+        "SidebarView": ["NavigationSplitView", "OverlaySplitView", "Flap", "Leaflet"],
+        "Banner": ["InfoBar"],
+        "EmptyState": ["StatusPage", "ContentUnavailableView"],
+        "BreadcrumbView": ["Breadcrumb", "BreadcrumbBar", "PathControl", "PathBar"],
     ]
 
     private static let prefixes = ["Q", "Gtk", "Adw", "NS", "wx"]

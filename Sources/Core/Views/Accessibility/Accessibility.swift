@@ -17,6 +17,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case tab
         /// The handle between two panes.
         case splitter
+        /// A message about the state of the app, such as a status bar, a banner or a toast.
+        case status
     }
 
     /// An action that an assistive program can perform on a view, in place of pointer and keys.
