@@ -168,16 +168,20 @@
     private func move(from start: Double, to end: Double, animated: Bool) {
         stateDidChange()
         moveFocus()
-        guard animated, window != nil, frame.width > 0 else { return updateVisibility() }
+        guard animated, window != nil, frame.width > 0 else {
+            swipedPart = nil
+            return updateVisibility()
+        }
         transitionCount += 1
         let number = transitionCount
         transition = number
         for page in [sidebarPage, contentPage] where page.isHidden { page.isHidden = false }
         scrim.isHidden = !isOverlaid
-        let from = swipedPart ?? start
+        // Layout places the pages where the motion begins.
+        swipedPart = swipedPart ?? start
+        setNeedsLayout()
+        View.performWithoutAnimation { window?.layout() }
         swipedPart = nil
-        View.performWithoutAnimation { place(from) }
-        window?.layout()
         let fades = theme.reducesMotion
         let new = isOverlaid || end == 1 ? sidebarPage : contentPage
         if fades {
