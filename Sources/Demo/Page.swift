@@ -50,6 +50,9 @@ struct Page {
             name: "bars", title: "Bars", summary: "tabs, pages on and back, a search, toolbars, a menu bar",
             controller: BarsViewController.self),
         Page(
+            name: "panes", title: "Panes", summary: "a sidebar, a split view, bars, a banner, toasts, empty states",
+            controller: PanesViewController.self),
+        Page(
             name: "languages", title: "Languages", summary: "texts and direction switched while running",
             controller: LanguagesViewController.self),
         Page(

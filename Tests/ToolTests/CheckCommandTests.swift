@@ -292,7 +292,7 @@ import Testing
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
                     "FormViewController", "ControlsViewController", "WindowsViewController", "ChartsViewController",
                     "FieldsViewController", "WritingViewController", "DialogsViewController", "FilesViewController",
-                    "PickersViewController", "BarsViewController",
+                    "PickersViewController", "BarsViewController", "PanesViewController",
                     "LanguagesViewController",
                     "SizesViewController",
                     "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",

@@ -1,6 +1,6 @@
 /// Moves the focus of a window, and sends keys to the view that has it.
 final class WindowFocus {
-    private unowned(unsafe) let window: Window
+    unowned(unsafe) let window: Window
 
     init(of window: Window) { self.window = window }
 

@@ -203,6 +203,8 @@ nonisolated extension Theme {
         public var searchBarPadding: Double
         /// The height of a menu bar.
         public var menuBarHeight: Double
+        /// The least height of a status bar.
+        public var statusBarHeight: Double
         /// The width of the area in which the handle between two panes can be dragged.
         public var splitHandleWidth: Double
         /// The maximum width of table rows that follow the readable width.
@@ -238,6 +240,7 @@ nonisolated extension Theme {
             menuItemHeight: isTouch ? 40 : 28, pickerSize: isTouch ? Size(320, 216) : Size(240, 150),
             pickerRowHeight: isTouch ? 36 : 30, toolbarHeight: isTouch ? 44 : 40, tabBarHeight: isTouch ? 49 : 40,
             navigationBarHeight: 44, searchBarPadding: isTouch ? 13 : 8, menuBarHeight: isTouch ? 40 : 28,
+            statusBarHeight: isTouch ? 34 : 28,
             splitHandleWidth: isTouch ? 25 : 9,
             readableWidth: 720 * max(1, fontScale), columnRowHeight: isTouch ? 44 : 28,
             columnHeaderHeight: isTouch ? 36 : 28)

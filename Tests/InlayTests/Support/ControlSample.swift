@@ -52,6 +52,14 @@ nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
                 "TabBar",
                 #"<TabBar width="320" selectedIndex="0" %><item title="Notes"/><item type="search"/></TabBar>"#),
             ControlSample(
+                "HeaderBar",
+                #"<HeaderBar width="320" title="Notes" %><item type="edit" placement="leading"/><item type="add"/></HeaderBar>"#
+            ),
+            ControlSample("Banner", #"<Banner width="320" text="You work offline" buttonTitle="Connect" %/>"#),
+            ControlSample(
+                "EmptyState", #"<EmptyState title="No notes" text="Write one." buttonTitle="New note" %/>"#),
+            ControlSample("BreadcrumbView", #"<BreadcrumbView width="320" titles="Home, Reports" %/>"#),
+            ControlSample(
                 "NavigationBar",
                 #"<NavigationBar width="320" title="Notes" %><item type="edit" placement="leading"/><item type="add"/></NavigationBar>"#
             ),

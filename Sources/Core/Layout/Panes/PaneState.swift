@@ -31,7 +31,7 @@ extension WindowFocus {
     ///
     /// - Returns: false if no other pane can have focus.
     func movePane(in front: View, from responder: View?, forward: Bool) -> Bool {
-        let panes = Self.panes(of: front)
+        let panes = Self.panes(of: front) + [window.root.toasts.shown?.panel].compactMap(\.self)
         guard !panes.isEmpty else { return false }
         let current = panes.firstIndex { pane in responder.map { pane === $0 || pane.isAncestor(of: $0) } ?? false }
         if let current { panes[current].ensuredExtras.pane.lastResponder = responder }

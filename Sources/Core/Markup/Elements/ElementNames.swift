@@ -24,7 +24,9 @@ nonisolated enum ElementNames {
         ("VisualEffectView", ["UIVisualEffectView"]), ("PlayerView", ["LMPlayerView"]),
         ("RefreshControl", ["UIRefreshControl"]), ("WebView", ["WKWebView", "UIWebView"]), ("MapView", ["MKMapView"]),
         ("BannerView", ["ADBannerView"]),
-        ("SplitView", []),
+        ("SplitView", []), ("SidebarView", []), ("HeaderBar", []), ("StatusBar", []), ("Banner", []),
+        ("EmptyState", []),
+        ("BreadcrumbView", []),
     ]
 
     /// Names of classes that are not elements: base classes, controllers, and objects that are not views.

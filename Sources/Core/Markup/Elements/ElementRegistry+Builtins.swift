@@ -12,6 +12,7 @@ extension ElementRegistry {
         CheckBox.self, RadioButton.self,
         ContentTableViewHeaderFooterView.self, CollectionView.self, CollectionViewCell.self, SearchBar.self,
         Toolbar.self, TabBar.self, NavigationBar.self, WebView.self, MapView.self, BannerView.self, PlayerView.self,
-        SplitView.self,
+        SplitView.self, SidebarView.self, HeaderBar.self, StatusBar.self, Banner.self, EmptyState.self,
+        BreadcrumbView.self,
     ]
 }

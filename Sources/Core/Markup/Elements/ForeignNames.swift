@@ -30,6 +30,10 @@ nonisolated enum ForeignNames {
         "View": ["Widget", "Rectangle", "Frame"],
         "Spacer": ["SpacerItem"],
         "SplitView": ["Paned", "Splitter", "HSplitView", "VSplitView", "SplitContainer"],
+        "SidebarView": ["NavigationSplitView", "OverlaySplitView", "Flap", "Leaflet"],
+        "Banner": ["InfoBar"],
+        "EmptyState": ["StatusPage", "ContentUnavailableView"],
+        "BreadcrumbView": ["Breadcrumb", "BreadcrumbBar", "PathControl", "PathBar"],
     ]
 
     private static let prefixes = ["Q", "Gtk", "Adw", "NS", "wx"]

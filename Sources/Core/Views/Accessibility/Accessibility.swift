@@ -22,6 +22,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case comboBox
         /// A chart; its value is the point that has the pointer or the keyboard's mark.
         case chart
+        /// A message about the state of the app, such as a status bar, a banner or a toast.
+        case status
     }
 
     /// An action that an assistive program can perform on a view, in place of pointer and keys.

@@ -16,7 +16,7 @@ import Testing
                 "isContinuous", "isEditable", "isEnabled", "isFitToHeight", "isFitToWidth", "isHidden",
                 "isHighlighted", "isIndeterminate", "isLayoutMarginsRelativeArrangement", "isMomentary", "isMuted",
                 "isOn",
-                "isOpaque", "isPagingEnabled", "isReadableWidth", "isRefreshing", "isScrollEnabled",
+                "isOpaque", "isPagingEnabled", "isReadableWidth", "isRefreshing", "isRevealed", "isScrollEnabled",
                 "isSecureTextEntry", "isSelectable", "isSelected", "isSmartTyping", "isTranslucent",
                 "isUserInteractionEnabled",
             ])
@@ -106,6 +106,15 @@ import Testing
         "isOperatedFromOutside": "a control's own views",
         "requestedName": "selectedName", "NavigationBar.stack": "children", "NavigationBar.content": "what is shown",
         "SplitView.panes": "children", "SplitView.handles": "its own views", "pendingPositions": "positions",
+        "isSidebarShown": "showsSidebar", "isContentShown": "showsContent", "isCollapsed": "what layout knows",
+        "wasSidebarShown": "what layout knows", "sidebarPage": "the child", "contentPage": "the child",
+        "scrim": "its own view", "transition": "the animation's", "transitionCount": "the animation's",
+        "swipedPart": "a finger", "ownTitle": "title", "sidebarItem": "a bar's own",
+        "passingText": "set in code", "waiting": "the clock's", "StatusBar.label": "text",
+        "Banner.icon": "kind", "Banner.label": "text", "Banner.button": "buttonTitle", "closeButton": "its own view",
+        "EmptyState.picture": "image", "titleLabel": "title", "textLabel": "text", "EmptyState.button": "buttonTitle",
+        "steps": "children", "chosenIndex": "selectedIndex", "firstShown": "what layout knows",
+        "arrows": "what layout knows",
     ]
 
     private static var types: [any MarkupObject.Type] {
