@@ -1,5 +1,5 @@
 /// A text field with a list of options. The user types or chooses; the list shows the options that contain the typed text, and the
-/// first option that begins with it completes the text. Specification 13.9.
+/// first option that begins with it completes the text. Specification 13.61.
 ///
 ///     <ComboBox placeholder="City" text="$order.city" onValueChanged="cityChanged">
 ///         <row title="Berlin" value="BER"/>
@@ -466,6 +466,7 @@ public nonisolated struct ComboBoxItem: ExpressibleByStringLiteral {
         self.value = value
     }
 
+    /// Creates an option from a literal, without a value of its own.
     public init(stringLiteral title: String) {
         self.title = title
         value = nil

@@ -17,6 +17,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case tab
         /// An editable field with a list of options.
         case comboBox
+        /// A button that shows a colour and opens a chooser.
+        case colorWell
     }
 
     /// An action that an assistive program can perform on a view, in place of pointer and keys.
