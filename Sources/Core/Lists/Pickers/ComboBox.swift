@@ -279,7 +279,7 @@
         let matches = searchIndex.titles(containing: entered, among: former)
         typed = (entered, matches)
         var active: Int?
-        if completes, case .text? = event?.kind, editor.selection == TextSelection(editor.text.count),
+        if completes, isTyping(event), editor.selection == TextSelection(editor.text.count),
             let item = searchIndex.firstTitle(beginningWith: entered, among: matches)
         {
             complete(entered, with: title(ofItem: item))
@@ -289,6 +289,11 @@
         }
         guard !matches.isEmpty else { return closeList() }
         openList(showing: filtersItems ? matches : nil, active: active)
+    }
+
+    /// Whether an event adds text, by keys or an input method.
+    private func isTyping(_ event: Event?) -> Bool {
+        if case .text? = event?.kind { true } else { false }
     }
 
     /// Adds the rest of a title, and selects it. Letters whose lower-case form has another length are not completed.
