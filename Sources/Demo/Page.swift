@@ -47,6 +47,15 @@ struct Page {
             name: "pickers", title: "Pickers", summary: "wheels, menus and calendars for rows, days and times",
             controller: PickersViewController.self),
         Page(
+            name: "combos", title: "Combo Boxes", summary: "typed or chosen: any text, only options, 100,000 options",
+            controller: ComboBoxesViewController.self),
+        Page(
+            name: "tabs", title: "Tabs", summary: "documents in tabs that close, move and overflow",
+            controller: TabsViewController.self),
+        Page(
+            name: "colors", title: "Colors", summary: "a card in the colours of colour wells",
+            controller: ColorsViewController.self),
+        Page(
             name: "bars", title: "Bars", summary: "tabs, pages on and back, a search, toolbars, a menu bar",
             controller: BarsViewController.self),
         Page(

@@ -30,6 +30,8 @@ public final class Application: Responder {
     var copied: [Clipboard: String] = [:]
     /// Whether a recording is being replayed. The windows then ignore input, and only take resize, minimize, exposure and close events.
     public package(set) var isReplaying = false
+    /// The colours that the user has chosen last in color wells.
+    var recentColors = RecentColors()
     /// The running activities, in order of their start.
     public private(set) var activities: [Activity] = []
     private(set) var begunActivityCount = 0

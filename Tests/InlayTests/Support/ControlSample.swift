@@ -38,6 +38,7 @@ nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
             ControlSample(
                 "ComboBox",
                 #"<ComboBox placeholder="City" text="Bern" %><row title="Berlin"/><row title="Bern"/></ComboBox>"#),
+            ControlSample("ColorWell", ##"<ColorWell accessibilityLabel="Paper" color="#2358cf" %/>"##),
             ControlSample(
                 "TextView", #"<TextView accessibilityLabel="Note" text="one two" width="200" height="60" %/>"#),
             ControlSample(

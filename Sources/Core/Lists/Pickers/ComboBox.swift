@@ -1,5 +1,5 @@
 /// A text field with a list of options. The user types or chooses; the list shows the options that contain the typed text, and the
-/// first option that begins with it completes the text. Specification 13.9.
+/// first option that begins with it completes the text. Specification 13.61.
 ///
 ///     <ComboBox placeholder="City" text="$order.city" onValueChanged="cityChanged">
 ///         <row title="Berlin" value="BER"/>
@@ -279,7 +279,7 @@
         let matches = searchIndex.titles(containing: entered, among: former)
         typed = (entered, matches)
         var active: Int?
-        if completes, case .text? = event?.kind, editor.selection == TextSelection(editor.text.count),
+        if completes, isTyping(event), editor.selection == TextSelection(editor.text.count),
             let item = searchIndex.firstTitle(beginningWith: entered, among: matches)
         {
             complete(entered, with: title(ofItem: item))
@@ -289,6 +289,11 @@
         }
         guard !matches.isEmpty else { return closeList() }
         openList(showing: filtersItems ? matches : nil, active: active)
+    }
+
+    /// Whether an event adds text, by keys or an input method.
+    private func isTyping(_ event: Event?) -> Bool {
+        if case .text? = event?.kind { true } else { false }
     }
 
     /// Adds the rest of a title, and selects it. Letters whose lower-case form has another length are not completed.
@@ -466,6 +471,7 @@ public nonisolated struct ComboBoxItem: ExpressibleByStringLiteral {
         self.value = value
     }
 
+    /// Creates an option from a literal, without a value of its own.
     public init(stringLiteral title: String) {
         self.title = title
         value = nil

@@ -157,7 +157,7 @@ final class ComboBoxArrow: Control {
 
     override func draw(into list: inout DisplayList) {
         let rect = Rect(bounds.midX - Self.side / 2, bounds.midY - Self.side / 2, Self.side, Self.side)
-        let isStrong = isHovered || isHighlighted || box?.isListOpen == true
+        let isStrong = isEnabled && (isHovered || isHighlighted || box?.isListOpen == true)
         list.draw(.symbol(.down), in: pixels.snapped(rect), tint: isStrong ? .label : .secondaryLabel)
     }
 

@@ -10,6 +10,7 @@ nonisolated enum ElementNames {
         ("ActivityIndicatorView", ["UIActivityIndicatorView"]), ("PageControl", ["UIPageControl"]),
         ("DatePicker", ["UIDatePicker"]), ("PickerView", ["UIPickerView", "LMPickerView"]),
         ("ComboBox", []),
+        ("ColorWell", ["UIColorWell"]), ("TabView", []),
         ("SearchBar", ["UISearchBar"]), ("Toolbar", ["UIToolbar"]), ("TabBar", ["UITabBar"]),
         ("NavigationBar", ["UINavigationBar"]), ("TableView", ["UITableView", "LMTableView"]),
         ("TableViewCell", ["UITableViewCell"]), ("ContentTableViewCell", ["LMTableViewCell"]),

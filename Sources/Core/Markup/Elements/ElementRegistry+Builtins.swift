@@ -6,7 +6,7 @@ extension ElementRegistry {
         RadialGradientView.self, ActivityIndicatorView.self, VisualEffectView.self, ScrollView.self, PageView.self,
         PageControl.self, RefreshControl.self, TextField.self, TextView.self, Switch.self, Slider.self,
         ProgressView.self, Stepper.self, PickerView.self, DatePicker.self,
-        ComboBox.self,
+        ComboBox.self, ColorWell.self, TabView.self,
         SegmentedControl.self, TableView.self, TableViewCell.self, ContentTableViewCell.self,
         TableViewHeaderFooterView.self,
         CheckBox.self, RadioButton.self,

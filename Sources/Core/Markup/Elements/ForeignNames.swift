@@ -17,6 +17,8 @@ nonisolated enum ForeignNames {
         "Stepper": ["SpinBox", "DoubleSpinBox", "SpinButton", "NumberBox"],
         "PickerView": ["Picker", "DropDown", "PopUpButton", "select"],
         "ComboBox": ["ComboBoxText", "ComboBoxEntry", "AutoSuggestBox", "Autocomplete", "datalist"],
+        "ColorWell": ["ColorButton", "ColorDialogButton", "ColorPicker", "ColorDialog"],
+        "TabView": ["TabWidget", "Notebook", "TabControl", "TabPane"],
         "DatePicker": ["Calendar", "CalendarWidget", "CalendarView", "DateEdit", "TimeEdit", "DateTimeEdit"],
         "ProgressView": ["ProgressBar", "ProgressIndicator", "progress"],
         "ActivityIndicatorView": ["Spinner", "BusyIndicator", "ProgressRing"],

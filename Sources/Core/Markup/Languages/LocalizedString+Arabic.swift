@@ -98,7 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 س
         %1 min = %1 د
         Details = التفاصيل
-        ‘%1’ is not in the list. = ‘%1’ ليس في القائمة.
+        ‘%1’ is not in the list. = القائمة لا تحتوي على ‘%1’.
         New Tab = علامة تبويب جديدة
         All Tabs = كل علامات التبويب
         edited = معدّل

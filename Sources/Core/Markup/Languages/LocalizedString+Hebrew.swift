@@ -98,7 +98,7 @@ nonisolated extension LocalizedString {
         %1 h = %1 שע׳
         %1 min = %1 דק׳
         Details = פרטים
-        ‘%1’ is not in the list. = ‘%1’ לא נמצא ברשימה.
+        ‘%1’ is not in the list. = הרשימה אינה כוללת את ‘%1’.
         New Tab = כרטיסייה חדשה
         All Tabs = כל הכרטיסיות
         edited = נערך

@@ -24,6 +24,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case chart
         /// A message about the state of the app, such as a status bar, a banner or a toast.
         case status
+        /// A button that shows a colour and opens a chooser.
+        case colorWell
     }
 
     /// An action that an assistive program can perform on a view, in place of pointer and keys.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Combo boxes. Specification 13.9.
+/// Combo boxes. Specification 13.61.
 @MainActor @Suite struct ComboBoxTests {
     /// A combo box of 120 by 30 points at (40, 20) in a window of 300 by 300, with font 10: a character is 5 points wide.
     private final class Fixture {
@@ -16,7 +16,7 @@ import Testing
         ) throws {
             let root = try view(
                 """
-                <ColumnView layoutMargins="20 40 20 40"><ComboBox height="30" width="120" font="System 10" \(attributes)>\(rows)</ComboBox><Spacer/><Button title="Next" height="20"/></ColumnView>
+                <ColumnView layoutMargins.left="40" layoutMargins.top="20"><ComboBox height="30" width="120" font="System 10" \(attributes)>\(rows)</ComboBox><Spacer/><Button title="Next" height="20"/></ColumnView>
                 """)
             box = try #require(root.subviews.first as? ComboBox)
             window = try openWindow(root, size: Size(300, height), direction: direction)
@@ -40,16 +40,15 @@ import Testing
             }
         }
 
-        var list: TableView? {
-            window.presentation.layers.last { $0 is ComboBoxLayer && !$0.isUserInteractionEnabled == false }?.content
-                as? TableView
-        }
+        var layer: ComboBoxLayer? { window.presentation.layers.lazy.compactMap { $0 as? ComboBoxLayer }.last { !$0.isLeaving } }
+        var list: TableView? { layer?.content as? TableView }
+        /// The titles of the rows with cells.
         var titles: [String] {
             window.layout()
-            return list?.items.content.subviews.compactMap { ($0 as? PickerListCell)?.label.text }.filter {
-                !$0.isEmpty
+            guard let layer, let list else { return [] }
+            return (0..<min(layer.numberOfRows, 100)).compactMap { row in
+                (list.cellForRow(at: IndexPath(row: row, section: 0)) as? PickerListCell)?.label.text
             }
-                ?? []
         }
         var active: String? {
             guard let list, let path = list.indexPathForSelectedRow else { return nil }
