@@ -56,6 +56,9 @@
         get { interaction.focused }
         set { moveFocusToRow(at: newValue) }
     }
+    private(set) lazy var bound = BoundContent(of: self)
+    /// The name of the element of an item in bindings, for bound items: `row` in documents.
+    public var rowName = "row"
     /// The number of items of each section when they were last loaded.
     var counts: [Int] = []
     let gate = DataSourceGate<OpenChanges>()
@@ -258,6 +261,8 @@
 
     // MARK: Markup
 
+    var takesRowContent: Bool { !expectsBackgroundView }
+
     override func take(_ view: View) -> Bool {
         guard expectsBackgroundView else { return false }
         expectsBackgroundView = false
@@ -286,6 +291,11 @@
                 $0.allowsMultipleSelection = $1
             },
             .init("selectionFollowsFocus", \CollectionView.selectionFollowsFocus) { $0.selectionFollowsFocus = $1 },
+            .init(items: "items", \CollectionView.boundItems) { $0.boundItems = $1 },
+            .init("row", \CollectionView.rowName) { $0.rowName = $1 },
+            .init(any: "selectedItem", \CollectionView.selectedItem, isEditable: true, setsNil: true) {
+                $0.selectedItem = $1
+            },
         ] + CollectionViewFlowLayout.flowProperties(of: \CollectionView.flowLayout) { $0.flowLayout }
     }
 
