@@ -76,7 +76,8 @@ public final class ChartAxis: MarkupObject {
         }
         do throws(FormatterError) {
             madeFormatter = try provider.formatter(
-                named: String(parts.first ?? ""), arguments: arguments, localeIdentifier: application.locale.description)
+                named: String(parts.first ?? ""), arguments: arguments, localeIdentifier: application.locale.description
+            )
         } catch {
             chart.diagnostics.report("invalid format '\(format)': \(error.advice); plain numbers are shown")
         }

@@ -22,22 +22,26 @@ nonisolated extension ChartValue: ExpressibleByFloatLiteral, ExpressibleByIntege
     public init(stringLiteral value: String) { self = .text(value) }
 }
 
-nonisolated extension ChartValue {
-    /// Creates the place of a bound value: a number, a date, or the text of any other value. nil for nil.
+extension ChartValue {
+    /// Creates the place of a bound value: a number, a date, or the text of any other value. nil for a value without text.
     init?(bound value: Any) {
         switch value {
         case let value as ChartValue: self = value
-        case let value as Double: self = .number(value)
         case let value as Date: self = .date(value)
         case let value as String: self = .text(value)
-        case let value as any BinaryInteger: self = .number(Double(value))
-        case let value as any BinaryFloatingPoint: self = .number(Double(value))
         default:
-            guard let text = BoundValue.text(value) else { return nil }
-            self = .text(text)
+            if let number = BoundValue.number(value) {
+                self = .number(number)
+            } else if let text = BoundValue.text(value) {
+                self = .text(text)
+            } else {
+                return nil
+            }
         }
     }
+}
 
+nonisolated extension ChartValue {
     /// The number along a continuous axis: a date is the count of seconds since 1970. nil for a category.
     var number: Double? {
         switch self {

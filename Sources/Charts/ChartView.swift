@@ -10,12 +10,13 @@ public class ChartView: View, DocumentActionList, ItemContainer {
         get {
             if isDeclarationNew {
                 isDeclarationNew = false
-                storedSeries = declared.map(\.series)
+                storedSeries = items.map(boundSeries) ?? declared.map(\.series)
             }
             return storedSeries
         }
         set {
             declared = []
+            items = nil
             isDeclarationNew = false
             guard newValue != storedSeries else { return }
             storedSeries = newValue
@@ -55,6 +56,14 @@ public class ChartView: View, DocumentActionList, ItemContainer {
             editableValueDidChange("selectedPoint")
         }
     }
+    /// The name of the member of bound elements that is the place of a point, as in `items="$days" x="date"`; nil, the default, places the
+    /// elements at 0, 1, 2 and so on.
+    public var xKey: String? { didSet { if xKey != oldValue { itemsDidChange() } } }
+    /// The names of the members of bound elements that are amounts, each of which is a series; empty, the default, for elements that are numbers.
+    public var yKeys: [String] = [] { didSet { if yKeys != oldValue { itemsDidChange() } } }
+    /// The name of the member of bound elements whose values separate the series; nil, the default, is one series. A `<series>` of the
+    /// document without points gives the series of its title a colour and a marker.
+    public var groupKey: String? { didSet { if groupKey != oldValue { itemsDidChange() } } }
     /// Called when the user has selected a point, or deselected it; ``selection`` is the point.
     public var pointSelectedHandler: (() -> Void)?
 
@@ -63,6 +72,9 @@ public class ChartView: View, DocumentActionList, ItemContainer {
     private var storedSeries: [ChartSeries] = []
     private var declared: [SeriesElement] = []
     private var isDeclarationNew = false
+    /// The elements of the owner's array that the points come from.
+    package private(set) var items: BoundItems? { didSet { itemsDidChange() } }
+    private lazy var reader = ElementReader()
     private var madeData: ChartData?
     /// The amounts that are drawn, if they may be animated; else empty.
     @Animated private var shown = ChartAmounts() {
@@ -107,6 +119,10 @@ public class ChartView: View, DocumentActionList, ItemContainer {
             .init("emptyText", \ChartView.emptyText) { $0.emptyText = $1 },
             .init("showsTips", \ChartView.showsTips) { $0.showsTips = $1 },
             .init("animationDuration", \ChartView.animationDuration) { $0.animationDuration = $1 },
+            .init(items: "items", \ChartView.items) { $0.items = $1 },
+            .init("x", \ChartView.xKey) { $0.xKey = $1 },
+            .init("y", \ChartView.yKeys) { $0.yKeys = $1 },
+            .init("group", \ChartView.groupKey) { $0.groupKey = $1 },
             .init("selectedSeries", \ChartView.selectedSeries, isEditable: true) { $0.selectedSeries = $1 },
             .init("selectedPoint", \ChartView.selectedPoint, isEditable: true) { $0.selectedPoint = $1 },
         ]
@@ -161,10 +177,45 @@ public class ChartView: View, DocumentActionList, ItemContainer {
         dataDidChange()
     }
 
+    private func itemsDidChange() {
+        if items != nil { declaredSeriesDidChange() }
+    }
+
+    /// Returns the series of bound elements.
+    private func boundSeries(_ items: BoundItems) -> [ChartSeries] {
+        reader.begin()
+        func values(_ path: String) -> [Any?] {
+            do throws(ElementReader.UnknownMember) { return try reader.values(of: path, in: items) } catch {
+                let known = error.known.isEmpty ? "they have none" : "they have \(error.known.joined(separator: ", "))"
+                report(once: "the elements of 'items' have no member '\(error.name)'; \(known)")
+                return []
+            }
+        }
+        let places = xKey.map(values)
+        let groups = groupKey.map { values($0).map { $0.flatMap(BoundValue.text) ?? "" } }
+        var series: [ChartSeries] = []
+        var indices: [String: Int] = [:]
+        for key in yKeys.isEmpty ? [""] : yKeys {
+            for (index, amount) in values(key).enumerated() {
+                let group = groups.map { $0.indices.contains(index) ? $0[index] : "" }
+                let title = [group, yKeys.count > 1 ? key : nil].compactMap { $0 }.joined(separator: " ")
+                let place = places.map { $0.indices.contains(index) ? $0[index].flatMap(ChartValue.init(bound:)) : nil }
+                guard let x = place ?? .number(Double(index)) else { continue }
+                let target = indices[title] ?? series.count
+                if target == series.count {
+                    let style = declared.first { $0.title == title }
+                    series.append(ChartSeries(title, color: style?.color, marker: style?.marker))
+                    indices[title] = target
+                }
+                series[target].points.append(ChartPoint(x, amount.flatMap(BoundValue.number) ?? .nan))
+            }
+        }
+        return series
+    }
+
     private func dataDidChange() {
         madeData = nil
         highlight = nil
-        reported = []
         contentDidChange()
     }
 
@@ -185,7 +236,7 @@ public class ChartView: View, DocumentActionList, ItemContainer {
         }
     }
 
-    /// Reports a mistake once, until the data or the axes change.
+    /// Reports a mistake once.
     func report(once message: String) {
         if reported.insert(message).inserted { diagnostics.report(message) }
     }
@@ -398,7 +449,10 @@ public class ChartView: View, DocumentActionList, ItemContainer {
     }
 
     private func beginWalk() {
-        if let selection, isShown(selection) { return highlight = selection }
+        if let selection, isShown(selection) {
+            highlight = selection
+            return
+        }
         highlight = data.series.indices.lazy.compactMap { self.shownPoint(from: 0, by: 1, in: $0) }.first
     }
 
@@ -406,7 +460,8 @@ public class ChartView: View, DocumentActionList, ItemContainer {
         let series = highlight?.series ?? max(0, data.series.firstIndex { $0.ys.contains(where: \.isFinite) } ?? 0)
         let last = data.series[series].ys.count - 1
         let start = min(max(index, 0), last)
-        highlight = shownPoint(from: start, by: step, in: series) ?? shownPoint(from: start, by: -step, in: series)
+        highlight =
+            shownPoint(from: start, by: step, in: series) ?? shownPoint(from: start, by: -step, in: series)
             ?? highlight
     }
 
@@ -418,7 +473,10 @@ public class ChartView: View, DocumentActionList, ItemContainer {
             let series = data.series[next]
             let nearest = series.ys.indices.filter { isShown(ChartPointIndex(series: next, point: $0)) }
                 .min { (series.xs[$0] - x).magnitude < (series.xs[$1] - x).magnitude }
-            if let nearest { return self.highlight = ChartPointIndex(series: next, point: nearest) }
+            if let nearest {
+                self.highlight = ChartPointIndex(series: next, point: nearest)
+                return
+            }
             next += step
         }
     }

@@ -128,7 +128,9 @@ private nonisolated final class PixmapImage: ImageSource {
 
     /// The chart draws the image in its own size; another size takes the nearest pixels.
     func pixmap(width: Int, height: Int) -> Pixmap {
-        guard width != pixels.width || height != pixels.height, pixels.width > 0, pixels.height > 0 else { return pixels }
+        guard width != pixels.width || height != pixels.height, pixels.width > 0, pixels.height > 0 else {
+            return pixels
+        }
         var result = Pixmap(width: width, height: height)
         for y in 0..<result.height {
             for x in 0..<result.width {

@@ -71,7 +71,9 @@ import Testing
         #expect(old.interpolated(to: ChartAmounts(series: [[1]]), at: 0.5, in: Theme()) == ChartAmounts(series: [[1]]))
     }
 
-    @Test(arguments: [("3.5", ChartValue.number(3.5)), ("Jan", "Jan"), (" 7 ", 7), ("2026-13-45 x", "2026-13-45 x"), ("inf", "inf")])
+    @Test(arguments: [
+        ("3.5", ChartValue.number(3.5)), ("Jan", "Jan"), (" 7 ", 7), ("2026-13-45 x", "2026-13-45 x"), ("inf", "inf"),
+    ])
     func `a place in markup is a number, a date or a name`(text: String, value: ChartValue) throws {
         let context = MarkupContext(resources: .none, imageLoader: NoImageLoader())
 

@@ -88,7 +88,8 @@ private let months = """
     @Test func `the pointer shows the point's values, and a click selects it and calls the action`() throws {
         let owner = Owner()
         let app = try openChart(
-            "<BarChartView id='chart' onPointSelected='selected' selectedPoint='$selected'>\(months)</BarChartView>", owner: owner)
+            "<BarChartView id='chart' onPointSelected='selected' selectedPoint='$selected'>\(months)</BarChartView>",
+            owner: owner)
         let chart = owner.chart
 
         app.send(.pointerMoved(Point(60, 100), []))
@@ -134,7 +135,8 @@ private let months = """
 
     @Test func `gaps are passed over`() throws {
         let app = try openChart(
-            "<LineChartView id='chart'><series><point x='1' y='5'/><point x='2'/><point x='3' y='7'/></series></LineChartView>")
+            "<LineChartView id='chart'><series><point x='1' y='5'/><point x='2'/><point x='3' y='7'/></series></LineChartView>"
+        )
         let chart = try #require(app["#chart", as: LineChartView.self])
 
         app.key(.tab)
@@ -238,7 +240,8 @@ private let months = """
         let messages = app.diagnostics.map(\.message)
         #expect(messages.count == 2)
         #expect(messages.contains { $0.contains("minimum 5 must be below maximum 2; ignored") })
-        #expect(messages.contains { $0.contains("invalid format 'nothing': the formatters are number, date, byteCount") })
+        #expect(
+            messages.contains { $0.contains("invalid format 'nothing': the formatters are number, date, byteCount") })
     }
 
     @Test func `a logarithmic axis leaves out amounts of 0 and below`() throws {
@@ -266,7 +269,9 @@ private let months = """
             </ColumnView>
             """, size: Size(300, 900))
         for id in ["a", "b", "c", "d", "e"] {
-            app["#\(id)", as: ChartView.self]?.series = [ChartSeries("x", amounts), ChartSeries("y", amounts.reversed())]
+            app["#\(id)", as: ChartView.self]?.series = [
+                ChartSeries("x", amounts), ChartSeries("y", amounts.reversed()),
+            ]
         }
         app.window.drawFrame()
 
@@ -279,7 +284,8 @@ private let months = """
         for name in ["LineChartView", "BarChartView", "AreaChartView", "ScatterChartView", "PieChartView"] {
             for position in ChartLegendPosition.allCases {
                 let app = try openChart(
-                    "<LayerView><\(name) id='chart' legend='\(position)' width='\(size.width)' height='\(size.height)'>\(months)</\(name)></LayerView>")
+                    "<LayerView><\(name) id='chart' legend='\(position)' width='\(size.width)' height='\(size.height)'>\(months)</\(name)></LayerView>"
+                )
                 app.send(.pointerMoved(Point(160, 100), []))
                 #expect(!app.displayList.contains("nan"))
             }
@@ -361,7 +367,8 @@ private let months = """
 
         #expect(chart.accessibility.label == "Rent 75%, Food 25%")
         #expect(chart.legendLayout?.entries.map(\.run.text) == ["Rent", "Food"])
-        #expect(app.diagnostics.map(\.message) == ["PieChartView 'chart': negative amounts have no slice; use a bar chart"])
+        #expect(
+            app.diagnostics.map(\.message) == ["PieChartView 'chart': negative amounts have no slice; use a bar chart"])
         app.click(at: Point(170, 130))
         #expect(chart.selectedPoint == 0)
         #expect(chart.accessibility.value == "Rent: 3, 75%, selected")
