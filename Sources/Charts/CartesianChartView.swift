@@ -21,6 +21,7 @@ public class CartesianChartView: ChartView {
     private static let largestPart = 0.4
     /// The number of categories that are measured to find the distance of labels.
     private static let sampleCount = 64
+    private static let mostMarks = 50
     private static let day = 86_400.0
 
     public required init() {
@@ -73,6 +74,11 @@ public class CartesianChartView: ChartView {
 
     // MARK: Marks
 
+    /// Returns the number of marks that fit.
+    private static func count(of distance: Double, in length: Double) -> Int {
+        Int(min(max(length / distance, 1), Double(mostMarks)))
+    }
+
     private func numberMarks(_ axis: ChartAxis, _ range: ClosedRange<Double>, count: Int, extends: Bool) -> ChartMarks {
         let ends = ends(of: axis)
         let low = ends.low ?? min(range.lowerBound, ends.high ?? .infinity)
@@ -123,7 +129,7 @@ public class CartesianChartView: ChartView {
         if !isAmount, data.kind == .category {
             return categoryMarks(every: categoryStep(measure, band: width / Double(max(1, data.categories.count))))
         }
-        var count = max(1, Int(width / Self.markWidth))
+        var count = Self.count(of: Self.markWidth, in: width)
         while true {
             let marks =
                 isAmount
@@ -192,7 +198,7 @@ public class CartesianChartView: ChartView {
             let band = area.height / Double(max(1, data.categories.count))
             upMarks = categoryMarks(every: band > 0 ? Int(min((lineHeight / band).rounded(.up), 1e9)) : 1)
         } else {
-            upMarks = amountMarks(count: max(1, Int(area.height / Self.markHeight)))
+            upMarks = amountMarks(count: Self.count(of: Self.markHeight, in: area.height))
         }
         let widest = Self.largestPart * room.width
         let upRuns = up.showsLabels ? upMarks.texts.map { measure.line($0, width: widest) } : []

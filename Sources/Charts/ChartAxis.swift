@@ -21,8 +21,7 @@ public final class ChartAxis: MarkupObject {
     public var format: String? {
         didSet {
             guard format != oldValue else { return }
-            madeFormatter = nil
-            hasMadeFormatter = false
+            made = nil
             chart?.contentDidChange()
         }
     }
@@ -30,8 +29,8 @@ public final class ChartAxis: MarkupObject {
     public var formatter: (any ValueFormatter)? { didSet { chart?.contentDidChange() } }
 
     weak var chart: ChartView?
-    private var madeFormatter: (any ValueFormatter)?
-    private var hasMadeFormatter = false
+    /// The formatter of `format` in a language; nil if the format is wrong.
+    private var made: (locale: LocaleIdentifier, formatter: (any ValueFormatter)?)?
 
     init(showsGrid: Bool) { self.showsGrid = showsGrid }
 
@@ -56,11 +55,19 @@ public final class ChartAxis: MarkupObject {
 
     private var formatterOfFormat: (any ValueFormatter)? {
         guard let format, let chart, let application = chart.window?.application else { return nil }
-        if hasMadeFormatter { return madeFormatter }
-        hasMadeFormatter = true
+        if let made, made.locale == application.locale { return made.formatter }
+        let new = makeFormatter(format, application, chart)
+        made = (application.locale, new)
+        return new
+    }
+
+    private func makeFormatter(
+        _ format: String, _ application: Application, _ chart: ChartView
+    ) -> (any ValueFormatter)? {
         guard let provider = application.formatters else {
-            chart.diagnostics.report(
-                "no formatter '\(format)': the application has none, 'application.formatters = FoundationFormatters()'"
+            chart.report(
+                once:
+                    "no formatter '\(format)': the application has none, 'application.formatters = FoundationFormatters()'"
                     + " of InlayFormatting installs them")
             return nil
         }
@@ -69,25 +76,19 @@ public final class ChartAxis: MarkupObject {
         for part in parts.dropFirst() {
             let sides = part.split(separator: "=", maxSplits: 1)
             guard sides.count == 2 else {
-                chart.diagnostics.report("invalid argument '\(part)' of format '\(format)': write NAME=VALUE; ignored")
+                chart.report(once: "invalid argument '\(part)' of format '\(format)': write NAME=VALUE; ignored")
                 continue
             }
             arguments[String(sides[0].trimmed)] = String(sides[1].trimmed)
         }
         do throws(FormatterError) {
-            madeFormatter = try provider.formatter(
+            return try provider.formatter(
                 named: String(parts.first ?? ""), arguments: arguments, localeIdentifier: application.locale.description
             )
         } catch {
-            chart.diagnostics.report("invalid format '\(format)': \(error.advice); plain numbers are shown")
+            chart.report(once: "invalid format '\(format)': \(error.advice); plain numbers are shown")
         }
-        return madeFormatter
-    }
-
-    /// Forgets the formatter, whose language may be another one now.
-    func environmentDidChange() {
-        madeFormatter = nil
-        hasMadeFormatter = false
+        return nil
     }
 }
 

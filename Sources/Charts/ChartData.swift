@@ -7,10 +7,40 @@ nonisolated struct ChartData: Equatable {
 
     struct Series: Equatable {
         /// The places: numbers, seconds since 1970, or indices of categories.
-        var xs: [Double] = []
-        var ys: [Double] = []
+        var xs: [Double]
+        private(set) var ys: [Double]
         /// Whether the places never decrease, so that the nearest point can be searched quickly.
-        var isSorted = true
+        private(set) var isSorted = true
+        /// The range of places with an amount.
+        private(set) var xRange: ClosedRange<Double>?
+
+        init(_ series: ChartSeries) {
+            xs = series.points.map { $0.x.number ?? .nan }
+            ys = series.points.map { $0.y.isFinite ? $0.y : .nan }
+        }
+
+        /// Whether each place is beyond the one before it.
+        var isAscending: Bool {
+            var last = -Double.infinity
+            for x in xs {
+                guard x > last, x.isFinite else { return false }
+                last = x
+            }
+            return true
+        }
+
+        /// Makes points without a place gaps, and finds the order and the range of the places.
+        mutating func hideUnplacedPoints() {
+            var (last, low, high) = (-Double.infinity, Double.infinity, -Double.infinity)
+            for (index, x) in xs.enumerated() {
+                if !x.isFinite { ys[index] = .nan }
+                if !(x >= last) { isSorted = false }
+                last = x
+                guard ys[index].isFinite else { continue }
+                (low, high) = (min(low, x), max(high, x))
+            }
+            xRange = low <= high ? low...high : nil
+        }
     }
 
     private(set) var kind = Kind.number
@@ -24,33 +54,54 @@ nonisolated struct ChartData: Equatable {
 
     /// - Parameter isDiscrete: whether numbers and dates are categories, in ascending order, as for bars.
     init(_ series: [ChartSeries] = [], isDiscrete: Bool = false) {
-        let kinds = Set(series.lazy.flatMap { $0.points.lazy.map { Kind(of: $0.x) } })
-        let isMixed = kinds.count > 1
-        kind = isMixed ? .category : kinds.first ?? .number
-        var indices: [ChartValue: Int] = [:]
-        if isDiscrete || kind == .category {
-            categories = Self.categories(of: series, isSorted: !isMixed && kind != .category)
-            indices = Dictionary(categories.enumerated().map { ($1, $0) }) { first, _ in first }
-            kind = .category
-        }
-        for one in series {
-            var new = Series()
-            new.xs.reserveCapacity(one.points.count)
-            new.ys.reserveCapacity(one.points.count)
-            var last = -Double.infinity
-            for point in one.points {
-                let x = kind == .category ? indices[point.x].map(Double.init) ?? .nan : point.x.number ?? .nan
-                let isShown = x.isFinite && point.y.isFinite
-                new.xs.append(x)
-                new.ys.append(isShown ? point.y : .nan)
-                if !(x >= last) { new.isSorted = false }
-                last = x
-                if isShown { xRange = xRange.map { min($0.lowerBound, x)...max($0.upperBound, x) } ?? x...x }
-            }
-            count += one.points.count
-            self.series.append(new)
+        self.series = series.map(Series.init)
+        count = series.reduce(0) { $0 + $1.points.count }
+        let isMixed = findKind(series)
+        if isDiscrete || kind == .category { makeCategories(series, isSorted: !isMixed && kind != .category) }
+        for index in self.series.indices {
+            self.series[index].hideUnplacedPoints()
+            guard let range = self.series[index].xRange, categories.isEmpty else { continue }
+            xRange =
+                xRange.map {
+                    min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound)
+                } ?? range
         }
         if !categories.isEmpty { xRange = 0...Double(categories.count - 1) }
+    }
+
+    /// Finds the kind of the axis. Returns whether the places are of several kinds, which makes all of them categories.
+    private mutating func findKind(_ series: [ChartSeries]) -> Bool {
+        var first: Kind?
+        for one in series {
+            for point in one.points {
+                let own = Kind(of: point.x)
+                if let first, first != own {
+                    kind = .category
+                    return true
+                }
+                first = own
+            }
+        }
+        kind = first ?? .number
+        return false
+    }
+
+    /// Whether all series have the same places in ascending order, so that the index of a point is that of its place.
+    fileprivate var sharesPlaces: Bool {
+        guard let first = series.first, first.isAscending else { return false }
+        return series.dropFirst().allSatisfy { $0.xs == first.xs }
+    }
+
+    private mutating func makeCategories(_ all: [ChartSeries], isSorted: Bool) {
+        kind = .category
+        if isSorted, sharesPlaces, let first = all.first {
+            categories = first.points.map(\.x)
+            for index in series.indices { series[index].xs = categories.indices.map(Double.init) }
+            return
+        }
+        categories = Self.categories(of: all, isSorted: isSorted)
+        let indices = Dictionary(categories.enumerated().map { ($1, Double($0)) }) { first, _ in first }
+        for (index, one) in all.enumerated() { series[index].xs = one.points.map { indices[$0.x] ?? .nan } }
     }
 
     private static func categories(of series: [ChartSeries], isSorted: Bool) -> [ChartValue] {
@@ -117,12 +168,15 @@ nonisolated struct ChartColumns: Equatable {
     /// - Parameters:
     ///   - isStacked: whether each series begins at the end of the one before it. Positive and negative amounts are stacked apart.
     init(_ data: ChartData, _ amounts: ChartAmounts, isStacked: Bool) {
-        var places = data.categories.indices.map(Double.init)
-        if data.kind != .category { places = Set(data.series.lazy.flatMap(\.xs)).filter(\.isFinite).sorted() }
-        xs = places
         let isCategory = data.kind == .category
+        let isShared = !isCategory && data.sharesPlaces
+        let places =
+            isCategory
+            ? data.categories.indices.map(Double.init)
+            : isShared ? data.series[0].xs : Set(data.series.lazy.flatMap(\.xs)).filter(\.isFinite).sorted()
+        xs = places
         let indices: [Double: Int] =
-            isCategory ? [:] : Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })
+            isCategory || isShared ? [:] : Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })
         var positive = [Double](repeating: 0, count: places.count)
         var negative = positive
         for (one, ys) in zip(data.series, amounts.series) {
@@ -130,7 +184,7 @@ nonisolated struct ChartColumns: Equatable {
             var first = [Int](repeating: -1, count: places.count)
             for index in ys.indices where ys[index].isFinite {
                 let x = one.xs[index]
-                guard x.isFinite, let place = isCategory ? Int(x) : indices[x] else { continue }
+                guard x.isFinite, let place = isCategory ? Int(x) : isShared ? index : indices[x] else { continue }
                 sum[place] = sum[place].isNaN ? ys[index] : sum[place] + ys[index]
                 if first[place] < 0 { first[place] = index }
             }

@@ -33,6 +33,13 @@ final class ChartTexts {
 
     deinit {}
 
+    /// Whether the language, the time zone and the presence of formatters are those of an app.
+    func isMade(for application: Application?) -> Bool {
+        locale == (application?.locale ?? .current).description
+            && (formatters == nil) == (application?.formatters == nil)
+            && zone.identifier == (application?.timeZone ?? .utc).identifier
+    }
+
     var dates: ChartDates { ChartDates(zone: zone) }
 
     /// Returns the text of a date.

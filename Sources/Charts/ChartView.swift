@@ -250,7 +250,7 @@ public class ChartView: View, DocumentActionList, ItemContainer {
 
     override public func layoutSubviews() {
         highlightView.frame = bounds
-        texts = ChartTexts(for: window?.application)
+        if !texts.isMade(for: window?.application) { texts = ChartTexts(for: window?.application) }
         showAmounts()
         let room = bounds.inset(by: Self.padding)
         legendLayout = ChartLegend(

@@ -66,9 +66,13 @@ final class ChartsViewController: ViewController {
     /// The second chart shows the same selection.
     private func show(_ point: ChartPointIndex?, of source: ChartView) {
         for chart in charts { chart.selection = point }
-        guard let point else { return selected.text = "" }
+        guard let point else {
+            selected.text = ""
+            return
+        }
         let series = source.series[point.series]
-        selected.text = "\(series.title), \(series.points[point.point].x.markupText ?? ""): \(series.points[point.point].y.plain)"
+        selected.text =
+            "\(series.title), \(series.points[point.point].x.markupText ?? ""): \(series.points[point.point].y.plain)"
     }
 
     // MARK: Data
