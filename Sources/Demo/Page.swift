@@ -28,8 +28,11 @@ struct Page {
             summary: "one card in several windows, with settings in one of their own",
             controller: WindowsViewController.self),
         Page(
-            name: "charts", title: "Charts",
+            name: "budget", title: "Budget",
             summary: "a chart of another module, driven by sliders; undo, gestures, tips",
+            controller: BudgetViewController.self),
+        Page(
+            name: "charts", title: "Charts", summary: "lines, bars, areas, points and pies, in light and in dark",
             controller: ChartsViewController.self),
         Page(
             name: "fields", title: "Fields", summary: "text fields: in use, of all kinds, in both directions",

@@ -290,7 +290,7 @@ import Testing
             owners.map { $0["class"] as? String }
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
-                    "FormViewController", "ControlsViewController", "WindowsViewController", "ChartsViewController",
+                    "FormViewController", "ControlsViewController", "WindowsViewController", "BudgetViewController", "ChartsViewController",
                     "FieldsViewController", "WritingViewController", "DialogsViewController", "FilesViewController",
                     "PickersViewController", "ComboBoxesViewController", "TabsViewController",
                     "ColorsViewController", "BarsViewController", "PanesViewController",

@@ -1,7 +1,7 @@
 /// A font with the scale of a window.
 package struct TextMeasure {
     let engine: any TextEngine
-    let font: FontDescriptor
+    package var font: FontDescriptor
     let scale: Double
     /// The distance between tab stops in points; with 0 the font defines the width of tabs.
     var tabStop = 0.0

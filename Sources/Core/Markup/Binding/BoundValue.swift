@@ -1,7 +1,7 @@
 /// Conversions of values of unknown type to text, numbers and lists.
-nonisolated enum BoundValue {
+package nonisolated enum BoundValue {
     /// Returns the value without enclosing optionals, or nil for nil.
-    static func unwrapped(_ value: Any) -> Any? {
+    package static func unwrapped(_ value: Any) -> Any? {
         var value = value
         while let optional = value as? any OptionalValue {
             guard let inner = optional.anyWrapped else { return nil }
@@ -17,7 +17,7 @@ nonisolated enum BoundValue {
         return type
     }
 
-    static func number(_ value: Any) -> Double? {
+    package static func number(_ value: Any) -> Double? {
         switch value {
         case let number as Double: number
         case let number as Int: Double(number)
@@ -28,7 +28,7 @@ nonisolated enum BoundValue {
     }
 
     /// Returns the value as text; a whole number has no decimal point. nil for a value without text form.
-    static func text(_ value: Any) -> String? {
+    package static func text(_ value: Any) -> String? {
         switch value {
         case let text as String: text
         case let number as any BinaryInteger: "\(number)"
