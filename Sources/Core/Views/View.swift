@@ -161,6 +161,7 @@
             flags.insert([.allBelow, .descendantNeedsLayout, .descendantNeedsMeasure])
             setNeedsLayout()
         case .measurements: flags.insert([.layout, .inputs, .unmeasured])
+        case .superview: extras?.pane.length = .undefined
         default: break
         }
     }

@@ -21,6 +21,8 @@ nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
             ControlSample("Button, \($0)", #"<Button style="\#($0)" title="Save" %/>"#)
         } + [
             ControlSample("Switch", #"<Switch accessibilityLabel="Sound" %/>"#),
+            ControlSample("CheckBox", #"<CheckBox title="Hidden files" %/>"#),
+            ControlSample("RadioButton", #"<RadioButton title="Small" %/>"#),
             ControlSample("Slider", #"<Slider accessibilityLabel="Volume" value="0.5" width="200" %/>"#),
             ControlSample("Stepper", #"<Stepper accessibilityLabel="Guests" value="5" %/>"#),
             ControlSample(
@@ -33,6 +35,9 @@ nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
                 "TextField",
                 #"<TextField placeholder="Name" text="Ann" borderStyle="roundedRect" clearButtonMode="always" %/>"#),
             ControlSample("TextField without a border", #"<TextField placeholder="Name" text="Ann" %/>"#),
+            ControlSample(
+                "ComboBox",
+                #"<ComboBox placeholder="City" text="Bern" %><row title="Berlin"/><row title="Bern"/></ComboBox>"#),
             ControlSample(
                 "TextView", #"<TextView accessibilityLabel="Note" text="one two" width="200" height="60" %/>"#),
             ControlSample(

@@ -190,6 +190,16 @@ final class DeclaredRows {
         last.rows.append(StaticRow(cell))
     }
 
+    /// Adds a row with the values of columns.
+    func append(_ row: TableRow) {
+        row.table = table
+        last.rows.append(StaticRow(row))
+        table.reloadData()
+    }
+
+    /// Returns the values of a declared row; nil for a row with a cell.
+    func columnRow(at path: IndexPath) -> TableRow? { row(at: path)?.columnRow }
+
     /// Declares a row without its cell: stores its place in the document, and the state needed while it is out of sight.
     func declare(_ view: View, _ element: DeclaredElement) -> Bool {
         guard let row = StaticRow(StaticRow.cell(holding: view), of: element) else { return false }

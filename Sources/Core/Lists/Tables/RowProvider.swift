@@ -68,7 +68,8 @@ final class RowProvider {
         // A cell without height would be drawn over its neighbours.
         if height == 0 { return item(.row, path, nil, 0) }
         let cell = rows.items.makeCell(at: path) {
-            table.dataSource?.tableView(table, cellForRowAt: path) ?? declaredCell(at: path)
+            if let columns = table.columnPart, columns.showsValues(at: path) { return columns.cell(at: path) }
+            return table.dataSource?.tableView(table, cellForRowAt: path) ?? declaredCell(at: path)
         }
         return cell.map { item(.row, path, $0, height) }
     }
@@ -132,7 +133,7 @@ final class RowProvider {
     func update(_ cell: TableViewCell, at path: IndexPath) {
         cell.rowState = TableViewCell.RowState(
             isGrouped: table.style == .grouped, isFirst: isEdge(path, by: -1), isLast: isEdge(path, by: 1),
-            isSelected: table.interaction.selection.contains(path), isPale: !table.holdsFocus,
+            isSelected: table.interaction.selection.contains(path), isPale: !table.holdsFocus && !table.isOperatedFromOutside,
             isPressed: table.interaction.press?.path == path && table.interaction.press?.isInside == true,
             isFocused: table.focusedRow == path && table.isFirstResponder && table.window?.showsFocus == true
                 && table.window?.isActive == true,

@@ -121,6 +121,9 @@ extension TableView {
         .init("allowsSelection", \TableView.allowsSelection) { $0.allowsSelection = $1 },
         .init("allowsMultipleSelection", \TableView.allowsMultipleSelection) { $0.allowsMultipleSelection = $1 },
         .init("selectionFollowsFocus", \TableView.selectionFollowsFocus) { $0.selectionFollowsFocus = $1 },
+        .init("showsColumnHeader", \TableView.showsColumnHeader) { $0.showsColumnHeader = $1 },
+        .init("alternatesRowBackgrounds", \TableView.alternatesRowBackgrounds) { $0.alternatesRowBackgrounds = $1 },
+        .init("columnState", \TableView.columnState, isEditable: true) { $0.columnState = $1 },
     ]
 }
 

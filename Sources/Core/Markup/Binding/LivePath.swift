@@ -123,3 +123,18 @@ extension LivePath {
         return outcome
     }
 }
+
+// MARK: - Lists
+extension LivePath {
+    /// Replaces an element of the list at the end of the path. Returns false if the list does not accept it.
+    func replaceElement(at index: Int, with element: Any) throws(BindingFault) -> Bool {
+        if path.steps.count == 1 { return source?.replaceElement(at: index, with: element) ?? false }
+        var copy = self
+        copy.observation = nil
+        copy.passages = [:]
+        guard let value = try copy.value(for: nil), var list = BoundValue.unwrapped(value) as? any BoundList,
+            list.replaceBoundElement(at: index, with: element)
+        else { return false }
+        return try write(list)
+    }
+}

@@ -12,6 +12,7 @@ import Testing
         #expect(
             Set(aliases) == [
                 "isAlignToBaseline", "isAlignToGrid", "isAnimating", "isBaselineRelativeArrangement", "isChecked",
+                "isCollapsible",
                 "isContinuous", "isEditable", "isEnabled", "isFitToHeight", "isFitToWidth", "isHidden",
                 "isHighlighted", "isIndeterminate", "isLayoutMarginsRelativeArrangement", "isMomentary", "isMuted",
                 "isOn",
@@ -100,7 +101,11 @@ import Testing
         "more": "a bar's own", "searchTextField": "its parts are properties", "promptLabel": "prompt",
         "cancelButton": "a bar's own", "scopeControl": "a bar's own", "listener": "a bar's own",
         "requestedScope": "selectedScopeButtonIndex", "TabBar.items": "children", "requestedIndex": "selectedIndex",
+        "ComboBox.options": "children", "ComboBox.list": "what a person opened", "ComboBox.arrow": "its own view",
+        "committedText": "text", "ComboBox.index": "a cache", "widestTitle": "a cache",
+        "isOperatedFromOutside": "a control's own views",
         "requestedName": "selectedName", "NavigationBar.stack": "children", "NavigationBar.content": "what is shown",
+        "SplitView.panes": "children", "SplitView.handles": "its own views", "pendingPositions": "positions",
     ]
 
     private static var types: [any MarkupObject.Type] {
