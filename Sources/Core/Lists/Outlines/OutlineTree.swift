@@ -20,6 +20,8 @@ final class OutlineTree {
         fileprivate(set) var branches: [Branch] = []
         /// The number of rows below the node while it is expanded.
         fileprivate(set) var rowCount: Int
+        /// The order of the children; nil for the order of the source.
+        fileprivate var order: RowOrder?
         /// The sums of the shown row counts of the branches before each branch, and of all; nil after a change.
         private var sums: [Int]?
 
@@ -36,6 +38,14 @@ final class OutlineTree {
         deinit {}
 
         fileprivate var shownRowCount: Int { isExpanded ? rowCount : 0 }
+
+        var isInSourceOrder: Bool { order == nil }
+
+        /// Returns the index in the source of a child.
+        func sourceIndex(of index: Int) -> Int {
+            guard let order, index < order.rows.count else { return index }
+            return Int(order.rows[index])
+        }
 
         /// The depth of the children.
         var childDepth: Int { parent == nil ? 0 : depth + 1 }
@@ -185,6 +195,36 @@ final class OutlineTree {
         place.branch.branchesDidChange()
         place.branch.addRows(-branch.rowCount)
         return branch.rowCount
+    }
+
+    // MARK: Order
+
+    /// Shows the children of a branch in another order. Each open node keeps the nodes below it.
+    func setOrder(_ order: RowOrder?, of branch: Branch) {
+        guard !(order == nil && branch.order == nil) else { return }
+        for inner in branch.branches {
+            let source = branch.sourceIndex(of: inner.index)
+            inner.index = order.map { source < $0.positions.count ? Int($0.positions[source]) : source } ?? source
+        }
+        branch.branches.sort { $0.index < $1.index }
+        branch.order = order
+        branch.branchesDidChange()
+    }
+
+    /// Calls a closure with the root and all branches, parents first.
+    func forEachBranch(_ body: (Branch) -> Void) {
+        var waiting = [root]
+        while let branch = waiting.popLast() {
+            body(branch)
+            waiting += branch.branches
+        }
+    }
+
+    /// Returns the branch with an identity; nil if its node was never expanded. Takes time in proportion to the number of branches.
+    func branch(withID id: AnyHashable) -> Branch? {
+        var found: Branch?
+        forEachBranch { if $0.id == id { found = $0 } }
+        return found
     }
 
     // MARK: Changes of the tree

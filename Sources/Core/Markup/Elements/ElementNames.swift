@@ -25,6 +25,7 @@ nonisolated enum ElementNames {
         ("RefreshControl", ["UIRefreshControl"]), ("WebView", ["WKWebView", "UIWebView"]), ("MapView", ["MKMapView"]),
         ("BannerView", ["ADBannerView"]),
         ("SplitView", []),
+        ("OutlineView", []),
     ]
 
     /// Names of classes that are not elements: base classes, controllers, and objects that are not views.

@@ -13,5 +13,6 @@ extension ElementRegistry {
         ContentTableViewHeaderFooterView.self, CollectionView.self, CollectionViewCell.self, SearchBar.self,
         Toolbar.self, TabBar.self, NavigationBar.self, WebView.self, MapView.self, BannerView.self, PlayerView.self,
         SplitView.self,
+        OutlineView.self,
     ]
 }

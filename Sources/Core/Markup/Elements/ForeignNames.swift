@@ -29,6 +29,7 @@ nonisolated enum ForeignNames {
         "SegmentedControl": ["ButtonGroup"],
         "View": ["Widget", "Rectangle", "Frame"],
         "Spacer": ["SpacerItem"],
+        "OutlineView": ["TreeView", "TreeTable", "TreeGrid", "QTreeView", "QTreeWidget", "TreeListView"],
         "SplitView": ["Paned", "Splitter", "HSplitView", "VSplitView", "SplitContainer"],
     ]
 
