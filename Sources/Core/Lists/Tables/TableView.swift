@@ -255,6 +255,12 @@
         LayoutPass(of: self).setNeedsArranging()
     }
 
+    /// Returns the place of a row in a tree; nil for a row of a list.
+    func branch(at path: IndexPath) -> RowBranch? { nil }
+
+    /// Opens or closes a row of a tree.
+    func toggleBranch(at path: IndexPath) {}
+
     /// The columns, which are created on first access.
     var ensuredColumnPart: TableColumns {
         if let columnPart { return columnPart }

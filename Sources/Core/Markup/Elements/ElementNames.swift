@@ -28,6 +28,8 @@ nonisolated enum ElementNames {
         ("SplitView", []), ("SidebarView", []), ("HeaderBar", []), ("StatusBar", []), ("Banner", []),
         ("EmptyState", []),
         ("BreadcrumbView", []),
+        ("SplitView", []),
+        ("OutlineView", []),
     ]
 
     /// Names of classes that are not elements: base classes, controllers, and objects that are not views.

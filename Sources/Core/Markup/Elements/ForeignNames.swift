@@ -31,6 +31,7 @@ nonisolated enum ForeignNames {
         "SegmentedControl": ["ButtonGroup"],
         "View": ["Widget", "Rectangle", "Frame"],
         "Spacer": ["SpacerItem"],
+        "OutlineView": ["TreeView", "TreeTable", "TreeGrid", "QTreeView", "QTreeWidget", "TreeListView"],
         "SplitView": ["Paned", "Splitter", "HSplitView", "VSplitView", "SplitContainer"],
         "SidebarView": ["NavigationSplitView", "OverlaySplitView", "Flap", "Leaflet"],
         "Banner": ["InfoBar"],

@@ -8,6 +8,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         /// A segment of a segmented control.
         case segment
         case table, cell, header, columnHeader
+        /// A tree of rows.
+        case outline
         /// A picker with columns of rows, and one of its columns.
         case picker, pickerComponent
         /// A date picker, the days of a month, and one day.
