@@ -195,11 +195,11 @@
         self.name = name
     }
 
-    convenience init() { self.init(title: "") }
+    package convenience init() { self.init(title: "") }
 
     deinit {}
 
-    static var elementName: String { "step" }
+    package static var elementName: String { "step" }
     public static var properties: PropertyTable {
         .empty + [
             .init("title", \BreadcrumbStep.title) { $0.title = $1 },
@@ -207,5 +207,5 @@
             .init("name", \BreadcrumbStep.name) { $0.name = $1 },
         ]
     }
-    var hasContent: Bool { !title.isEmpty || image != nil }
+    package var hasContent: Bool { !title.isEmpty || image != nil }
 }

@@ -58,7 +58,7 @@
         loadedView = view
     }
 
-    convenience init() { self.init(title: "") }
+    package convenience init() { self.init(title: "") }
 
     deinit {}
 
@@ -69,7 +69,7 @@
 
     // MARK: Markup
 
-    static var elementName: String { "tab" }
+    package static var elementName: String { "tab" }
     public static var properties: PropertyTable {
         .empty + [
             .init("title", \TabViewItem.title) { $0.title = $1 },
@@ -89,7 +89,7 @@
         return true
     }
 
-    @discardableResult func appendMarkupElementView(_ view: View) -> Bool {
+    @discardableResult package func appendMarkupElementView(_ view: View) -> Bool {
         guard loadedView == nil, element == nil else { return false }
         self.view = view
         return true

@@ -28,7 +28,6 @@ nonisolated enum ElementNames {
         ("SplitView", []), ("SidebarView", []), ("HeaderBar", []), ("StatusBar", []), ("Banner", []),
         ("EmptyState", []),
         ("BreadcrumbView", []),
-        ("SplitView", []),
         ("OutlineView", []),
     ]
 

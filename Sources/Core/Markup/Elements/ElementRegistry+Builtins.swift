@@ -14,7 +14,6 @@ extension ElementRegistry {
         Toolbar.self, TabBar.self, NavigationBar.self, WebView.self, MapView.self, BannerView.self, PlayerView.self,
         SplitView.self, SidebarView.self, HeaderBar.self, StatusBar.self, Banner.self, EmptyState.self,
         BreadcrumbView.self,
-        SplitView.self,
         OutlineView.self,
     ]
 }
