@@ -32,6 +32,9 @@ struct Page {
             summary: "a chart of another module, driven by sliders; undo, gestures, tips",
             controller: ChartsViewController.self),
         Page(
+            name: "canvas", title: "Canvas", summary: "drawings of code, with parts to press; the choice is kept",
+            controller: CanvasViewController.self),
+        Page(
             name: "fields", title: "Fields", summary: "text fields: in use, of all kinds, in both directions",
             controller: FieldsViewController.self),
         Page(

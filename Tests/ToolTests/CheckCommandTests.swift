@@ -291,6 +291,7 @@ import Testing
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
                     "FormViewController", "ControlsViewController", "WindowsViewController", "ChartsViewController",
+                    "CanvasViewController",
                     "FieldsViewController", "WritingViewController", "DialogsViewController", "FilesViewController",
                     "PickersViewController", "BarsViewController",
                     "LanguagesViewController",

@@ -61,7 +61,7 @@ final class BindingObservation {
 }
 
 /// The bindings that observe one property, in the order in which they were added.
-private struct BindingObservers {
+struct BindingObservers {
     private var observations: [BindingObservation] = []
     /// The number of observations at which ended ones are removed, so that adding one takes constant time on average.
     private var clearingCount = Self.minimumClearingCount

@@ -21,7 +21,7 @@ nonisolated enum ElementNames {
         ("LinearGradientView", ["LMLinearGradientView"]), ("RadialGradientView", ["LMRadialGradientView"]),
         ("VisualEffectView", ["UIVisualEffectView"]), ("PlayerView", ["LMPlayerView"]),
         ("RefreshControl", ["UIRefreshControl"]), ("WebView", ["WKWebView", "UIWebView"]), ("MapView", ["MKMapView"]),
-        ("BannerView", ["ADBannerView"]),
+        ("BannerView", ["ADBannerView"]), ("Canvas", []),
     ]
 
     /// Names of classes that are not elements: base classes, controllers, and objects that are not views.

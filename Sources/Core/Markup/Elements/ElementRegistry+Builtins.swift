@@ -10,5 +10,6 @@ extension ElementRegistry {
         TableViewHeaderFooterView.self,
         ContentTableViewHeaderFooterView.self, CollectionView.self, CollectionViewCell.self, SearchBar.self,
         Toolbar.self, TabBar.self, NavigationBar.self, WebView.self, MapView.self, BannerView.self, PlayerView.self,
+        Canvas.self,
     ]
 }
