@@ -35,6 +35,9 @@ struct Page {
             name: "charts", title: "Charts", summary: "lines, bars, areas, points and pies, in light and in dark",
             controller: ChartsViewController.self),
         Page(
+            name: "canvas", title: "Canvas", summary: "drawings of code, with parts to press; the choice is kept",
+            controller: CanvasViewController.self),
+        Page(
             name: "fields", title: "Fields", summary: "text fields: in use, of all kinds, in both directions",
             controller: FieldsViewController.self),
         Page(

@@ -85,6 +85,7 @@ package nonisolated enum BoundValue {
         case is Bool.Type: return number(value).map { $0 != 0 } ?? (value as? String).flatMap(Bool.init)
         case let type as any FixedWidthInteger.Type: return integer(value, of: type)
         case let type as any BinaryFloatingPoint.Type: return numberOrText(value).map { floating($0, of: type) }
+        case let type as any RawRepresentable.Type: return named(value, of: type)
         default: return nil
         }
     }
@@ -96,6 +97,11 @@ package nonisolated enum BoundValue {
     private static func integer<I: FixedWidthInteger>(_ value: Any, of type: I.Type) -> Any? {
         if let text = value as? String, let whole = I(text.trimmed) { return whole }
         return numberOrText(value).flatMap { I(exactly: $0) }
+    }
+
+    /// Returns the case with the raw value.
+    private static func named<R: RawRepresentable>(_ value: Any, of type: R.Type) -> Any? {
+        (converted(value, to: R.RawValue.self) as? R.RawValue).flatMap(R.init)
     }
 
     private static func floating<F: BinaryFloatingPoint>(_ number: Double, of type: F.Type) -> Any { F(number) }

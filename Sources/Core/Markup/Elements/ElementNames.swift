@@ -28,7 +28,7 @@ nonisolated enum ElementNames {
         ("SplitView", []), ("SidebarView", []), ("HeaderBar", []), ("StatusBar", []), ("Banner", []),
         ("EmptyState", []),
         ("BreadcrumbView", []),
-        ("OutlineView", []),
+        ("OutlineView", []), ("Canvas", []),
     ]
 
     /// Names of classes that are not elements: base classes, controllers, and objects that are not views.

@@ -15,5 +15,6 @@ extension ElementRegistry {
         SplitView.self, SidebarView.self, HeaderBar.self, StatusBar.self, Banner.self, EmptyState.self,
         BreadcrumbView.self,
         OutlineView.self,
+        Canvas.self,
     ]
 }

@@ -63,6 +63,8 @@ import Testing
         "scroller": "what can be seen", "provider": "the data source's", "measures": "its parts are properties",
         "isLifted": "what is shown", "isCheckedByTap": "the pointer's", "declaringTable": "the table's",
         "ownSeparatorInset": "separatorInset", "gate": "what goes on",
+        "Canvas.onDraw": "set in code", "regions": "set in code", "makeRegions": "set in code",
+        "regionViews": "its own views", "reachedName": "the keyboard", "recording": "what is drawn",
         "onRowActivated": "set in code", "documentActions": "events",
         "isArranging": "what goes on",
         "plainColor": "a cell's",
