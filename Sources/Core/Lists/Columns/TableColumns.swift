@@ -305,7 +305,9 @@ final class TableColumns {
             let path = sourcePath(for: path)
             guard source.hasValues(at: path) else { continue }
             var text = ColumnText(text(of: column, at: path))
-            widest = max(widest, text.width(measure) + 2 * ColumnText.inset)
+            let depth = column === geometry.columns.first ? table.branch(at: shownPath(for: path))?.depth : nil
+            let indentation = depth.map { Double($0 + 1) * RowChevron.width } ?? 0
+            widest = max(widest, text.width(measure) + 2 * ColumnText.inset + indentation)
         }
         return table.pixels.roundedUp(widest)
     }

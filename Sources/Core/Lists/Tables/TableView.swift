@@ -131,6 +131,8 @@
         }
     }
 
+    /// Whether a view with focus passes keys to the table, so that its selection looks as if the table had focus.
+    var isOperatedFromOutside = false
     let rows = TableRows()
     var items: VisibleItems<TableRows> { rows.items }
     let interaction = RowInteraction()
@@ -269,6 +271,12 @@
         if let new { items.content.addSubview(new) }
         LayoutPass(of: self).setNeedsArranging()
     }
+
+    /// Returns the place of a row in a tree; nil for a row of a list.
+    func branch(at path: IndexPath) -> RowBranch? { nil }
+
+    /// Opens or closes a row of a tree.
+    func toggleBranch(at path: IndexPath) {}
 
     /// The columns, which are created on first access.
     var ensuredColumnPart: TableColumns {

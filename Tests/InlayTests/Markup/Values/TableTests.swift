@@ -12,10 +12,11 @@ import Testing
         #expect(
             Set(aliases) == [
                 "isAlignToBaseline", "isAlignToGrid", "isAnimating", "isBaselineRelativeArrangement", "isChecked",
+                "isCollapsible",
                 "isContinuous", "isEditable", "isEnabled", "isFitToHeight", "isFitToWidth", "isHidden",
                 "isHighlighted", "isIndeterminate", "isLayoutMarginsRelativeArrangement", "isMomentary", "isMuted",
                 "isOn",
-                "isOpaque", "isPagingEnabled", "isReadableWidth", "isRefreshing", "isScrollEnabled",
+                "isOpaque", "isPagingEnabled", "isReadableWidth", "isRefreshing", "isRevealed", "isScrollEnabled",
                 "isSecureTextEntry", "isSelectable", "isSelected", "isSmartTyping", "isTranslucent",
                 "isUserInteractionEnabled",
             ])
@@ -63,6 +64,8 @@ import Testing
         "scroller": "what can be seen", "provider": "the data source's", "measures": "its parts are properties",
         "isLifted": "what is shown", "isCheckedByTap": "the pointer's", "declaringTable": "the table's",
         "ownSeparatorInset": "separatorInset", "gate": "what goes on",
+        "Canvas.onDraw": "set in code", "regions": "set in code", "makeRegions": "set in code",
+        "regionViews": "its own views", "reachedName": "the keyboard", "recording": "what is drawn",
         "onRowActivated": "set in code", "documentActions": "events",
         "isArranging": "what goes on",
         "plainColor": "a cell's",
@@ -101,7 +104,24 @@ import Testing
         "more": "a bar's own", "searchTextField": "its parts are properties", "promptLabel": "prompt",
         "cancelButton": "a bar's own", "scopeControl": "a bar's own", "listener": "a bar's own",
         "requestedScope": "selectedScopeButtonIndex", "TabBar.items": "children", "requestedIndex": "selectedIndex",
+        "ComboBox.options": "children", "ComboBox.editor": "text", "ComboBox.state": "what is shown and going on",
+        "ComboBox.inputTraits": "its parts are properties", "ComboBox.list": "what a person opened", "ComboBox.arrow": "its own view",
+        "committedText": "text", "TabView.tabs": "children", "TabView.strip": "its own view", "stage": "its own view",
+        "closingItem": "what goes on", "isClosingPrevented": "what goes on", "onTabClose": "set in code",
+        "onNewTab": "set in code", "onTabMove": "set in code", "TabView.onValueChanged": "set in code",
+        "ColorWell.dropDown": "what a person opened", "ComboBox.index": "a cache", "widestTitle": "a cache",
+        "isOperatedFromOutside": "a control's own views",
         "requestedName": "selectedName", "NavigationBar.stack": "children", "NavigationBar.content": "what is shown",
+        "SplitView.panes": "children", "SplitView.handles": "its own views", "pendingPositions": "positions",
+        "isSidebarShown": "showsSidebar", "isContentShown": "showsContent", "isCollapsed": "what layout knows",
+        "wasSidebarShown": "what layout knows", "sidebarPage": "the child", "contentPage": "the child",
+        "scrim": "its own view", "transition": "the animation's", "transitionCount": "the animation's",
+        "swipedPart": "a finger", "ownTitle": "title", "sidebarItem": "a bar's own",
+        "passingText": "set in code", "waiting": "the clock's", "StatusBar.label": "text",
+        "Banner.icon": "kind", "Banner.label": "text", "Banner.button": "buttonTitle", "closeButton": "its own view",
+        "EmptyState.picture": "image", "titleLabel": "title", "textLabel": "text", "EmptyState.button": "buttonTitle",
+        "steps": "children", "chosenIndex": "selectedIndex", "firstShown": "what layout knows",
+        "arrows": "what layout knows",
     ]
 
     private static var types: [any MarkupObject.Type] {
