@@ -22,7 +22,7 @@ final class GridScene: Scene, TableViewColumnDataSource {
         for index in 0..<Self.columnCount {
             let column = TableColumn("\(index)", title: "Column \(index)", width: Self.columnWidth)
             if Self.isNumber(index) { column.alignment = .right }
-            table.addColumn(column)
+            table.columns.append(column)
         }
         table.dataSource = self
     }
@@ -88,7 +88,7 @@ final class SortViewController: ViewController {
         } else if frameCount > 10 {
             longest = max(longest, now - last)
             last = now
-            if !table.isSorting {
+            if !table.columns.isSorting {
                 var times = [now - start]
                 bench_report("W9-sort", count, &times, 1, 0, #""longest":\#(longest)"#)
                 exit(0)

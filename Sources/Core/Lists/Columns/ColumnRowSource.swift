@@ -4,7 +4,7 @@
 ///         column.key == "name" ? files[indexPath.row].name : files[indexPath.row].size
 ///     }
 ///
-/// Index paths are those of the data source, before the table sorts the rows: ``TableView/sourceIndexPath(for:)``. Specification 13.31.
+/// Index paths are those of the data source, before the table sorts the rows: ``TableColumns/sourceIndexPath(for:)``. Specification 13.31.
 @MainActor public protocol TableViewColumnDataSource: TableViewDataSource {
     /// Returns the value of a column in a row: text, a number, a date, or nil. Rows are sorted by it, and it is shown as text.
     func tableView(_ tableView: TableView, valueFor column: TableColumn, at indexPath: IndexPath) -> Any?

@@ -86,7 +86,7 @@ final class TableRowView: TableViewCell {
 
     /// Shows whether the row of a tree can be opened, and whether it is open.
     func branchDidChange() {
-        let new = columns?.table.branch(at: columns?.shownPath(for: path) ?? path)
+        let new = columns?.table.branch(at: columns?.indexPath(forSource: path) ?? path)
         guard new != branch else { return }
         branch = new
         if new?.isExpandable == true {
@@ -271,19 +271,19 @@ final class TableRowView: TableViewCell {
     func drawBackground(in rect: Rect, into list: inout DisplayList) {
         let table = columns?.table
         if isLifted { list.fill(rect, table?.backgroundColor ?? .contentBackground) }
-        if isAlternate, table?.alternatesRowBackgrounds == true { list.fill(rect, .role(.groupedBackground)) }
+        if isAlternate, columns?.alternatesRowBackgrounds == true { list.fill(rect, .role(.groupedBackground)) }
         if let color = stateColor { list.fill(rect, color) }
     }
 
     override func drawOverlay(into list: inout DisplayList) {
-        if rowState.hasSeparator, columns?.table.alternatesRowBackgrounds != true {
+        if rowState.hasSeparator, columns?.alternatesRowBackgrounds != true {
             list.fill(pixels.hairline(atBottomOf: bounds), rowState.separatorColor ?? .separator)
         }
         guard rowState.isFocused, let columns else { return }
         let range = columns.visibleRange.clamped(to: 0..<max(0, frame.width))
         var ring = Rect(range.lowerBound, 0, range.upperBound - range.lowerBound, frame.height)
         let geometry = columns.geometry
-        if columns.table.focusesCells, geometry.columns.indices.contains(columns.focusedColumn) {
+        if columns.focusesCells, geometry.columns.indices.contains(columns.focusedColumn) {
             let index = columns.focusedColumn
             let (x, width) = geometry.span(of: index)
             let shift = index < geometry.frozenCount ? columns.frozenStart - geometry.span(of: geometry.strips[0]).x : 0
@@ -426,6 +426,6 @@ final class RowChevron: View {
 
     private func toggle() {
         guard let row = superview as? TableRowView, let columns = row.columns else { return }
-        columns.table.toggleBranch(at: columns.shownPath(for: row.path))
+        columns.table.toggleBranch(at: columns.indexPath(forSource: row.path))
     }
 }

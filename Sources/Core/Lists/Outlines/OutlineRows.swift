@@ -234,7 +234,7 @@ final class OutlineRows: TableViewColumnDataSource {
     }
 
     func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
-        tableView.columns.first { !$0.isHidden }.map { self.tableView(tableView, textFor: $0, at: indexPath) }
+        tableView.columns.all.first { !$0.isHidden }.map { self.tableView(tableView, textFor: $0, at: indexPath) }
     }
 
     func tableView(_ tableView: TableView, valueFor column: TableColumn, at indexPath: IndexPath) -> Any? {

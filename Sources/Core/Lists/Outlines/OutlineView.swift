@@ -100,7 +100,7 @@
 
     override class var itemTypes: [ItemType] {
         [
-            .init { (outline: OutlineView, column: TableColumn) in outline.addColumn(column) },
+            .init { (outline: OutlineView, column: TableColumn) in outline.columns.append(column) },
             .init { (outline: OutlineView, row: OutlineRow) in outline.outline.declare(row) },
         ]
     }

@@ -49,7 +49,7 @@ final class RowMeasures {
 
     /// The distance of rows and titles from the table's sides, in points.
     var sideInset: Double {
-        if table.hasColumns { return 0 }
+        if table.columnPart?.hasColumns == true { return 0 }
         let least = table.style == .grouped ? table.theme.metrics.rowInset : 0
         guard table.usesReadableWidth else { return least }
         let scale = table.context?.scale ?? 1

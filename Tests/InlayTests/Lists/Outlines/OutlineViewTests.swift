@@ -47,7 +47,7 @@ import Testing
                 roots ?? [
                     Node("a", 3, [Node("a0", 2, [Node("a00")]), Node("a1", 1)]), Node("b", 2), Node("c", 1, [Node("c0")]),
                 ])
-            for name in ["name", "size"] { outline.addColumn(TableColumn(name, title: name, width: 100)) }
+            for name in ["name", "size"] { outline.columns.append(TableColumn(name, title: name, width: 100)) }
             outline.outlineDataSource = source
             window = try openWindow(outline, size: Size(300, 300), direction: direction)
             window.drawFrame()
@@ -217,11 +217,11 @@ import Testing
         sample.outline.expandRow(0)
         sample.finish()
 
-        sample.outline.column(withKey: "size")?.sortOrder = .ascending
+        sample.outline.columns["size"]?.sortOrder = .ascending
         sample.window.drawFrame()
         #expect(sample.rows == ["+c", "b", "-a", "  a1", "  +a0"])
 
-        sample.outline.column(withKey: "size")?.sortOrder = .none
+        sample.outline.columns["size"]?.sortOrder = .none
         sample.window.drawFrame()
         #expect(sample.rows == ["-a", "  +a0", "  a1", "b", "+c"])
     }
@@ -279,7 +279,7 @@ import Testing
         }
         let numbers = Numbers()
         let outline = OutlineView()
-        outline.addColumn(TableColumn("number", title: "Number", width: 200))
+        outline.columns.append(TableColumn("number", title: "Number", width: 200))
         outline.outlineDataSource = numbers
         let window = try openWindow(outline, size: Size(300, 300))
         window.drawFrame()
