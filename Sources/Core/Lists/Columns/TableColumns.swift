@@ -5,7 +5,9 @@
         didSet { if showsHeader != oldValue { LayoutPass(of: table).setNeedsArranging() } }
     }
     /// Whether every other row has a darker background, in place of lines between rows; false by default.
-    public var alternatesRowBackgrounds = false { didSet { if alternatesRowBackgrounds != oldValue { showRowsAgain() } } }
+    public var alternatesRowBackgrounds = false {
+        didSet { if alternatesRowBackgrounds != oldValue { showRowsAgain() } }
+    }
     /// Whether single cells have focus: Left and Right move between them, and typing edits them; false by default.
     public var focusesCells = false { didSet { if focusesCells != oldValue { table.updateCells() } } }
 

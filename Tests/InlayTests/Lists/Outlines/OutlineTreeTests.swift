@@ -127,7 +127,9 @@ import Testing
                 let before = tree.rowCount
                 switch Int.random(in: 0..<6, using: &random) {
                 case 0...2:
-                    let added = tree.expand(place, item: 0, id: path(of: place)) { Int.random(in: 0...4, using: &random) }
+                    let added = tree.expand(place, item: 0, id: path(of: place)) {
+                        Int.random(in: 0...4, using: &random)
+                    }
                     #expect(tree.rowCount == before + added)
                 case 3:
                     let hidden = tree.collapse(place)

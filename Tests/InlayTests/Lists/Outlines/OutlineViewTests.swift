@@ -45,7 +45,8 @@ import Testing
         init(_ roots: [Node]? = nil, direction: LayoutDirection = .leftToRight) throws {
             source = Source(
                 roots ?? [
-                    Node("a", 3, [Node("a0", 2, [Node("a00")]), Node("a1", 1)]), Node("b", 2), Node("c", 1, [Node("c0")]),
+                    Node("a", 3, [Node("a0", 2, [Node("a00")]), Node("a1", 1)]), Node("b", 2),
+                    Node("c", 1, [Node("c0")]),
                 ])
             for name in ["name", "size"] { outline.columns.append(TableColumn(name, title: name, width: 100)) }
             outline.outlineDataSource = source
@@ -274,7 +275,9 @@ import Testing
             func outlineView(_ outlineView: OutlineView, child index: Int, of item: Any?) -> Any {
                 (item as? Int ?? 0) * 100_000 + index
             }
-            func outlineView(_ outlineView: OutlineView, idOf item: Any) -> AnyHashable { AnyHashable(-(item as? Int ?? 0)) }
+            func outlineView(_ outlineView: OutlineView, idOf item: Any) -> AnyHashable {
+                AnyHashable(-(item as? Int ?? 0))
+            }
             func outlineView(_ outlineView: OutlineView, valueFor column: TableColumn, of item: Any) -> Any? { item }
         }
         let numbers = Numbers()
