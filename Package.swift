@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "InlayDesktop", targets: ["InlayDesktop"]),
         .library(name: "InlaySDL", targets: ["InlaySDL"]),
         .library(name: "InlayFormatting", targets: ["InlayFormatting"]),
+        .library(name: "InlayCharts", targets: ["InlayCharts"]),
         .library(name: "InlayPlayer", targets: ["InlayPlayer"]),
         .library(name: "InlayTesting", targets: ["InlayTesting"]),
         .executable(name: "Demo", targets: ["Demo"]),
@@ -72,6 +73,8 @@ let package = Package(
             path: "Sources/SDLBackend", swiftSettings: ours, linkerSettings: [.linkedLibrary("SDL2")]),
         .target(
             name: "InlayFormatting", dependencies: ["Inlay"], path: "Sources/Formatting", swiftSettings: ours),
+        // Only apps that show charts link it.
+        .target(name: "InlayCharts", dependencies: ["Inlay"], path: "Sources/Charts", swiftSettings: ours),
         // Opens libmpv at run time. Only apps that play media link it.
         .target(
             name: "InlayPlayer", dependencies: ["Inlay", "CMPV"], path: "Sources/Player", swiftSettings: ours),
@@ -90,7 +93,8 @@ let package = Package(
         .executableTarget(
             name: "Demo",
             dependencies: [
-                "Inlay", "InlaySDL", "InlayFormatting", "InlayPlayer", "DemoResources", "DemoCharts", "DemoPizza",
+                "Inlay", "InlaySDL", "InlayCharts", "InlayFormatting", "InlayPlayer", "DemoResources", "DemoCharts",
+                "DemoPizza",
             ],
             swiftSettings: ours),
         .executableTarget(
@@ -105,6 +109,10 @@ let package = Package(
         .testTarget(name: "InlayTests", dependencies: ["Inlay"], swiftSettings: ours),
         .testTarget(
             name: "InlayFormattingTests", dependencies: ["Inlay", "InlayFormatting"], swiftSettings: ours),
+        .testTarget(
+            name: "InlayChartsTests",
+            dependencies: ["Inlay", "InlayCharts", "InlayFormatting", "InlayRaster", "InlayTesting"],
+            swiftSettings: ours),
         .testTarget(
             name: "InlayPlayerTests", dependencies: ["Inlay", "InlayPlayer"], exclude: ["Media"],
             swiftSettings: ours),

@@ -1,6 +1,6 @@
 // GTK 4: GtkBuilder documents, drawn with cairo if GSK_RENDERER is cairo.
 //
-//     gtk4 DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH
+//     gtk4 DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W9-down COUNT | W9-across COUNT
 
 #include "bench.h"
 #include <gtk/gtk.h>
@@ -150,6 +150,8 @@ typedef struct {
     long count;
     Gradient *gradient;
     GtkLabel *label;
+    GtkAdjustment *offset; // W9
+    double step;
 } Run;
 
 // GTK paces frames at the display's rate. The time of a frame starts here ...
@@ -173,6 +175,8 @@ static void after_paint(GdkFrameClock *clock, gpointer data) {
     if (!strcmp(run->workload, "W3a")) {
         run->gradient->top.red = (43 + run->frames.index % 200) / 255.f;
         gtk_widget_queue_draw(GTK_WIDGET(run->gradient));
+    } else if (run->offset) {
+        gtk_adjustment_set_value(run->offset, (run->frames.index + bench_warm_up) * run->step);
     } else {
         char text[32];
         snprintf(text, sizeof text, "Item %d", run->frames.index + 100);
@@ -210,17 +214,117 @@ static void run_frames(const char *workload, int width, int height, double start
     for (;;) g_main_context_iteration(NULL, TRUE);
 }
 
+// W9
+
+// A row of the table; its cells are made from its number.
+typedef struct {
+    GObject parent;
+    guint number;
+} Row;
+typedef struct {
+    GObjectClass parent;
+} RowClass;
+G_DEFINE_TYPE(Row, row, G_TYPE_OBJECT)
+static void row_class_init(RowClass *class) { (void)class; }
+static void row_init(Row *row) { (void)row; }
+
+// A list of rows that exist only while the view uses them.
+typedef struct {
+    GObject parent;
+    guint count;
+} Rows;
+typedef struct {
+    GObjectClass parent;
+} RowsClass;
+
+static GType rows_item_type(GListModel *model) {
+    (void)model;
+    return row_get_type();
+}
+static guint rows_count(GListModel *model) { return ((Rows *)model)->count; }
+static gpointer rows_item(GListModel *model, guint number) {
+    if (number >= ((Rows *)model)->count) return NULL;
+    Row *row = g_object_new(row_get_type(), NULL);
+    row->number = number;
+    return row;
+}
+static void rows_list_init(GListModelInterface *list) {
+    list->get_item_type = rows_item_type;
+    list->get_n_items = rows_count;
+    list->get_item = rows_item;
+}
+G_DEFINE_TYPE_WITH_CODE(Rows, rows, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, rows_list_init))
+static void rows_class_init(RowsClass *class) { (void)class; }
+static void rows_init(Rows *rows) { (void)rows; }
+
+static void set_up_cell(GtkListItemFactory *factory, GtkListItem *item, gpointer column) {
+    GtkWidget *label = gtk_label_new(NULL);
+    (void)factory;
+    gtk_label_set_xalign(GTK_LABEL(label), GPOINTER_TO_INT(column) % 4 == 3 ? 1 : 0);
+    gtk_list_item_set_child(item, label);
+}
+
+static void bind_cell(GtkListItemFactory *factory, GtkListItem *item, gpointer data) {
+    char text[40];
+    int column = GPOINTER_TO_INT(data);
+    guint number = ((Row *)gtk_list_item_get_item(item))->number;
+    (void)factory;
+    if (column % 4 == 3)
+        snprintf(text, sizeof text, "%llu", number * 7919ULL % 100003);
+    else
+        snprintf(text, sizeof text, "Cell %u, %d", number, column);
+    gtk_label_set_text(GTK_LABEL(gtk_list_item_get_child(item)), text);
+}
+
+static void run_cells(const char *workload, long count, double start) {
+    static Run run;
+    Rows *rows = g_object_new(rows_get_type(), NULL);
+    rows->count = (guint)count;
+    GtkWidget *view = gtk_column_view_new(GTK_SELECTION_MODEL(gtk_multi_selection_new(G_LIST_MODEL(rows))));
+    for (int column = 0; column < 20; column++) {
+        char title[20];
+        snprintf(title, sizeof title, "Column %d", column);
+        GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+        g_signal_connect(factory, "setup", G_CALLBACK(set_up_cell), GINT_TO_POINTER(column));
+        g_signal_connect(factory, "bind", G_CALLBACK(bind_cell), GINT_TO_POINTER(column));
+        GtkColumnViewColumn *one = gtk_column_view_column_new(title, factory);
+        gtk_column_view_column_set_fixed_width(one, 120);
+        gtk_column_view_append_column(GTK_COLUMN_VIEW(view), one);
+        g_object_unref(one);
+    }
+    GtkCssProvider *style = gtk_css_provider_new();
+    gtk_css_provider_load_from_data(style, "columnview cell { padding: 0 8px; min-height: 28px; }", -1);
+    gtk_style_context_add_provider_for_display(
+        gdk_display_get_default(), GTK_STYLE_PROVIDER(style), GTK_STYLE_PROVIDER_PRIORITY_USER);
+    GtkWidget *area = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(area), view);
+    run.workload = workload;
+    run.start = start;
+    run.count = count;
+    run.offset = !strcmp(workload, "W9-across") ? gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(area))
+                                                : gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(area));
+    run.step = !strcmp(workload, "W9-across") ? 6 : 28;
+
+    GtkWidget *window = show(area, 1000, 800);
+    GdkFrameClock *clock = gtk_widget_get_frame_clock(window);
+    g_signal_connect(clock, "before-paint", G_CALLBACK(before_paint), &run);
+    g_signal_connect_after(clock, "after-paint", G_CALLBACK(after_paint), &run);
+    for (;;) g_main_context_iteration(NULL, TRUE);
+}
+
 int main(int argc, char **argv) {
     int width = 1280, height = 800;
     const char *workload = argc > 2 ? argv[2] : "";
     int is_frame = !strcmp(workload, "W3a") || !strcmp(workload, "W3b");
-    int is_known = is_frame || !strcmp(workload, "hello") || !strcmp(workload, "W1") || !strcmp(workload, "W2");
+    int is_table = !strcmp(workload, "W9-down") || !strcmp(workload, "W9-across");
+    int is_known = is_frame || is_table || !strcmp(workload, "hello") || !strcmp(workload, "W1") || !strcmp(workload, "W2");
     if (!is_known || (is_frame && argc > 3 && sscanf(argv[3], "%dx%d", &width, &height) != 2))
-        bench_usage("gtk4 DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a [WxH] | W3b [WxH]");
+        bench_usage("gtk4 DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a [WxH] | W3b [WxH] | W9-down COUNT | W9-across COUNT");
     gtk_init();
     double start = bench_now();
     documents = argv[1];
     int count = argc > 3 ? atoi(argv[3]) : 1000;
+    if (is_table) run_cells(workload, count, start);
     if (is_frame) run_frames(workload, width, height, start);
     if (!strcmp(workload, "hello")) run_hello();
     if (!strcmp(workload, "W1")) run_load(count);

@@ -1,6 +1,6 @@
 // Qt Widgets: Qt Designer documents loaded by QUiLoader, with the style Fusion.
 //
-//     qtwidgets DOCUMENTS hello | field | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT
+//     qtwidgets DOCUMENTS hello | field | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT | W9-down COUNT | W9-across COUNT
 
 #include "bench.h"
 #include <QUiLoader>
@@ -203,12 +203,68 @@ static void runList(QApplication &app, int count, double start) {
     bench_frames_report(&frames, "W4", count);
 }
 
+// MARK: W9
+
+// A table of COUNT rows with 20 columns, every fourth of them with numbers.
+class Cells : public QAbstractTableModel {
+public:
+    explicit Cells(int count) : count(count) {}
+    int rowCount(const QModelIndex &) const override { return count; }
+    int columnCount(const QModelIndex &) const override { return 20; }
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
+        if (role != Qt::DisplayRole || orientation != Qt::Horizontal) return {};
+        return QString("Column %1").arg(section);
+    }
+    QVariant data(const QModelIndex &index, int role) const override {
+        bool isNumber = index.column() % 4 == 3;
+        if (role == Qt::TextAlignmentRole && isNumber) return int(Qt::AlignRight | Qt::AlignVCenter);
+        if (role != Qt::DisplayRole) return {};
+        if (isNumber) return QString::number(index.row() * 7919LL % 100003);
+        return QString("Cell %1, %2").arg(index.row()).arg(index.column());
+    }
+
+private:
+    int count;
+};
+
+static void runCells(QApplication &app, QByteArray workload, int count, double start) {
+    Cells cells(count);
+    QTableView table;
+    table.setModel(&cells);
+    table.verticalHeader()->hide();
+    table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table.verticalHeader()->setDefaultSectionSize(28);
+    table.horizontalHeader()->setDefaultSectionSize(120);
+    table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.setSelectionBehavior(QAbstractItemView::SelectRows);
+    table.setShowGrid(false);
+    table.setAlternatingRowColors(true);
+    table.resize(1000, 800);
+    table.show();
+    while (!table.windowHandle()->isExposed()) app.processEvents(QEventLoop::AllEvents, 5);
+    app.processEvents(QEventLoop::AllEvents, 5);
+
+    bench_frames frames;
+    bench_frames_start(&frames, start);
+    for (; bench_frame_begin(&frames); bench_frame_end(&frames)) {
+        int step = frames.index + bench_warm_up;
+        if (workload == "W9-across") {
+            table.horizontalScrollBar()->setValue(step * 6);
+        } else {
+            table.verticalScrollBar()->setValue(step * 28);
+        }
+        app.processEvents(QEventLoop::ExcludeUserInputEvents);
+    }
+    bench_frames_report(&frames, workload, count);
+}
+
 int main(int argc, char **argv) {
     QApplication::setStyle("Fusion");
     QApplication app(argc, argv);
     double start = bench_now();
     if (argc < 4 && !(argc == 3 && (!strcmp(argv[2], "hello") || !strcmp(argv[2], "field"))))
-        bench_usage("qtwidgets DOCUMENTS hello | field | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT");
+        bench_usage("qtwidgets DOCUMENTS hello | field | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT | W9-down COUNT | W9-across COUNT");
     QString documents = argv[1];
     QByteArray workload = argv[2], argument = argv[3];
     if (workload == "hello") return runHello(app, documents);
@@ -219,6 +275,8 @@ int main(int argc, char **argv) {
         runLayout(app, documents, argument.toInt());
     } else if (workload == "W4") {
         runList(app, argument.toInt(), start);
+    } else if (workload.startsWith("W9-")) {
+        runCells(app, workload, argument.toInt(), start);
     } else {
         QList<QByteArray> sides = argument.split('x');
         runFrames(app, workload, QSize(sides.value(0).toInt(), sides.value(1).toInt()), start);

@@ -9,6 +9,8 @@ SWIFT_RULES: list[Rule[SwiftFile]] = []
 
 CORE = ("Sources/Core/",)
 BACKEND = ("Sources/SDLBackend/", "Sources/Raster/", "Sources/Desktop/")
+PRODUCTS = ("Sources/Charts/",)
+"""Products that draw with the core alone."""
 
 SYSTEM_MODULE = re.compile(r"C(?!(?:Expat|FriBidi)$)[A-Z]|C?SDL|Inlay")
 """Modules of C libraries and of the layers above the core. The core uses the C libraries Expat and FriBidi."""
@@ -36,10 +38,19 @@ def backend_imports(file: SwiftFile) -> Iterator[Finding]:
                 yield line, f"{'/'.join(file.path.split('/')[:2])} may not import {module}"
 
 
+@rule(SWIFT_RULES, "import only Inlay and the standard libraries")
+def product_imports(file: SwiftFile) -> Iterator[Finding]:
+    """A product on top of the core adds nothing but itself to an app."""
+    if file.is_in(*PRODUCTS):
+        for line, module in file.imports():
+            if SYSTEM_MODULE.match(module) and module != "Inlay":
+                yield line, f"{'/'.join(file.path.split('/')[:2])} may not import {module}"
+
+
 @rule(SWIFT_RULES, "import FoundationEssentials instead, because Foundation costs every program 5 MB and more")
 def foundation_import(file: SwiftFile) -> Iterator[Finding]:
     """Core and backend are part of each app, and Foundation with its tables for languages is larger than both."""
-    if file.is_in(*CORE, *BACKEND):
+    if file.is_in(*CORE, *BACKEND, *PRODUCTS):
         for line, module in file.imports():
             if module.startswith("Foundation") and module != "FoundationEssentials":
                 yield line, f"the file imports {module}"

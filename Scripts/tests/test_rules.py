@@ -47,8 +47,17 @@ class RuleTests(unittest.TestCase):
             self.assertEqual(self.lines("backend-imports", f"import {module}", "Sources/Tool/A.swift"), [])
         self.assertEqual(self.lines("backend-imports", "import Inlay", "Sources/SDLBackend/A.swift"), [])
 
+    def test_product_imports(self):
+        path = "Sources/Charts/A.swift"
+        for module in ("InlayRaster", "InlayFormatting", "CPixman"):
+            with self.subTest(module):
+                self.assertEqual(self.lines("product-imports", f"import {module}", path), [1])
+        for module in ("Inlay", "Glibc"):
+            self.assertEqual(self.lines("product-imports", f"public import {module}", path), [])
+        self.assertEqual(self.lines("product-imports", "import InlaySDL", "Sources/Tool/A.swift"), [])
+
     def test_foundation_import(self):
-        for path in ("Sources/Core/A.swift", "Sources/SDLBackend/A.swift"):
+        for path in ("Sources/Core/A.swift", "Sources/SDLBackend/A.swift", "Sources/Charts/A.swift"):
             with self.subTest(path):
                 self.assertEqual(self.lines("foundation-import", "\nimport Foundation", path), [2])
                 self.assertEqual(self.lines("foundation-import", "import FoundationNetworking", path), [1])

@@ -28,9 +28,15 @@ struct Page {
             summary: "one card in several windows, with settings in one of their own",
             controller: WindowsViewController.self),
         Page(
-            name: "charts", title: "Charts",
+            name: "budget", title: "Budget",
             summary: "a chart of another module, driven by sliders; undo, gestures, tips",
+            controller: BudgetViewController.self),
+        Page(
+            name: "charts", title: "Charts", summary: "lines, bars, areas, points and pies, in light and in dark",
             controller: ChartsViewController.self),
+        Page(
+            name: "canvas", title: "Canvas", summary: "drawings of code, with parts to press; the choice is kept",
+            controller: CanvasViewController.self),
         Page(
             name: "fields", title: "Fields", summary: "text fields: in use, of all kinds, in both directions",
             controller: FieldsViewController.self),
@@ -47,8 +53,20 @@ struct Page {
             name: "pickers", title: "Pickers", summary: "wheels, menus and calendars for rows, days and times",
             controller: PickersViewController.self),
         Page(
+            name: "combos", title: "Combo Boxes", summary: "typed or chosen: any text, only options, 100,000 options",
+            controller: ComboBoxesViewController.self),
+        Page(
+            name: "tabs", title: "Tabs", summary: "documents in tabs that close, move and overflow",
+            controller: TabsViewController.self),
+        Page(
+            name: "colors", title: "Colors", summary: "a card in the colours of colour wells",
+            controller: ColorsViewController.self),
+        Page(
             name: "bars", title: "Bars", summary: "tabs, pages on and back, a search, toolbars, a menu bar",
             controller: BarsViewController.self),
+        Page(
+            name: "panes", title: "Panes", summary: "a sidebar, a split view, bars, a banner, toasts, empty states",
+            controller: PanesViewController.self),
         Page(
             name: "languages", title: "Languages", summary: "texts and direction switched while running",
             controller: LanguagesViewController.self),

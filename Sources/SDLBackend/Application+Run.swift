@@ -91,7 +91,9 @@ extension Application {
         replay?.setDate(of: self)
         let folder = try replay?.makeFolder()
         defer { withExtendedLifetime(folder) {} }
-        if let folder { files = folder.space }
+        // A recording is played on other machines, so it starts with the defaults.
+        if options.record != nil || replay != nil { settings = SettingsStore() }
+        if let folder { use(folder) }
         let (shown, folders) = previewed(controller, options)
         let window = try open(shown, size: size)
         platform.terminate = { [weak self] in self?.terminate($0) }
@@ -107,6 +109,8 @@ extension Application {
             if let path = options.screenshot { self.finish(with: window, picture: path, fonts: platform.fonts) }
         }
         let statistics = StatisticsPrinter.ifRequested(of: self)
+        // The program may end because the connection to the display is lost.
+        defer { saveSettings() }
         try platform.run()
         statistics?.flush()
         recorder?.finish()
@@ -132,7 +136,7 @@ extension Application {
         replay?.setDate(of: self)
         let folder = try replay?.makeFolder()
         defer { withExtendedLifetime(folder) {} }
-        if let folder { files = folder.space }
+        if let folder { use(folder) }
         let window = try open(controller, size: replay?.size ?? options.size)
         window.drawFrame()
         Task {

@@ -13,6 +13,8 @@ public final class TestApplication {
     public private(set) var window: Window
     /// The platform, which paints without a window system.
     public let platform: OffscreenPlatform
+    /// The folders of the app's own files during the test.
+    private let files = TestFolders()
     /// The folder of recordings and snapshots: that of the test's source file.
     let folder: String
     /// The test's source file without its extension: the name of the folder of its snapshots.
@@ -41,6 +43,8 @@ public final class TestApplication {
         application = Application(
             title: "Test", identifier: "inlay-test", resources: resources, density: density, appearance: appearance,
             direction: direction, locale: locale, platform: platform)
+        application.settings = SettingsStore()
+        application.folders = files.folders
         application.formatters = formatters
         application.mediaEngine = mediaEngine
         let path = filePath.split(separator: "/", omittingEmptySubsequences: false)

@@ -290,9 +290,11 @@ import Testing
             owners.map { $0["class"] as? String }
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
-                    "FormViewController", "ControlsViewController", "WindowsViewController", "ChartsViewController",
+                    "FormViewController", "ControlsViewController", "WindowsViewController", "BudgetViewController",
+                    "ChartsViewController", "CanvasViewController",
                     "FieldsViewController", "WritingViewController", "DialogsViewController", "FilesViewController",
-                    "PickersViewController", "BarsViewController",
+                    "PickersViewController", "ComboBoxesViewController", "TabsViewController",
+                    "ColorsViewController", "BarsViewController", "PanesViewController",
                     "LanguagesViewController",
                     "SizesViewController",
                     "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",

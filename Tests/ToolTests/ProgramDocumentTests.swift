@@ -11,7 +11,7 @@ import Testing
     private let demo = Tool.products.appendingPathComponent("Demo").path
     /// A document with a view class, outlets and bindings of the demo.
     private let charts = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Resources/Documents/ChartsViewController.xml").path
+        .deletingLastPathComponent().appending(path: "Resources/Documents/BudgetViewController.xml").path
 
     init() throws { folder = try ScratchFolder() }
 

@@ -7,7 +7,7 @@ import InlaySDL
 ///
 ///     BenchFrame DOCUMENTS W3a|W3b|W3c [WxH] [--paced] [--hidden COUNT]
 ///     BenchFrame DOCUMENTS W4|W4-unknown COUNT
-///     BenchFrame DOCUMENTS W9|W9-across|W9-sort COUNT
+///     BenchFrame DOCUMENTS W9-down|W9-across|W9-sort COUNT
 ///     BenchFrame DOCUMENTS soak|scroll SECONDS
 ///
 /// These workloads read no documents. All benchmark programs take the documents' folder as their first argument.
@@ -15,15 +15,15 @@ import InlaySDL
     private static let usage = """
         BenchFrame DOCUMENTS W3a|W3b|W3c [WxH] [--paced] [--hidden COUNT]
                BenchFrame DOCUMENTS W4|W4-unknown COUNT
-               BenchFrame DOCUMENTS W9|W9-across|W9-sort COUNT
+               BenchFrame DOCUMENTS W9-down|W9-across|W9-sort COUNT
                BenchFrame DOCUMENTS soak|scroll SECONDS
           W3a       the colours of the gradient change, and so every pixel
           W3b       one label changes
           W3c       the lower half of the window moves by 3 points
           W4        a list of so many rows of 40 points is scrolled by one row
           W4-unknown  the same with rows that are measured, of 30 to 70 points
-          W9        a table of so many rows and 20 columns is scrolled by one row
-          W9-across the same table is scrolled across by 20 points
+          W9-down   a table of so many rows and 20 columns is scrolled by one row
+          W9-across the same table is scrolled across by 6 points
           W9-sort   a bound array of so many elements is sorted by a number while frames are drawn; tells the longest
                     time between two frames
           scroll    as W3c at the display's pace; tells the slowest frame, and how many came late

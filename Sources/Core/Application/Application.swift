@@ -30,6 +30,8 @@ public final class Application: Responder {
     var copied: [Clipboard: String] = [:]
     /// Whether a recording is being replayed. The windows then ignore input, and only take resize, minimize, exposure and close events.
     public package(set) var isReplaying = false
+    /// The colours that the user has chosen last in color wells.
+    var recentColors = RecentColors()
     /// The running activities, in order of their start.
     public private(set) var activities: [Activity] = []
     private(set) var begunActivityCount = 0
@@ -89,6 +91,30 @@ public final class Application: Responder {
     private var chosenStartDate: Date?
     /// The files that Inlay's own dialogs show.
     public var files = SandboxedFileRoot.machine
+    /// The folders for the app's files, by the identifier. Tests and scripts set folders of their own.
+    public lazy var folders = Folders(identifier: identifier)
+    /// The stored settings, which ``Setting`` properties use. The default is `settings.json` in ``Folders/config``. If another store is
+    /// set, the properties take its values; tests and scripts set one in memory: `SettingsStore()`.
+    public var settings: SettingsStore {
+        get {
+            if let openSettings { return openSettings }
+            let store = SettingsStore(path: folders.configPath.map { $0 + "/settings.json" })
+            openSettings = store
+            store.application = self
+            return store
+        }
+        set {
+            guard newValue !== openSettings else { return }
+            let old = openSettings
+            openSettings = newValue
+            newValue.application = self
+            old?.handOver(to: newValue)
+        }
+    }
+    /// nil until settings are first used.
+    private var openSettings: SettingsStore?
+    /// Writes settings that have changed.
+    package func saveSettings() { openSettings?.save() }
     /// The current date, according to `clock`.
     public var now: Date { startDate.addingTimeInterval(clock.time / .seconds(1)) }
     /// The mistakes in documents and in the use of views, in order.
@@ -163,6 +189,7 @@ public final class Application: Responder {
     /// Sets the platform to run on, before the first window opens.
     public func start(on platform: any Platform) {
         self.platform = platform
+        openSettings?.startWatching()
         showDirection()
         preferencesDidChange(platform.preferences)
     }

@@ -24,6 +24,13 @@ public protocol Platform: AnyObject {
     func hasText(on clipboard: Clipboard) -> Bool
     func setText(_ text: String, on clipboard: Clipboard)
 
+    /// Watches the files of a folder until the returned object is released. Returns nil if the platform cannot watch files.
+    /// A missing folder is created.
+    ///
+    /// - Parameter onChange: called on the main actor with the names of files that were written, renamed or deleted; nil if they are
+    ///   not known.
+    func watchFolder(_ path: String, onChange: @escaping ([String]?) -> Void) -> AnyObject?
+
     /// - Throws: an error that states what is missing, worded for people.
     func makeWindow(_ window: Window, title: String, size: Size) throws -> any PlatformWindow
 }
@@ -39,6 +46,7 @@ extension Platform {
     public func text(on clipboard: Clipboard) -> String? { nil }
     public func hasText(on clipboard: Clipboard) -> Bool { text(on: clipboard)?.isEmpty == false }
     public func setText(_ text: String, on clipboard: Clipboard) {}
+    public func watchFolder(_ path: String, onChange: @escaping ([String]?) -> Void) -> AnyObject? { nil }
 }
 
 /// A clipboard that the desktop shares between programs.

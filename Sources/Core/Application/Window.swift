@@ -5,7 +5,13 @@ public final class Window: Responder {
     /// The application that the window belongs to; nil before it opens.
     public private(set) weak var application: Application?
     /// The title in the window system. Initially the root controller's, else the application's. A new title of that controller replaces it.
-    public var title: String { didSet { if title != oldValue { platformWindow?.setTitle(title) } } }
+    public var title: String {
+        didSet {
+            guard title != oldValue else { return }
+            platformWindow?.setTitle(title)
+            HeaderBar.titleDidChange(of: self)
+        }
+    }
     /// The content's size in points.
     public private(set) var size: Size
     /// Device pixels per point.

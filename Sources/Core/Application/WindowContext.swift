@@ -52,7 +52,7 @@ public nonisolated enum LayoutDirection: String, CaseIterable, Codable, Sendable
 
 extension TextMeasure {
     /// Creates a measure of text that a view shows.
-    init(_ font: Font, in view: View) {
+    package init(_ font: Font, in view: View) {
         let context = view.context ?? .detached
         self.init(engine: context.textEngine, font: context.theme.descriptor(font), scale: context.scale)
     }

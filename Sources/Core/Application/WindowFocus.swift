@@ -1,6 +1,6 @@
 /// Moves the focus of a window, and sends keys to the view that has it.
 final class WindowFocus {
-    private unowned(unsafe) let window: Window
+    unowned(unsafe) let window: Window
 
     init(of window: Window) { self.window = window }
 
@@ -175,6 +175,10 @@ final class WindowFocus {
         }
         if undo(by: key, modifiers) { return }
         if taker == nil, key == .tab, modifiers.isSubset(of: .shift) { move(forward: !modifiers.contains(.shift)) }
+        if key == Key("F6"), modifiers.isSubset(of: .shift) {
+            _ = movePane(
+                in: window.presentation.front, from: window.firstResponder, forward: !modifiers.contains(.shift))
+        }
     }
 
     /// Handles the undo and redo keys for the first responder.

@@ -30,7 +30,7 @@ final class WindowTouches {
         weak var scrollView: ScrollView?
         var isScrolling = false
         /// The back navigation that the finger drags.
-        var swipe: BackSwipeGesture?
+        var swipe: (any EdgeSwipe)?
         /// Whether the finger has stopped a motion, and therefore presses nothing.
         var holdsStill = false
         /// Whether the finger is ignored until it is lifted.
@@ -269,12 +269,12 @@ final class WindowTouches {
     private func onwards(_ x: Double) -> Double { window.context.direction == .rightToLeft ? -x : x }
 
     /// The back swipe that the finger starts, if it came down at an edge and has moved far enough.
-    private func swipe(for finger: Finger) -> BackSwipeGesture? {
+    private func swipe(for finger: Finger) -> (any EdgeSwipe)? {
         guard abs(finger.way.x) > Self.slop, !finger.holdsStill else { return nil }
         var next = finger.pressed?.window === window ? finger.pressed : nil
         while let view = next {
             if view.keepsTouches(along: .horizontal) { return nil }
-            if let swipe = (view as? NavigationView)?.backSwipe(from: finger.start, way: finger.way) { return swipe }
+            if let swipe = (view as? any EdgeSwiping)?.edgeSwipe(from: finger.start, way: finger.way) { return swipe }
             next = view.superview
         }
         return nil

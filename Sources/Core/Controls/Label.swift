@@ -12,8 +12,7 @@ public import FoundationEssentials
             guard text != oldValue || attributed != nil else { return }
             if attributed != nil {
                 effects?.attributed = nil
-                flags.remove(.hasLinks)
-                HitTesting(of: self).touchContentDidChange()
+                touchContentDidChange()
             }
             contentDidChange()
         }
@@ -26,8 +25,7 @@ public import FoundationEssentials
             guard attributed?.string != newValue else { return }
             text = String(newValue.characters)
             changeEffects { $0.attributed = AttributedContent(newValue) }
-            if newValue.runs.contains(where: { $0.link != nil }) { flags.insert(.hasLinks) }
-            HitTesting(of: self).touchContentDidChange()
+            touchContentDidChange()
             contentDidChange()
         }
     }
@@ -101,19 +99,35 @@ public import FoundationEssentials
         }
     }
 
+    /// The `id` of the view that the label names; nil, the default, is none. A click on the label moves focus to the view and has the
+    /// effect of a click on it, and the text is the accessibility name of the view if it has no `accessibilityLabel`. Of several views
+    /// with the `id`, the label names the nearest one.
+    public var target: String? {
+        get { effects?.target }
+        set {
+            guard newValue != target else { return }
+            changeEffects { $0.target = newValue }
+            touchContentDidChange()
+            LabelTarget(label: self).updateName()
+        }
+    }
+
     /// State that few labels have.
-    private final class Effects {
+    final class Effects {
         static let shadowOffset = Size(0, -1)
 
         var highlightedTextColor: Color?
         var shadowColor: Color?
         var shadowOffset = Effects.shadowOffset
         var attributed: AttributedContent?
+        var target: String?
+        /// The view with the identifier `target`, while the label is in a window.
+        weak var namedView: View?
 
         deinit {}
     }
 
-    private var effects: Effects?
+    private(set) var effects: Effects?
     var attributed: AttributedContent? { effects?.attributed }
     private var layouts: [(room: Size, layout: TextLayout<TextMeasure>)] = []
 
@@ -141,6 +155,7 @@ public import FoundationEssentials
             .init("enabled", \Label.isEnabled) { $0.isEnabled = $1 },
             .init("highlighted", \Label.isHighlighted) { $0.isHighlighted = $1 },
             .init("highlightedTextColor", \Label.highlightedTextColor) { $0.highlightedTextColor = $1 },
+            .init("target", \Label.target) { $0.target = $1 },
             .init("shadowColor", \Label.shadowColor) { $0.shadowColor = $1 },
             .init("adjustsFontSizeToFitWidth", \Label.adjustsFontSizeToFitWidth) {
                 $0.adjustsFontSizeToFitWidth = $1
@@ -164,12 +179,22 @@ public import FoundationEssentials
     override open var shownText: String? { text }
 
     override open func environmentDidChange() { invalidateLayouts() }
+    override open func didMoveToWindow() { if target != nil { LabelTarget(label: self).updateName() } }
+    override var validationIssue: ValidationIssue? { LabelTarget(label: self).validationIssue }
+    override open func handle(_ event: Event) -> Bool { super.handle(event) || LabelTarget(label: self).handle(event) }
 
     private func changeEffects(_ change: (Effects) -> Void) {
         let effects = effects ?? Effects()
         self.effects = effects
         change(effects)
         setNeedsDisplay()
+    }
+
+    /// Updates whether the label takes events.
+    private func touchContentDidChange() {
+        let isTouchable = target != nil || attributed?.string.runs.contains { $0.link != nil } == true
+        if isTouchable { flags.insert(.hasLinks) } else { flags.remove(.hasLinks) }
+        HitTesting(of: self).touchContentDidChange()
     }
 
     private func setEffect<Value: Animatable>(

@@ -127,7 +127,7 @@
     override open func firstBaseline(for size: Size) -> Double? { TextMeasure.baseline(in: size.height, of: self) }
 
     /// The rectangle of the track, between the images.
-    private var line: Rect {
+    final var line: Rect {
         func room(_ image: Image?) -> Double { image.map { $0.size.width + Self.gap } ?? 0 }
         let (left, right) =
             isRightToLeft ? (maximumValueImage, minimumValueImage) : (minimumValueImage, maximumValueImage)
@@ -141,7 +141,7 @@
     /// The distance that the thumb can move, in points.
     private var travel: Double { max(0, line.width - thumbSize.width) }
 
-    private var thumb: Rect {
+    final var thumb: Rect {
         let (line, size) = (line, thumbSize)
         let x = line.minX + travel * (isRightToLeft ? 1 - place : place)
         return pixels.snapped(Rect(origin: Point(x, line.midY - size.height / 2), size: size))

@@ -163,10 +163,12 @@ struct DisplayPass {
         if let color = view.backgroundColor, let (corners, width) = view.backgroundShape {
             list.fill(view.bounds, corners: corners, .color(color), beneath: width)
         }
+        WindowContext.drawing = view.context
         view.draw(into: &list)
         var overlay = DisplayList()
         layer?.drawBorder(of: view.bounds, into: &overlay)
         view.drawOverlay(into: &overlay)
+        WindowContext.drawing = nil
         if let decidedAppearance = InheritedAppearance(of: view).decidedAppearance, let context = view.context,
             decidedAppearance != context.theme.appearance
         {

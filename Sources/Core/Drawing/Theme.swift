@@ -171,6 +171,10 @@ nonisolated extension Theme {
         public var switchSize: Size
         /// The diameter of a switch's thumb.
         public var switchThumb: Double
+        /// The side of the box of a check box, and the diameter of the circle of a radio button.
+        public var indicatorSide: Double
+        /// The gap between the box or circle and the title.
+        public var indicatorGap: Double
         /// The height of a slider.
         public var sliderHeight: Double
         /// The diameter of a slider's thumb.
@@ -199,6 +203,10 @@ nonisolated extension Theme {
         public var searchBarPadding: Double
         /// The height of a menu bar.
         public var menuBarHeight: Double
+        /// The least height of a status bar.
+        public var statusBarHeight: Double
+        /// The width of the area in which the handle between two panes can be dragged.
+        public var splitHandleWidth: Double
         /// The maximum width of table rows that follow the readable width.
         public var readableWidth: Double
         /// The minimum height of a row of a table with columns.
@@ -225,12 +233,15 @@ nonisolated extension Theme {
             rowHeight: density == .desktop ? 36 : 44, rowPadding: density == .desktop ? 8 : 11, rowInset: 16,
             sectionGap: 16, cardRadius: 10,
             switchSize: isTouch ? Size(51, 31) : Size(38, 22), switchThumb: isTouch ? 27 : 18,
+            indicatorSide: ((isTouch ? 24 : 18) * max(1, fontScale)).rounded(), indicatorGap: 8,
             sliderHeight: isTouch ? 31 : 24, sliderThumb: isTouch ? 28 : 18, trackHeight: 4,
             stepperSize: isTouch ? Size(94, 32) : Size(72, 30), segmentHeight: max(isTouch ? 32 : 30, lineRoom),
             panelRadius: 10,
             menuItemHeight: isTouch ? 40 : 28, pickerSize: isTouch ? Size(320, 216) : Size(240, 150),
             pickerRowHeight: isTouch ? 36 : 30, toolbarHeight: isTouch ? 44 : 40, tabBarHeight: isTouch ? 49 : 40,
             navigationBarHeight: 44, searchBarPadding: isTouch ? 13 : 8, menuBarHeight: isTouch ? 40 : 28,
+            statusBarHeight: isTouch ? 34 : 28,
+            splitHandleWidth: isTouch ? 25 : 9,
             readableWidth: 720 * max(1, fontScale), columnRowHeight: isTouch ? 44 : 28,
             columnHeaderHeight: isTouch ? 36 : 28)
     }

@@ -188,5 +188,6 @@ extension View {
         }
     }
 
-    var isRightToLeft: Bool { context?.direction == .rightToLeft }
+    /// Whether texts and rows run from right to left.
+    package var isRightToLeft: Bool { context?.direction == .rightToLeft }
 }

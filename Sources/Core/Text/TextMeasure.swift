@@ -1,7 +1,7 @@
 /// A font with the scale of a window.
-struct TextMeasure {
+package struct TextMeasure {
     let engine: any TextEngine
-    let font: FontDescriptor
+    package var font: FontDescriptor
     let scale: Double
     /// The distance between tab stops in points; with 0 the font defines the width of tabs.
     var tabStop = 0.0
@@ -15,11 +15,17 @@ struct TextMeasure {
         self.tabStop = tabStop
     }
 
-    var metrics: FontMetrics { engine.metrics(of: font, scale: scale) }
+    package var metrics: FontMetrics { engine.metrics(of: font, scale: scale) }
 
     /// Shapes a text that is not part of a paragraph.
     func run(_ text: Substring) -> TextRun {
         engine.run(String(text).withoutSoftHyphens, font: font, scale: scale)
+    }
+
+    /// Shapes a text on one line. Text that is wider than `width` points ends with an ellipsis.
+    package func line(_ text: String, width: Double = .infinity) -> TextRun {
+        let layout = TextLayout(text, width: width, limit: 1, mode: .byTruncatingTail, measure: self)
+        return layout.lines.first?.run ?? run("")
     }
 
     /// Shapes a text of a single direction, including soft hyphens.

@@ -1,5 +1,5 @@
 /// The device pixels that a view is drawn on. Lengths are in points; separator lines are one point thick, rounded to whole device pixels.
-struct DevicePixels {
+package struct DevicePixels {
     let view: View
 
     init(of view: View) { self.view = view }
@@ -11,9 +11,9 @@ struct DevicePixels {
     }
 
     /// Moves the edges of a rectangle to device pixels. The view's own origin is on one, so that neighbours stay adjacent.
-    func snapped(_ rect: Rect) -> Rect { rect.snapped(toScale: view.context?.scale ?? 1) }
+    package func snapped(_ rect: Rect) -> Rect { rect.snapped(toScale: view.context?.scale ?? 1) }
 
-    private var scale: Double { view.context?.scale ?? 1 }
+    package var scale: Double { view.context?.scale ?? 1 }
 
     /// The thickness of a line, in points.
     private var hairline: Double { max(1, scale.rounded()) / scale }
@@ -31,13 +31,13 @@ struct DevicePixels {
     }
 
     /// A horizontal line across a rectangle, centred on `y`.
-    func hairline(across rect: Rect, y: Double) -> Rect {
+    package func hairline(across rect: Rect, y: Double) -> Rect {
         let rect = snapped(rect)
         return Rect(rect.minX, (y - hairline / 2).snapped(toScale: scale), rect.width, hairline)
     }
 
     /// A vertical line across a rectangle, centred on `x`.
-    func hairline(down rect: Rect, x: Double) -> Rect {
+    package func hairline(down rect: Rect, x: Double) -> Rect {
         let rect = snapped(rect)
         return Rect((x - hairline / 2).snapped(toScale: scale), rect.minY, hairline, rect.height)
     }
@@ -45,5 +45,5 @@ struct DevicePixels {
 
 extension View {
     /// The device pixels on which the view is drawn.
-    var pixels: DevicePixels { DevicePixels(of: self) }
+    package var pixels: DevicePixels { DevicePixels(of: self) }
 }

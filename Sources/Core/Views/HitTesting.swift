@@ -10,7 +10,7 @@ struct HitTesting {
             let place = ViewCoordinates(of: view).convertFromSuperview(point)
             guard Reachability(of: view).isVisible, !Reachability(of: view).isInteractionDisabled,
                 view.hitBehavior != .none,
-                HitTesting(of: view).hitBounds.contains(place)
+                view.isHit(at: place)
             else {
                 return false
             }

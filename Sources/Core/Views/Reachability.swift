@@ -12,7 +12,8 @@ struct Reachability {
 
     /// Whether the view is visible if its superview is: not hidden, transparent, or too small.
     var isVisible: Bool {
-        !view.isHidden && view.alpha > 0 && ViewCoordinates(of: view).ownTransform?.isShowable != false
+        view.flags.isDisjoint(with: [.hidden, .transparent])
+            && ViewCoordinates(of: view).ownTransform?.isShowable != false
     }
 
     /// Whether the view and all its ancestors are visible.

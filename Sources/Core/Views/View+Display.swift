@@ -59,8 +59,10 @@ nonisolated struct ViewFlags: OptionSet {
     static let hasInteractiveContent = ViewFlags(rawValue: 134_217_728)
     /// The superview's layout reads more of the subtree than its measurements.
     static let hasGridColumns = ViewFlags(rawValue: 268_435_456)
-    /// The view shows text with links.
+    /// The view is a label with links or a target.
     static let hasLinks = ViewFlags(rawValue: 536_870_912)
+    /// `alpha` is 0. Hit testing asks this of many views, and the animated storage is slower to read.
+    static let transparent = ViewFlags(rawValue: 1_073_741_824)
     /// The flags for which a view has to be visited by the next display update.
     static let anyDisplay: ViewFlags = [.display, .composite, .placed, .descendantNeedsDisplay]
 

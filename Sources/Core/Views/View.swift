@@ -33,6 +33,7 @@
         didSet {
             _alpha.wrappedValue = diagnostics.corrected(
                 "alpha", alpha, to: alpha.isNaN ? oldValue : min(max(alpha, 0), 1))
+            if alpha > 0 { flags.remove(.transparent) } else { flags.insert(.transparent) }
             let isChanged = animation.propertyDidChange(
                 \View._alpha, of: self, from: oldValue, to: alpha, limited: { min(max($0, 0), 1) },
                 mark: { view, _ in DisplayPass(of: view).markForDisplay(.composite) })
@@ -84,7 +85,8 @@
     public internal(set) var subviews: [View] = []
     /// Whether the superview created the view as an internal part. Dumps and documents do not list such views.
     package var isInternalView = false
-    var flags: ViewFlags = [.layout, .inputs, .display]
+    // A number that every pass reads and writes; accesses that overlap could not break it.
+    @exclusivity(unchecked) var flags: ViewFlags = [.layout, .inputs, .display]
     var layoutState = LayoutState()
     var displayState = DisplayState()
     var extras: ViewExtras?
@@ -160,6 +162,7 @@
             flags.insert([.allBelow, .descendantNeedsLayout, .descendantNeedsMeasure])
             setNeedsLayout()
         case .measurements: flags.insert([.layout, .inputs, .unmeasured])
+        case .superview: extras?.pane.length = .undefined
         default: break
         }
     }
@@ -242,6 +245,8 @@
     open func keepsTouches(along axis: Axis) -> Bool { GestureRecognition(of: self).watchesDrags }
     /// The part of the bounds that is hit. It is smaller than the bounds if a control keeps its size in a larger frame.
     var hitShape: Rect { bounds }
+    /// Returns whether a point in the view's coordinates hits the view.
+    func isHit(at point: Point) -> Bool { HitTesting(of: self).hitBounds.contains(point) }
     /// A warning about properties that cannot be combined; nil if there is none.
     var validationIssue: ValidationIssue? { nil }
     /// The text that the view shows, for dumps; nil for a view that shows none.

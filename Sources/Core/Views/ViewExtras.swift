@@ -10,6 +10,8 @@ final class ViewExtras {
     var accessibilityLabel: String?
     /// The localized default name of a built-in part for assistive programs. `accessibilityLabel` overrides it.
     var localizedAccessibilityLabel: LocalizedString?
+    /// The label whose `target` is the view. Its text is the name of the view for assistive programs without an `accessibilityLabel`.
+    weak var namingLabel: Label?
     var accessibilityIdentifier: String?
     var contextMenu: Menu?
     var toolTip: String?
@@ -30,6 +32,7 @@ final class ViewExtras {
     var leadingMargin: Double?
     var trailingMargin: Double?
     var anchor: Anchor = []
+    var pane = PaneState()
     /// The horizontal and the vertical priority; nil uses the class's default.
     var compressionResistance: (LayoutPriority?, LayoutPriority?)
     var hugging: (LayoutPriority?, LayoutPriority?)
@@ -104,9 +107,14 @@ extension View {
         set { ensuredExtras.tag = newValue }
     }
 
-    /// The view's name for assistive programs; nil derives it from the view's content.
+    /// The view's name for assistive programs. The default is the text of the label whose `target` is the view; nil derives the name
+    /// from the view's content.
     public var accessibilityLabel: String? {
-        get { extras?.accessibilityLabel ?? extras?.localizedAccessibilityLabel.map { translated($0) } }
+        get {
+            guard let extras else { return nil }
+            return extras.accessibilityLabel ?? extras.namingLabel?.text
+                ?? extras.localizedAccessibilityLabel.map { translated($0) }
+        }
         set { ensuredExtras.accessibilityLabel = newValue }
     }
 

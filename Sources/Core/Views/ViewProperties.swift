@@ -10,6 +10,7 @@ enum ViewProperties {
             ) { $0.overrideUserInterfaceStyle = $1 },
             .init("alpha", \View.alpha) { $0.alpha = $1 },
             .init("hidden", \View.isHidden) { $0.isHidden = $1 },
+            .init("collapsible", \View.isCollapsible) { $0.isCollapsible = $1 },
             .init("clipsToBounds", \View.clipsToBounds) { $0.clipsToBounds = $1 },
             .init("userInteractionEnabled", \View.isUserInteractionEnabled) { $0.isUserInteractionEnabled = $1 },
             .init("hitBehavior", \View.hitBehavior) { $0.hitBehavior = $1 },

@@ -1,48 +1,133 @@
-import DemoCharts
 import Inlay
+import InlayCharts
 
-/// Sliders and fields that control a view of another module. Changes can be undone.
+/// Charts of all kinds in light and dark, with data of several sizes.
 final class ChartsViewController: ViewController {
-    override var preferredContentSize: Size { Size(640, 400) }
+    override var preferredContentSize: Size { Size(900, 520) }
 
-    @Outlet var chart: PieChartView
-    @Outlet var undoButton: Button
-    @Outlet var redoButton: Button
+    @Outlet var light: LayerView
+    @Outlet var dark: LayerView
+    @Outlet var selected: Label
 
-    @Bindable var rent = Expense(name: "Rent", amount: 900)
-    @Bindable var food = Expense(name: "Food", amount: 450)
-    @Bindable var travel = Expense(name: "Travel", amount: 250)
-    @Bindable var savings = Expense(name: "Savings", amount: 200)
-    @Bindable var selected = -1
+    @Bindable var kind = "lines"
+    @Bindable var amount = "months"
+    @Bindable var isStacked = false
+    @Bindable var isSideways = false
+    @Bindable var isLogarithmic = false
 
-    private let changes = UndoManager()
-    override var undoManager: UndoManager? { changes }
+    private var charts: [ChartView] = []
+    private var round = 0
 
     override func registerActions(in actions: inout ActionTable) {
-        actions["change"] = { [unowned self] in show() }
-        actions["undo"] = { [unowned self] in changes.undo() }
-        actions["redo"] = { [unowned self] in changes.redo() }
+        actions["change"] = { [unowned self] in makeCharts() }
+        actions["other"] = { [unowned self] in
+            round += 1
+            for chart in charts { chart.series = series }
+        }
     }
 
-    override func viewDidLoad() {
-        changes.changeHandler = { [unowned self] in show() }
-        show()
+    override func viewDidLoad() { makeCharts() }
+
+    private func makeCharts() {
+        charts = []
+        selected.text = ""
+        for pane in [light, dark] {
+            for old in pane.subviews { old.removeFromSuperview() }
+            let chart = makeChart()
+            chart.series = series
+            chart.accessibilityLabel = pane === light ? "Light chart" : "Dark chart"
+            chart.pointSelectedHandler = { [unowned self, unowned chart] in show(chart.selection, of: chart) }
+            pane.addArrangedSubview(chart)
+            charts.append(chart)
+        }
     }
 
-    private func show() {
-        let parts = [
-            (rent, Color.accent), (food, .role(.success)), (travel, .role(.warning)), (savings, .role(.destructive)),
-        ]
-        chart.slices = parts.map { PieChartView.Slice(name: $0.name, value: $0.amount, color: $1) }
-        undoButton.isEnabled = changes.canUndo
-        redoButton.isEnabled = changes.canRedo
+    private func makeChart() -> ChartView {
+        switch kind {
+        case "bars":
+            let chart = BarChartView()
+            chart.barStyle = isStacked ? .stacked : .grouped
+            chart.isHorizontalBars = isSideways
+            return chart.with(self)
+        case "areas":
+            let chart = AreaChartView()
+            chart.isStacked = isStacked
+            return chart.with(self)
+        case "points": return ScatterChartView().with(self)
+        case "pie":
+            let chart = PieChartView()
+            chart.innerRadius = 0.5
+            chart.legend = .trailing
+            return chart
+        default: return LineChartView().with(self)
+        }
+    }
+
+    /// The second chart shows the same selection.
+    private func show(_ point: ChartPointIndex?, of source: ChartView) {
+        for chart in charts { chart.selection = point }
+        guard let point else {
+            selected.text = ""
+            return
+        }
+        let series = source.series[point.series]
+        selected.text =
+            "\(series.title), \(series.points[point.point].x.markupText ?? ""): \(series.points[point.point].y.plain)"
+    }
+
+    // MARK: Data
+
+    private static let names = ["Rent", "Food", "Travel", "Savings"]
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun"]
+    private static let day = 86_400.0
+
+    private var series: [ChartSeries] {
+        switch amount {
+        case "none": []
+        case "days": Self.names.prefix(2).enumerated().map { index, name in days(name, index) }
+        case "many": [many("Noise")]
+        default: Self.names.enumerated().map { index, name in months(name, index) }
+        }
+    }
+
+    /// Numbers that look random and are the same in each run.
+    private func noise(_ index: Int, _ series: Int) -> Double {
+        Double((index * 7919 + series * 104_729 + round * 1299) % 1000) / 1000
+    }
+
+    private func months(_ name: String, _ series: Int) -> ChartSeries {
+        let points = Self.months.enumerated().map { index, month in
+            ChartPoint(.text(month), (200 + 700 * noise(index, series) / Double(series + 1)).rounded())
+        }
+        return ChartSeries(name, points: points)
+    }
+
+    private func days(_ name: String, _ series: Int) -> ChartSeries {
+        let points = (0..<60).map { index in
+            // A week without amounts is a gap.
+            let isGap = series == 0 && (30..<37).contains(index)
+            let amount = (40 + 10 * noise(index, series) + Double(index * (series + 1)) / 2).rounded()
+            return ChartPoint(
+                .date(Date.ofTests.addingTimeInterval(Double(index) * Self.day)), isGap ? .nan : amount)
+        }
+        return ChartSeries(name, points: points)
+    }
+
+    private func many(_ name: String) -> ChartSeries {
+        var level = 500.0
+        let amounts = (0..<100_000).map { index in
+            level = max(1, level + noise(index, 1) - 0.4995)
+            return level + 40 * noise(index, 2)
+        }
+        return ChartSeries(name, amounts)
     }
 }
 
-/// An expense of the month.
-struct Expense: BindableModel {
-    var name: String
-    var amount: Double
-
-    static let bindable: KeyPathTable<Expense> = ["name": \.name, "amount": \.amount]
+extension CartesianChartView {
+    /// Sets the axes as the page's switches are.
+    fileprivate func with(_ page: ChartsViewController) -> Self {
+        yAxis.title = "Euro"
+        yAxis.isLogarithmic = page.isLogarithmic
+        return self
+    }
 }

@@ -17,7 +17,7 @@ extension Application {
         if let header = monkey?.header() { script.header = header.following(options) }
         let folder = try ScriptFolder(for: script)
         defer { withExtendedLifetime(folder) {} }
-        files = folder.space
+        use(folder)
         var result: Result<Void, any Error>?
         Task { [script, monkey] in
             do {

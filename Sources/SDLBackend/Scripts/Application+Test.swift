@@ -14,7 +14,7 @@ extension Application {
         apply(script.header)
         let folder = try ScriptFolder(for: script)
         defer { withExtendedLifetime(folder) {} }
-        files = folder.space
+        use(folder)
         // A step that causes a diagnostic fails, and reports it.
         diagnosticHandler = { _ in }
         let (stage, system) = try makeStage(controller, script, level)

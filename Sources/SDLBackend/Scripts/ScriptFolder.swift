@@ -32,5 +32,16 @@ final class ScriptFolder {
 
     isolated deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    var space: SandboxedFileRoot { SandboxedFileRoot(root: URL(filePath: path)) }
+    fileprivate var space: SandboxedFileRoot { SandboxedFileRoot(root: URL(filePath: path)) }
+    /// Hidden, so that dialogs do not list them.
+    fileprivate var ownFolders: Folders { Folders(root: URL(filePath: path + "/.app")) }
+}
+
+extension Application {
+    /// Makes a script's folder the place of all files, with settings in memory, so that a script neither reads nor changes the user's.
+    func use(_ folder: ScriptFolder) {
+        files = folder.space
+        folders = folder.ownFolders
+        settings = SettingsStore()
+    }
 }

@@ -21,6 +21,13 @@ import InlayRaster
     /// The preferences received from the portal so far. The environment overrides them.
     public var preferences: DesktopPreferences { settings.preferences(portal?.settings ?? PortalSettings()) }
 
+    public func watchFolder(_ path: String, onChange: @escaping ([String]?) -> Void) -> AnyObject? {
+        try? FileBytes.createFolder(path)
+        return try? FileWatcher([path], includingSubfolders: false) { changes in
+            onChange(changes.isComplete ? changes.paths.map(\.lastPathComponent) : nil)
+        }
+    }
+
     /// File dialogs, and programs that open URLs.
     public var desktop: (any DesktopServices)? { dialogs }
     private let dialogs: DesktopPortal?

@@ -44,7 +44,8 @@ struct RandomLayout {
     private static let common = [
         "width", "height", "minimumWidth", "minimumHeight", "maximumWidth", "maximumHeight", "weight", "weight",
         "weight",
-        "aspectRatio", "hidden", "topSpacing", "bottomSpacing", "leadingSpacing", "trailingSpacing", "anchor", "anchor",
+        "aspectRatio", "hidden", "collapsible", "topSpacing", "bottomSpacing", "leadingSpacing", "trailingSpacing",
+        "anchor", "anchor",
         "horizontalContentHuggingPriority", "verticalContentHuggingPriority",
         "horizontalContentCompressionResistancePriority", "verticalContentCompressionResistancePriority",
     ]
@@ -56,6 +57,7 @@ struct RandomLayout {
         case .row: boxes + ["alignment", "baseline"]
         case .column: boxes + ["alignment", "alignToGrid", "alignToGrid", "gridGrouping"]
         case .layer, .anchor: containers
+        case .split: ["axis"] + containers
         case .root: containers + ["topPadding", "leadingPadding", "trailingPadding"]
         case .stack:
             ["spacing", "axis", "alignment", "distribution", "distribution", "baselineRelativeArrangement"] + containers
@@ -95,7 +97,8 @@ struct RandomLayout {
     }
 
     private static let choices: [String: [String]] = [
-        "hidden": ["true", "false"], "alignToBaseline": ["true", "false"], "alignToGrid": ["true", "true", "false"],
+        "hidden": ["true", "false"], "collapsible": ["true", "false"], "alignToBaseline": ["true", "false"],
+        "alignToGrid": ["true", "true", "false"],
         "baselineRelativeArrangement": ["true", "false"], "axis": Axis.allCases.map(\.rawValue),
         "horizontalAlignment": HorizontalAlignment.allCases.map(\.rawValue),
         "verticalAlignment": VerticalAlignment.allCases.map(\.rawValue), "baseline": ["first", "last"],

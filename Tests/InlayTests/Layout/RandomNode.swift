@@ -10,13 +10,14 @@ final class RandomNode {
         case anchor = "AnchorView"
         case root = "RootView"
         case stack = "StackView"
+        case split = "SplitView"
         case label = "Label"
         case button = "Button"
         case view = "View"
         case spacer = "Spacer"
 
         static let containers: [Kind] = [
-            .row, .row, .column, .column, .layer, .anchor, .root, .stack,
+            .row, .row, .column, .column, .layer, .anchor, .root, .stack, .split,
         ]
         static let leaves: [Kind] = [.label, .label, .label, .view, .spacer, .button]
         var isContainer: Bool { Self.containers.contains(self) }
@@ -54,7 +55,8 @@ final class RandomNode {
     func adopt(_ view: View) {
         self.view = view
         guard kind.isContainer else { return }
-        for (child, view) in zip(children, view.subviews) { child.adopt(view) }
+        let views = (view as? LayoutView)?.arrangedSubviews ?? view.subviews
+        for (child, view) in zip(children, views) { child.adopt(view) }
     }
 
     /// Returns a copy of the node and its descendants, without views.

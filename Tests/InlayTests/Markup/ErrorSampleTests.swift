@@ -52,6 +52,7 @@ import Testing
             .missingDocument, .unreadableDocument, .faultyResource, .malformedStrings, .missingTranslation,
             .unreadableFile, .lowContrast,
             .includeCycle, .tooDeep, .tooLarge, .tooManyDiagnostics, .programmerMistake, .notDrawn, .media,
+            .settings,
         ]
 
         let missing = MarkupDiagnostic.ID.allCases.filter {

@@ -21,6 +21,8 @@ nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
             ControlSample("Button, \($0)", #"<Button style="\#($0)" title="Save" %/>"#)
         } + [
             ControlSample("Switch", #"<Switch accessibilityLabel="Sound" %/>"#),
+            ControlSample("CheckBox", #"<CheckBox title="Hidden files" %/>"#),
+            ControlSample("RadioButton", #"<RadioButton title="Small" %/>"#),
             ControlSample("Slider", #"<Slider accessibilityLabel="Volume" value="0.5" width="200" %/>"#),
             ControlSample("Stepper", #"<Stepper accessibilityLabel="Guests" value="5" %/>"#),
             ControlSample(
@@ -34,6 +36,10 @@ nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
                 #"<TextField placeholder="Name" text="Ann" borderStyle="roundedRect" clearButtonMode="always" %/>"#),
             ControlSample("TextField without a border", #"<TextField placeholder="Name" text="Ann" %/>"#),
             ControlSample(
+                "ComboBox",
+                #"<ComboBox placeholder="City" text="Bern" %><row title="Berlin"/><row title="Bern"/></ComboBox>"#),
+            ControlSample("ColorWell", ##"<ColorWell accessibilityLabel="Paper" color="#2358cf" %/>"##),
+            ControlSample(
                 "TextView", #"<TextView accessibilityLabel="Note" text="one two" width="200" height="60" %/>"#),
             ControlSample(
                 "SearchBar",
@@ -46,6 +52,14 @@ nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
             ControlSample(
                 "TabBar",
                 #"<TabBar width="320" selectedIndex="0" %><item title="Notes"/><item type="search"/></TabBar>"#),
+            ControlSample(
+                "HeaderBar",
+                #"<HeaderBar width="320" title="Notes" %><item type="edit" placement="leading"/><item type="add"/></HeaderBar>"#
+            ),
+            ControlSample("Banner", #"<Banner width="320" text="You work offline" buttonTitle="Connect" %/>"#),
+            ControlSample(
+                "EmptyState", #"<EmptyState title="No notes" text="Write one." buttonTitle="New note" %/>"#),
+            ControlSample("BreadcrumbView", #"<BreadcrumbView width="320" titles="Home, Reports" %/>"#),
             ControlSample(
                 "NavigationBar",
                 #"<NavigationBar width="320" title="Notes" %><item type="edit" placement="leading"/><item type="add"/></NavigationBar>"#

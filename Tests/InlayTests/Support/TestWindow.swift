@@ -84,6 +84,9 @@ func label(_ text: String, size: Double = 10, configure: (Label) -> Void = { _ i
 }
 
 extension View {
+    /// The middle of the view, in the window's coordinates.
+    var middleInWindow: Point { Point(frameInWindow.midX, frameInWindow.midY) }
+
     func with(_ configure: (Self) -> Void) -> Self {
         configure(self)
         return self

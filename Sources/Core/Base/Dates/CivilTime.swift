@@ -9,17 +9,17 @@ nonisolated extension Date {
 }
 
 /// A date of the proleptic Gregorian calendar with a time of day.
-nonisolated struct CivilTime: Hashable, Comparable {
+package nonisolated struct CivilTime: Hashable, Comparable {
     /// The year, from 1 to 9999.
-    private(set) var year = 1
+    package private(set) var year = 1
     /// The month, from 1 to 12.
-    private(set) var month = 1
+    package private(set) var month = 1
     /// The day, from 1.
-    private(set) var day = 1
+    package private(set) var day = 1
     /// The hour, from 0 to 23.
-    var hour = 0
-    var minute = 0
-    var second = 0
+    package var hour = 0
+    package var minute = 0
+    package var second = 0
 
     static let years = 1...9999
     /// The range of day numbers of these years, counted from January 1, 1970.
@@ -28,7 +28,7 @@ nonisolated struct CivilTime: Hashable, Comparable {
     static let secondsOfDay = 86_400
 
     /// Creates a date; components out of range are limited to the range, so there is no February 30.
-    init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+    package init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
         self.year = min(max(year, Self.years.lowerBound), Self.years.upperBound)
         self.month = min(max(month, 1), 12)
         self.day = min(max(day, 1), Self.daysIn(self.month, of: self.year))
@@ -40,7 +40,7 @@ nonisolated struct CivilTime: Hashable, Comparable {
     /// - Parameters:
     ///   - dayNumber: days since the first of January, 1970.
     ///   - seconds: seconds since midnight.
-    init(dayNumber: Int, seconds: Int = 0) {
+    package init(dayNumber: Int, seconds: Int = 0) {
         // Years begin in March here, so that the leap day is the last day; all eras of 400 years are equal.
         let days = dayNumber + 719_468
         let era = (days >= 0 ? days : days - 146_096) / 146_097
@@ -56,7 +56,7 @@ nonisolated struct CivilTime: Hashable, Comparable {
     }
 
     /// The number of days since January 1, 1970.
-    var dayNumber: Int {
+    package var dayNumber: Int {
         let year = month <= 2 ? year - 1 : year
         let era = year / 400
         let yearOfEra = year - era * 400
@@ -67,7 +67,7 @@ nonisolated struct CivilTime: Hashable, Comparable {
     /// The seconds since midnight.
     var seconds: Int { hour * 3600 + minute * 60 + second }
     /// The weekday; 0 is Sunday.
-    var weekday: Int { (((dayNumber + 4) % 7) + 7) % 7 }
+    package var weekday: Int { (((dayNumber + 4) % 7) + 7) % 7 }
 
     static func daysIn(_ month: Int, of year: Int) -> Int {
         switch month {
@@ -100,7 +100,7 @@ nonisolated struct CivilTime: Hashable, Comparable {
     var firstOfMonth: CivilTime { with(day: 1) }
     var midnight: CivilTime { CivilTime(dayNumber: dayNumber) }
 
-    static func < (one: CivilTime, other: CivilTime) -> Bool {
+    package static func < (one: CivilTime, other: CivilTime) -> Bool {
         (one.dayNumber, one.seconds) < (other.dayNumber, other.seconds)
     }
 }
@@ -108,7 +108,7 @@ nonisolated struct CivilTime: Hashable, Comparable {
 // MARK: - In a time zone
 nonisolated extension CivilTime {
     /// Creates the local time of a moment in a time zone; a moment outside of the supported years is limited to them.
-    init(_ date: Date, in zone: TimeZoneRules) {
+    package init(_ date: Date, in zone: TimeZoneRules) {
         let moment = date.timeIntervalSince1970
         let limits = Double(Self.days.lowerBound * Self.secondsOfDay)...Double(Self.days.upperBound * Self.secondsOfDay)
         let seconds = moment.isNaN ? 0 : min(max(moment.rounded(.down), limits.lowerBound), limits.upperBound)
@@ -120,7 +120,7 @@ nonisolated extension CivilTime {
 
     /// Returns the first moment with this local time in the time zone. A time that is skipped when clocks are set forward is
     /// moved by the skipped duration.
-    func date(in zone: TimeZoneRules) -> Date {
+    package func date(in zone: TimeZoneRules) -> Date {
         let local = dayNumber * Self.secondsOfDay + seconds
         let before = zone.offset(at: local - Self.secondsOfDay)
         let after = zone.offset(at: local + Self.secondsOfDay)

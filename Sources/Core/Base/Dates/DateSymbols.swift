@@ -115,7 +115,7 @@ nonisolated extension DateSymbols {
     }
 
     /// - Parameter isShort: whether names are abbreviated.
-    func text(of time: CivilTime, _ pattern: String, isShort: Bool = false) -> String {
+    package func text(of time: CivilTime, _ pattern: String, isShort: Bool = false) -> String {
         Self.fields(of: pattern).map { text(of: time, $0, isShort: isShort) }.joined()
     }
 

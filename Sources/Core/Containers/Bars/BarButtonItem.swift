@@ -99,7 +99,7 @@
         customView = nil
     }
 
-    required convenience init() { self.init(title: nil) }
+    package required convenience init() { self.init(title: nil) }
 
     /// Creates a standard item. `action` is the name of an action of a responder.
     public convenience init(systemItem: SystemItem, action: String? = nil, handler: ((BarButtonItem) -> Void)? = nil) {
@@ -127,7 +127,7 @@
 
     // MARK: Markup
 
-    static var elementName: String { "item" }
+    package static var elementName: String { "item" }
     public class var properties: PropertyTable {
         .empty + [
             .init("type", \BarButtonItem.systemItem) { $0.systemItem = $1 },
@@ -152,7 +152,7 @@
         ]
     }
     public static func emptyOutlet() -> Self { self.init() }
-    var hasContent: Bool { systemItem != nil || ownTitle != nil || image != nil }
+    package var hasContent: Bool { systemItem != nil || ownTitle != nil || image != nil }
 
     private var isProminent: Bool {
         get { style == .done }

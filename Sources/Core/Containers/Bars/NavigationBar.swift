@@ -34,7 +34,7 @@
 
     private var content: NavigationBarContent?
 
-    private func makeTopItem() -> NavigationItem {
+    func makeTopItem() -> NavigationItem {
         if let topItem { return topItem }
         let item = NavigationItem()
         setItems([item], animated: false)

@@ -71,7 +71,7 @@
     // An initialiser would set the property without its observer.
     private func take(_ systemItem: TabBarSystemItem) { self.systemItem = systemItem }
 
-    convenience init() { self.init(title: nil) }
+    package convenience init() { self.init(title: nil) }
 
     deinit {}
 
@@ -84,7 +84,7 @@
 
     // MARK: Markup
 
-    static var elementName: String { "item" }
+    package static var elementName: String { "item" }
     public static var properties: PropertyTable {
         .empty + [
             .init("type", \TabBarItem.systemItem) { $0.systemItem = $1 },
@@ -99,7 +99,7 @@
         ]
     }
     public static func emptyOutlet() -> TabBarItem { TabBarItem() }
-    var hasContent: Bool { title != nil || image != nil }
+    package var hasContent: Bool { title != nil || image != nil }
 }
 
 /// The system items of UIKit's tab bars. Specification 13.13.

@@ -1,5 +1,24 @@
+/// A swipe of a finger that drags a part of a view.
+protocol EdgeSwipe: AnyObject {
+    /// - Parameter distance: the distance from the start of the touch, in points; positive is away from the leading edge.
+    func move(to distance: Double)
+    /// Ends the swipe when the finger is lifted. The motion either completes or returns.
+    func end(at distance: Double, velocity: Double)
+    func cancel()
+}
+
+/// A view with a part that a finger can drag from its edge.
+protocol EdgeSwiping: View {
+    /// Returns the swipe that a finger starts; nil if it starts none.
+    ///
+    /// - Parameters:
+    ///   - start: a point in window coordinates.
+    ///   - way: the distance moved, in points.
+    func edgeSwipe(from start: Point, way: Point) -> (any EdgeSwipe)?
+}
+
 /// A swipe from the leading edge that drags a page aside, back to the previous one.
-final class BackSwipeGesture {
+final class BackSwipeGesture: EdgeSwipe {
     private weak var controller: NavigationController?
     private weak var view: NavigationView?
     private let from: ViewController
@@ -23,7 +42,6 @@ final class BackSwipeGesture {
         return (front, behind)
     }
 
-    /// - Parameter distance: the distance from the start of the touch, in points; positive is away from the leading edge.
     func move(to distance: Double) {
         guard let pages else { return }
         let width = pages.front.frame.width
@@ -32,7 +50,6 @@ final class BackSwipeGesture {
         pages.behind.drag(to: (way - width) * SlideTransition.part, of: width)
     }
 
-    /// Ends the swipe when the finger is lifted. The page either completes its motion or returns.
     func end(at distance: Double, velocity: Double) {
         guard let controller, let pages else { return cancel() }
         let isEnough = velocity > Self.flick || velocity > -Self.flick && distance > pages.front.frame.width / 2

@@ -1,5 +1,5 @@
 /// The view of a navigation controller, with navigation bar, page and toolbar.
-final class NavigationView: View {
+final class NavigationView: View, EdgeSwiping {
     private weak var controller: NavigationController?
     private let stage = PageContainerView()
 
@@ -23,12 +23,7 @@ final class NavigationView: View {
     func keep(_ controller: ViewController?) { stage.keep(controller) }
 
     /// A finger that starts near the leading edge and moves away from it goes back.
-    ///
-    /// - Parameters:
-    ///   - start: a point in window coordinates.
-    ///   - way: the distance moved, in points.
-    /// - Returns: nil if the gesture does not navigate back.
-    func backSwipe(from start: Point, way: Point) -> BackSwipeGesture? {
+    func edgeSwipe(from start: Point, way: Point) -> (any EdgeSwipe)? {
         let place = convertFromWindow(start)
         let distance = isRightToLeft ? frame.width - place.x : place.x
         let onwards = isRightToLeft ? -way.x : way.x

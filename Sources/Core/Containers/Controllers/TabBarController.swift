@@ -46,8 +46,8 @@
     override open var documentName: String? { nil }
     /// The preferred size of the selected controller. It includes the bar.
     override open var preferredContentSize: Size { selectedViewController?.preferredContentSize ?? .undefined }
-    override func makeView() -> View { TabView(self) }
-    private var tabView: TabView? { isViewLoaded ? view as? TabView : nil }
+    override func makeView() -> View { TabBarControllerView(self) }
+    private var tabView: TabBarControllerView? { isViewLoaded ? view as? TabBarControllerView : nil }
 
     override open func viewDidLoad() {
         super.viewDidLoad()
@@ -155,7 +155,7 @@ extension TabBarControllerDelegate {
 }
 
 /// The view of a tab bar controller: the tabs, and the selected page.
-final class TabView: View {
+final class TabBarControllerView: View {
     private weak var controller: TabBarController?
     let stage = PageContainerView()
 

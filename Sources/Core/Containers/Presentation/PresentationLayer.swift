@@ -92,7 +92,7 @@ extension Window {
             return try selector.find(in: view, includesHidden: includesHidden)
         } catch {
             guard error.problem == .missing else { throw error }
-            for view in [root.menuBar, toolTip.shown] as [View?] {
+            for view in [root.menuBar, root.toasts.shown, toolTip.shown] as [View?] {
                 if let view, let found = try? selector.find(in: view, includesHidden: includesHidden) { return found }
             }
             throw error

@@ -7,6 +7,8 @@ final class WindowToolTip {
     private(set) var shown: ToolTipLayer?
     /// Whether the tip is suppressed until the pointer has left the view.
     private var isDismissed = false
+    /// Whether the event that caused the hint is still in progress.
+    private var isHintNew = false
 
     /// The time that the pointer must rest.
     private static let showDelay = Duration.milliseconds(600)
@@ -16,6 +18,9 @@ final class WindowToolTip {
     deinit { waiting?.cancel() }
 
     func follow(_ event: Event) {
+        let isCause = isHintNew
+        isHintNew = false
+        if isCause { return }
         switch event.kind {
         case .pointerMoved: if shown == nil, !isDismissed { wait() }
         case .pointerDown, .touchDown, .wheel, .pinch, .keyDown, .focusLost:
@@ -56,37 +61,47 @@ final class WindowToolTip {
     func show() {
         waiting = nil
         guard let pointer = window.pointer, let text = source?.toolTip, window.pointerTarget == nil else { return }
-        let layer = ToolTipLayer(text, at: pointer)
+        present(ToolTipLayer(text, beside: Rect(pointer.x, pointer.y, 0, ToolTipLayer.pointerHeight)))
+    }
+
+    /// Shows a hint next to a rectangle of the window, until other input follows.
+    func show(_ hint: String, beside place: Rect) {
+        hide()
+        present(ToolTipLayer(hint, beside: place))
+        isHintNew = true
+    }
+
+    private func present(_ layer: ToolTipLayer) {
         shown = layer
         layer.frame = window.root.bounds
         window.root.addSubview(layer)
     }
 }
 
-/// A layer over the whole window, with a text near the pointer.
+/// A layer over the whole window, with a text near the pointer or a view.
 final class ToolTipLayer: View {
     private let panel: ToolTipPanel
-    private let pointer: Point
+    private let source: Rect
 
-    /// The distances of tips from the window's edges and from the pointer position, in points.
+    /// The distance of tips from the window's edges, and the height of the pointer, in points.
     private static let margin = 4.0
-    private static let pointerHeight = 20.0
+    static let pointerHeight = 20.0
 
-    init(_ text: String, at pointer: Point) {
+    init(_ text: String, beside source: Rect) {
         panel = ToolTipPanel(text)
-        self.pointer = pointer
+        self.source = source
         super.init()
         hitBehavior = .none
         addSubview(panel)
     }
 
-    required convenience init() { self.init("", at: .zero) }
+    required convenience init() { self.init("", beside: .zero) }
 
     deinit {}
 
     override func layoutSubviews() {
         let room = bounds.inset(by: Self.margin)
-        var beside = PopoverPlacement(source: Rect(pointer.x, pointer.y, 0, Self.pointerHeight), room: room)
+        var beside = PopoverPlacement(source: source, room: room)
         beside.sides = [.below, .above]
         beside.alignment = isRightToLeft ? 1 : 0
         let width = min(ToolTipPanel.widest, room.width)

@@ -20,6 +20,8 @@ package final class WindowView: View {
         }
     }
 
+    private(set) lazy var toasts = WindowToasts(in: self)
+
     /// The question about files that is open.
     weak var question: FileDialogRequest?
 

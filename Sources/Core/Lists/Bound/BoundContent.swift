@@ -9,18 +9,16 @@ protocol BoundContentList: ListSource, RowTemplateOwner {
     func apply(_ changes: ItemChanges, isAnimated: Bool)
     /// Reads the number of rows, if the list has to be reloaded.
     func loadRowsIfNeeded()
-    /// Returns the index of the element of a row. Tables with columns may show the elements in another order.
+}
+
+/// The order of the rows of a list that shows bound elements in another order, such as a sorted table.
+protocol ElementOrder: AnyObject {
+    /// Returns the index of the element of a row.
     func elementIndex(of path: IndexPath) -> Int
     /// Returns the row of an element.
     func path(ofElement index: Int) -> IndexPath
-    /// Called when elements have changed without other rows.
+    /// Called when elements have changed, and rows have not.
     func elementsDidChange()
-}
-
-extension BoundContentList {
-    func elementIndex(of path: IndexPath) -> Int { path.row }
-    func path(ofElement index: Int) -> IndexPath { IndexPath(row: index, section: 0) }
-    func elementsDidChange() {}
 }
 
 /// The bound elements of a list: a data source that creates a cell for each visible row from the document, and reuses it for other rows.
@@ -29,6 +27,8 @@ final class BoundContent {
     /// The elements. Setting them changes the rows of the list; selection, focus and scroll position stay with the elements.
     var items: BoundItems? { didSet { update(from: oldValue) } }
     private(set) var template: RowTemplate?
+    /// The order of the rows; nil for the order of the elements.
+    weak var order: (any ElementOrder)?
     /// The element to select when the elements contain it.
     private var wanted: Any?
     /// Whether the list is being updated. It does not report selections then.
@@ -52,6 +52,12 @@ final class BoundContent {
 
     // MARK: Changes
 
+    private func elementIndex(of path: IndexPath) -> Int { order?.elementIndex(of: path) ?? path.row }
+
+    private func path(ofElement index: Int) -> IndexPath {
+        order?.path(ofElement: index) ?? IndexPath(row: index, section: 0)
+    }
+
     private func update(from old: BoundItems?) {
         guard let list, let items else { return }
         let wasUpdating = isUpdating
@@ -68,9 +74,9 @@ final class BoundContent {
         } else if !changes.isEmpty {
             list.apply(changes, isAnimated: list.window?.pipeline.isUpdatingBindings == true)
         } else {
-            list.elementsDidChange()
+            order?.elementsDidChange()
         }
-        for (path, cell) in list.shownCells { cell.extras?.rowScope?.show(items, at: list.elementIndex(of: path)) }
+        for (path, cell) in list.shownCells { cell.extras?.rowScope?.show(items, at: elementIndex(of: path)) }
         isUpdating = wasUpdating
         if let wanted { select(wanted) }
         if old != nil, selectionIsLost(changes) { list.editableValueDidChange(Self.property) }
@@ -81,12 +87,12 @@ final class BoundContent {
     }
 
     private func reload(_ list: any BoundContentList, _ changes: ItemChanges) {
-        let selected = list.interaction.selection.paths.map(list.elementIndex)
+        let selected = list.interaction.selection.paths.map(elementIndex)
         list.reloadData()
         guard !selected.isEmpty else { return }
         list.loadRowsIfNeeded()
         for index in selected {
-            if let new = changes.newIndex(of: index) { list.interaction.keep(list.path(ofElement: new)) }
+            if let new = changes.newIndex(of: index) { list.interaction.keep(self.path(ofElement: new)) }
         }
     }
 
@@ -112,7 +118,7 @@ final class BoundContent {
 
     /// The selected element, the first one if several are selected.
     var selectedItem: Any? {
-        get { list?.interaction.selection.first.flatMap { path in list.flatMap { items?[$0.elementIndex(of: path)] } } }
+        get { list?.interaction.selection.first.flatMap { items?[elementIndex(of: $0)] } }
         set {
             wanted = nil
             guard let newValue = newValue.flatMap({ BoundValue.unwrapped($0) }) else {
@@ -131,7 +137,7 @@ final class BoundContent {
         }
         wanted = nil
         list.loadRowsIfNeeded()
-        let path = list.path(ofElement: row)
+        let path = self.path(ofElement: row)
         guard list.hasRow(path), !list.interaction.selection.contains(path) else { return }
         list.interaction.select(path)
     }
@@ -184,10 +190,6 @@ extension TableView: BoundContentList {
     var shownCells: [(path: IndexPath, cell: View)] { items.rows.map { ($0.path, $0.cell) } }
 
     func useBoundContent() { if dataSource !== bound { dataSource = bound } }
-
-    func elementIndex(of path: IndexPath) -> Int { sourceIndexPath(for: path).row }
-    func path(ofElement index: Int) -> IndexPath { indexPath(forSource: IndexPath(row: index, section: 0)) }
-    func elementsDidChange() { columnPart?.rowsDidChange() }
 
     func apply(_ changes: ItemChanges, isAnimated: Bool) {
         var changes = changes.rowChanges()

@@ -48,7 +48,7 @@ final class ColumnEditor {
 
     func canEdit(_ path: IndexPath, _ column: TableColumn) -> Bool {
         guard table.hasRow(path) else { return false }
-        let source = columns.sourcePath(for: path)
+        let source = columns.sourceIndexPath(for: path)
         return columns.source.hasValues(at: source)
             && table.gate.ask { columns.source.canEdit(column, at: source) }
     }
@@ -92,7 +92,7 @@ final class ColumnEditor {
         guard let cell, let index = columns.geometry.index(of: cell.column) else { return }
         let source = cell.path
         guard end(isCommitted: true) else { return }
-        var path = columns.shownPath(for: source)
+        var path = columns.indexPath(forSource: source)
         var next = index
         let shown = columns.geometry.columns
         for _ in 0..<Self.maximumSearchedRows * max(1, shown.count) {

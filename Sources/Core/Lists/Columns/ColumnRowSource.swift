@@ -4,7 +4,7 @@
 ///         column.key == "name" ? files[indexPath.row].name : files[indexPath.row].size
 ///     }
 ///
-/// Index paths are those of the data source, before the table sorts the rows: ``TableView/sourceIndexPath(for:)``. Specification 13.31.
+/// Index paths are those of the data source, before the table sorts the rows: ``TableColumns/sourceIndexPath(for:)``. Specification 13.31.
 @MainActor public protocol TableViewColumnDataSource: TableViewDataSource {
     /// Returns the value of a column in a row: text, a number, a date, or nil. Rows are sorted by it, and it is shown as text.
     func tableView(_ tableView: TableView, valueFor column: TableColumn, at indexPath: IndexPath) -> Any?
@@ -139,15 +139,11 @@ final class DeclaredColumnRows: ColumnRowSource {
     func hasValues(at path: IndexPath) -> Bool { row(at: path) != nil }
 
     func value(of column: TableColumn, at path: IndexPath) -> Any? {
-        guard let cell = cell(of: column, at: path) else { return nil }
-        guard let value = cell.value else { return cell.text.isEmpty ? nil : cell.text }
-        // Attributes are texts, and numbers among them are sorted as numbers.
-        return (value as? String).flatMap { Double($0.trimmed) } ?? value
+        cell(of: column, at: path)?.sortValue
     }
 
     func text(of column: TableColumn, at path: IndexPath) -> String {
-        guard let cell = cell(of: column, at: path) else { return "" }
-        return cell.text.isEmpty ? ColumnValue.text(cell.value) : cell.text
+        cell(of: column, at: path)?.shownText ?? ""
     }
 
     private func cell(of column: TableColumn, at path: IndexPath) -> TableRowCell? {
@@ -162,14 +158,7 @@ final class DeclaredColumnRows: ColumnRowSource {
     }
 
     func setText(_ text: String, of column: TableColumn, at path: IndexPath) -> Bool {
-        guard let cell = cell(of: column, at: path) else { return false }
-        if cell.value != nil {
-            let isNumber = value(of: column, at: path).map { BoundValue.number($0) != nil } == true
-            if isNumber, Double(text.trimmed) == nil { return false }
-            cell.value = text
-        }
-        cell.text = text
-        return true
+        cell(of: column, at: path)?.setText(text) ?? false
     }
 }
 
@@ -178,16 +167,16 @@ final class DeclaredColumnRows: ColumnRowSource {
 ///     <row><cell text="Water"/><cell text="1.5 l" value="1.5"/></row>
 ///
 /// The cells belong to the columns in the order of the document, or to the columns that their `key` names.
-final class TableRow: MarkupItem {
+class TableRow: MarkupItem {
     private(set) var cells: [TableRowCell] = []
     weak var table: TableView?
 
     required init() {}
     deinit {}
 
-    static var elementName: String { "row" }
-    static var properties: PropertyTable { .empty }
-    static var itemTypes: [ItemType] {
+    class var elementName: String { "row" }
+    class var properties: PropertyTable { .empty }
+    class var itemTypes: [ItemType] {
         [
             .init { (row: TableRow, cell: TableRowCell) in
                 cell.row = row
@@ -215,6 +204,25 @@ final class TableRowCell: MarkupItem {
 
     required init() {}
     deinit {}
+
+    /// The value by which rows are sorted. Attributes are texts, and numbers among them are sorted as numbers.
+    var sortValue: Any? {
+        guard let value else { return text.isEmpty ? nil : text }
+        return (value as? String).flatMap { Double($0.trimmed) } ?? value
+    }
+
+    var shownText: String { text.isEmpty ? ColumnValue.text(value) : text }
+
+    /// Stores an edited text. Returns false for a text that is no number, in place of a number.
+    func setText(_ text: String) -> Bool {
+        if value != nil {
+            let isNumber = sortValue.map { BoundValue.number($0) != nil } == true
+            if isNumber, Double(text.trimmed) == nil { return false }
+            value = text
+        }
+        self.text = text
+        return true
+    }
 
     static var elementName: String { "cell" }
     static var properties: PropertyTable {

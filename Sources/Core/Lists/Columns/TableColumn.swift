@@ -95,7 +95,7 @@
 
     // MARK: Markup
 
-    static var elementName: String { "column" }
+    package static var elementName: String { "column" }
     public static var properties: PropertyTable {
         .empty + [
             .init("title", \TableColumn.title) { $0.title = $1 },

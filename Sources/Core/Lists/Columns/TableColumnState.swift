@@ -1,6 +1,6 @@
 /// What a user can change about the columns of a table: their order, widths, visibility and the sort order.
 ///
-///     settings.columns = tableView.columnState.description       // "name:180;size;date:hidden|size-"
+///     settings.columns = tableView.columns.state.description       // "name:180;size;date:hidden|size-"
 ///
 /// Specification 13.31. Columns are named by their keys. A state that was stored by another version of an app stays usable: unknown keys are
 /// ignored, and columns without an entry keep their places.

@@ -1,8 +1,19 @@
 /// The columns of a table, and everything that only tables with columns have: widths, header, order of the rows. Specification 13.31.
-final class TableColumns {
+@MainActor public final class TableColumns {
+    /// Whether the table shows a header with the titles; true by default.
+    public var showsHeader = true {
+        didSet { if showsHeader != oldValue { LayoutPass(of: table).setNeedsArranging() } }
+    }
+    /// Whether every other row has a darker background, in place of lines between rows; false by default.
+    public var alternatesRowBackgrounds = false {
+        didSet { if alternatesRowBackgrounds != oldValue { showRowsAgain() } }
+    }
+    /// Whether single cells have focus: Left and Right move between them, and typing edits them; false by default.
+    public var focusesCells = false { didSet { if focusesCells != oldValue { table.updateCells() } } }
+
     unowned(unsafe) let table: TableView
     /// All columns in their order, hidden ones too; frozen columns are first.
-    private(set) var all: [TableColumn] = []
+    public private(set) var all: [TableColumn] = []
     /// The columns in the order in which they were added.
     private var added: [TableColumn] = []
     private(set) var geometry = ColumnGeometry()
@@ -40,7 +51,6 @@ final class TableColumns {
         self.table = table
         source = DeclaredColumnRows(of: table)
         header.columns = self
-        table.insertSubview(header, at: table.subviews.firstIndex { $0 is ScrollBar } ?? table.subviews.count)
         table.items.queue.register(TableRowView.identifier, TableRowView.self)
         dataSourceDidChange()
     }
@@ -56,12 +66,17 @@ final class TableColumns {
 
     // MARK: Columns
 
-    func insert(_ column: TableColumn, at index: Int) {
+    /// Inserts a column before an index, or at the end. A column that is in a table already is reported and ignored.
+    public func insert(_ column: TableColumn, at index: Int) {
         guard column.table == nil else {
             return table.diagnostics.report("the column '\(column.key)' is already in a table; it is not added again")
         }
         if all.contains(where: { $0.key == column.key }) {
             table.diagnostics.report("two columns have the key '\(column.key)'; give each its own key")
+        }
+        if all.isEmpty { table.reloadData() }
+        if header.superview == nil {
+            table.insertSubview(header, at: table.subviews.firstIndex { $0 is ScrollBar } ?? table.subviews.count)
         }
         column.table = self
         all.insert(column, at: min(max(0, index), all.count))
@@ -71,17 +86,19 @@ final class TableColumns {
         if let requestedState { apply(requestedState) }
     }
 
-    func remove(_ column: TableColumn) {
+    /// Removes a column. Does nothing if the table does not have it.
+    public func remove(_ column: TableColumn) {
         guard let index = all.firstIndex(where: { $0 === column }) else { return }
         all.remove(at: index)
         added.removeAll { $0 === column }
         column.table = nil
         sorter.columnWasRemoved(column)
+        if all.isEmpty { table.reloadData() }
         orderDidChange()
     }
 
     /// Moves a column to an index among all columns, after it is taken out. Frozen columns stay before the others.
-    func move(_ column: TableColumn, to index: Int) {
+    public func move(_ column: TableColumn, to index: Int) {
         guard let old = all.firstIndex(where: { $0 === column }), index != old else { return }
         all.remove(at: old)
         all.insert(column, at: min(max(0, index), all.count))
@@ -154,6 +171,7 @@ final class TableColumns {
 
     func dataSourceDidChange() {
         if let bound = table.dataSource as? BoundContent {
+            bound.order = self
             source = BoundColumnRows(of: table, bound)
         } else if let dataSource = table.dataSource as? any TableViewColumnDataSource {
             source = DataSourceColumnRows(of: table, dataSource)
@@ -163,16 +181,16 @@ final class TableColumns {
     }
 
     /// Whether a row shows the values of the columns. Other rows have a cell of their own.
-    func showsValues(at path: IndexPath) -> Bool { hasColumns && source.hasValues(at: sourcePath(for: path)) }
+    func showsValues(at path: IndexPath) -> Bool { hasColumns && source.hasValues(at: sourceIndexPath(for: path)) }
 
-    /// Returns the path in the source of a row of the table.
-    func sourcePath(for path: IndexPath) -> IndexPath {
+    /// Returns the index path in the data source of a row in the table. They differ while the table has sorted the rows.
+    public func sourceIndexPath(for path: IndexPath) -> IndexPath {
         guard let order = sorter.orders[path.section], order.rows.indices.contains(path.row) else { return path }
         return IndexPath(row: Int(order.rows[path.row]), section: path.section)
     }
 
-    /// Returns the path in the table of a row of the source.
-    func shownPath(for path: IndexPath) -> IndexPath {
+    /// Returns the index path in the table of a row of the data source.
+    public func indexPath(forSource path: IndexPath) -> IndexPath {
         guard let order = sorter.orders[path.section], order.positions.indices.contains(path.row) else { return path }
         return IndexPath(row: Int(order.positions[path.row]), section: path.section)
     }
@@ -183,7 +201,7 @@ final class TableColumns {
             return TableViewCell()
         }
         view.columns = self
-        view.show(sourcePath(for: path), isAlternate: path.row % 2 == 1)
+        view.show(sourceIndexPath(for: path), isAlternate: path.row % 2 == 1)
         view.show(visibleStrips)
         return view
     }
@@ -230,7 +248,7 @@ final class TableColumns {
     func showRowsAgain() {
         for item in table.items.byPosition.values where item.kind == .row {
             guard let view = item.view as? TableRowView else { continue }
-            view.show(sourcePath(for: item.path), isAlternate: item.path.row % 2 == 1)
+            view.show(sourceIndexPath(for: item.path), isAlternate: item.path.row % 2 == 1)
         }
         table.updateCells()
     }
@@ -240,7 +258,7 @@ final class TableColumns {
     /// The parts of the table's height that the header and the footers take, in points.
     var insets: EdgeInsets {
         EdgeInsets(
-            top: hasColumns && table.showsColumnHeader ? headerHeight : 0, left: 0,
+            top: hasColumns && showsHeader ? headerHeight : 0, left: 0,
             bottom: all.contains { $0.footer != nil && !$0.isHidden } ? rowHeight : 0, right: 0)
     }
 
@@ -302,10 +320,12 @@ final class TableColumns {
         var widest = header.fittingWidth(of: column)
         let measure = measure
         for path in measuredRows {
-            let path = sourcePath(for: path)
+            let path = sourceIndexPath(for: path)
             guard source.hasValues(at: path) else { continue }
             var text = ColumnText(text(of: column, at: path))
-            widest = max(widest, text.width(measure) + 2 * ColumnText.inset)
+            let depth = column === geometry.columns.first ? table.branch(at: indexPath(forSource: path))?.depth : nil
+            let indentation = depth.map { Double($0 + 1) * RowChevron.width } ?? 0
+            widest = max(widest, text.width(measure) + 2 * ColumnText.inset + indentation)
         }
         return table.pixels.roundedUp(widest)
     }
@@ -388,7 +408,7 @@ final class TableColumns {
         switch event.kind {
         case .pointerDown(let point, .left, let count, let modifiers):
             guard let path = table.row(at: point), let index = column(at: point) else { return false }
-            if table.focusesCells { focusedColumn = index }
+            if focusesCells { focusedColumn = index }
             guard count == 2, modifiers.isEmpty else { return false }
             return editor.begin(at: path, geometry.columns[index])
         case .keyDown(let key, let modifiers, let isRepeat) where table.isFirstResponder:
@@ -402,7 +422,7 @@ final class TableColumns {
         case (Key("C"), .control), (.insert, .control): return copy()
         case (Key("F2"), []): return edit()
         case (.left, []), (.right, []):
-            guard table.focusesCells, !geometry.columns.isEmpty else { return false }
+            guard focusesCells, !geometry.columns.isEmpty else { return false }
             let way = (key == .right) == !geometry.isRightToLeft ? 1 : -1
             focusedColumn = min(max(focusedColumn + way, 0), geometry.columns.count - 1)
             scroll(to: focusedColumn)
@@ -411,7 +431,7 @@ final class TableColumns {
         default:
             // The text that the key types replaces the text of the cell.
             let isText = key.rawValue.count == 1 && modifiers.isSubset(of: .shift)
-            guard isText, table.focusesCells, !isRepeat, geometry.columns.indices.contains(focusedColumn),
+            guard isText, focusesCells, !isRepeat, geometry.columns.indices.contains(focusedColumn),
                 let path = table.focusedRow
             else { return false }
             return editor.begin(at: path, geometry.columns[focusedColumn])
@@ -421,7 +441,7 @@ final class TableColumns {
     /// Edits the focused cell, or the first editable cell of the focused row.
     private func edit() -> Bool {
         guard let path = table.focusedRow else { return false }
-        if table.focusesCells {
+        if focusesCells {
             return geometry.columns.indices.contains(focusedColumn)
                 && editor.begin(at: path, geometry.columns[focusedColumn])
         }
@@ -442,7 +462,7 @@ final class TableColumns {
     /// Returns the texts of rows as lines, with tabs between them. Tabs and line ends in texts become spaces.
     func text(ofRows paths: [IndexPath]) -> String {
         let lines = paths.map { path -> String in
-            let source = sourcePath(for: path)
+            let source = sourceIndexPath(for: path)
             guard self.source.hasValues(at: source) else { return table.items.cell(at: path)?.shownText ?? "" }
             return geometry.columns.map { column in
                 String(text(of: column, at: source).map { $0 == "\t" || $0.isNewline ? " " : $0 })
@@ -453,7 +473,7 @@ final class TableColumns {
 
     /// Returns the text by which typed letters find a row: that of the first column by which rows are sorted, or of the first column.
     func typeAheadText(at path: IndexPath) -> String? {
-        let source = sourcePath(for: path)
+        let source = sourceIndexPath(for: path)
         guard self.source.hasValues(at: source) else { return nil }
         let sorted = sorter.descriptors.first { !$0.column.isHidden }?.column
         return (sorted ?? geometry.columns.first).map { text(of: $0, at: source) }
@@ -485,7 +505,9 @@ final class TableColumns {
 
     // MARK: State
 
-    var state: TableColumnState {
+    /// The order, widths and visibility of the columns, and the sort order, as the user has left them. A binding of the table's attribute
+    /// `columnState` stores and restores it. Columns that are added before the first layout get their part of it.
+    public var state: TableColumnState {
         get {
             requestedState
                 ?? TableColumnState(

@@ -10,6 +10,9 @@ final class TableRowView: TableViewCell {
     /// The row of the source.
     private(set) var path = IndexPath(row: 0, section: 0)
     private(set) var isAlternate = false
+    /// The place of the row in a tree; nil in a list.
+    private(set) var branch: RowBranch?
+    private var chevron: RowChevron?
     /// The texts of the columns that have been in sight, by the index of the column.
     private var texts: [ColumnText?] = []
     private var strips: [Int: ColumnStripView] = [:]
@@ -30,6 +33,7 @@ final class TableRowView: TableViewCell {
     func show(_ path: IndexPath, isAlternate: Bool) {
         self.path = path
         columns?.source.observe(self, at: path)
+        branchDidChange()
         texts = Array(repeating: nil, count: columns?.geometry.columns.count ?? 0)
         loadTexts()
         if isAlternate != self.isAlternate {
@@ -78,6 +82,45 @@ final class TableRowView: TableViewCell {
         texts = Array(repeating: nil, count: columns?.geometry.columns.count ?? 0)
         loadTexts()
         redraw()
+    }
+
+    /// Shows whether the row of a tree can be opened, and whether it is open.
+    func branchDidChange() {
+        let new = columns?.table.branch(at: columns?.indexPath(forSource: path) ?? path)
+        guard new != branch else { return }
+        branch = new
+        if new?.isExpandable == true {
+            let view = chevron ?? RowChevron()
+            chevron = view
+            view.isExpanded = new?.isExpanded == true
+            if view.superview == nil { addSubview(view) }
+        } else {
+            chevron?.removeFromSuperview()
+            chevron = nil
+        }
+        placeChevron()
+        redraw()
+    }
+
+    /// The space before the text of a column: in the first column of a tree, its depth and the chevron.
+    func indentation(of index: Int) -> Double {
+        guard index == 0, let branch else { return 0 }
+        return Double(branch.depth + 1) * RowChevron.width
+    }
+
+    private func placeChevron() {
+        guard let chevron, let columns, !columns.geometry.columns.isEmpty else { return }
+        let geometry = columns.geometry
+        let (x, width) = geometry.span(of: 0)
+        let left = geometry.frozenCount > 0 ? columns.frozenStart + x - geometry.span(of: geometry.strips[0]).x : x
+        let inset = ColumnText.inset + indentation(of: 0) - RowChevron.width
+        let place = isRightToLeft ? left + width - inset - RowChevron.width : left + inset
+        chevron.frame = pixels.snapped(Rect(place, 0, RowChevron.width, frame.height))
+        // A narrow column cuts the chevron off as it does with text.
+        chevron.isHidden = inset + RowChevron.width > width
+        if geometry.frozenCount == 0, let strip = strips.values.first(where: \.isFrozen) {
+            insertSubview(chevron, at: subviews.firstIndex { $0 === strip } ?? 0)
+        }
     }
 
     /// Draws the texts again, in another place or colour.
@@ -170,6 +213,7 @@ final class TableRowView: TableViewCell {
             view.frame = pixels.snapped(Rect(left, (frame.height - high) / 2, wide, high))
             view.isHidden = !strips.values.contains { $0.columns.contains(index) }
         }
+        placeChevron()
     }
 
     /// Asks for the texts of the columns in sight.
@@ -227,19 +271,19 @@ final class TableRowView: TableViewCell {
     func drawBackground(in rect: Rect, into list: inout DisplayList) {
         let table = columns?.table
         if isLifted { list.fill(rect, table?.backgroundColor ?? .contentBackground) }
-        if isAlternate, table?.alternatesRowBackgrounds == true { list.fill(rect, .role(.groupedBackground)) }
+        if isAlternate, columns?.alternatesRowBackgrounds == true { list.fill(rect, .role(.groupedBackground)) }
         if let color = stateColor { list.fill(rect, color) }
     }
 
     override func drawOverlay(into list: inout DisplayList) {
-        if rowState.hasSeparator, columns?.table.alternatesRowBackgrounds != true {
+        if rowState.hasSeparator, columns?.alternatesRowBackgrounds != true {
             list.fill(pixels.hairline(atBottomOf: bounds), rowState.separatorColor ?? .separator)
         }
         guard rowState.isFocused, let columns else { return }
         let range = columns.visibleRange.clamped(to: 0..<max(0, frame.width))
         var ring = Rect(range.lowerBound, 0, range.upperBound - range.lowerBound, frame.height)
         let geometry = columns.geometry
-        if columns.table.focusesCells, geometry.columns.indices.contains(columns.focusedColumn) {
+        if columns.focusesCells, geometry.columns.indices.contains(columns.focusedColumn) {
             let index = columns.focusedColumn
             let (x, width) = geometry.span(of: index)
             let shift = index < geometry.frozenCount ? columns.frozenStart - geometry.span(of: geometry.strips[0]).x : 0
@@ -259,8 +303,10 @@ final class TableRowView: TableViewCell {
         let (start, measure, isRightToLeft) = (geometry.span(of: range).x, columns.measure, geometry.isRightToLeft)
         for index in range where texts.indices.contains(index) {
             let (x, width) = geometry.span(of: index)
+            let indentation = indentation(of: index)
             let rect = Rect(
-                left + x - start + ColumnText.inset, 0, max(0, width - 2 * ColumnText.inset), frame.height)
+                left + x - start + ColumnText.inset + (isRightToLeft ? 0 : indentation), 0,
+                max(0, width - 2 * ColumnText.inset - indentation), frame.height)
             texts[index]?.draw(
                 in: rect, geometry.columns[index].alignment, .label, isRightToLeft: isRightToLeft, measure, into: &list)
         }
@@ -296,9 +342,11 @@ final class TableRowView: TableViewCell {
             $0.title.isEmpty ? $0.text : "\($0.title): \($0.text)"
         }
         if isSelected { value.append(translated(.selected)) }
-        return Accessibility(
+        var accessibility = Accessibility(
             role: .cell, label: accessibilityLabel ?? texts.first?.text,
             value: value.isEmpty ? nil : value.joined(separator: ", "))
+        if let branch, branch.isExpandable { accessibility.isExpanded = branch.isExpanded }
+        return accessibility
     }
 }
 
@@ -329,5 +377,55 @@ final class ColumnStripView: View {
             list.fill(pixels.hairline(down: bounds, x: edge + 0.5), .separator)
         }
         row.drawTexts(of: columns, from: 0, into: &list)
+    }
+}
+
+/// The chevron of a row of a tree. A click on it opens or closes the row, and leaves the selection.
+final class RowChevron: View {
+    var isExpanded = false { didSet { if isExpanded != oldValue { setNeedsDisplay() } } }
+    private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
+
+    /// The width of a level of the tree, in points.
+    static let width = 16.0
+
+    required init() {
+        super.init()
+        isInternalView = true
+        flags.insert(.leaf)
+    }
+
+    deinit {}
+
+    override func draw(into list: inout DisplayList) {
+        let image = Image.symbol(isExpanded ? .down : isRightToLeft ? .backward : .forward)
+        let side = min(RowChevron.width, bounds.height) * 0.75
+        let place = Rect((bounds.width - side) / 2, (bounds.height - side) / 2, side, side)
+        list.draw(image, in: pixels.snapped(place), tint: .role(isPressed ? .label : .secondaryLabel))
+    }
+
+    override func handle(_ event: Event) -> Bool {
+        switch event.kind {
+        case .pointerDown(_, .left, _, _):
+            isPressed = true
+            window?.capturePointer(for: self)
+            return true
+        case .pointerUp(let point, .left, _, _):
+            guard isPressed else { return false }
+            isPressed = false
+            window?.releasePointer()
+            if ViewCoordinates(of: self).contains(inWindow: point) { toggle() }
+            return true
+        default: return false
+        }
+    }
+
+    override func pointerCancelled(_ event: Event) {
+        super.pointerCancelled(event)
+        isPressed = false
+    }
+
+    private func toggle() {
+        guard let row = superview as? TableRowView, let columns = row.columns else { return }
+        columns.table.toggleBranch(at: columns.indexPath(forSource: row.path))
     }
 }

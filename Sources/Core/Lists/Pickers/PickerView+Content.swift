@@ -1,10 +1,16 @@
 // The content that a picker's document declares, and its access from apps. Specifications 10.1, 10.2, 13.9.
 
-/// A row of a picker that its document declares.
+/// A list with rows that its document declares.
+protocol PickerRowList: AnyObject {
+    func titleDidChange(of row: PickerRow)
+    func valueDidChange(of row: PickerRow)
+}
+
+/// A row of a picker or combo box that its document declares.
 final class PickerRow: MarkupItem {
-    var title: String? { didSet { if title != oldValue { picker?.reloadAllComponents() } } }
-    var value: Any?
-    fileprivate weak var picker: PickerView?
+    var title: String? { didSet { if title != oldValue { list?.titleDidChange(of: self) } } }
+    var value: Any? { didSet { list?.valueDidChange(of: self) } }
+    weak var list: (any PickerRowList)?
 
     static var elementName: String { "row" }
     static var properties: PropertyTable {
@@ -29,19 +35,22 @@ final class PickerComponent: MarkupItem {
 
     /// Replaces all rows.
     func setRows(_ rows: [PickerRow]) {
-        for row in rows { row.picker = picker }
+        for row in rows { row.list = picker }
         self.rows = rows
         picker?.reloadAllComponents()
     }
 
     func insert(_ row: PickerRow, at index: Int) {
-        row.picker = picker
+        row.list = picker
         rows.insert(row, at: index)
         picker?.reloadAllComponents()
     }
 }
 
-extension PickerView {
+extension PickerView: PickerRowList {
+    func titleDidChange(of row: PickerRow) { reloadAllComponents() }
+    func valueDidChange(of row: PickerRow) {}
+
     // MARK: Components
 
     /// Inserts an empty component before the given index, or at the end.

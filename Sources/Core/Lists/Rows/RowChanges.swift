@@ -151,11 +151,11 @@ nonisolated struct RowChanges {
 
     /// - Parameter counts: the number of rows of each section.
     func apply(to counts: inout [Int], rowCount: (Int) -> Int) {
-        for path in Set(removedPaths) { counts[path.section] -= 1 }
+        for path in removedPaths.sortedUniquely() { counts[path.section] -= 1 }
         for section in Set(deletedSections).sorted().reversed() { counts.remove(at: section) }
         let new = Set(insertedSections)
         for section in new.sorted() { counts.insert(rowCount(section), at: section) }
-        for path in Set(insertedPaths) where !new.contains(path.section) { counts[path.section] += 1 }
+        for path in insertedPaths.sortedUniquely() where !new.contains(path.section) { counts[path.section] += 1 }
     }
 
     func apply(to selection: inout RowSelection) {
@@ -170,7 +170,7 @@ nonisolated struct RowChanges {
     /// Returns the paths as ranges of consecutive rows, from the top.
     private static func ranges(_ paths: [IndexPath]) -> [(section: Int, rows: Range<Int>)] {
         var ranges: [(section: Int, rows: Range<Int>)] = []
-        for path in Set(paths).sorted() {
+        for path in paths.sortedUniquely() {
             if let last = ranges.last, last.section == path.section, last.rows.upperBound == path.row {
                 ranges[ranges.count - 1].rows = last.rows.lowerBound..<path.row + 1
             } else {

@@ -184,6 +184,12 @@ extension RowInteraction {
     }
 }
 
+/// A view of a group in which Tab stops once.
+protocol TabStopGroup: View {
+    /// Whether Tab stops at this view of the group.
+    var acceptsTab: Bool { get }
+}
+
 /// The rows around a view, and the order in which Tab visits its descendants.
 struct FocusOrder {
     let view: View
@@ -218,7 +224,8 @@ struct FocusOrder {
     }
 
     private var takesTab: Bool {
-        view.acceptsFocus && Reachability(of: view).isReachable && enclosingRows.allSatisfy(\.holdsTabStops)
+        view.acceptsFocus && (view as? any TabStopGroup)?.acceptsTab != false && Reachability(of: view).isReachable
+            && enclosingRows.allSatisfy(\.holdsTabStops)
     }
 
     private var isMereScroller: Bool {

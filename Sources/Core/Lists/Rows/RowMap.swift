@@ -11,14 +11,12 @@ nonisolated struct RowMap {
     init(_ changes: RowChanges) {
         removedSections = Set(changes.deletedSections).sorted()
         newSections = Set(changes.insertedSections).sorted()
-        for path in Set(changes.deleted + changes.moved.map(\.from)) {
+        for path in (changes.deleted + changes.moved.map(\.from)).sortedUniquely() {
             removedRows[path.section, default: []].append(path.row)
         }
-        for path in Set(changes.inserted + changes.moved.map(\.to)) {
+        for path in (changes.inserted + changes.moved.map(\.to)).sortedUniquely() {
             insertedRows[path.section, default: []].append(path.row)
         }
-        for section in removedRows.keys { removedRows[section]?.sort() }
-        for section in insertedRows.keys { insertedRows[section]?.sort() }
         for move in changes.moved { moved[move.from] = move.to }
     }
 
@@ -80,6 +78,13 @@ nonisolated extension [Int] {
     /// Returns the new index of an element after insertions at the indices in the array, in ascending order.
     fileprivate func placeAround(_ number: Int) -> Int {
         number + indices.partition { self[$0] - $0 <= number }
+    }
+}
+
+nonisolated extension [IndexPath] {
+    /// Returns the paths in order, without duplicates. Takes linear time if they are so already, as the rows of an opened branch are.
+    func sortedUniquely() -> [IndexPath] {
+        zip(self, dropFirst()).allSatisfy { $0 < $1 } ? self : Set(self).sorted()
     }
 }
 

@@ -62,10 +62,12 @@ final class ScrollBar: View {
         let isBoth = scrollRange.canMove(axis.other)
         let length = max(0, size[axis] - (isBoth ? room : 0))
         let isAtStart = axis == .vertical && isRightToLeft
-        frame =
+        let place =
             axis == .vertical
             ? Rect(isAtStart ? 0 : size.width - room, 0, room, length)
             : Rect(isBoth && isRightToLeft ? room : 0, size.height - room, length, room)
+        // A bar that is fading would compare the frame with that of its animations.
+        if place != frame { frame = place }
         placeThumb(scrollRange)
     }
 

@@ -47,34 +47,22 @@ final class RowMeasures {
     /// The distance between the sections of a grouped table, in points.
     var sectionGap: Double { table.theme.metrics.sectionGap }
 
-    private func gap(above kind: ItemKind) -> Double {
-        table.style == .grouped && kind == .header ? sectionGap : 0
-    }
-
     /// The distance of rows and titles from the table's sides, in points.
     var sideInset: Double {
-        if table.hasColumns { return 0 }
+        if table.columnPart?.hasColumns == true { return 0 }
         let least = table.style == .grouped ? table.theme.metrics.rowInset : 0
         guard table.usesReadableWidth else { return least }
         let scale = table.context?.scale ?? 1
         return max(least, ((table.rows.width - table.theme.metrics.readableWidth) / 2 * scale).rounded(.down) / scale)
     }
 
-    /// Returns the height of a slot in points, rounded up to device pixels.
-    func height(of item: TableRows.Item, width: Double, sideInset: Double) -> Double {
-        let scale = table.context?.scale ?? 1
-        let gap = gap(above: item.kind)
-        guard let view = item.view else { return gap }
-        if view.isHidden { return item.kind == .row ? 0 : gap }
-        var height = item.geometry.fixedHeight ?? 0
-        let room = Size(max(0, width - 2 * sideInset), .infinity)
-        // Views of fixed height are measured, too, so that their size changes do not cause another layout pass.
-        let asked = view.measure(fitting: room).height
-        if item.geometry.fixedHeight == nil {
-            height = min(asked.defined(or: table.theme.metrics.rowHeight), .lengthLimit)
-            if item.kind == .header, table.style == .plain { height = max(height, Self.minimumHeaderHeight) }
-        }
-        return gap + (height * scale).rounded(.up) / scale
+    /// The lengths that the slots share at a width.
+    func slotLengths(width: Double) -> SlotLengths {
+        let isGrouped = table.style == .grouped
+        return SlotLengths(
+            width: width, sideInset: sideInset, headerGap: isGrouped ? sectionGap : 0,
+            minimumHeaderHeight: isGrouped ? 0 : Self.minimumHeaderHeight, rowHeight: table.theme.metrics.rowHeight,
+            scale: table.context?.scale ?? 1)
     }
 
     /// The least height of a plain table's header, in points. Specification 13.11.
@@ -82,12 +70,6 @@ final class RowMeasures {
 
     /// The height of headers until a height is set.
     var defaultHeaderHeight: Double { table.style == .plain ? Self.minimumHeaderHeight : TableView.automaticDimension }
-
-    /// Returns the frame of a slot's view, in coordinates of the rows' container.
-    func frame(of item: TableRows.Item, width: Double, sideInset: Double) -> Rect {
-        let gap = gap(above: item.kind)
-        return Rect(sideInset, item.geometry.top + gap, max(0, width - 2 * sideInset), item.geometry.height - gap)
-    }
 
     /// Returns the height of a section's header, in points; 0 until it has been measured.
     func headerHeight(of section: Int) -> Double {
@@ -119,5 +101,45 @@ final class RowMeasures {
     func rowsDidHide() {
         needsSectionEdges = true
         LayoutPass(of: table).setNeedsArranging()
+    }
+}
+
+/// The lengths that all slots of a table share, in points. A frame finds them once for all visible rows.
+struct SlotLengths {
+    var width = 0.0
+    /// The distance of rows and titles from the table's sides.
+    var sideInset = 0.0
+    /// The space above the headers of a grouped table.
+    var headerGap = 0.0
+    /// The least height of a header.
+    var minimumHeaderHeight = 0.0
+    /// The height of a row whose view asks for none.
+    var rowHeight = 0.0
+    /// The device pixels of a point.
+    var scale = 1.0
+
+    private func gap(above kind: ItemKind) -> Double { kind == .header ? headerGap : 0 }
+
+    /// Returns the height of a slot, rounded up to device pixels.
+    func height(of item: TableRows.Item) -> Double {
+        let gap = gap(above: item.kind)
+        guard let view = item.view else { return gap }
+        if view.isHidden { return item.kind == .row ? 0 : gap }
+        var height = item.geometry.fixedHeight ?? 0
+        // Views of fixed height are measured, too, so that their size changes do not cause another layout pass.
+        let asked = view.measure(fitting: Size(max(0, width - 2 * sideInset), .infinity)).height
+        if item.geometry.fixedHeight == nil {
+            height = min(asked.defined(or: rowHeight), .lengthLimit)
+            if item.kind == .header { height = max(height, minimumHeaderHeight) }
+        }
+        return gap + (height * scale).rounded(.up) / scale
+    }
+
+    /// Returns the frame of a slot's view on device pixels, in coordinates of the rows' container.
+    func frame(of item: TableRows.Item) -> Rect {
+        let gap = gap(above: item.kind)
+        return Rect(
+            sideInset, item.geometry.top + gap, max(0, width - 2 * sideInset), item.geometry.height - gap
+        ).snapped(toScale: scale)
     }
 }

@@ -25,8 +25,8 @@ final class TableRows {
     /// The space above the first row and below the last, in points.
     private(set) var margins = (top: 0.0, bottom: 0.0)
     private(set) var width = 0.0
-    /// The distance of rows and titles from the sides, in points, since rows were shown last.
-    private var sideInset = 0.0
+    /// The lengths of slots, since rows were shown last.
+    private var lengths = SlotLengths()
     /// Whether none of the content that was visible before is visible now.
     private(set) var isJump = false
     /// Whether the search for visible rows stopped early, because very many rows have no height.
@@ -138,20 +138,21 @@ final class TableRows {
     ///
     /// - Returns: how far to move the offset, so that the requested content is visible.
     func show(at offset: Double, height: Double, holding held: Held) -> Double {
-        guard positions.slotCount > 0, height > 0 else {
+        guard let list, positions.slotCount > 0, height > 0 else {
             items.releaseAll()
             visible = 0..<0
             items.settle()
             return 0
         }
-        sideInset = list?.measures.sideInset ?? 0
+        lengths = list.measures.slotLengths(width: width)
         let (anchor, top) = anchor(held, at: offset, height)
         // The delegate may reload the table while rows are created. Then the remaining rows are not requested.
-        let wasPending = list?.isReloadPending == true
+        let gate = list.gate
+        let wasPending = gate.isPending
         // The data source has other rows than those shown while changes wait.
-        var isWaiting: Bool { list?.gate.waiting != nil }
-        var isInterrupted: Bool { !wasPending && list?.isReloadPending == true || isWaiting }
-        release(outside: offset..<offset + height)
+        var isWaiting: Bool { gate.waiting != nil }
+        var isInterrupted: Bool { !wasPending && gate.isPending || isWaiting }
+        release(outside: offset..<offset + height, keepingHeaders: list.style != .grouped)
         var (y, slot, left) = (top, anchor, Self.maximumSearchedSlots)
         while slot < positions.slotCount, left > 0, !isInterrupted,
             y < offset + height || y == offset + height && isTakenForNothing(slot)
@@ -181,8 +182,11 @@ final class TableRows {
         }
         let header = pinnedHeader
         if let header, !isInterrupted { _ = realize(header) }
-        let leaving = isWaiting ? [] : slotsOutOfSight.filter { $0 != header }
-        for slot in leaving { if let item = items[slot], !items.isHeld(item) { items.release(slot) } }
+        if !isWaiting {
+            for slot in slotsOutOfSight where slot != header {
+                if let item = items[slot], !items.isHeld(item) { items.release(slot) }
+            }
+        }
         let new = margins.top + positions.top(of: anchor)
         // For an anchor at the start the origin is 0, so that tops are sums of heights, which are whole pixels.
         if case .start = held { origin = 0 } else { origin = new - (items[anchor]?.geometry.top ?? 0) }
@@ -229,7 +233,11 @@ final class TableRows {
     }
 
     /// The slots that have a view although they are not visible, in order.
-    private var slotsOutOfSight: [Int] { items.byPosition.keys.filter { !visible.contains($0) }.sorted() }
+    private var slotsOutOfSight: [Int] {
+        var slots: [Int] = []
+        for slot in items.byPosition.keys where !visible.contains(slot) { slots.append(slot) }
+        return slots.count > 1 ? slots.sorted() : slots
+    }
 
     /// Returns the top of a slot, in coordinates of the content.
     func top(of slot: Int) -> Double { margins.top + positions.top(of: slot) - origin }
@@ -243,10 +251,7 @@ final class TableRows {
         if let view = item.view, view.superview === items.content { view.frame = frame(of: item) }
     }
 
-    func frame(of item: Item) -> Rect {
-        guard let list, let view = item.view else { return .zero }
-        return view.pixels.snapped(list.measures.frame(of: item, width: width, sideInset: sideInset))
-    }
+    func frame(of item: Item) -> Rect { item.view == nil ? .zero : lengths.frame(of: item) }
 
     // MARK: Creating views
 
@@ -254,9 +259,8 @@ final class TableRows {
     ///
     /// - Returns: the height of the slot.
     private func realize(_ slot: Int) -> Double {
-        guard let list else { return 0 }
         guard var item = items[slot] ?? makeItem(slot) else { return 0 }
-        let height = RowHeightIndex.exact(list.measures.height(of: item, width: width, sideInset: sideInset))
+        let height = RowHeightIndex.exact(lengths.height(of: item))
         if item.geometry.height != height || !item.geometry.isKnown {
             positions.setHeight(height, of: slot)
             item.geometry.height = height
@@ -291,8 +295,8 @@ final class TableRows {
         return item
     }
 
-    private func release(outside range: Range<Double>) {
-        for (slot, item) in items.byPosition where item.kind != .header || list?.style == .grouped {
+    private func release(outside range: Range<Double>, keepingHeaders: Bool) {
+        for (slot, item) in items.byPosition where item.kind != .header || !keepingHeaders {
             let top = item.geometry.top + origin
             if top + item.geometry.height <= range.lowerBound || top >= range.upperBound, !items.isHeld(item) {
                 items.release(slot)

@@ -124,10 +124,12 @@ extension TableView {
         .init(items: "items", \TableView.boundItems) { $0.boundItems = $1 },
         .init("row", \TableView.rowName) { $0.rowName = $1 },
         .init(any: "selectedItem", \TableView.selectedItem, isEditable: true, setsNil: true) { $0.selectedItem = $1 },
-        .init("showsColumnHeader", \TableView.showsColumnHeader) { $0.showsColumnHeader = $1 },
-        .init("alternatesRowBackgrounds", \TableView.alternatesRowBackgrounds) { $0.alternatesRowBackgrounds = $1 },
-        .init("focusesCells", \TableView.focusesCells) { $0.focusesCells = $1 },
-        .init("columnState", \TableView.columnState, isEditable: true) { $0.columnState = $1 },
+        .init("showsColumnHeader", \TableView.columns.showsHeader) { $0.columns.showsHeader = $1 },
+        .init("alternatesRowBackgrounds", \TableView.columns.alternatesRowBackgrounds) {
+            $0.columns.alternatesRowBackgrounds = $1
+        },
+        .init("focusesCells", \TableView.columns.focusesCells) { $0.columns.focusesCells = $1 },
+        .init("columnState", \TableView.columns.state, isEditable: true) { $0.columns.state = $1 },
     ]
 }
 

@@ -46,12 +46,6 @@
         get { measures.heights.footer }
         set { measures.set(\.footer, newValue) }
     }
-    /// Whether a table with columns shows a header with their titles; true by default.
-    public var showsColumnHeader = true {
-        didSet { if showsColumnHeader != oldValue { LayoutPass(of: self).setNeedsArranging() } }
-    }
-    /// Whether single cells of a table with columns have focus: Left and Right move between them, and typing edits them; false by default.
-    public var focusesCells = false { didSet { if focusesCells != oldValue { updateCells() } } }
     /// A view in place of the rows while there are none; as large as the room for the rows.
     public var emptyView: View? {
         didSet {
@@ -60,10 +54,6 @@
             if let emptyView { insertSubview(emptyView, at: subviews.firstIndex { $0 === items.content } ?? 0) }
             LayoutPass(of: self).setNeedsArranging()
         }
-    }
-    /// Whether every other row of a table with columns has a darker background, in place of lines between rows; false by default.
-    public var alternatesRowBackgrounds = false {
-        didSet { if alternatesRowBackgrounds != oldValue { columnPart?.showRowsAgain() } }
     }
     /// The lines between rows; `singleLine` by default.
     public var separatorStyle = TableViewSeparatorStyle.singleLine {
@@ -131,6 +121,8 @@
         }
     }
 
+    /// Whether a view with focus passes keys to the table, so that its selection looks as if the table had focus.
+    var isOperatedFromOutside = false
     let rows = TableRows()
     var items: VisibleItems<TableRows> { rows.items }
     let interaction = RowInteraction()
@@ -145,7 +137,7 @@
     public var rowName = "row"
     let gate = DataSourceGate<OpenChanges>()
     /// The columns; nil for a table that never had one.
-    private(set) var columnPart: TableColumns?
+    var columnPart: TableColumns?
     private var isArranging = false
 
     public required init() {
@@ -270,16 +262,14 @@
         LayoutPass(of: self).setNeedsArranging()
     }
 
-    /// The columns, which are created on first access.
-    var ensuredColumnPart: TableColumns {
-        if let columnPart { return columnPart }
-        let part = TableColumns(of: self)
-        columnPart = part
-        return part
-    }
+    /// Returns the place of a row in a tree; nil for a row of a list.
+    func branch(at path: IndexPath) -> RowBranch? { nil }
+
+    /// Opens or closes a row of a tree.
+    func toggleBranch(at path: IndexPath) {}
 
     override open var adjustedContentInset: EdgeInsets {
-        guard let columnPart else { return contentInset }
+        guard let columnPart, columnPart.hasColumns else { return contentInset }
         let (own, insets) = (contentInset, columnPart.insets)
         return EdgeInsets(
             top: own.top + insets.top, left: own.left, bottom: own.bottom + insets.bottom, right: own.right)
@@ -332,7 +322,7 @@
         [
             .init { (table: TableView, title: SectionTitle) in table.declared.take(title, as: .header) },
             .init { (table: TableView, title: SectionFooter) in table.declared.take(title, as: .footer) },
-            .init { (table: TableView, column: TableColumn) in table.addColumn(column) },
+            .init { (table: TableView, column: TableColumn) in table.columns.append(column) },
             .init { (table: TableView, row: TableRow) in table.declared.append(row) },
         ]
     }
@@ -345,7 +335,7 @@
     /// The visible content; all declared content if the table has no data source.
     package var dumpedContent: [DumpedContent] {
         let background = [backgroundView].compactMap(\.self).map { DumpedContent(view: $0, part: "background") }
-        return background + (dataSource == nil && !hasColumns ? declared.content : rows.shownContent)
+        return background + (dataSource == nil && columnPart?.hasColumns != true ? declared.content : rows.shownContent)
     }
 
     // MARK: Events and accessibility

@@ -49,6 +49,15 @@ protocol AnyBindable: AnyObject {
     func observe(by binding: Binding) -> BindingObservation
 }
 
+extension AnyBindable {
+    func replaceElement(at index: Int, with element: Any) -> Bool {
+        guard var list = anyValue as? any BoundList, list.replaceBoundElement(at: index, with: element) else {
+            return false
+        }
+        return write(list)
+    }
+}
+
 extension Bindable: AnyBindable {
     var valueType: Any.Type { Value.self }
     var anyValue: Any { value }

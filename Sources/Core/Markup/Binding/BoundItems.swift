@@ -10,9 +10,9 @@
 /// The binding sets the property to new elements whenever the array changes, before the window's next layout. Creating the elements takes
 /// constant time for an array of any length: they stay in the owner's array. `RowTemplate` creates views for an element, and `RowScope`
 /// connects them with it. Specification 8.
-final class BoundItems {
+package final class BoundItems {
     /// The number of elements.
-    let count: Int
+    package let count: Int
     /// The type of the elements; `Any` for an empty value.
     let elementType: Any.Type
     private var content: Content

@@ -1,7 +1,7 @@
 /// Conversions of values of unknown type to text, numbers and lists.
-nonisolated enum BoundValue {
+package nonisolated enum BoundValue {
     /// Returns the value without enclosing optionals, or nil for nil.
-    static func unwrapped(_ value: Any) -> Any? {
+    package static func unwrapped(_ value: Any) -> Any? {
         var value = value
         while let optional = value as? any OptionalValue {
             guard let inner = optional.anyWrapped else { return nil }
@@ -17,7 +17,7 @@ nonisolated enum BoundValue {
         return type
     }
 
-    static func number(_ value: Any) -> Double? {
+    package static func number(_ value: Any) -> Double? {
         switch value {
         case let number as Double: number
         case let number as Int: Double(number)
@@ -28,7 +28,7 @@ nonisolated enum BoundValue {
     }
 
     /// Returns the value as text; a whole number has no decimal point. nil for a value without text form.
-    static func text(_ value: Any) -> String? {
+    package static func text(_ value: Any) -> String? {
         switch value {
         case let text as String: text
         case let number as any BinaryInteger: "\(number)"
@@ -85,6 +85,7 @@ nonisolated enum BoundValue {
         case is Bool.Type: return number(value).map { $0 != 0 } ?? (value as? String).flatMap(Bool.init)
         case let type as any FixedWidthInteger.Type: return integer(value, of: type)
         case let type as any BinaryFloatingPoint.Type: return numberOrText(value).map { floating($0, of: type) }
+        case let type as any RawRepresentable.Type: return named(value, of: type)
         default: return nil
         }
     }
@@ -96,6 +97,11 @@ nonisolated enum BoundValue {
     private static func integer<I: FixedWidthInteger>(_ value: Any, of type: I.Type) -> Any? {
         if let text = value as? String, let whole = I(text.trimmed) { return whole }
         return numberOrText(value).flatMap { I(exactly: $0) }
+    }
+
+    /// Returns the case with the raw value.
+    private static func named<R: RawRepresentable>(_ value: Any, of type: R.Type) -> Any? {
+        (converted(value, to: R.RawValue.self) as? R.RawValue).flatMap(R.init)
     }
 
     private static func floating<F: BinaryFloatingPoint>(_ number: Double, of type: F.Type) -> Any { F(number) }

@@ -15,6 +15,12 @@ protocol DeclaringView: View {
     func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool
 }
 
+/// An item whose view from markup can be created on demand.
+protocol DeclaringItem: MarkupItem {
+    /// Records a view that can be created later; false if it has to be created now.
+    func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool
+}
+
 extension DocumentBuild {
     /// Adds a view to its parent. If the document can recreate the view, the parent may keep only the declaration.
     ///
@@ -22,7 +28,15 @@ extension DocumentBuild {
     func hand(_ view: View, of element: OpenElement, to parent: OpenElement) -> Bool {
         guard let parent = parent.view else {
             // The view of an unknown element's child is dropped with the element.
-            return (parent.container as? any MarkupItem)?.appendMarkupElementView(view) ?? true
+            guard let item = parent.container as? any MarkupItem else { return true }
+            if element.nonRecreatableCount == nonRecreatableCount, let item = item as? any DeclaringItem {
+                reportValidationIssues(in: element.tag, at: .name)
+                let declared = DeclaredElement(build: again, start: element.start)
+                if element.nonRecreatableCount == nonRecreatableCount, item.declareMarkupElementView(view, declared) {
+                    return true
+                }
+            }
+            return item.appendMarkupElementView(view)
         }
         if element.nonRecreatableCount == nonRecreatableCount, let parent = declaring(parent) {
             reportValidationIssues(in: element.tag, at: .name)

@@ -135,6 +135,7 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
         case unreadableDocument = "unreadable-document"
         case tooManyDiagnostics = "too-many-diagnostics"
         case programmerMistake = "programmer-mistake"
+        case settings
         case notDrawn = "not-drawn"
         case media
     }

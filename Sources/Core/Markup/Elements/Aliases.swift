@@ -36,6 +36,8 @@ public typealias UISegmentedControl = SegmentedControl
 public typealias LMSegmentedControl = SegmentedControl
 /// The name of ``PageControl`` in UIKit.
 public typealias UIPageControl = PageControl
+/// The name of ``ColorWell`` in UIKit.
+public typealias UIColorWell = ColorWell
 /// The name of ``DatePicker`` in UIKit.
 public typealias UIDatePicker = DatePicker
 /// The name of ``PickerView`` in UIKit.

@@ -15,10 +15,10 @@ final class ClassTable {
     let isForeign: Bool
 
     init(of type: any MarkupObject.Type, className: String? = nil) {
-        let (view, item) = (type as? View.Type, type as? any MarkupItem.Type)
+        let item = type as? any MarkupItem.Type
         // Documents know an item by the name of its element.
         self.className = className ?? item?.elementName ?? typeName(type)
-        items = Dictionary((view?.itemTypes ?? item?.itemTypes ?? []).map { ($0.type.elementName, $0) }) { $1 }
+        items = Dictionary(Self.itemTypes(of: type).map { ($0.type.elementName, $0) }) { $1 }
         events = (type as? any DocumentEventSource.Type)?.eventAttributes ?? []
         var properties: [String: Property] = [:]
         var names: [String] = []
@@ -36,6 +36,12 @@ final class ClassTable {
         isForeign = !typeName(type, withModule: true).hasPrefix("Inlay.")
         self.names = names + aliases
         attributeNames = self.names + events + DocumentBuild.reservedNames.sorted()
+    }
+
+    /// The items that documents may put into the element of a view or of an item.
+    static func itemTypes(of type: any MarkupObject.Type) -> [ItemType] {
+        if let container = type as? any ItemContainer.Type { return container.containedItems }
+        return (type as? View.Type)?.itemTypes ?? (type as? any MarkupItem.Type)?.itemTypes ?? []
     }
 
     subscript(name: String) -> Property? { properties[name] }

@@ -5,9 +5,12 @@ nonisolated enum ElementNames {
         ("View", ["UIView"]), ("Control", ["UIControl"]), ("Label", ["UILabel"]), ("Button", ["UIButton"]),
         ("ImageView", ["UIImageView"]), ("TextField", ["UITextField", "NSTextField"]), ("TextView", ["UITextView"]),
         ("Switch", ["UISwitch"]), ("Slider", ["UISlider"]), ("Stepper", ["UIStepper"]),
+        ("CheckBox", []), ("RadioButton", []),
         ("SegmentedControl", ["UISegmentedControl", "LMSegmentedControl"]), ("ProgressView", ["UIProgressView"]),
         ("ActivityIndicatorView", ["UIActivityIndicatorView"]), ("PageControl", ["UIPageControl"]),
         ("DatePicker", ["UIDatePicker"]), ("PickerView", ["UIPickerView", "LMPickerView"]),
+        ("ComboBox", []),
+        ("ColorWell", ["UIColorWell"]), ("TabView", []),
         ("SearchBar", ["UISearchBar"]), ("Toolbar", ["UIToolbar"]), ("TabBar", ["UITabBar"]),
         ("NavigationBar", ["UINavigationBar"]), ("TableView", ["UITableView", "LMTableView"]),
         ("TableViewCell", ["UITableViewCell"]), ("ContentTableViewCell", ["LMTableViewCell"]),
@@ -22,11 +25,15 @@ nonisolated enum ElementNames {
         ("VisualEffectView", ["UIVisualEffectView"]), ("PlayerView", ["LMPlayerView"]),
         ("RefreshControl", ["UIRefreshControl"]), ("WebView", ["WKWebView", "UIWebView"]), ("MapView", ["MKMapView"]),
         ("BannerView", ["ADBannerView"]),
+        ("SplitView", []), ("SidebarView", []), ("HeaderBar", []), ("StatusBar", []), ("Banner", []),
+        ("EmptyState", []),
+        ("BreadcrumbView", []),
+        ("OutlineView", []), ("Canvas", []),
     ]
 
     /// Names of classes that are not elements: base classes, controllers, and objects that are not views.
     static let abstract: Set<String> = [
-        "Bar", "LayoutView", "LMLayoutView", "BoxView", "LMBoxView", "GradientView", "LMGradientView",
+        "Bar", "TitledControl", "LayoutView", "LMLayoutView", "BoxView", "LMBoxView", "GradientView", "LMGradientView",
         "ViewController", "UIViewController", "TableViewController", "UITableViewController", "LMTableViewController",
         "CollectionViewController", "UICollectionViewController", "ViewBuilder", "LMViewBuilder",
         "Layer", "CALayer", "Color", "UIColor", "Font", "UIFont", "Image", "UIImage",

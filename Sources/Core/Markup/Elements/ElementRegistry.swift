@@ -100,15 +100,15 @@ final class ElementRegistry {
     /// The elements that are no views, but places of views.
     static let slots: [ContentSlot.Type] = [ForEach.self, If.self, Else.self]
 
-    /// The names of all elements that create items.
-    private(set) lazy var itemNames: [String] = {
+    /// The names of all elements that create items, also in views that the program has registered. Only suggestions read them.
+    var itemNames: [String] {
         var names: Set<String> = []
-        var types = Self.builtins.flatMap { $0.itemTypes }
+        var types = (Self.builtins + addedClasses.map(\.type)).flatMap { ClassTable.itemTypes(of: $0) }
         while let item = types.popLast()?.type {
             if names.insert(item.elementName).inserted { types += item.itemTypes }
         }
         return names.sorted()
-    }()
+    }
 
     /// The program's own classes, each with its names, the plain name first.
     var addedClasses: [(type: View.Type, names: [String])] {

@@ -1,6 +1,6 @@
 /// The object of an element that is not a view, such as `<segment>`. Its property table defines its attributes, as that of a view
 /// does. A container that accepts it lists it in `itemTypes`.
-protocol MarkupItem: MarkupObject {
+package protocol MarkupItem: MarkupObject {
     /// The name of the element.
     static var elementName: String { get }
     /// The items that the element may contain; none by default.
@@ -13,9 +13,9 @@ protocol MarkupItem: MarkupObject {
 }
 
 extension MarkupItem {
-    static var itemTypes: [ItemType] { [] }
-    var hasContent: Bool { true }
-    @discardableResult func appendMarkupElementView(_ view: View) -> Bool { false }
+    package static var itemTypes: [ItemType] { [] }
+    package var hasContent: Bool { true }
+    @discardableResult package func appendMarkupElementView(_ view: View) -> Bool { false }
 }
 
 /// An item that a container accepts in its element, and the way the container adds it.
@@ -23,15 +23,21 @@ extension MarkupItem {
 ///     override class var itemTypes: [ItemType] {
 ///         [.init { (toolbar: Toolbar, item: BarButtonItem) in toolbar.items.append(item) }]
 ///     }
-struct ItemType {
+package struct ItemType {
     let type: any MarkupItem.Type
     let add: (_ item: any MarkupItem, _ container: any MarkupObject) -> Void
 
-    init<Container: MarkupObject, Item: MarkupItem>(_ add: @escaping (Container, Item) -> Void) {
+    package init<Container: MarkupObject, Item: MarkupItem>(_ add: @escaping (Container, Item) -> Void) {
         type = Item.self
         self.add = { item, container in
             guard let item = item as? Item, let container = container as? Container else { return }
             add(container, item)
         }
     }
+}
+
+/// A view of another module of this package that has items. A view of Core overrides `itemTypes` instead, which other modules cannot.
+package protocol ItemContainer: View {
+    /// The items that documents may put into the element of the class.
+    static var containedItems: [ItemType] { get }
 }

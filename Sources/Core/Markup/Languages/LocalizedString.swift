@@ -3,7 +3,7 @@
 ///
 /// Each other language has a table in a file of this folder, with a line for each text: `Cut = Ausschneiden`. English has a line where the text differs from the key. A table is searched for
 /// each single text and is not cached. `%1` and `%2` are placeholders for arguments. No text has plural forms.
-nonisolated enum LocalizedString: String, CaseIterable, Sendable {
+package nonisolated enum LocalizedString: String, CaseIterable, Sendable {
     // Bars
     case done = "Done"
     case cancel = "Cancel"
@@ -113,6 +113,23 @@ nonisolated enum LocalizedString: String, CaseIterable, Sendable {
     case hours = "%1 h"
     case minutes = "%1 min"
     case details = "Details"
+
+    // Combo boxes, tabs and colour wells
+    case notInList = "‘%1’ is not in the list."
+    case newTab = "New Tab"
+    case allTabs = "All Tabs"
+    case edited = "edited"
+    case color = "Color"
+    case palette = "Palette"
+    case recentColors = "Recent Colors"
+    case hue = "Hue"
+    case saturation = "Saturation"
+    case brightness = "Brightness"
+    case opacity = "Opacity"
+    case hexCode = "Hex Code"
+
+    // Charts
+    case noData = "No data"
 
     // Players
     case mute = "Mute"
@@ -246,7 +263,7 @@ extension Window {
 
 extension View {
     /// Returns a phrase in the language of the application that shows the view.
-    func translated(_ phrase: LocalizedString, _ arguments: String...) -> String {
+    package func translated(_ phrase: LocalizedString, _ arguments: String...) -> String {
         Application.translated(phrase, arguments, in: window?.application)
     }
 }

@@ -5,6 +5,7 @@
 ///         actions["changed"] = changed         // func changed(_: Switch)      onValueChanged="changed:"
 ///         actions["moved"] = moved             // func moved(_: View, _: Event?)  onTouchDragInside="moved:event:"
 ///         actions["load"] = load               // func load() async            onPrimaryActionTriggered="load"
+///         actions["draw"] = draw               // func draw(_: inout DisplayList, _: Size)   onDraw="draw"
 ///     }
 ///
 /// A table is filled, queried and discarded. It retains its owner, so it must not be stored.
@@ -93,6 +94,21 @@ public struct ActionTable {
         set {
             let handler = Handler(of: Sender.self, arity: 2) { sender, event in newValue(sender, event) }
             add(handler, as: name)
+        }
+    }
+
+    /// A drawing method, for `onDraw` of a ``Canvas``. It adds to the list, in a size in points.
+    public subscript(name: String) -> @MainActor (inout DisplayList, Size) -> Void {
+        get {
+            let handler = handler(ActionReference(name, arity: 0))
+            // Only a canvas can call the handler, with its own list.
+            return { _, _ in handler?.perform(nil, nil) }
+        }
+        set {
+            add(
+                Handler(
+                    arity: 0, senderClass: "Canvas", accepts: { $0 is Canvas },
+                    perform: { sender, _ in (sender as? Canvas)?.record(newValue) }), as: name)
         }
     }
 

@@ -21,8 +21,8 @@ extension DocumentActionList {
 /// An action that a document names in an event attribute, such as `onRowActivated`.
 package struct DocumentAction {
     /// One of the `eventAttributes` of the view's class.
-    let attribute: String
+    package let attribute: String
     /// The handler's name, as the document writes it.
-    let name: String
-    let perform: (_ sender: View, _ event: Event?) -> Void
+    package let name: String
+    package let perform: (_ sender: View, _ event: Event?) -> Void
 }

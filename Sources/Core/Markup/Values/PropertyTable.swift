@@ -178,7 +178,7 @@ public final class Property {
     var isList: Bool { setItems != nil }
 
     /// Creates a property for the elements of an array: `items="$books"`. Only a binding can set it.
-    convenience init<Owner: MarkupObject>(
+    package convenience init<Owner: MarkupObject>(
         items name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, BoundItems?>,
         set: @escaping (Owner, BoundItems) -> Void
     ) {

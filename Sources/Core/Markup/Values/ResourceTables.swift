@@ -99,25 +99,23 @@ struct ResourceFile {
         do throws(MarkupParseFailure) {
             root = try DataNode(source)
         } catch {
-            throw MarkupError([Self.diagnostic(error.cause, in: source, at: error.range)])
+            throw MarkupError([MarkupDiagnostic(error.cause, in: source, at: error.range)])
         }
     }
 
     func diagnostic(_ cause: MarkupCause, at range: Range<Int>) -> MarkupDiagnostic {
-        Self.diagnostic(cause, in: source, at: range)
-    }
-
-    private static func diagnostic(
-        _ cause: MarkupCause, in source: MarkupSource, at range: Range<Int>
-    ) -> MarkupDiagnostic {
-        let lines = SourceLines(source.bytes)
-        var diagnostic = MarkupDiagnostic(cause, file: source.name, range: lines.range(of: range))
-        diagnostic.excerpt = lines.excerpt(of: range)
-        return diagnostic
+        MarkupDiagnostic(cause, in: source, at: range)
     }
 }
 
 nonisolated extension MarkupDiagnostic {
+    /// Creates the diagnostic of a cause at bytes of a data file, with the line around them.
+    init(_ cause: MarkupCause, in source: MarkupSource, at range: Swift.Range<Int>) {
+        let lines = SourceLines(source.bytes)
+        self.init(cause, file: source.name, range: lines.range(of: range))
+        excerpt = lines.excerpt(of: range)
+    }
+
     /// The diagnostic as a warning, because the document can be shown without the faulty file.
     var asWarning: MarkupDiagnostic {
         var diagnostic = self

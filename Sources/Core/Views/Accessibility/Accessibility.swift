@@ -4,9 +4,12 @@ public nonisolated struct Accessibility: Equatable, Sendable {
     public enum Role: String, CaseIterable, Sendable {
         case none, button, label, image, group, textField, textView, progress
         case `switch`, slider, stepper, segmentedControl
+        case checkBox, radioButton
         /// A segment of a segmented control.
         case segment
         case table, cell, header, columnHeader
+        /// A tree of rows.
+        case outline
         /// A picker with columns of rows, and one of its columns.
         case picker, pickerComponent
         /// A date picker, the days of a month, and one day.
@@ -15,6 +18,16 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case searchField, toolbar, navigationBar, tabBar, menuBar
         /// A tab of a tab bar.
         case tab
+        /// The handle between two panes.
+        case splitter
+        /// An editable field with a list of options.
+        case comboBox
+        /// A chart; its value is the point that has the pointer or the keyboard's mark.
+        case chart
+        /// A message about the state of the app, such as a status bar, a banner or a toast.
+        case status
+        /// A button that shows a colour and opens a chooser.
+        case colorWell
     }
 
     /// An action that an assistive program can perform on a view, in place of pointer and keys.
@@ -33,6 +46,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
     public var value: String?
     /// Whether the user can operate the view.
     public var isEnabled: Bool
+    /// Whether the list or content that the view opens is visible; nil, the default, for a view that opens none.
+    public var isExpanded: Bool?
 
     /// Creates a description of a view.
     public init(role: Role = .none, label: String? = nil, value: String? = nil, isEnabled: Bool = true) {

@@ -32,6 +32,7 @@ nonisolated extension Accessibility {
         if let label, !label.isEmpty { words.append(label.quoted) }
         if let value, !value.isEmpty { words.append("value " + value.quoted) }
         if let id { words.append("#" + id) }
+        if let isExpanded { words.append(isExpanded ? "expanded" : "collapsed") }
         if !isEnabled { words.append("disabled") }
         if isFocused { words.append("focused") }
         return words.joined(separator: " ")

@@ -7,7 +7,7 @@ import Testing
     private let people: [(name: String, size: Int)] = [("Ann", 30), ("Cid", 10), ("Bob", 20)]
 
     private func editable(_ columns: Int = 2) throws -> ColumnTable {
-        try ColumnTable(people, columns: columns) { for column in $0.columns { column.isEditable = true } }
+        try ColumnTable(people, columns: columns) { for column in $0.columns.all { column.isEditable = true } }
     }
 
     private func field(_ sample: ColumnTable) -> ColumnField? { sample.table.columnPart?.editor.field }
@@ -108,8 +108,8 @@ import Testing
 
     @Test func `Left and Right move between cells, and typing edits`() throws {
         let sample = try ColumnTable(people) {
-            $0.focusesCells = true
-            for column in $0.columns { column.isEditable = true }
+            $0.columns.focusesCells = true
+            for column in $0.columns.all { column.isEditable = true }
         }
         sample.window.click(Point(50, 28 + 40))
         sample.window.press(.right)
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test func `the focus ring is around the cell`() throws {
-        let sample = try ColumnTable(people) { $0.focusesCells = true }
+        let sample = try ColumnTable(people) { $0.columns.focusesCells = true }
         sample.window.click(Point(50, 28 + 10))
         sample.window.press(.right)
         let row = try #require(sample.table.visibleCells.first as? TableRowView)
@@ -211,7 +211,7 @@ import Testing
     }
 
     @Test func `alternating rows have a background`() throws {
-        let sample = try ColumnTable(people) { $0.alternatesRowBackgrounds = true }
+        let sample = try ColumnTable(people) { $0.columns.alternatesRowBackgrounds = true }
         let fills = sample.table.visibleCells.map { cell in
             var list = DisplayList()
             cell.draw(into: &list)

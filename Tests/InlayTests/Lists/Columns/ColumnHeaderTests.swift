@@ -40,7 +40,7 @@ import Testing
             .pointerMoved(place, .shift), .pointerDown(place, .left, clickCount: 1, .shift),
             .pointerUp(place, .left, clickCount: 1, .shift))
 
-        #expect(sample.table.sortDescriptors.map(\.column.key) == ["name", "size"])
+        #expect(sample.table.columns.sortDescriptors.map(\.column.key) == ["name", "size"])
         #expect(sample.drawn.map { $0[1] } == ["5", "30", "20", "10"])
     }
 
@@ -48,7 +48,7 @@ import Testing
         let sample = try ColumnTable(people) { $0.columns[0].isSortable = false }
         sample.window.click(sample.place(ofTitle: "name"))
 
-        #expect(sample.table.sortDescriptors.isEmpty)
+        #expect(sample.table.columns.sortDescriptors.isEmpty)
         #expect(sample.title("name")?.accessibilityActions == [])
     }
 
@@ -58,8 +58,8 @@ import Testing
         sample.table.columns[0].sortOrder = .ascending
 
         #expect(sample.table.indexPathForSelectedRow == IndexPath(row: 3, section: 0))
-        #expect(sample.table.sourceIndexPath(for: IndexPath(row: 3, section: 0)).row == 1)
-        #expect(sample.table.indexPath(forSource: IndexPath(row: 1, section: 0)).row == 3)
+        #expect(sample.table.columns.sourceIndexPath(for: IndexPath(row: 3, section: 0)).row == 1)
+        #expect(sample.table.columns.indexPath(forSource: IndexPath(row: 1, section: 0)).row == 3)
     }
 
     @Test func `inserted rows are sorted, and the selection stays`() throws {
@@ -100,13 +100,13 @@ import Testing
         let sample = try ColumnTable(count: 30_000)
         sample.window.click(sample.place(ofTitle: "size"))
 
-        #expect(sample.table.isSorting)
+        #expect(sample.table.columns.isSorting)
         #expect(sample.names.first == "row 0")
 
         await sample.table.columnPart?.sorter.task?.value
         sample.window.drawFrame()
 
-        #expect(!sample.table.isSorting)
+        #expect(!sample.table.columns.isSorting)
         #expect(sample.drawn.map { $0[1] }.allSatisfy { $0 == "0" })
         #expect(sample.names.prefix(3) == ["row 0", "row 1000", "row 2000"])
     }
@@ -119,7 +119,7 @@ import Testing
         await sample.table.columnPart?.sorter.task?.value
         sample.window.drawFrame()
 
-        #expect(!sample.table.isSorting)
+        #expect(!sample.table.columns.isSorting)
         #expect(sample.names.prefix(2) == ["row 0", "row 1"])
     }
 
@@ -134,8 +134,8 @@ import Testing
 
         #expect(sample.title("name")?.frame.width == 130)
         #expect(sample.title("size")?.frame == Rect(130, 0, 100, 28))
-        #expect(sample.table.sortDescriptors.isEmpty)
-        #expect(sample.table.columnState.description == "name:130;size")
+        #expect(sample.table.columns.sortDescriptors.isEmpty)
+        #expect(sample.table.columns.state.description == "name:130;size")
     }
 
     @Test func `Escape restores the width`() throws {
@@ -178,17 +178,17 @@ import Testing
         let sample = try ColumnTable(people, columns: 3)
         drag(sample.window, from: Point(50, 10), to: Point(170, 10))
 
-        #expect(sample.table.columns.map(\.key) == ["size", "name", "c2"])
+        #expect(sample.table.columns.all.map(\.key) == ["size", "name", "c2"])
         #expect(sample.drawn[0] == ["30", "Ann", "c2 0"])
-        #expect(sample.table.sortDescriptors.isEmpty)
+        #expect(sample.table.columns.sortDescriptors.isEmpty)
     }
 
     @Test func `a column dropped near its place stays`() throws {
         let sample = try ColumnTable(people, columns: 3)
         drag(sample.window, from: Point(50, 10), to: Point(120, 10))
 
-        #expect(sample.table.columns.map(\.key) == ["name", "size", "c2"])
-        #expect(sample.table.sortDescriptors.isEmpty)
+        #expect(sample.table.columns.all.map(\.key) == ["name", "size", "c2"])
+        #expect(sample.table.columns.sortDescriptors.isEmpty)
     }
 
     @Test func `Escape cancels the move`() throws {
@@ -196,7 +196,7 @@ import Testing
         drag(sample.window, from: Point(50, 10), to: Point(290, 10), release: false)
         sample.window.press(.escape)
 
-        #expect(sample.table.columns.map(\.key) == ["name", "size", "c2"])
+        #expect(sample.table.columns.all.map(\.key) == ["name", "size", "c2"])
     }
 
     @Test func `the menu shows and hides columns`() throws {
@@ -225,13 +225,13 @@ import Testing
 
         sample.window.press(.right)
         sample.window.press(.space)
-        #expect(sample.table.sortDescriptors.map(\.column.key) == ["size"])
+        #expect(sample.table.columns.sortDescriptors.map(\.column.key) == ["size"])
 
         sample.window.press(.right, .control)
         #expect(sample.title("size")?.frame.width == 110)
 
         sample.window.press(.left, [.control, .shift])
-        #expect(sample.table.columns.map(\.key) == ["size", "name", "c2"])
+        #expect(sample.table.columns.all.map(\.key) == ["size", "name", "c2"])
         #expect(header.focusedColumn == 0)
 
         sample.window.press(.down)
@@ -254,20 +254,20 @@ import Testing
     @Test func `the state is text that restores the columns`() throws {
         let text = "size:80;name:hidden;c2|size-"
         let state = try #require(TableColumnState(text))
-        let sample = try ColumnTable(people, columns: 3) { $0.columnState = state }
+        let sample = try ColumnTable(people, columns: 3) { $0.columns.state = state }
 
         #expect(sample.drawn.map(\.self) == [["30", "c2 0"], ["20", "c2 2"], ["10", "c2 1"], ["5", "c2 3"]])
         #expect(sample.title("size")?.frame.width == 80)
-        #expect(sample.table.columnState.description == text)
+        #expect(sample.table.columns.state.description == text)
     }
 
     @Test func `unknown columns in a state are ignored, and new ones stay`() throws {
         let sample = try ColumnTable(people, columns: 3)
-        sample.table.columnState = try #require(TableColumnState("gone:10;c2;name|gone-"))
+        sample.table.columns.state = try #require(TableColumnState("gone:10;c2;name|gone-"))
         sample.window.drawFrame()
 
-        #expect(sample.table.columns.map(\.key) == ["c2", "name", "size"])
-        #expect(sample.table.sortDescriptors.isEmpty)
+        #expect(sample.table.columns.all.map(\.key) == ["c2", "name", "size"])
+        #expect(sample.table.columns.sortDescriptors.isEmpty)
     }
 
     @Test func `keys with special characters survive`() throws {

@@ -53,7 +53,7 @@ struct ColumnTable {
         let table = TableView()
         let names = ["name", "size"] + (2..<max(2, columns)).map { "c\($0)" }
         for name in names.prefix(columns) {
-            table.addColumn(TableColumn(name, title: name, width: 100))
+            table.columns.append(TableColumn(name, title: name, width: 100))
         }
         source = SampleColumns(rows)
         table.dataSource = source
@@ -88,7 +88,7 @@ struct ColumnTable {
     }
 
     func title(_ key: String) -> ColumnTitleView? {
-        table.column(withKey: key).flatMap { table.columnPart?.header.title(of: $0) }
+        table.columns[key].flatMap { table.columnPart?.header.title(of: $0) }
     }
 
     /// The middle of a title in the window.

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func `a table without a header begins at the top`() throws {
-        let sample = try ColumnTable(people) { $0.showsColumnHeader = false }
+        let sample = try ColumnTable(people) { $0.columns.showsHeader = false }
 
         #expect(sample.table.contentOffset == .zero)
         #expect(sample.table.columnPart?.header.isHidden == true)
@@ -55,7 +55,7 @@ import Testing
     @Test func `frozen columns stay in place`() throws {
         let sample = try ColumnTable(count: 3, columns: 20) { $0.columns[1].isFrozen = true }
 
-        #expect(sample.table.columns.prefix(2).map(\.key) == ["size", "name"])
+        #expect(sample.table.columns.all.prefix(2).map(\.key) == ["size", "name"])
 
         sample.table.contentOffset.x = 950
         sample.window.drawFrame()
@@ -144,7 +144,7 @@ import Testing
         let window = try openWindow(table, size: Size(300, 200))
         window.drawFrame()
 
-        #expect(table.columns.map(\.key) == ["name", "Size"])
+        #expect(table.columns.all.map(\.key) == ["name", "Size"])
         #expect(table.visibleCells.map(\.shownText) == ["Water, 1.5 l", "Oil, 0.5 l"])
 
         table.columns[1].sortOrder = .ascending
@@ -202,8 +202,8 @@ import Testing
 
     @Test func `two columns with one key are reported`() {
         let table = TableView()
-        table.addColumn(TableColumn("a", title: "A"))
-        table.addColumn(TableColumn("a", title: "B"))
+        table.columns.append(TableColumn("a", title: "A"))
+        table.columns.append(TableColumn("a", title: "B"))
 
         #expect(table.columns.count == 2)
     }
@@ -212,7 +212,7 @@ import Testing
         let table = TableView()
 
         #expect(table.columnPart == nil)
-        #expect(table.columnState == TableColumnState())
+        #expect(table.columns.state == TableColumnState())
         #expect(table.adjustedContentInset == .zero)
     }
 }

@@ -3,17 +3,19 @@ import Glibc
 import InlayDesktop
 import InlayRaster
 
-/// Watches folders and their subfolders with inotify, without polling.
+/// Watches folders, by default with their subfolders, with inotify, without polling.
 @MainActor final class FileWatcher {
     private let descriptor: Int32
     private var source: (any DispatchSourceRead)?
     /// The folder of each watch descriptor.
     private var folders: [Int32: String] = [:]
     private let onChange: (Changes) -> Void
+    /// The levels of subfolders that are watched.
+    private let depthLimit: Int
 
     /// The most watched folders. Resources are in few folders; walking a home or root folder given by mistake would take minutes.
     private static let folderLimit = 512
-    private static let depthLimit = 6
+    private static let usualDepthLimit = 6
 
     struct Changes {
         var paths: [String] = []
@@ -23,8 +25,11 @@ import InlayRaster
 
     /// - Parameter onChange: called with the changes, on the main actor; changes that arrive together are reported in one call.
     /// - Throws: `FileWatcherError` if the system cannot create a watch.
-    init(_ folders: [String], onChange: @escaping (Changes) -> Void) throws(FileWatcherError) {
+    init(
+        _ folders: [String], includingSubfolders: Bool = true, onChange: @escaping (Changes) -> Void
+    ) throws(FileWatcherError) {
         self.onChange = onChange
+        depthLimit = includingSubfolders ? Self.usualDepthLimit : 0
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw FileWatcherError(code: errno) }
         for folder in folders { watch(folder, depth: 0) }
@@ -42,7 +47,7 @@ import InlayRaster
     isolated deinit { source?.cancel() }
 
     private func watch(_ folder: String, depth: Int) {
-        guard folders.count < Self.folderLimit, depth <= Self.depthLimit else { return }
+        guard folders.count < Self.folderLimit, depth <= depthLimit else { return }
         let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR
         let number = inotify_add_watch(descriptor, folder, UInt32(mask))
         guard number >= 0, folders.updateValue(folder, forKey: number) == nil, let stream = opendir(folder) else {

@@ -1,0 +1,269 @@
+/// The nodes of an outline as the rows of a table.
+final class OutlineRows: TableViewColumnDataSource {
+    weak var view: OutlineView?
+    private let declared = DeclaredOutline()
+    private var tree = OutlineTree(rootCount: 0)
+    /// Whether the tree has to be read again.
+    var needsReload = true
+    private var descriptors: [TableSortDescriptor] = []
+    /// Whether rows of the document that are declared as open have been opened.
+    private var hasOpenedDeclaredRows = false
+
+    init() {}
+    deinit {}
+
+    private var source: any OutlineViewDataSource { view?.outlineDataSource ?? declared }
+
+    func sourceDidChange() { view?.reloadData() }
+
+    func declare(_ row: OutlineRow) {
+        declared.roots.append(row)
+        hasOpenedDeclaredRows = false
+        view?.reloadData()
+    }
+
+    // MARK: Nodes
+
+    private func childCount(of item: Any?) -> Int {
+        guard let view else { return 0 }
+        let count = source.outlineView(view, numberOfChildrenOf: item)
+        if (0...Int(UInt32.max)).contains(count) { return count }
+        view.reportOnce("invalid number of children '\(count)' from the data source; 0 is used")
+        return 0
+    }
+
+    func id(of item: Any) -> AnyHashable { view.map { source.outlineView($0, idOf: item) } ?? AnyHashable(0) }
+
+    /// Returns the item of a node. Open nodes have it; others are asked for.
+    private func item(at place: OutlineTree.Place) -> Any? {
+        if let item = tree.branch(at: place)?.item { return item }
+        guard let view, place.index < place.branch.childCount else { return nil }
+        return source.outlineView(view, child: place.branch.sourceIndex(of: place.index), of: place.branch.item)
+    }
+
+    private func place(ofRow row: Int) -> OutlineTree.Place? {
+        (0..<tree.rowCount).contains(row) ? tree.place(ofRow: row) : nil
+    }
+
+    func item(atRow row: Int) -> Any? { place(ofRow: row).flatMap(item(at:)) }
+
+    func row(of id: AnyHashable) -> Int? {
+        (0..<tree.rowCount).first { row in item(atRow: row).map { self.id(of: $0) == id } ?? false }
+    }
+
+    func branch(atRow row: Int) -> RowBranch? {
+        guard let view, let place = place(ofRow: row) else { return nil }
+        let known = tree.branch(at: place)
+        let isExpandable =
+            known.map { $0.childCount > 0 }
+            ?? item(at: place).map { source.outlineView(view, isExpandable: $0) } ?? false
+        return RowBranch(
+            depth: place.branch.childDepth, isExpandable: isExpandable,
+            isExpanded: isExpandable && known?.isExpanded == true)
+    }
+
+    /// Returns the parent of a row's node, and its row; nil for roots.
+    func parent(ofRow row: Int) -> (item: Any, row: Int)? {
+        guard let branch = place(ofRow: row)?.branch, let item = branch.item, let place = tree.place(of: branch),
+            let row = tree.row(of: place)
+        else { return nil }
+        return (item, row)
+    }
+
+    // MARK: Opening and closing
+
+    func toggle(_ row: Int) {
+        if branch(atRow: row)?.isExpanded == true {
+            collapse(row)
+        } else {
+            expand(row, includesDescendants: false)
+        }
+    }
+
+    func expand(_ row: Int, includesDescendants: Bool) {
+        guard let view else { return }
+        var count = 0
+        view.gate.hold { count = open(row, includesDescendants: includesDescendants) }
+        guard count > 0 else { return }
+        view.insertRows(at: (row + 1...row + count).map { IndexPath(row: $0, section: 0) })
+        rowDidChange(row)
+        if let item = item(atRow: row) { view.onItemExpanded?(item) }
+    }
+
+    /// Opens a node in the tree.
+    ///
+    /// - Returns: the number of rows that appear.
+    private func open(_ row: Int, includesDescendants: Bool) -> Int {
+        let before = tree.rowCount
+        var (next, end) = (row, row + 1)
+        while next < end {
+            let added = openOne(next)
+            guard includesDescendants else { break }
+            next += 1
+            end += added
+            if added == 0, let place = place(ofRow: next - 1), let branch = tree.branch(at: place), branch.isExpanded {
+                // The node was open before; the nodes below it are visited, too.
+                end = max(end, next + branch.rowCount)
+            }
+        }
+        return tree.rowCount - before
+    }
+
+    private func openOne(_ row: Int) -> Int {
+        guard let view, let place = place(ofRow: row), let item = item(at: place) else { return 0 }
+        let id = id(of: item)
+        guard !place.branch.isInside(id) else {
+            view.reportOnce("the tree has a cycle: '\(id)' is below itself; it is not opened again", as: "cycle")
+            return 0
+        }
+        guard tree.branch(at: place) != nil || source.outlineView(view, isExpandable: item) else { return 0 }
+        let isNew = tree.branch(at: place) == nil
+        let count = tree.expand(place, item: item, id: id) { childCount(of: item) }
+        if isNew, let branch = tree.branch(at: place) { sort(branch) }
+        return count
+    }
+
+    func collapse(_ row: Int) {
+        guard let view, let place = place(ofRow: row) else { return }
+        let count = tree.collapse(place)
+        guard count > 0 else { return }
+        // A focused row that disappears gives the focus to the node that is closed.
+        if let focused = view.focusedRow, (row + 1...row + count).contains(focused.row) {
+            view.interaction.place(at: IndexPath(row: row, section: 0))
+        }
+        view.deleteRows(at: (row + 1...row + count).map { IndexPath(row: $0, section: 0) })
+        rowDidChange(row)
+        if let item = item(at: place) { view.onItemCollapsed?(item) }
+    }
+
+    /// Draws the chevron of a row again.
+    private func rowDidChange(_ row: Int) {
+        (view?.items.cell(at: IndexPath(row: row, section: 0)) as? TableRowView)?.branchDidChange()
+    }
+
+    // MARK: Changes
+
+    /// Returns the branch of an item, nil for the root.
+    private func storedBranch(of item: Any?) -> OutlineTree.Branch? {
+        guard let item else { return tree.root }
+        return tree.branch(withID: id(of: item))
+    }
+
+    func insert(_ count: Int, at index: Int, in parent: Any?) {
+        guard let view, !needsReload else { return }
+        guard count > 0 else { return }
+        guard let branch = storedBranch(of: parent) else { return parentDidChange(parent) }
+        // The new nodes have their place in the sort order.
+        guard branch.isInSourceOrder else { return view.reloadData() }
+        guard index >= 0, index <= branch.childCount else {
+            return view.diagnostics.report(
+                "cannot insert children at \(index): the item has \(branch.childCount) children; call reloadData()")
+        }
+        let first = tree.row(of: OutlineTree.Place(branch: branch, index: index))
+        tree.insert(count, at: index, in: branch)
+        if let first { view.insertRows(at: (first..<first + count).map { IndexPath(row: $0, section: 0) }) }
+        parentDidChange(parent)
+    }
+
+    func remove(_ indexes: Range<Int>, in parent: Any?) {
+        guard let view, !needsReload, !indexes.isEmpty else { return }
+        guard let branch = storedBranch(of: parent) else { return parentDidChange(parent) }
+        guard branch.isInSourceOrder else { return view.reloadData() }
+        guard indexes.lowerBound >= 0, indexes.upperBound <= branch.childCount else {
+            return view.diagnostics.report(
+                "cannot remove the children \(indexes): the item has \(branch.childCount) children; call reloadData()")
+        }
+        let first = tree.row(of: OutlineTree.Place(branch: branch, index: indexes.lowerBound))
+        let count = tree.remove(indexes, in: branch)
+        if let first { view.deleteRows(at: (first..<first + count).map { IndexPath(row: $0, section: 0) }) }
+        parentDidChange(parent)
+    }
+
+    /// Draws the row of an item again, which may now be the first time that it can be opened.
+    private func parentDidChange(_ parent: Any?) {
+        guard let parent, let row = row(of: id(of: parent)) else { return }
+        rowDidChange(row)
+    }
+
+    private func reload() {
+        needsReload = false
+        guard let view else { return }
+        tree.reload(childCount: childCount(of:)) { index, item in
+            let child = source.outlineView(view, child: index, of: item)
+            return (child, id(of: child))
+        }
+        tree.forEachBranch(sort)
+        guard !hasOpenedDeclaredRows, view.outlineDataSource == nil else { return }
+        hasOpenedDeclaredRows = true
+        var row = 0
+        while row < tree.rowCount {
+            if (item(atRow: row) as? OutlineRow)?.isExpanded == true { _ = openOne(row) }
+            row += 1
+        }
+    }
+
+    // MARK: Sorting
+
+    /// Sorts the children of a node. Siblings stay together, and each open node keeps the nodes below it.
+    private func sort(_ branch: OutlineTree.Branch) {
+        guard let view, !descriptors.isEmpty else { return tree.setOrder(nil, of: branch) }
+        let items = (0..<branch.childCount).map { source.outlineView(view, child: $0, of: branch.item) }
+        var order = (0..<UInt32(items.count)).map(\.self)
+        for descriptor in descriptors.reversed() {
+            let values = items.map { source.outlineView(view, valueFor: descriptor.column, of: $0) }
+            if let comparator = descriptor.comparison {
+                var sort = IndexSort(order)
+                _ = sort.advance(by: .max) { comparator(values[Int($0)], values[Int($1)]) }
+                order = sort.order
+            } else {
+                var keys = SortKeys(isDescending: descriptor.order == .descending)
+                for value in values { keys.append(value) }
+                order = keys.sorted(order) { false } ?? order
+            }
+        }
+        tree.setOrder(RowOrder(order), of: branch)
+    }
+
+    // MARK: Rows of the table
+
+    func numberOfSections(in tableView: TableView) -> Int { 1 }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        if needsReload { reload() }
+        return tree.rowCount
+    }
+
+    func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
+        tableView.columns.all.first { !$0.isHidden }.map { self.tableView(tableView, textFor: $0, at: indexPath) }
+    }
+
+    func tableView(_ tableView: TableView, valueFor column: TableColumn, at indexPath: IndexPath) -> Any? {
+        guard let view, let item = item(atRow: indexPath.row) else { return nil }
+        return source.outlineView(view, valueFor: column, of: item)
+    }
+
+    func tableView(_ tableView: TableView, textFor column: TableColumn, at indexPath: IndexPath) -> String {
+        guard let view, let item = item(atRow: indexPath.row) else { return "" }
+        return source.outlineView(view, textFor: column, of: item)
+    }
+
+    func tableView(_ tableView: TableView, sortBy descriptors: [TableSortDescriptor]) -> Bool {
+        let isSame = descriptors.elementsEqual(self.descriptors) { $0.column === $1.column && $0.order == $1.order }
+        guard !isSame else { return true }
+        self.descriptors = descriptors
+        if !needsReload { tree.forEachBranch(sort) }
+        return true
+    }
+
+    func tableView(_ tableView: TableView, canEdit column: TableColumn, at indexPath: IndexPath) -> Bool {
+        guard let view, let item = item(atRow: indexPath.row) else { return false }
+        return source.outlineView(view, canEdit: column, of: item)
+    }
+
+    func tableView(
+        _ tableView: TableView, setText text: String, for column: TableColumn, at indexPath: IndexPath
+    ) -> Bool {
+        guard let view, let item = item(atRow: indexPath.row) else { return false }
+        return source.outlineView(view, setText: text, for: column, of: item)
+    }
+}

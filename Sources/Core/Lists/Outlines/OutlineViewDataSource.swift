@@ -1,0 +1,90 @@
+/// The provider of the nodes of an outline. An item is any value or object of the app that stands for a node. Specification 13.40.
+///
+///     func outlineView(_ outlineView: OutlineView, numberOfChildrenOf item: Any?) -> Int {
+///         (item as? Folder)?.entries.count ?? roots.count
+///     }
+///     func outlineView(_ outlineView: OutlineView, child index: Int, of item: Any?) -> Any {
+///         (item as? Folder)?.entries[index] ?? roots[index]
+///     }
+@MainActor public protocol OutlineViewDataSource: AnyObject {
+    /// Returns the number of children of an item, nil for the roots. Asked when the item is opened.
+    func outlineView(_ outlineView: OutlineView, numberOfChildrenOf item: Any?) -> Int
+    /// Returns a child of an item, nil for the roots.
+    func outlineView(_ outlineView: OutlineView, child index: Int, of item: Any?) -> Any
+    /// Returns whether an item can be opened; by default whether it has children.
+    func outlineView(_ outlineView: OutlineView, isExpandable item: Any) -> Bool
+    /// Returns what makes an item the same over reloads: by default its `Identifiable.id`, else the object, else the `Hashable` value.
+    func outlineView(_ outlineView: OutlineView, idOf item: Any) -> AnyHashable
+    /// Returns the value of a column: text, a number, a date, or nil. Siblings are sorted by it, and it is shown as text.
+    func outlineView(_ outlineView: OutlineView, valueFor column: TableColumn, of item: Any) -> Any?
+    /// Returns the text that a cell shows; by default the text of the value.
+    func outlineView(_ outlineView: OutlineView, textFor column: TableColumn, of item: Any) -> String
+    /// Returns whether the user can edit a cell; by default the column's `isEditable`.
+    func outlineView(_ outlineView: OutlineView, canEdit column: TableColumn, of item: Any) -> Bool
+    /// Stores a text that the user has typed. Returns false, the default, if it is not valid; editing then continues.
+    func outlineView(
+        _ outlineView: OutlineView, setText text: String, for column: TableColumn, of item: Any
+    ) -> Bool
+}
+
+extension OutlineViewDataSource {
+    public func outlineView(_ outlineView: OutlineView, isExpandable item: Any) -> Bool {
+        self.outlineView(outlineView, numberOfChildrenOf: item) > 0
+    }
+    public func outlineView(_ outlineView: OutlineView, idOf item: Any) -> AnyHashable {
+        ElementIdentity.id(of: item, at: 0).id
+    }
+    public func outlineView(_ outlineView: OutlineView, textFor column: TableColumn, of item: Any) -> String {
+        ColumnValue.text(self.outlineView(outlineView, valueFor: column, of: item))
+    }
+    public func outlineView(_ outlineView: OutlineView, canEdit column: TableColumn, of item: Any) -> Bool {
+        column.isEditable
+    }
+    public func outlineView(
+        _ outlineView: OutlineView, setText text: String, for column: TableColumn, of item: Any
+    ) -> Bool { false }
+}
+
+/// A node that an outline's document declares: cells, and the rows below it.
+final class OutlineRow: TableRow {
+    private(set) var rows: [OutlineRow] = []
+    /// Whether the rows below are shown at the start.
+    var isExpanded = false
+
+    override class var properties: PropertyTable {
+        super.properties + [.init("expanded", \OutlineRow.isExpanded) { $0.isExpanded = $1 }]
+    }
+    override class var itemTypes: [ItemType] {
+        super.itemTypes + [.init { (row: OutlineRow, inner: OutlineRow) in row.rows.append(inner) }]
+    }
+}
+
+/// The rows that an outline's document declares, as a data source.
+final class DeclaredOutline: OutlineViewDataSource {
+    var roots: [OutlineRow] = []
+
+    init() {}
+    deinit {}
+
+    private func rows(of item: Any?) -> [OutlineRow] { item == nil ? roots : (item as? OutlineRow)?.rows ?? [] }
+
+    func outlineView(_ outlineView: OutlineView, numberOfChildrenOf item: Any?) -> Int { rows(of: item).count }
+    func outlineView(_ outlineView: OutlineView, child index: Int, of item: Any?) -> Any { rows(of: item)[index] }
+    func outlineView(_ outlineView: OutlineView, valueFor column: TableColumn, of item: Any) -> Any? {
+        cell(of: column, item, outlineView)?.sortValue
+    }
+    func outlineView(_ outlineView: OutlineView, textFor column: TableColumn, of item: Any) -> String {
+        cell(of: column, item, outlineView)?.shownText ?? ""
+    }
+    func outlineView(_ outlineView: OutlineView, canEdit column: TableColumn, of item: Any) -> Bool {
+        column.isEditable && cell(of: column, item, outlineView) != nil
+    }
+    func outlineView(
+        _ outlineView: OutlineView, setText text: String, for column: TableColumn, of item: Any
+    ) -> Bool { cell(of: column, item, outlineView)?.setText(text) ?? false }
+
+    private func cell(of column: TableColumn, _ item: Any, _ outlineView: OutlineView) -> TableRowCell? {
+        guard let index = outlineView.columnPart?.declaredIndex(of: column) else { return nil }
+        return (item as? OutlineRow)?.cell(for: column, at: index)
+    }
+}
