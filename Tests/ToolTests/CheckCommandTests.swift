@@ -290,7 +290,8 @@ import Testing
             owners.map { $0["class"] as? String }
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
-                    "FormViewController", "ControlsViewController", "WindowsViewController", "ChartsViewController",
+                    "FormViewController", "ControlsViewController", "ChoicesViewController", "WindowsViewController",
+                    "ChartsViewController",
                     "FieldsViewController", "WritingViewController", "DialogsViewController", "FilesViewController",
                     "PickersViewController", "BarsViewController",
                     "LanguagesViewController",

@@ -5,11 +5,15 @@ final class WindowToolTip {
     private weak var source: View?
     private var waiting: Task<Void, Never>?
     private(set) var shown: ToolTipLayer?
+    /// A text to show beside a view after the current event.
+    private var hint: (text: String, view: View)?
     /// Whether the tip is suppressed until the pointer has left the view.
     private var isDismissed = false
 
     /// The time that the pointer must rest.
     private static let showDelay = Duration.milliseconds(600)
+    /// The distance of a tip from the pointer position, in points.
+    private static let pointerHeight = 20.0
 
     init(of window: Window) { self.window = window }
 
@@ -23,7 +27,13 @@ final class WindowToolTip {
             isDismissed = true
         default: break
         }
+        guard let hint else { return }
+        self.hint = nil
+        if hint.view.window === window { show(hint.text, beside: hint.view.frameInWindow) }
     }
+
+    /// Shows a text beside a view after the current event, until the next press or key.
+    func show(hint text: String, beside view: View) { hint = (text, view) }
 
     /// Called when the pointer has moved to other views.
     func hoverDidChange() {
@@ -56,37 +66,42 @@ final class WindowToolTip {
     func show() {
         waiting = nil
         guard let pointer = window.pointer, let text = source?.toolTip, window.pointerTarget == nil else { return }
-        let layer = ToolTipLayer(text, at: pointer)
+        show(text, beside: Rect(pointer.x, pointer.y, 0, Self.pointerHeight))
+    }
+
+    private func show(_ text: String, beside source: Rect) {
+        shown?.removeFromSuperview()
+        let layer = ToolTipLayer(text, beside: source)
         shown = layer
         layer.frame = window.root.bounds
         window.root.addSubview(layer)
     }
 }
 
-/// A layer over the whole window, with a text near the pointer.
+/// A layer over the whole window, with a text near the pointer or a view.
 final class ToolTipLayer: View {
     private let panel: ToolTipPanel
-    private let pointer: Point
+    private let source: Rect
 
-    /// The distances of tips from the window's edges and from the pointer position, in points.
+    /// The distance of tips from the window's edges, in points.
     private static let margin = 4.0
-    private static let pointerHeight = 20.0
 
-    init(_ text: String, at pointer: Point) {
+    /// - Parameter source: The area in the window that the text belongs to.
+    init(_ text: String, beside source: Rect) {
         panel = ToolTipPanel(text)
-        self.pointer = pointer
+        self.source = source
         super.init()
         hitBehavior = .none
         addSubview(panel)
     }
 
-    required convenience init() { self.init("", at: .zero) }
+    required convenience init() { self.init("", beside: .zero) }
 
     deinit {}
 
     override func layoutSubviews() {
         let room = bounds.inset(by: Self.margin)
-        var beside = PopoverPlacement(source: Rect(pointer.x, pointer.y, 0, Self.pointerHeight), room: room)
+        var beside = PopoverPlacement(source: source, room: room)
         beside.sides = [.below, .above]
         beside.alignment = isRightToLeft ? 1 : 0
         let width = min(ToolTipPanel.widest, room.width)

@@ -8,7 +8,8 @@ extension ElementRegistry {
         ProgressView.self, Stepper.self, PickerView.self, DatePicker.self,
         SegmentedControl.self, TableView.self, TableViewCell.self, ContentTableViewCell.self,
         TableViewHeaderFooterView.self,
-        CheckBox.self, RadioButton.self,
+        CheckBox.self, RadioButton.self, LinkButton.self, SpinBox.self, GroupBox.self,
+        DisclosureView.self,
         ContentTableViewHeaderFooterView.self, CollectionView.self, CollectionViewCell.self, SearchBar.self,
         Toolbar.self, TabBar.self, NavigationBar.self, WebView.self, MapView.self, BannerView.self, PlayerView.self,
     ]

@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Atrás
         Cut = Cortar
         Copy = Copiar
+        Copy Address = Copiar dirección
         Paste = Pegar
         Select All = Seleccionar todo
         Undo %1 = Deshacer: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Mes siguiente
         %1 h = %1 h
         %1 min = %1 min
+        Enter a number from %1 to %2 = Introduzca un número de %1 a %2
         Details = Detalles
         Mute = Silenciar
         Unmute = Activar sonido
@@ -114,6 +116,8 @@ nonisolated extension LocalizedString {
         off = desactivado
         mixed = mixto
         open = abierto
+        expanded = desplegado
+        collapsed = plegado
         today = hoy
         clear = borrar
         page %1 of %2 = página %1 de %2
