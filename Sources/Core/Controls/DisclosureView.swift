@@ -169,9 +169,6 @@ import Glibc
         row.frame = Rect(0, 0, bounds.width, min(rowSize.height, bounds.height))
     }
 
-    /// A script's click on the view is a click on the title.
-    override var hitShape: Rect { row.frame }
-
     override open var shownText: String? { title }
 }
 

@@ -148,6 +148,12 @@
         if window != nil { updateText() }
     }
 
+    /// The language, and with it the separator, may have changed.
+    override open func environmentDidChange() {
+        super.environmentDidChange()
+        if text == valueText, format.text(of: value) != valueText { updateText() }
+    }
+
     // MARK: Steps
 
     var isContinuous: Bool { true }
