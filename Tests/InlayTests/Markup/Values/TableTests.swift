@@ -124,6 +124,7 @@ import Testing
         "wasSidebarShown": "what layout knows", "sidebarPage": "the child", "contentPage": "the child",
         "scrim": "its own view", "transition": "the animation's", "transitionCount": "the animation's",
         "swipedPart": "a finger", "ownTitle": "title", "sidebarItem": "a bar's own",
+        "HeaderBar.stack": "children", "HeaderBar.content": "what is shown",
         "passingText": "set in code", "waiting": "the clock's", "StatusBar.label": "text",
         "Banner.icon": "kind", "Banner.label": "text", "Banner.button": "buttonTitle", "closeButton": "its own view",
         "EmptyState.picture": "image", "titleLabel": "title", "textLabel": "text", "EmptyState.button": "buttonTitle",
