@@ -17,6 +17,8 @@ final class BoundContent {
     /// The elements. Setting them changes the rows of the list; selection, focus and scroll position stay with the elements.
     var items: BoundItems? { didSet { update(from: oldValue) } }
     private(set) var template: RowTemplate?
+    /// A cell for the texts of rows that are not on screen.
+    private var sample: TableViewCell?
     /// The element to select when the elements contain it.
     private var wanted: Any?
     /// Whether the list is being updated. It does not report selections then.
@@ -148,6 +150,16 @@ extension BoundContent: TableViewDataSource {
         cell.ensuredExtras.rowScope = scope
         cell.reuseIdentifier = Self.identifier
         return cell
+    }
+
+    /// The text of a row that is not on screen comes from a cell that is never shown.
+    func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
+        if let cell = tableView.items.cell(at: indexPath) { return cell.accessibility.label }
+        guard let (view, scope) = view(at: indexPath.row, reusing: sample) else { return nil }
+        let cell = view as? TableViewCell ?? StaticRow.cell(holding: view)
+        cell.ensuredExtras.rowScope = scope
+        sample = cell
+        return cell.accessibility.label
     }
 }
 

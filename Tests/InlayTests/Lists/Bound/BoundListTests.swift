@@ -153,6 +153,18 @@ import Testing
         #expect(texts(table).first == "2999")
     }
 
+    @Test func `typed letters find rows that are not on screen`() throws {
+        addTasks(200)
+        owner.tasks[150].title = "Quince"
+        let table = try table()
+        let window = try openWindow(table)
+        window.focus.set(table, shown: true)
+
+        window.press(Key("Q"))
+
+        #expect(table.focusedRow == IndexPath(row: 150, section: 0))
+    }
+
     @Test func `rows differ by conditions in them`() throws {
         let table = try table(
             #"<ColumnView><If test="$row.isDone"><Label text="done"/></If><Else><Label text="$row.title"/></Else></ColumnView>"#
