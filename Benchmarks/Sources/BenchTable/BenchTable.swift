@@ -160,7 +160,8 @@ private final class BoundPage: ViewController {
     required convenience init() { self.init(10) }
 
     override func loadView() {
-        let markup = #"<TableView items="$models" rowHeight="40"><TableViewCell textLabel.text="$row.title"/></TableView>"#
+        let markup =
+            #"<TableView items="$models" rowHeight="40"><TableViewCell textLabel.text="$row.title"/></TableView>"#
         view = ViewBuilder.view(from: MarkupSource(name: "bound.xml", text: markup), owner: self) ?? View()
     }
 }

@@ -41,7 +41,9 @@ final class BoundListsViewController: ViewController {
 
     /// Takes every other peak, then the rest. Scripts need the same order in each run.
     func shuffle() {
-        let (first, second) = (peaks.indices.filter { !$0.isMultiple(of: 2) }, peaks.indices.filter { $0.isMultiple(of: 2) })
+        let (first, second) = (
+            peaks.indices.filter { !$0.isMultiple(of: 2) }, peaks.indices.filter { $0.isMultiple(of: 2) }
+        )
         peaks = (first + second).map { peaks[$0] }
     }
 
@@ -56,7 +58,7 @@ final class BoundListsViewController: ViewController {
     }
 
     func unclimb(_ sender: Button) {
-        guard let peak = sender.boundElement as? Peak else { return }
+        guard let peak = BoundRow(of: sender)?.element as? Peak else { return }
         climbed.removeAll { $0 === peak }
     }
 }

@@ -116,9 +116,7 @@
     private(set) lazy var declared = DeclaredRows(of: self)
     private(set) lazy var provider = RowProvider(of: self)
     private(set) lazy var measures = RowMeasures(of: self)
-    private(set) lazy var bound = BoundContent(of: self)
-    /// The name of the element of a row in bindings, for bound items: `row` in documents.
-    public var rowName = "row"
+    private(set) lazy var bound = BoundRows(of: self)
     let gate = DataSourceGate<OpenChanges>()
     private var isArranging = false
 

@@ -9,7 +9,8 @@ import Testing
     private func table(_ content: String = "", attributes: String = "") throws -> TableView {
         let content = content.isEmpty ? #"<TableViewCell textLabel.text="$row.title"/>"# : content
         return try #require(
-            owner.load(#"<TableView rowHeight="40" items="$tasks" \#(attributes)>\#(content)</TableView>"#) as? TableView)
+            owner.load(#"<TableView rowHeight="40" items="$tasks" \#(attributes)>\#(content)</TableView>"#)
+                as? TableView)
     }
 
     private func texts(_ table: TableView) -> [String] { table.visibleCells.compactMap { $0.textLabel?.text } }
@@ -28,7 +29,8 @@ import Testing
     @Test func `a million elements have cells only for visible rows`() throws {
         owner.words = Array(repeating: "word", count: 1_000_000)
         let table = try #require(
-            owner.load(#"<TableView rowHeight="40" items="$words"><TableViewCell textLabel.text="$row + index"/></TableView>"#)
+            owner.load(
+                #"<TableView rowHeight="40" items="$words"><TableViewCell textLabel.text="$row + index"/></TableView>"#)
                 as? TableView)
         _ = try openWindow(table)
 
