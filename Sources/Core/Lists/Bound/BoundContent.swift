@@ -145,7 +145,7 @@ extension ViewDiagnostics {
 
 // MARK: - Tables
 /// The bound rows of a table.
-final class BoundRows: BoundContent, TableViewDataSource {
+final class BoundTableContent: BoundContent, TableViewDataSource {
     private unowned(unsafe) let table: TableView
     /// A cell for the texts of rows that are not on screen.
     private var sample: TableViewCell?
@@ -202,7 +202,7 @@ extension TableView: RowTemplateHost {
 
 // MARK: - Collections
 /// The bound items of a collection view.
-final class BoundCells: BoundContent, CollectionViewDataSource {
+final class BoundCollectionContent: BoundContent, CollectionViewDataSource {
     private unowned(unsafe) let collection: CollectionView
 
     init(of collection: CollectionView) {

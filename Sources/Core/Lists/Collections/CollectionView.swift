@@ -56,7 +56,7 @@
         get { interaction.focused }
         set { moveFocusToRow(at: newValue) }
     }
-    private(set) lazy var bound = BoundCells(of: self)
+    private(set) lazy var bound = BoundCollectionContent(of: self)
     /// The number of items of each section when they were last loaded.
     var counts: [Int] = []
     let gate = DataSourceGate<OpenChanges>()
