@@ -83,6 +83,9 @@ struct Page {
             name: "tables", title: "Tables", summary: "plain and grouped, sections, selection, check marks",
             controller: TablesViewController.self),
         Page(
+            name: "sorting", title: "Sorting", summary: "a table with columns: sort, move, size, hide and edit them",
+            controller: SortingViewController.self),
+        Page(
             name: "rows", title: "Rows", summary: "a million rows whose heights are not known yet",
             controller: RowsViewController.self),
         Page(

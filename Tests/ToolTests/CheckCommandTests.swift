@@ -298,7 +298,7 @@ import Testing
                     "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",
                     "TextViewController",
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
-                    "OnboardingViewController", "TablesViewController", "RowsViewController",
+                    "OnboardingViewController", "TablesViewController", "SortingViewController", "RowsViewController",
                     "BoundListsViewController",
                     "NotesViewController", "PizzaViewController", "PicturesViewController", "PlayerViewController",
                     "FoldersViewController",

@@ -201,6 +201,10 @@ nonisolated extension Theme {
         public var menuBarHeight: Double
         /// The maximum width of table rows that follow the readable width.
         public var readableWidth: Double
+        /// The minimum height of a row of a table with columns.
+        public var columnRowHeight: Double
+        /// The minimum height of the header of a table with columns.
+        public var columnHeaderHeight: Double
 
         /// The height in points of a control with a line of text of the given height.
         func height(around line: Double) -> Double { max(controlHeight, (line * 1.25).rounded(.up)) }
@@ -227,6 +231,7 @@ nonisolated extension Theme {
             menuItemHeight: isTouch ? 40 : 28, pickerSize: isTouch ? Size(320, 216) : Size(240, 150),
             pickerRowHeight: isTouch ? 36 : 30, toolbarHeight: isTouch ? 44 : 40, tabBarHeight: isTouch ? 49 : 40,
             navigationBarHeight: 44, searchBarPadding: isTouch ? 13 : 8, menuBarHeight: isTouch ? 40 : 28,
-            readableWidth: 720 * max(1, fontScale))
+            readableWidth: 720 * max(1, fontScale), columnRowHeight: isTouch ? 44 : 28,
+            columnHeaderHeight: isTouch ? 36 : 28)
     }
 }

@@ -37,6 +37,12 @@ class BoundContent: RowTemplateOwner {
     fileprivate func apply(_ changes: RowChanges) {}
     /// Reads the number of rows, if the list has to be reloaded.
     fileprivate func loadRowsIfNeeded() {}
+    /// Returns the index of the element of a row. Tables with columns may show the elements in another order.
+    func elementIndex(of path: IndexPath) -> Int { path.row }
+    /// Returns the row of an element.
+    func path(ofElement index: Int) -> IndexPath { IndexPath(row: index, section: 0) }
+    /// Called when properties of elements may have changed, but no positions.
+    fileprivate func elementsDidChange() {}
     /// Makes the elements the rows, in place of another data source.
     fileprivate func use() {
         list?.interaction.onSelectionChange = { [weak self] in self?.selectionDidChange() }
@@ -61,8 +67,10 @@ class BoundContent: RowTemplateOwner {
             var changes = changes.rowChanges()
             changes.isAnimated = list.window?.pipeline.isUpdatingBindings == true
             apply(changes)
+        } else {
+            elementsDidChange()
         }
-        for (path, cell) in shownCells { cell.extras?.rowScope?.show(items, at: path.row) }
+        for (path, cell) in shownCells { cell.extras?.rowScope?.show(items, at: elementIndex(of: path)) }
         isUpdating = wasUpdating
         if let wanted { select(wanted) }
         if old != nil, selectionIsLost(changes) { list.editableValueDidChange(Self.property) }
@@ -73,12 +81,12 @@ class BoundContent: RowTemplateOwner {
     }
 
     private func reload(_ list: any ListSource, _ changes: ItemChanges) {
-        let selected = list.interaction.selection.paths
+        let selected = list.interaction.selection.paths.map(elementIndex)
         list.reloadData()
         guard !selected.isEmpty else { return }
         loadRowsIfNeeded()
-        for path in selected {
-            if let row = changes.newIndex(of: path.row) { list.interaction.keep(IndexPath(row: row, section: 0)) }
+        for index in selected {
+            if let new = changes.newIndex(of: index) { list.interaction.keep(path(ofElement: new)) }
         }
     }
 
@@ -104,7 +112,7 @@ class BoundContent: RowTemplateOwner {
 
     /// The selected element, the first one if several are selected.
     var selectedItem: Any? {
-        get { list?.interaction.selection.first.flatMap { items?[$0.row] } }
+        get { list?.interaction.selection.first.flatMap { items?[elementIndex(of: $0)] } }
         set {
             wanted = nil
             guard let newValue = newValue.flatMap({ BoundValue.unwrapped($0) }) else {
@@ -123,7 +131,7 @@ class BoundContent: RowTemplateOwner {
         }
         wanted = nil
         loadRowsIfNeeded()
-        let path = IndexPath(row: row, section: 0)
+        let path = path(ofElement: row)
         guard list.hasRow(path), !list.interaction.selection.contains(path) else { return }
         list.interaction.select(path)
     }
@@ -161,6 +169,11 @@ final class BoundTableContent: BoundContent, TableViewDataSource {
     override fileprivate var shownCells: [(path: IndexPath, cell: View)] { table.items.rows.map { ($0.path, $0.cell) } }
     override fileprivate func apply(_ changes: RowChanges) { table.gate.collect(changes).map(table.rows.submit) }
     override fileprivate func loadRowsIfNeeded() { table.loadRowsIfNeeded() }
+    override func elementIndex(of path: IndexPath) -> Int { table.sourceIndexPath(for: path).row }
+    override func path(ofElement index: Int) -> IndexPath {
+        table.indexPath(forSource: IndexPath(row: index, section: 0))
+    }
+    override fileprivate func elementsDidChange() { table.columnPart?.rowsDidChange() }
     override fileprivate func use() {
         guard table.dataSource !== self else { return }
         super.use()

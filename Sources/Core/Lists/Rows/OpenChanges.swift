@@ -1,6 +1,6 @@
 /// A batch of changes, with the completion handlers to call after the changes have been shown.
 struct OpenChanges: QueueableChanges {
-    private(set) var changes = RowChanges()
+    var changes = RowChanges()
     private(set) var completions: [(Bool) -> Void] = []
     /// The number of nested batches that are open.
     var depth = 0

@@ -207,6 +207,22 @@ final class RowInteraction {
 
     // MARK: Changes
 
+    /// Updates the state after the rows were put into another order.
+    ///
+    /// - Parameter map: returns the new path of a row.
+    func permute(_ map: (IndexPath) -> IndexPath) {
+        cancelPress()
+        if let host, selection.count < host.rowCounts.reduce(0, +) {
+            // Selected runs of rows are inserted in order.
+            var new = RowSelection()
+            for path in selection.paths.map(map).sorted() { new.insert(path) }
+            selection = new
+        }
+        focused = focused.map(map)
+        rangeStart = rangeStart.map(map)
+        tapped = tapped.map(map)
+    }
+
     /// Updates the state after row changes. The host has applied them already.
     func follow(_ changes: RowChanges, _ map: RowMap) {
         let wasSelected = focused.map(selection.contains) == true

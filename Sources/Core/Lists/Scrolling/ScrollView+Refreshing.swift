@@ -6,14 +6,14 @@ extension ScrollView {
 
     /// Returns the range of the offset for the current content and size.
     func makeScrollRange() -> ScrollRange {
-        var insets = contentInset
+        var insets = adjustedContentInset
         if let refreshControl, refreshControl.isRefreshing { insets.top += refreshControl.roomAbove }
         return ScrollRange(
             content: contentSize, insets: insets, viewport: frame.size, isRightToLeft: readsFromRight)
     }
 
     /// The distance by which the content is pulled down from its top, in points.
-    private var pull: Double { -contentInset.top - contentOffset.y }
+    private var pull: Double { -adjustedContentInset.top - contentOffset.y }
 
     /// The pull that triggers a refresh.
     private func longPull(of control: RefreshControl) -> Double {

@@ -46,6 +46,8 @@
             if contentInset != oldValue { setNeedsLayout() }
         }
     }
+    /// The insets around the content, in points: `contentInset`, and in tables with columns also the room of the header and the footers.
+    open var adjustedContentInset: EdgeInsets { contentInset }
     /// Whether people can scroll; code always can.
     public var isScrollEnabled = true {
         didSet {

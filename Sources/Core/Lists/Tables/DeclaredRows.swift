@@ -1,5 +1,5 @@
 /// The role of the next view that is read from a document.
-enum PendingViewRole { case cell, background, tableHeader, tableFooter, sectionHeader, sectionFooter }
+enum PendingViewRole { case cell, background, empty, tableHeader, tableFooter, sectionHeader, sectionFooter }
 
 /// The sections and rows of a table that a document declares. Specification 10.1, 13.11.
 final class DeclaredRows {
@@ -176,6 +176,7 @@ final class DeclaredRows {
         switch role {
         case .cell: append(view)
         case .background: table.backgroundView = view
+        case .empty: table.emptyView = view
         case .tableHeader: table.tableHeaderView = view
         case .tableFooter: table.tableFooterView = view
         case .sectionHeader: last.header.view = view
@@ -189,6 +190,16 @@ final class DeclaredRows {
         cell.declaringTable = table
         last.rows.append(StaticRow(cell))
     }
+
+    /// Adds a row with the values of columns.
+    func append(_ row: TableRow) {
+        row.table = table
+        last.rows.append(StaticRow(row))
+        table.reloadData()
+    }
+
+    /// Returns the values of a declared row; nil for a row with a cell.
+    func columnRow(at path: IndexPath) -> TableRow? { row(at: path)?.columnRow }
 
     /// Declares a row without its cell: stores its place in the document, and the state needed while it is out of sight.
     func declare(_ view: View, _ element: DeclaredElement) -> Bool {
@@ -207,6 +218,7 @@ final class DeclaredRows {
         case "sectionHeaderView": awaited = .sectionHeader
         case "sectionFooterView": awaited = .sectionFooter
         case "backgroundView": awaited = .background
+        case "emptyView": awaited = .empty
         case "tableHeaderView": awaited = .tableHeader
         case "tableFooterView": awaited = .tableFooter
         case "sectionHeaderTitle": last.header.text = text

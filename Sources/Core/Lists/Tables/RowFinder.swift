@@ -96,6 +96,7 @@ final class RowFinder: RowFinding {
     }
 
     private func text(of path: IndexPath) -> String? {
+        if let text = table.columnPart?.typeAheadText(at: path) { return text }
         let dataSource = table.dataSource
         return dataSource?.tableView(table, typeSelectStringForRowAt: path)
             ?? table.items.cell(at: path)?.accessibility.label

@@ -53,6 +53,7 @@ final class RowMeasures {
 
     /// The distance of rows and titles from the table's sides, in points.
     var sideInset: Double {
+        if table.hasColumns { return 0 }
         let least = table.style == .grouped ? table.theme.metrics.rowInset : 0
         guard table.usesReadableWidth else { return least }
         let scale = table.context?.scale ?? 1
@@ -95,7 +96,10 @@ final class RowMeasures {
 
     // MARK: Header and footer of the table
 
-    /// The width of the content, in points.
+    /// The width of the rows, in points: that of the table, or more if its columns are wider.
+    var rowWidth: Double { max(contentWidth, table.columnPart?.geometry.width ?? 0) }
+
+    /// The width of the content in sight, in points.
     var contentWidth: Double { max(0, table.frame.width - table.contentInset.horizontal) }
 
     /// Returns the height of a view as wide as the content, in points.

@@ -68,7 +68,8 @@ final class RowProvider {
         // A cell without height would be drawn over its neighbours.
         if height == 0 { return item(.row, path, nil, 0) }
         let cell = rows.items.makeCell(at: path) {
-            table.dataSource?.tableView(table, cellForRowAt: path) ?? declaredCell(at: path)
+            if let columns = table.columnPart, columns.showsValues(at: path) { return columns.cell(at: path) }
+            return table.dataSource?.tableView(table, cellForRowAt: path) ?? declaredCell(at: path)
         }
         return cell.map { item(.row, path, $0, height) }
     }

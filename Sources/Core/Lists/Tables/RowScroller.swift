@@ -34,13 +34,13 @@ final class RowScroller {
     func offset(showing path: IndexPath, at position: TableView.ScrollPosition, from start: Double) -> Point {
         let rect = rows.frame(of: rows.positions.slot(of: path))
         let header =
-            (table.style == .plain ? table.measures.headerHeight(of: path.section) : 0) + table.contentInset.top
-        let bottom = table.frame.height - table.contentInset.bottom
+            (table.style == .plain ? table.measures.headerHeight(of: path.section) : 0) + table.adjustedContentInset.top
+        let bottom = table.frame.height - table.adjustedContentInset.bottom
         var target = table.contentOffset
         switch position {
         case .none: target.y = min(max(start, rect.maxY - bottom), rect.minY - header)
         case .top: target.y = rect.minY - header
-        case .middle: target.y = rect.midY - (table.contentInset.top + bottom) / 2
+        case .middle: target.y = rect.midY - (table.adjustedContentInset.top + bottom) / 2
         case .bottom: target.y = rect.maxY - bottom
         }
         return target

@@ -4,6 +4,8 @@
 struct StaticRow {
     /// nil until the cell is needed.
     let cell: TableViewCell?
+    /// The values of the row in the columns of its table; nil for a row with a cell.
+    let columnRow: TableRow?
     private let element: DeclaredElement?
     private let text: String?
     private let traits: Traits
@@ -15,8 +17,17 @@ struct StaticRow {
         static let hidden = Traits(rawValue: 2)
     }
 
+    init(_ row: TableRow) {
+        cell = nil
+        columnRow = row
+        element = nil
+        text = nil
+        traits = []
+    }
+
     init(_ cell: TableViewCell) {
         self.cell = cell
+        columnRow = nil
         element = nil
         text = nil
         traits = []
@@ -27,6 +38,7 @@ struct StaticRow {
     /// - Parameter cell: the view that `element` creates.
     init?(_ cell: TableViewCell, of element: DeclaredElement) {
         self.cell = nil
+        columnRow = nil
         self.element = element
         text = cell.value as? String
         var traits: Traits = []

@@ -44,16 +44,23 @@ extension TableRows: ItemLayout {
 
     func submit(_ open: OpenChanges) {
         if let list, list.dataSource == nil { list.declared.move(open.changes.moved) }
+        var open = open
+        // Rows in another order than the data source's do not move as the changes say.
+        if list?.columnPart?.sorter.descriptors.isEmpty == false { open.changes.isAnimated = false }
         items.submit(open)
     }
 
-    func apply(_ changes: RowChanges, rowCount: (Int) -> Int) { changes.apply(to: positions, rowCount: rowCount) }
+    func apply(_ changes: RowChanges, rowCount: (Int) -> Int) {
+        list?.columnPart?.sorter.restoreSourceOrder()
+        changes.apply(to: positions, rowCount: rowCount)
+    }
 
     func didChange(_ changes: RowChanges, _ map: RowMap) {
         let slots = items.byPosition.filter { $0.value.kind != .header || list?.style == .grouped }.keys
         visible = (slots.min() ?? 0)..<(slots.max().map { $0 + 1 } ?? 0)
         list?.checks.follow(changes)
         list?.declared.follow(changes, map)
+        list?.columnPart?.rowsDidChange()
     }
 
     // MARK: Animation of changes

@@ -51,6 +51,7 @@ final class TableRows {
         guard let list else { return }
         // Callbacks about the focus must see the rows from before the reload.
         if list.dataSource != nil { list.interaction.moveFocusFromOffscreenControl() }
+        list.columnPart?.rowsWillLoad()
         list.gate.loadingBegins(hasDataSource: list.dataSource != nil)
         list.checks.removeAll()
         let counts = items.requestedRowCounts()
@@ -63,10 +64,11 @@ final class TableRows {
         isEstimated = false
         let measured = positions.measured
         positions = RowHeightIndex(rowCounts: counts)
-        positions.estimate.row = list.rowHeight > 0 ? list.rowHeight : list.theme.metrics.rowHeight
+        positions.estimate.row = list.rowHeight > 0 ? list.rowHeight : list.columnPart?.rowHeight ?? list.theme.metrics.rowHeight
         positions.estimate.title = list.style == .grouped ? list.measures.sectionGap : 0
         if measured.count > 0 { positions.estimate.row = measured.length / Double(measured.count) }
         list.interaction.reset()
+        list.columnPart?.rowsWereLoaded()
     }
 
     /// Updates the positions after changes, before missing heights are measured.
@@ -106,11 +108,12 @@ final class TableRows {
 
     func measureShownAgain() { for slot in items.byPosition.keys { items[slot]?.geometry.isKnown = false } }
 
-    func setWidth(_ width: Double, margins: (top: Double, bottom: Double)) {
+    /// - Parameter changesHeights: whether the heights of rows depend on the width.
+    func setWidth(_ width: Double, changesHeights: Bool, margins: (top: Double, bottom: Double)) {
         self.margins = (RowHeightIndex.exact(margins.top), RowHeightIndex.exact(margins.bottom))
         guard width != self.width else { return }
         self.width = width
-        invalidateHeights()
+        if changesHeights { invalidateHeights() }
     }
 
     /// Returns the frame of a slot in coordinates of the table's content; an estimate until the slot is measured.

@@ -53,7 +53,7 @@ extension TableView {
     public func indexPathForRow(at point: Point) -> IndexPath? {
         loadRowsIfNeeded()
         let distance = point.y - rows.margins.top
-        guard distance >= 0, distance < rows.positions.length, point.x >= 0, point.x <= frame.width,
+        guard distance >= 0, distance < rows.positions.length, point.x >= 0, point.x <= max(rows.width, frame.width),
             let place = rows.positions.place(of: rows.positions.slot(at: distance)), place.kind == .row
         else { return nil }
         return place.path

@@ -43,7 +43,12 @@ extension TableView: ListSource {
         let placeInTitles = rows.titles.convertFromWindow(point)
         let titled = rows.titles.subviews.contains { !$0.isHidden && $0.frame.contains(placeInTitles) }
         let x = place.x + contentOffset.x
-        let isBesideCard = x < measures.sideInset || x >= frame.width - contentInset.horizontal - measures.sideInset
+        let isBesideCard = x < measures.sideInset || x >= rows.width - measures.sideInset
+        if let insets = columnPart?.insets,
+            place.y < contentInset.top + insets.top || place.y >= frame.height - contentInset.bottom - insets.bottom
+        {
+            return nil
+        }
         return titled || isBesideCard ? nil : indexPathForRow(at: place + contentOffset)
     }
 

@@ -124,6 +124,10 @@ extension TableView {
         .init(items: "items", \TableView.bound.items) { $0.bound.items = $1 },
         .init("row", \TableView.bound.rowName) { $0.bound.rowName = $1 },
         .init(any: "selectedItem", \TableView.selectedItem, isEditable: true, setsNil: true) { $0.selectedItem = $1 },
+        .init("showsColumnHeader", \TableView.showsColumnHeader) { $0.showsColumnHeader = $1 },
+        .init("alternatesRowBackgrounds", \TableView.alternatesRowBackgrounds) { $0.alternatesRowBackgrounds = $1 },
+        .init("focusesCells", \TableView.focusesCells) { $0.focusesCells = $1 },
+        .init("columnState", \TableView.columnState, isEditable: true) { $0.columnState = $1 },
     ]
 }
 

@@ -15,7 +15,12 @@
     /// The look of sections; `plain` by default.
     public private(set) var style = TableViewStyle.plain
     /// The provider of rows that the document does not declare; a weak reference.
-    public weak var dataSource: (any TableViewDataSource)? { didSet { reloadData() } }
+    public weak var dataSource: (any TableViewDataSource)? {
+        didSet {
+            columnPart?.dataSourceDidChange()
+            reloadData()
+        }
+    }
     /// Receives taps and scrolling. A `TableViewDelegate` also controls heights and selection. A weak reference.
     override open weak var delegate: (any ScrollViewDelegate)? {
         didSet {
@@ -40,6 +45,25 @@
     public var sectionFooterHeight: Double {
         get { measures.heights.footer }
         set { measures.set(\.footer, newValue) }
+    }
+    /// Whether a table with columns shows a header with their titles; true by default.
+    public var showsColumnHeader = true {
+        didSet { if showsColumnHeader != oldValue { LayoutPass(of: self).setNeedsArranging() } }
+    }
+    /// Whether single cells of a table with columns have focus: Left and Right move between them, and typing edits them; false by default.
+    public var focusesCells = false { didSet { if focusesCells != oldValue { updateCells() } } }
+    /// A view in place of the rows while there are none; as large as the room for the rows.
+    public var emptyView: View? {
+        didSet {
+            guard emptyView !== oldValue else { return }
+            if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+            if let emptyView { insertSubview(emptyView, at: subviews.firstIndex { $0 === items.content } ?? 0) }
+            LayoutPass(of: self).setNeedsArranging()
+        }
+    }
+    /// Whether every other row of a table with columns has a darker background, in place of lines between rows; false by default.
+    public var alternatesRowBackgrounds = false {
+        didSet { if alternatesRowBackgrounds != oldValue { columnPart?.showRowsAgain() } }
     }
     /// The lines between rows; `singleLine` by default.
     public var separatorStyle = TableViewSeparatorStyle.singleLine {
@@ -118,6 +142,8 @@
     private(set) lazy var measures = RowMeasures(of: self)
     private(set) lazy var bound = BoundTableContent(of: self)
     let gate = DataSourceGate<OpenChanges>()
+    /// The columns; nil for a table that never had one.
+    private(set) var columnPart: TableColumns?
     private var isArranging = false
 
     public required init() {
@@ -159,7 +185,7 @@
 
     override func sizeOfContent() -> Size {
         let length = (tableHeaderView.map(measures.heightOfWide) ?? 0) + rows.length - rows.margins.top
-        return Size(measures.contentWidth, length + (tableFooterView.map(measures.heightOfWide) ?? 0))
+        return Size(measures.rowWidth, length + (tableFooterView.map(measures.heightOfWide) ?? 0))
     }
 
     override open func layoutSubviews() {
@@ -175,9 +201,10 @@
 
     private func arrange() {
         diagnostics.reportValidationIssue()
+        columnPart?.updateWidths(in: measures.contentWidth)
         let top = tableHeaderView.map(measures.heightOfWide) ?? 0
         rows.setWidth(
-            measures.contentWidth,
+            measures.rowWidth, changesHeights: columnPart == nil,
             margins: (top, style == .grouped && rows.positions.slotCount > 0 ? measures.sectionGap : 0))
         if let scrollRange {
             let isAtStart = contentOffset.y <= scrollRange.least.y
@@ -189,6 +216,7 @@
         scroller.showRows()
         scroller.shownOffset = contentOffset.y
         placeParts(top: top)
+        columnPart?.place()
         items.showTransition()
         if focusedRow != nil || measures.needsSectionEdges { updateCells() }
         measures.needsSectionEdges = false
@@ -198,19 +226,25 @@
         guard style == .plain,
             let place = rows.positions.place(of: rows.positions.slot(at: part.minY - rows.margins.top)),
             part.minY < rows.length - rows.margins.bottom
-        else { return contentInset.top }
-        return measures.headerHeight(of: place.path.section) + contentInset.top
+        else { return adjustedContentInset.top }
+        return measures.headerHeight(of: place.path.section) + adjustedContentInset.top
     }
 
     private func placeParts(top: Double) {
         backgroundView?.frame = bounds
+        if let emptyView {
+            emptyView.isHidden = rows.positions.rowCount > 0
+            let inset = adjustedContentInset
+            emptyView.frame = Rect(
+                inset.left, inset.top, measures.contentWidth, max(0, frame.height - inset.vertical))
+        }
         rows.titles.frame = Rect(contentInset.left, 0, measures.contentWidth, frame.height)
-        rows.placeTitles(at: contentOffset.y, below: contentInset.top)
-        tableHeaderView?.frame = Rect(0, -rows.origin, measures.contentWidth, top)
+        rows.placeTitles(at: contentOffset.y, below: adjustedContentInset.top)
+        tableHeaderView?.frame = Rect(0, -rows.origin, measures.rowWidth, top)
         if let view = tableFooterView {
             let height = measures.heightOfWide(view)
             view.frame = pixels.snapped(
-                Rect(0, contentSize.height - height - rows.origin, measures.contentWidth, height))
+                Rect(0, contentSize.height - height - rows.origin, measures.rowWidth, height))
         }
         flags.insert([.descendantNeedsLayout, .allBelow])
     }
@@ -232,6 +266,21 @@
         if old?.superview === items.content { old?.removeFromSuperview() }
         if let new { items.content.addSubview(new) }
         LayoutPass(of: self).setNeedsArranging()
+    }
+
+    /// The columns, which are created on first access.
+    var ensuredColumnPart: TableColumns {
+        if let columnPart { return columnPart }
+        let part = TableColumns(of: self)
+        columnPart = part
+        return part
+    }
+
+    override open var adjustedContentInset: EdgeInsets {
+        guard let columnPart else { return contentInset }
+        let (own, insets) = (contentInset, columnPart.insets)
+        return EdgeInsets(
+            top: own.top + insets.top, left: own.left, bottom: own.bottom + insets.bottom, right: own.right)
     }
 
     // MARK: Loading
@@ -281,6 +330,8 @@
         [
             .init { (table: TableView, title: SectionTitle) in table.declared.take(title, as: .header) },
             .init { (table: TableView, title: SectionFooter) in table.declared.take(title, as: .footer) },
+            .init { (table: TableView, column: TableColumn) in table.addColumn(column) },
+            .init { (table: TableView, row: TableRow) in table.declared.append(row) },
         ]
     }
 
@@ -292,7 +343,7 @@
     /// The visible content; all declared content if the table has no data source.
     package var dumpedContent: [DumpedContent] {
         let background = [backgroundView].compactMap(\.self).map { DumpedContent(view: $0, part: "background") }
-        return background + (dataSource == nil ? declared.content : rows.shownContent)
+        return background + (dataSource == nil && !hasColumns ? declared.content : rows.shownContent)
     }
 
     // MARK: Events and accessibility
@@ -313,7 +364,9 @@
     override open func drawOverlay(into list: inout DisplayList) {
         if focusedRow.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
     }
-    override open func handle(_ event: Event) -> Bool { interaction.handle(event) || super.handle(event) }
+    override open func handle(_ event: Event) -> Bool {
+        columnPart?.handle(event) == true || interaction.handle(event) || super.handle(event)
+    }
     override open func pointerCancelled(_ event: Event) {
         super.pointerCancelled(event)
         interaction.cancelPress()

@@ -25,7 +25,7 @@ extension TableViewCell {
         [backgroundView, selectedBackgroundView, multipleSelectionBackgroundView].contains { $0?.isHidden == false }
     }
 
-    private var stateColor: Color? {
+    var stateColor: Color? {
         guard selectionStyle != .none else { return nil }
         if isSelected || isHighlighted {
             let several = rowState.isOneOfSeveral ? multipleSelectionBackgroundView : nil

@@ -89,7 +89,7 @@
     }
     /// Whether the cell moves over other rows and therefore needs an opaque background.
     var isLifted = false { didSet { if isLifted != oldValue { setNeedsDisplay() } } }
-    private(set) var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
+    private(set) var isHovered = false { didSet { if isHovered != oldValue { setLookNeedsDisplay() } } }
     private var texts: (text: Label?, detail: Label?)
     private var picture: ImageView?
     private(set) var accessory: View?
@@ -200,8 +200,11 @@
         var separatorInset: EdgeInsets?
     }
 
+    /// Draws the hovered, pressed or selected look again.
+    func setLookNeedsDisplay() { setNeedsDisplay() }
+
     private func stateDidChange(from old: RowState) {
-        setNeedsDisplay()
+        setLookNeedsDisplay()
         if old.isSelected != rowState.isSelected || old.isPressed != rowState.isPressed
             || old.isOneOfSeveral != rowState.isOneOfSeveral
         {

@@ -53,6 +53,9 @@ final class BoundItems {
         return list.boundElement(at: index)
     }
 
+    /// The array of the owner.
+    var boundList: (any BoundList)? { currentList }
+
     private var currentList: (any BoundList)? {
         if case .list(let list) = content { return list }
         return binding?.sourceValue.flatMap { BoundValue.unwrapped($0) } as? any BoundList

@@ -9,6 +9,8 @@ protocol BoundList {
     mutating func replaceBoundElement(at index: Int, with value: Any) -> Bool
     /// Calls a closure with the memory of the elements. Equal bytes are equal elements; the reverse does not hold.
     func withBoundBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
+    /// Adds the values of a property of elements to the keys of a sort. Returns false for a type that is not read fast.
+    func appendKeys(in rows: Range<Int>, at keyPath: AnyKeyPath, to keys: inout SortKeys) -> Bool
     /// The distance of two elements in memory, in bytes.
     static var boundStride: Int { get }
 }

@@ -14,7 +14,7 @@ final class RowTemplate {
     private let binder: Binder?
     /// The row that contains the list or the condition.
     private let outer: (scope: RowScope, binder: Binder?)?
-    private weak var owner: (any MarkupOwner)?
+    private(set) weak var owner: (any MarkupOwner)?
     /// The name of the element in bindings.
     let name: String
     private let type: any BindableType
@@ -31,6 +31,12 @@ final class RowTemplate {
 
     /// Whether the list has no elements from which rows are made.
     var isEmpty: Bool { elements.isEmpty }
+
+    /// Returns the expression for a property of the element, as by a column's `key`. nil without an owner, or if there is no such property.
+    func expression(ofMember name: String) -> RowExpression? {
+        let text = "\(self.name).\(name)"
+        return (try? binder?.expression(text)).flatMap { $0 }.map { RowExpression(text, $0) { _ in } }
+    }
 
     /// Creates the variables of a row without views, for lists that only evaluate expressions.
     func makeScope() -> RowScope { RowScope(name, type, in: outer?.scope) }
@@ -133,6 +139,14 @@ final class RowDeclaration {
     /// The events of each child element.
     var elements: [Range<Int>] = []
 
+    /// Other content for the same rows.
+    fileprivate init(_ rows: RowDeclaration, elements: [Range<Int>]) {
+        name = rows.name
+        type = rows.type
+        binder = rows.binder
+        self.elements = elements
+    }
+
     fileprivate init(_ name: String, _ type: any BindableType, _ binder: Binder?) {
         self.name = name
         self.type = type
@@ -177,6 +191,43 @@ struct RowExpression {
         do throws(BindingFault) { return try bound.inRow(scope).currentValue() } catch {
             report(error)
             return nil
+        }
+    }
+
+    /// Returns the value in a row without the formatter, by which rows are sorted.
+    func unformattedValue(in scope: RowScope) -> Any? {
+        guard var bound = bound?.inRow(scope) else { return text }
+        do throws(BindingFault) {
+            return try bound.expression.value { index throws(BindingFault) in try bound.paths[index].value(for: nil) }
+        } catch {
+            report(error)
+            return nil
+        }
+    }
+
+    /// Returns another value as the expression formats it, such as the sum of a column.
+    func formatted(_ value: Any) -> Any? {
+        guard let bound else { return value }
+        do throws(BindingFault) { return try bound.expression.formatted(value, by: bound.formatter) } catch {
+            report(error)
+            return nil
+        }
+    }
+
+    /// The steps of the path that is the whole expression; nil for other expressions, and for those that are only read.
+    var singlePath: [String]? { bound?.expression.isOneWay == false ? bound?.expression.singlePath?.steps : nil }
+
+    /// Writes a text that the user has typed to the element of a row.
+    ///
+    /// - Returns: false if the text is not a value of the property, or if the property cannot be written.
+    func write(_ text: String, in scope: RowScope) -> Bool {
+        guard let bound = bound?.inRow(scope), singlePath != nil, let path = bound.paths.first else { return false }
+        let value = bound.formatter.map { $0.value(of: text) } ?? text
+        do throws(BindingFault) {
+            return try value.map { value throws(BindingFault) in try path.write(value) } ?? false
+        } catch {
+            report(error)
+            return false
         }
     }
 
@@ -234,6 +285,9 @@ extension DocumentBuild {
     ///
     /// - Returns: false if the element is not content of rows.
     func declaresRow(_ tag: OpenTag) -> Bool {
+        if let column = openElements.last?.container as? TableColumn {
+            return declaresCell(of: column)
+        }
         guard let parent = openElements.last, parent.rows != nil, let view = parent.view else { return false }
         let isItem = registry.table(of: type(of: view)).items[name(of: tag)] != nil
         guard isItem == (view is any BoundItemContainer), rowTemplateOwner(of: view)?.takesRowContent == true else {
@@ -242,6 +296,20 @@ extension DocumentBuild {
         addRowElement(skipElement())
         return true
     }
+
+    /// Records an element as the content of a column's cells, in a table with bound rows.
+    private func declaresCell(of column: TableColumn) -> Bool {
+        guard let rows = innermostRows else { return false }
+        if column.template != nil {
+            column.table?.table.diagnostics.report(
+                "the column '\(column.key)' has several views for its cells; only the last is used: put them into one")
+        }
+        column.take(makeTemplate(RowDeclaration(rows, elements: [skipElement()])))
+        return true
+    }
+
+    /// The rows of the innermost view.
+    private var innermostRows: RowDeclaration? { openElements.last { $0.view != nil }?.rows }
 
     /// Moves to the end of the element at the current position, and returns its events.
     func skipElement() -> Range<Int> {

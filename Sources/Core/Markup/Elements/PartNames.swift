@@ -4,7 +4,7 @@ nonisolated enum PartNames {
         // Instructions of the builder
         "case", "end", "include", "properties", "strings",
         // Instructions of views
-        "backgroundView", "componentName", "componentSeparator", "footer", "header", "ignoreLayoutMargins",
+        "backgroundView", "componentName", "componentSeparator", "emptyView", "footer", "header", "ignoreLayoutMargins",
         "inputAccessoryView", "inputView", "leftView", "multipleSelectionBackgroundView", "refreshControl", "rightView",
         "rowTitle", "sectionBreak", "sectionFooterTitle", "sectionFooterView", "sectionHeaderTitle",
         "sectionHeaderView",

@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = متوقف
         selected = محدد
         checked = معلَّم
+        ascending = تصاعدي
+        descending = تنازلي
         on = مفعّل
         off = معطّل
         mixed = مختلط

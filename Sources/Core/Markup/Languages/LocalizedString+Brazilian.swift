@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = parado
         selected = selecionado
         checked = marcado
+        ascending = crescente
+        descending = decrescente
         on = ligado
         off = desligado
         mixed = misto

@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = zastaveno
         selected = vybráno
         checked = zaškrtnuto
+        ascending = vzestupně
+        descending = sestupně
         on = zapnuto
         off = vypnuto
         mixed = smíšené

@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = stoppet
         selected = valgt
         checked = markeret
+        ascending = stigende
+        descending = faldende
         on = til
         off = fra
         mixed = blandet

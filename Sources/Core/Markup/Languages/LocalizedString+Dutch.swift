@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = gestopt
         selected = geselecteerd
         checked = aangevinkt
+        ascending = oplopend
+        descending = aflopend
         on = aan
         off = uit
         mixed = gemengd

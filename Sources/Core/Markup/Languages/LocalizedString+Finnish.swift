@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = pysäytetty
         selected = valittu
         checked = merkitty
+        ascending = nouseva
+        descending = laskeva
         on = päällä
         off = pois
         mixed = sekalainen

@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = arrêté
         selected = sélectionné
         checked = coché
+        ascending = croissant
+        descending = décroissant
         on = activé
         off = désactivé
         mixed = mixte

@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = angehalten
         selected = ausgewählt
         checked = markiert
+        ascending = aufsteigend
+        descending = absteigend
         on = ein
         off = aus
         mixed = gemischt

@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = σταματημένο
         selected = επιλεγμένο
         checked = σημειωμένο
+        ascending = αύξουσα
+        descending = φθίνουσα
         on = ενεργό
         off = ανενεργό
         mixed = μικτό

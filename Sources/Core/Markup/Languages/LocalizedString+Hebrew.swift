@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = עצור
         selected = נבחר
         checked = מסומן
+        ascending = סדר עולה
+        descending = סדר יורד
         on = פעיל
         off = כבוי
         mixed = מעורב

@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = fermo
         selected = selezionato
         checked = spuntato
+        ascending = crescente
+        descending = decrescente
         on = attivo
         off = disattivato
         mixed = misto

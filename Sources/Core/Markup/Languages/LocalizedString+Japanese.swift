@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = 停止中
         selected = 選択中
         checked = チェック済み
+        ascending = 昇順
+        descending = 降順
         on = オン
         off = オフ
         mixed = 混在

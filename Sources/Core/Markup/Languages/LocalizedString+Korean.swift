@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = 중지됨
         selected = 선택됨
         checked = 체크됨
+        ascending = 오름차순
+        descending = 내림차순
         on = 켬
         off = 끔
         mixed = 혼합

@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = stoppet
         selected = valgt
         checked = avkrysset
+        ascending = stigende
+        descending = synkende
         on = på
         off = av
         mixed = blandet

@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = zatrzymane
         selected = wybrane
         checked = zaznaczone
+        ascending = rosnąco
+        descending = malejąco
         on = włączone
         off = wyłączone
         mixed = mieszane

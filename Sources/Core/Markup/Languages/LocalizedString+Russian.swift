@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = остановлено
         selected = выбрано
         checked = отмечено
+        ascending = по возрастанию
+        descending = по убыванию
         on = вкл.
         off = выкл.
         mixed = смешанное

@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = 已停止
         selected = 已选中
         checked = 已勾选
+        ascending = 升序
+        descending = 降序
         on = 开
         off = 关
         mixed = 混合

@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = detenido
         selected = seleccionado
         checked = marcado
+        ascending = ascendente
+        descending = descendente
         on = activado
         off = desactivado
         mixed = mixto

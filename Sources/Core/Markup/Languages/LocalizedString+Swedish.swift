@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = stoppad
         selected = vald
         checked = markerad
+        ascending = stigande
+        descending = fallande
         on = på
         off = av
         mixed = blandat

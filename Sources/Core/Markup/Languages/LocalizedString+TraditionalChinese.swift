@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = 已停止
         selected = 已選取
         checked = 已勾選
+        ascending = 遞增
+        descending = 遞減
         on = 開
         off = 關
         mixed = 混合

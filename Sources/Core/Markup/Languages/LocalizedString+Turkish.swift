@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = durdu
         selected = seçili
         checked = işaretli
+        ascending = artan
+        descending = azalan
         on = açık
         off = kapalı
         mixed = karışık

@@ -110,6 +110,8 @@ nonisolated extension LocalizedString {
         stopped = зупинено
         selected = вибрано
         checked = позначено
+        ascending = за зростанням
+        descending = за спаданням
         on = увімкнено
         off = вимкнено
         mixed = змішане

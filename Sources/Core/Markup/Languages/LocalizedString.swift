@@ -129,6 +129,8 @@ nonisolated enum LocalizedString: String, CaseIterable, Sendable {
     case stopped = "stopped"
     case selected = "selected"
     case checked = "checked"
+    case ascending = "ascending"
+    case descending = "descending"
     case on = "on"
     case off = "off"
     case mixed = "mixed"

@@ -6,7 +6,7 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case `switch`, slider, stepper, segmentedControl
         /// A segment of a segmented control.
         case segment
-        case table, cell, header
+        case table, cell, header, columnHeader
         /// A picker with columns of rows, and one of its columns.
         case picker, pickerComponent
         /// A date picker, the days of a month, and one day.

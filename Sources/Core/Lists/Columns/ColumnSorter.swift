@@ -1,0 +1,213 @@
+/// Sorts the rows of a table by its columns. The data source is not changed: the table shows its rows in another order.
+///
+/// Few rows are sorted at once. The values of many rows are read in slices on the main actor, and sorted on another thread, so that frames
+/// continue; the next request cancels the work. Specification 13.31.
+final class ColumnSorter {
+    private unowned(unsafe) let columns: TableColumns
+    /// The columns by which the rows are sorted, the most important first.
+    private(set) var descriptors: [TableSortDescriptor] = []
+    /// The order of the rows of each section; sections without an entry have the order of the source.
+    private(set) var orders: [Int: RowOrder] = [:]
+    private(set) var task: Task<Void, Never>?
+    /// Incremented when earlier work must not be applied.
+    private var generation = 0
+    /// Whether the rows are being sorted on another thread.
+    var isSorting: Bool { task != nil }
+
+    /// The most rows that are sorted at once, without another thread.
+    static let maximumImmediateRows = 20_000
+    /// The number of rows whose values are read without a break, about 2 ms.
+    private static let sliceSize = 8_192
+
+    init(of columns: TableColumns) { self.columns = columns }
+
+    deinit { task?.cancel() }
+
+    private var table: TableView { columns.table }
+
+    // MARK: Requests
+
+    /// Sorts by a column that is added to the table with a sort order.
+    func add(_ column: TableColumn, _ order: TableSortOrder) {
+        descriptors.append(TableSortDescriptor(column: column, order: order))
+        rowsDidChange()
+    }
+
+    func columnWasRemoved(_ column: TableColumn) {
+        guard descriptors.contains(where: { $0.column === column }) else { return }
+        sort(by: descriptors.filter { $0.column !== column })
+    }
+
+    /// Changes the order by a column to the next one, for a click on its title.
+    ///
+    /// - Parameter isExtending: whether the rows stay sorted by the other columns, too.
+    func toggle(_ column: TableColumn, isExtending: Bool) {
+        let order = columns.sortOrder(of: column).next
+        var new = isExtending ? descriptors : descriptors.filter { $0.column === column }
+        let index = new.firstIndex { $0.column === column }
+        if order == .none {
+            new.removeAll { $0.column === column }
+        } else if let index {
+            new[index] = TableSortDescriptor(column: column, order: order)
+        } else {
+            new.append(TableSortDescriptor(column: column, order: order))
+        }
+        sort(by: new)
+        columns.stateDidChange()
+    }
+
+    /// Sorts the rows; an empty array restores the order of the source.
+    func sort(by new: [TableSortDescriptor]) {
+        let isSame = new.elementsEqual(descriptors) { $0.column === $1.column && $0.order == $1.order }
+        guard !isSame else { return }
+        descriptors = new
+        columns.header.update()
+        start()
+    }
+
+    /// Sorts again, because rows or values have changed.
+    func rowsDidChange() {
+        guard !descriptors.isEmpty || !orders.isEmpty else { return }
+        start()
+    }
+
+    // MARK: Work
+
+    private func start() {
+        generation += 1
+        task?.cancel()
+        task = nil
+        guard !table.gate.needsReload else { return }
+        let descriptors = descriptors
+        if table.gate.ask({ columns.source.sort(by: descriptors) }) {
+            apply([:])
+            if !table.gate.isCounting, table.gate.isOpen { table.reloadData() }
+            return
+        }
+        guard !descriptors.isEmpty else { return apply([:]) }
+        let counts = table.rowCounts
+        let needed = counts.reduce(0, +)
+        guard needed > Self.maximumImmediateRows, let application = table.window?.application else {
+            return apply(table.gate.ask { sortedNow(counts) })
+        }
+        let current = generation
+        task = application.startTask("sorting \(table.diagnostics.diagnosticName)") { [weak self] in
+            let orders = await self?.sorted(counts, for: current)
+            guard let self, generation == current else { return }
+            task = nil
+            if let orders, counts == table.rowCounts { apply(orders) }
+        }
+    }
+
+    private func sortedNow(_ counts: [Int]) -> [Int: RowOrder] {
+        var orders: [Int: RowOrder] = [:]
+        for (section, count) in counts.enumerated() where count > 1 {
+            var order = (0..<UInt32(count)).map(\.self)
+            for descriptor in descriptors.reversed() {
+                if let comparator = descriptor.comparison {
+                    let values = (0..<count).map { value(of: descriptor.column, row: $0, section: section) }
+                    var sort = IndexSort(order)
+                    _ = sort.advance(by: .max) { comparator(values[Int($0)], values[Int($1)]) }
+                    order = sort.order
+                    continue
+                }
+                var keys = SortKeys(isDescending: descriptor.order == .descending)
+                columns.source.appendKeys(of: descriptor.column, rows: 0..<count, section: section, to: &keys)
+                order = keys.sorted(order) { false } ?? order
+            }
+            orders[section] = RowOrder(order)
+        }
+        return orders
+    }
+
+    private func value(of column: TableColumn, row: Int, section: Int) -> Any? {
+        columns.source.value(of: column, at: IndexPath(row: row, section: section))
+    }
+
+    /// Returns the orders of all sections; nil if a later request or change makes them superfluous.
+    private func sorted(_ counts: [Int], for current: Int) async -> [Int: RowOrder]? {
+        var orders: [Int: RowOrder] = [:]
+        let descriptors = descriptors
+        for (section, count) in counts.enumerated() where count > 1 {
+            var order = (0..<UInt32(count)).map(\.self)
+            for descriptor in descriptors.reversed() {
+                guard let next = await sorted(order, by: descriptor, in: section, for: current) else { return nil }
+                order = next
+            }
+            let rows = order
+            guard let sorted = await BackgroundWork.result(of: { _ in RowOrder(rows) }) else { return nil }
+            orders[section] = sorted
+        }
+        return generation == current ? orders : nil
+    }
+
+    private func sorted(
+        _ order: [UInt32], by descriptor: TableSortDescriptor, in section: Int, for current: Int
+    ) async -> [UInt32]? {
+        var keys = SortKeys(isDescending: descriptor.order == .descending)
+        var values: [Any?] = []
+        var row = 0
+        while row < order.count {
+            let end = min(row + Self.sliceSize, order.count)
+            table.gate.ask {
+                if descriptor.column.comparator == nil {
+                    columns.source.appendKeys(of: descriptor.column, rows: row..<end, section: section, to: &keys)
+                } else {
+                    values += (row..<end).map { value(of: descriptor.column, row: $0, section: section) }
+                }
+            }
+            row = end
+            await Task.yield()
+            guard generation == current, !Task.isCancelled else { return nil }
+        }
+        guard let comparator = descriptor.comparison else {
+            let keys = keys
+            return await BackgroundWork.result { isCancelled in keys.sorted(order, isCancelled) } ?? nil
+        }
+        var sort = IndexSort(order)
+        while !sort.advance(by: Self.sliceSize, { comparator(values[Int($0)], values[Int($1)]) }) {
+            await Task.yield()
+            guard generation == current, !Task.isCancelled else { return nil }
+        }
+        return sort.order
+    }
+
+    /// Shows the rows in another order. Selection and focus stay with their rows.
+    private func apply(_ new: [Int: RowOrder]) {
+        let old = orders
+        guard !(old.isEmpty && new.isEmpty) else { return }
+        orders = new
+        table.interaction.permute { path in
+            let source = old[path.section].map {
+                $0.rows.indices.contains(path.row) ? Int($0.rows[path.row]) : path.row
+            }
+            let row = source ?? path.row
+            let position = new[path.section].map { $0.positions.indices.contains(row) ? Int($0.positions[row]) : row }
+            return IndexPath(row: position ?? row, section: path.section)
+        }
+        columns.showRowsAgain()
+        LayoutPass(of: table).setNeedsArranging()
+    }
+
+    /// Shows the rows in the order of the source before they change there. Selection and focus stay with their rows.
+    func restoreSourceOrder() {
+        generation += 1
+        task?.cancel()
+        task = nil
+        guard !orders.isEmpty else { return }
+        let old = orders
+        orders = [:]
+        table.interaction.permute { path in
+            guard let rows = old[path.section]?.rows, rows.indices.contains(path.row) else { return path }
+            return IndexPath(row: Int(rows[path.row]), section: path.section)
+        }
+    }
+}
+
+extension TableSortDescriptor {
+    /// The comparison of the column in the direction of the descriptor; nil without one.
+    var comparison: ((Any?, Any?) -> Bool)? {
+        guard let comparator = column.comparator else { return nil }
+        return order == .descending ? { comparator($1, $0) } : comparator
+    }
+}

@@ -1,0 +1,107 @@
+/// The texts below the columns of a table: plain texts and aggregates of the values. Specification 13.31.
+///
+/// The values of many rows are read in slices, so that frames continue.
+final class ColumnTotals {
+    private unowned(unsafe) let columns: TableColumns
+    private var texts: [ObjectIdentifier: String] = [:]
+    private(set) var task: Task<Void, Never>?
+    private var generation = 0
+
+    /// The number of rows whose values are read without a break.
+    private static let sliceSize = 8_192
+
+    init(of columns: TableColumns) { self.columns = columns }
+
+    deinit { task?.cancel() }
+
+    /// The names of the aggregates of a column's values.
+    enum Aggregate: String, CaseIterable {
+        case sum, min, max, average, count
+
+        /// Returns the aggregate of a footer; nil for plain text.
+        init?(footer: String) {
+            guard footer.hasSuffix(":"), let aggregate = Aggregate(rawValue: String(footer.dropLast())) else {
+                return nil
+            }
+            self = aggregate
+        }
+    }
+
+    /// Returns the footer of a column; empty while it is computed.
+    func text(of column: TableColumn) -> String {
+        guard let footer = column.footer else { return "" }
+        return Aggregate(footer: footer) == nil ? footer : texts[ObjectIdentifier(column)] ?? ""
+    }
+
+    /// Computes the aggregates again.
+    func update() {
+        generation += 1
+        task?.cancel()
+        task = nil
+        let wanted = columns.all.compactMap { column in
+            column.footer.flatMap { Aggregate(footer: $0) }.map { (column: column, aggregate: $0) }
+        }
+        guard !wanted.isEmpty else { return }
+        let (table, counts, current) = (columns.table, columns.table.rowCounts, generation)
+        let count = counts.reduce(0, +)
+        guard count > ColumnSorter.maximumImmediateRows, let application = table.window?.application else {
+            for (column, aggregate) in wanted {
+                var summary = Summary()
+                for (section, rows) in counts.enumerated() { read(column, 0..<rows, section, into: &summary) }
+                show(summary, aggregate, column, count: count)
+            }
+            return
+        }
+        task = application.startTask("adding up columns of \(table.diagnostics.diagnosticName)") { [weak self] in
+            for (column, aggregate) in wanted {
+                var summary = Summary()
+                for (section, rows) in counts.enumerated() {
+                    var row = 0
+                    while row < rows {
+                        guard let self, generation == current else { return }
+                        read(column, row..<min(row + Self.sliceSize, rows), section, into: &summary)
+                        row += Self.sliceSize
+                        await Task.yield()
+                    }
+                }
+                guard let self, generation == current else { return }
+                show(summary, aggregate, column, count: count)
+            }
+            self?.task = nil
+        }
+    }
+
+    private struct Summary {
+        var sum = 0.0
+        var count = 0
+        var least = Double.infinity
+        var greatest = -Double.infinity
+    }
+
+    private func read(_ column: TableColumn, _ rows: Range<Int>, _ section: Int, into summary: inout Summary) {
+        var keys = SortKeys(isDescending: false)
+        columns.table.gate.ask { columns.source.appendKeys(of: column, rows: rows, section: section, to: &keys) }
+        for number in keys.numbers where !number.isNaN {
+            summary.sum += number
+            summary.count += 1
+            summary.least = min(summary.least, number)
+            summary.greatest = max(summary.greatest, number)
+        }
+    }
+
+    private func show(_ summary: Summary, _ aggregate: Aggregate, _ column: TableColumn, count: Int) {
+        let value: Double? =
+            switch aggregate {
+            case .sum: summary.sum
+            case .count: Double(count)
+            case .average: summary.count == 0 ? nil : summary.sum / Double(summary.count)
+            case .min: summary.count == 0 ? nil : summary.least
+            case .max: summary.count == 0 ? nil : summary.greatest
+            }
+        let text =
+            value.map { aggregate == .count ? ColumnValue.text($0) : columns.source.text(ofTotal: $0, column) } ?? ""
+        guard text != texts[ObjectIdentifier(column)] else { return }
+        texts[ObjectIdentifier(column)] = text
+        columns.footer.contentDidChange()
+    }
+}

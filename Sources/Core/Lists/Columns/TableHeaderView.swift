@@ -1,0 +1,462 @@
+/// The header of a table with columns: a title for each column, which sorts, resizes and moves it. Specification 13.31.
+final class TableHeaderView: View {
+    weak var columns: TableColumns?
+    /// The titles of the columns that scroll across, and those of the frozen columns.
+    private let scrolling = ColumnTitlesView()
+    private let frozen = ColumnTitlesView()
+    private var titles: [ObjectIdentifier: ColumnTitleView] = [:]
+    private var edges: [ObjectIdentifier: ColumnEdgeView] = [:]
+    /// The index of the visible column whose title has the keyboard.
+    private(set) var focusedColumn = 0
+    /// The place where a dragged column will be inserted, among the visible columns.
+    private var insertion: Int? { didSet { if insertion != oldValue { setNeedsDisplay() } } }
+
+    static let font = Font.style(.subheadline)
+    /// Lengths in points.
+    private static let keyStep = 10.0
+
+    required init() {
+        super.init()
+        isInternalView = true
+        clipsToBounds = true
+        for view in [scrolling, frozen] { addSubview(view) }
+    }
+
+    deinit {}
+
+    // MARK: Content
+
+    /// Updates the titles when columns or the sort order have changed.
+    func update() {
+        guard let columns else { return }
+        let geometry = columns.geometry
+        var unused = Set(titles.keys)
+        for (index, column) in geometry.columns.enumerated() {
+            let key = ObjectIdentifier(column)
+            unused.remove(key)
+            let home = index < geometry.frozenCount ? frozen : scrolling
+            let title = titles[key] ?? ColumnTitleView()
+            let edge = edges[key] ?? ColumnEdgeView()
+            title.show(column, in: columns)
+            edge.column = column
+            titles[key] = title
+            edges[key] = edge
+            // Edges are above the titles, because each covers parts of two. Adding one again would end a drag.
+            if title.superview !== home { home.insertSubview(title, at: 0) }
+            if edge.superview !== home { home.addSubview(edge) }
+        }
+        for key in unused {
+            titles.removeValue(forKey: key)?.removeFromSuperview()
+            edges.removeValue(forKey: key)?.removeFromSuperview()
+        }
+        focusedColumn = min(focusedColumn, max(0, geometry.columns.count - 1))
+        placeTitles()
+        setNeedsDisplay()
+    }
+
+    /// Shapes the titles again, for another font or scale.
+    func reshape() { for title in titles.values { title.reshape() } }
+
+    func title(of column: TableColumn) -> ColumnTitleView? { titles[ObjectIdentifier(column)] }
+
+    /// Returns the width of a column's title with its sort arrow, in points.
+    func fittingWidth(of column: TableColumn) -> Double {
+        var text = ColumnText(column.title)
+        let width = text.width(TextMeasure(Self.font, in: self)) + 2 * ColumnText.inset
+        return width + (column.isSortable ? ColumnTitleView.arrowRoom : 0)
+    }
+
+    // MARK: Layout
+
+    /// Places the titles above their columns.
+    func place() {
+        guard let columns else { return }
+        let (geometry, range) = (columns.geometry, columns.visibleRange)
+        let inset = columns.table.contentInset.left
+        let area = Rect(-range.lowerBound - inset, 0, geometry.rowWidth, frame.height)
+        if scrolling.frame != area {
+            let isResized = scrolling.frame.size != area.size
+            scrolling.frame = area
+            if isResized { placeTitles() }
+        }
+        let pinned = Rect(columns.frozenStart - range.lowerBound - inset, 0, geometry.frozenWidth, frame.height)
+        if frozen.frame != pinned {
+            let isResized = frozen.frame.size != pinned.size
+            frozen.frame = pinned
+            if isResized { placeTitles() }
+        }
+        if insertion != nil { setNeedsDisplay() }
+    }
+
+    private func placeTitles() {
+        guard let columns else { return }
+        let geometry = columns.geometry
+        frozen.isHidden = geometry.frozenCount == 0
+        let start = geometry.frozenCount > 0 ? geometry.span(of: 0..<geometry.frozenCount).x : 0
+        for (index, column) in geometry.columns.enumerated() {
+            let key = ObjectIdentifier(column)
+            let (x, width) = geometry.span(of: index)
+            let left = index < geometry.frozenCount ? x - start : x
+            titles[key]?.frame = Rect(left, 0, width, frame.height)
+            let edge = geometry.isRightToLeft ? left : left + width
+            edges[key]?.frame = Rect(edge - ColumnEdgeView.reach, 0, 2 * ColumnEdgeView.reach, frame.height)
+        }
+    }
+
+    override func layoutSubviews() { placeTitles() }
+
+    // MARK: Drawing
+
+    override func draw(into list: inout DisplayList) {
+        list.fill(bounds, .contentBackground)
+    }
+
+    override func drawOverlay(into list: inout DisplayList) {
+        list.fill(pixels.hairline(atBottomOf: bounds), .separator)
+        if let insertion, let columns {
+            let geometry = columns.geometry
+            let edge = geometry.edges[min(insertion, geometry.columns.count)]
+            let x = (geometry.isRightToLeft ? geometry.rowWidth - edge : edge) + scrolling.frame.minX
+            let width = theme.metrics.focusRingWidth
+            list.fill(
+                Rect(min(max(x - width / 2, 0), max(0, frame.width - width)), 0, width, frame.height),
+                inheritedTint ?? .accent)
+        }
+    }
+
+    // MARK: Moving columns
+
+    /// Returns the title of the moved column in the frozen part or in the other one, at a place among its neighbours.
+    ///
+    /// - Parameter x: the pointer's position in this view, in points.
+    func showInsertion(of column: TableColumn, at x: Double) {
+        guard let columns, let index = columns.geometry.index(of: column) else { return }
+        let geometry = columns.geometry
+        let isFrozen = index < geometry.frozenCount
+        let range = isFrozen ? 0..<geometry.frozenCount : geometry.frozenCount..<geometry.columns.count
+        let home = isFrozen ? frozen : scrolling
+        let local = x - home.frame.minX
+        let distance = geometry.isRightToLeft ? home.frame.width - local : local
+        let place = range.partition { index in
+            (geometry.edges[index] + geometry.edges[index + 1]) / 2 <= distance
+        }
+        insertion = place == index || place == index + 1 ? nil : place
+    }
+
+    /// Moves a dragged column to the place that is shown.
+    func endMoving(_ column: TableColumn, isCancelled: Bool) {
+        defer { insertion = nil }
+        guard let insertion, !isCancelled, let columns, let index = columns.geometry.index(of: column) else { return }
+        move(column, from: index, to: insertion > index ? insertion - 1 : insertion)
+    }
+
+    /// Moves a column among the visible columns.
+    private func move(_ column: TableColumn, from index: Int, to new: Int) {
+        guard let columns, columns.geometry.columns.indices.contains(new), new != index else { return }
+        let neighbour = columns.geometry.columns[new]
+        guard neighbour.isFrozen == column.isFrozen, let place = columns.all.firstIndex(where: { $0 === neighbour })
+        else { return }
+        columns.move(column, to: place)
+    }
+
+    // MARK: Menu
+
+    override func contextMenu(at point: Point) -> Menu? {
+        guard let columns else { return nil }
+        let shown = columns.geometry.columns.count
+        let actions = columns.all.filter(\.isHideable).map { column in
+            Action(
+                title: column.title.isEmpty ? column.key : column.title,
+                attributes: shown == 1 && !column.isHidden ? .disabled : [], state: column.isHidden ? .off : .on
+            ) { [weak column] _ in column?.isHidden.toggle() }
+        }
+        return actions.isEmpty ? nil : Menu(children: actions)
+    }
+
+    // MARK: Input
+
+    /// A press between the titles does not reach the rows.
+    override func handle(_ event: Event) -> Bool {
+        if case .keyDown(let key, let modifiers, let isRepeat) = event.kind {
+            return handle(key, modifiers, isRepeat: isRepeat)
+        }
+        return super.handle(event) || event.isPress
+    }
+
+    override var acceptsFocus: Bool { columns?.geometry.columns.contains(where: \.isSortable) == true }
+    override func focusDidChange() { setNeedsTitleDisplay() }
+
+    private func setNeedsTitleDisplay() { for title in titles.values { title.setNeedsDisplay() } }
+
+    /// Whether the title of a column shows a focus ring.
+    func isFocused(_ column: TableColumn) -> Bool {
+        guard isFirstResponder, let window, window.showsFocus, window.isActive, let columns,
+            columns.geometry.columns.indices.contains(focusedColumn)
+        else { return false }
+        return columns.geometry.columns[focusedColumn] === column
+    }
+
+    private func handle(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+        guard let columns, isFirstResponder else { return false }
+        let shown = columns.geometry.columns
+        guard shown.indices.contains(focusedColumn) else { return false }
+        let column = shown[focusedColumn]
+        let way = (key == .right) == !columns.geometry.isRightToLeft ? 1 : -1
+        switch (key, modifiers) {
+        case (.left, []), (.right, []): focus(focusedColumn + way)
+        case (.home, []): focus(0)
+        case (.end, []): focus(shown.count - 1)
+        case (.left, .control), (.right, .control):
+            columns.fixWidths(through: column)
+            columns.setUserWidth(
+                columns.geometry.width(of: focusedColumn) + Double(way) * Self.keyStep, of: column)
+            columns.stateDidChange()
+        case (.left, [.control, .shift]), (.right, [.control, .shift]):
+            let new = focusedColumn + way
+            guard shown.indices.contains(new), shown[new].isFrozen == column.isFrozen else { return true }
+            move(column, from: focusedColumn, to: new)
+            columns.table.layoutIfNeeded()
+            focus(new)
+        case (.space, []), (.return, []), (.keypadEnter, []), (.space, .shift), (.return, .shift):
+            if !isRepeat, column.isSortable { columns.sorter.toggle(column, isExtending: modifiers == .shift) }
+        case (.down, []):
+            guard columns.table.acceptsFocus else { return false }
+            columns.table.window?.focus.set(columns.table, shown: true)
+        default: return false
+        }
+        return true
+    }
+
+    private func focus(_ index: Int) {
+        guard let columns, columns.geometry.columns.indices.contains(index) else { return }
+        focusedColumn = index
+        columns.scroll(to: index)
+        setNeedsTitleDisplay()
+    }
+
+    /// Called when the title of a column is clicked.
+    func titleWasPressed(_ column: TableColumn, with event: Event?) {
+        guard let columns, column.isSortable else { return }
+        if let index = columns.geometry.index(of: column) { focusedColumn = index }
+        var isExtending = false
+        if case .pointerUp(_, _, _, let modifiers) = event?.kind { isExtending = modifiers.contains(.shift) }
+        columns.sorter.toggle(column, isExtending: isExtending)
+    }
+
+    override var accessibility: Accessibility { Accessibility(role: .group) }
+}
+
+/// A container of titles.
+final class ColumnTitlesView: View {
+    required init() {
+        super.init()
+        isInternalView = true
+        hitBehavior = .passThrough
+        clipsToBounds = true
+    }
+
+    deinit {}
+
+    /// The titles in the order of the columns.
+    override var orderedSubviews: [View] {
+        subviews.filter { $0 is ColumnTitleView }.sorted {
+            isRightToLeft ? $0.frame.minX > $1.frame.minX : $0.frame.minX < $1.frame.minX
+        }
+    }
+
+    override func draw(into list: inout DisplayList) { list.fill(bounds, .contentBackground) }
+}
+
+/// The title of a column.
+final class ColumnTitleView: Control {
+    private(set) var column: TableColumn?
+    private weak var columns: TableColumns?
+    private var text = ColumnText("")
+    /// The start of a press, and whether the column is being moved.
+    private var drag: (start: Double, isMoving: Bool)?
+
+    /// The width of the sort arrow with its distance from the title, in points.
+    static let arrowRoom = 14.0
+    /// Lengths in points.
+    private static let arrow = Size(8, 4.5)
+    private static let dragDistance = 6.0
+    private static let dividerInset = 6.0
+
+    required init() {
+        super.init()
+        isInternalView = true
+    }
+
+    deinit {}
+
+    private var header: TableHeaderView? { columns?.header }
+
+    func show(_ column: TableColumn, in columns: TableColumns) {
+        self.column = column
+        self.columns = columns
+        if text.text != column.title { text = ColumnText(column.title) }
+        setNeedsDisplay()
+    }
+
+    func reshape() {
+        text = ColumnText(text.text)
+        setNeedsDisplay()
+    }
+
+    private var order: TableSortOrder { column.flatMap { columns?.sortOrder(of: $0) } ?? .none }
+
+    // MARK: Drawing
+
+    override func draw(into list: inout DisplayList) {
+        guard let column else { return }
+        if isHighlighted || isHovered, column.isSortable || drag?.isMoving == true {
+            list.fill(bounds, .role(isHighlighted ? .fillPressed : .fill))
+        }
+        let order = order
+        let inset = ColumnText.inset
+        let arrowRoom = order == .none ? 0 : Self.arrowRoom
+        let room = max(0, frame.width - 2 * inset - arrowRoom)
+        // The arrow is on the side where the texts end, so that titles are above the texts.
+        let endsRight = column.alignment == .right || column.alignment == .natural && isRightToLeft
+        let rect = Rect(inset + (endsRight ? arrowRoom : 0), 0, room, frame.height)
+        text.draw(
+            in: rect, column.alignment, order == .none ? .secondaryLabel : .label, isRightToLeft: isRightToLeft,
+            TextMeasure(TableHeaderView.font, in: self), into: &list)
+        if order != .none { drawArrow(order, atLeft: endsRight, into: &list) }
+        let edge = isRightToLeft ? 0.5 : frame.width - 0.5
+        let divider = pixels.hairline(
+            down: Rect(0, Self.dividerInset, frame.width, max(0, frame.height - 2 * Self.dividerInset)), x: edge)
+        list.fill(divider, .separator)
+    }
+
+    private func drawArrow(_ order: TableSortOrder, atLeft: Bool, into list: inout DisplayList) {
+        let size = Self.arrow
+        let x = atLeft ? ColumnText.inset : frame.width - ColumnText.inset - size.width
+        let top = ((frame.height - size.height) / 2).snapped(toScale: context?.scale ?? 1)
+        var path = Path()
+        let isUp = order == .ascending
+        path.move(to: Point(0, isUp ? size.height : 0))
+        path.addLine(to: Point(size.width, isUp ? size.height : 0))
+        path.addLine(to: Point(size.width / 2, isUp ? 0 : size.height))
+        path.close()
+        list.fill(path, at: Point(x, top), .label)
+    }
+
+    override func drawOverlay(into list: inout DisplayList) {
+        guard let column, header?.isFocused(column) == true else { return }
+        list.strokeBorder(
+            bounds.inset(by: 1), cornerRadius: max(theme.metrics.cornerRadius - 2, 0),
+            width: theme.metrics.focusRingWidth, .accent)
+    }
+
+    // MARK: Input
+
+    /// The header has focus in place of its titles.
+    override var acceptsFocus: Bool { false }
+    override class var traits: ViewTraits { [.hitAsWhole, .clickedWithoutFocus] }
+
+    override func activate(with event: Event?) {
+        guard let column, drag?.isMoving != true else { return }
+        header?.titleWasPressed(column, with: event)
+    }
+
+    override func beginTracking(at point: Point, with event: Event) { drag = (point.x, false) }
+
+    override func continueTracking(at point: Point, with event: Event) {
+        guard let column, let header, let drag else { return }
+        if !drag.isMoving, abs(point.x - drag.start) >= Self.dragDistance {
+            self.drag?.isMoving = true
+            setNeedsDisplay()
+        }
+        if self.drag?.isMoving == true {
+            header.showInsertion(of: column, at: header.convertFromWindow(convertToWindow(point)).x)
+        }
+    }
+
+    override func endTracking(isInside: Bool, with event: Event) { endDrag(isCancelled: false) }
+    override func cancelTracking(with event: Event) { endDrag(isCancelled: true) }
+
+    private func endDrag(isCancelled: Bool) {
+        if let column, drag?.isMoving == true { header?.endMoving(column, isCancelled: isCancelled) }
+        drag = nil
+        setNeedsDisplay()
+    }
+
+    override func keepsTouches(along axis: Axis) -> Bool { axis == .horizontal }
+
+    // MARK: Accessibility
+
+    override var shownText: String? { text.text }
+    override var accessibility: Accessibility {
+        let value: String? =
+            switch order {
+            case .none: nil
+            case .ascending: translated(.ascending)
+            case .descending: translated(.descending)
+            }
+        return Accessibility(role: .columnHeader, label: text.text, value: value)
+    }
+    override var accessibilityKeys: [Accessibility.Action: Key] { column?.isSortable == true ? [.press: .return] : [:] }
+}
+
+/// The edge of a title, which resizes its column.
+final class ColumnEdgeView: View {
+    weak var column: TableColumn?
+    /// The distance of the pointer from the edge, and the widths before the drag.
+    private var drag: (slip: Double, old: [(column: TableColumn, width: Double?)])?
+
+    /// The distance from the edge in which it can be dragged, in points.
+    static let reach = 4.0
+
+    required init() {
+        super.init()
+        isInternalView = true
+        cursor = .resizeLeftRight
+        flags.insert(.leaf)
+    }
+
+    deinit {}
+
+    override class var traits: ViewTraits { .clickedWithoutFocus }
+
+    /// Returns the width of the column for a pointer position on its edge.
+    private func width(at point: Point, _ columns: TableColumns, _ index: Int) -> Double {
+        let width = columns.geometry.width(of: index)
+        guard let title = columns.header.title(of: columns.geometry.columns[index]) else { return width }
+        let place = title.convertFromWindow(point).x
+        return columns.geometry.isRightToLeft ? width - place : place
+    }
+
+    override func handle(_ event: Event) -> Bool {
+        guard let column, let columns = column.table, let index = columns.geometry.index(of: column) else {
+            return event.isPress
+        }
+        switch event.kind {
+        case .pointerDown(_, .left, let count, _) where count == 2: columns.fit(column)
+        case .pointerDown(let point, .left, _, _):
+            let slip = width(at: point, columns, index) - columns.geometry.width(of: index)
+            drag = (slip, columns.all.map { ($0, $0.userWidth) })
+            window?.capturePointer(for: self)
+        case .pointerMoved(let point, _):
+            guard let drag else { return false }
+            columns.fixWidths(through: column)
+            let width = width(at: point, columns, index) - drag.slip
+            columns.setUserWidth(pixels.snapped(Rect(0, 0, max(0, width), 0)).width, of: column)
+        case .pointerUp(_, .left, _, _) where drag != nil:
+            drag = nil
+            window?.releasePointer()
+            columns.stateDidChange()
+        case .pointerDown(_, .right, _, _), .pointerUp(_, .right, _, _): return false
+        case .pointerDown, .pointerUp: break
+        default: return false
+        }
+        return true
+    }
+
+    override func pointerCancelled(_ event: Event) {
+        for (column, width) in drag?.old ?? [] { column.table?.setUserWidth(width, of: column) }
+        drag = nil
+    }
+
+    override func keepsTouches(along axis: Axis) -> Bool { axis == .horizontal }
+}

@@ -1,0 +1,194 @@
+import Observation
+import Testing
+
+@testable import Inlay
+
+/// An expense as a value.
+struct Expense: BindableModel, Identifiable {
+    var id: Int
+    var name: String
+    var amount: Double
+
+    static let bindable: KeyPathTable<Expense> = ["name": \.name, "amount": \.amount]
+}
+
+/// An expense as an observable object.
+@Observable final class Bill: BindableModel {
+    var name: String
+    var amount: Double
+
+    init(_ name: String, _ amount: Double) {
+        self.name = name
+        self.amount = amount
+    }
+
+    static let bindable: KeyPathTable<Bill> = ["name": \.name, "amount": \.amount]
+}
+
+final class ExpensesOwner: MarkupOwner {
+    @Bindable var expenses = [
+        Expense(id: 1, name: "Rent", amount: 900), Expense(id: 2, name: "Food", amount: 250.5),
+        Expense(id: 3, name: "Bus", amount: 30),
+    ]
+    @Bindable var bills = [Bill("Gas", 20), Bill("Water", 10)]
+    @Bindable var columns = TableColumnState()
+
+    func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? {
+        name == "euro" ? Euro() : nil
+    }
+}
+
+private struct Euro: ValueFormatter {
+    func text(of value: Any) -> String? { (value as? Double).map { "\($0.plain) €" } }
+    func value(of text: String) -> Any? { Double(text.replacing(" €", with: "")) }
+}
+
+/// Tables whose rows are the elements of a bound array. Specification 8, 13.31.
+@MainActor @Suite struct BoundRowsTests {
+    private func open(_ markup: String, _ owner: ExpensesOwner) throws -> (TableView, Window) {
+        var builder = ViewBuilder(resources: .none)
+        builder.diagnosticHandler = { if $0.severity != .note { Issue.record("\($0)") } }
+        let loaded = try builder.load(MarkupSource(name: "Test.xml", text: markup), owner: owner)
+        let table = try #require(loaded.view as? TableView)
+        let window = try openWindow(table, size: Size(300, 200))
+        window.drawFrame()
+        return (table, window)
+    }
+
+    private static let columns = """
+        <column key="name" title="Name" width="100" editable="true"/>
+        <column title="Amount" text="$row.amount::euro" width="100" editable="true" footer="sum:"/>
+        """
+
+    private func rows(_ table: TableView) -> [String?] { table.visibleCells.map(\.shownText) }
+
+    @Test func `columns show properties of the elements`() throws {
+        let (table, _) = try open("<TableView items=\"$expenses\">\(Self.columns)</TableView>", ExpensesOwner())
+
+        #expect(rows(table) == ["Rent, 900 €", "Food, 250.5 €", "Bus, 30 €"])
+        #expect(table.columnPart?.totals.text(of: table.columns[1]) == "1180.5 €")
+        #expect(table.columns[0].footer == nil)
+    }
+
+    @Test func `rows are sorted by the values and not by their texts`() throws {
+        let (table, window) = try open("<TableView items=\"$expenses\">\(Self.columns)</TableView>", ExpensesOwner())
+        table.columns[1].sortOrder = .ascending
+        window.drawFrame()
+
+        #expect(rows(table) == ["Bus, 30 €", "Food, 250.5 €", "Rent, 900 €"])
+    }
+
+    @Test func `changes of the array keep the selection`() throws {
+        let owner = ExpensesOwner()
+        let (table, window) = try open("<TableView items=\"$expenses\">\(Self.columns)</TableView>", owner)
+        table.selectRow(at: IndexPath(row: 1, section: 0))
+        owner.expenses.insert(Expense(id: 4, name: "Zoo", amount: 12), at: 0)
+        window.drawFrame()
+
+        #expect(rows(table).first == "Zoo, 12 €")
+        #expect(table.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
+
+        owner.expenses.removeAll { $0.id == 1 }
+        window.drawFrame()
+
+        #expect(rows(table) == ["Zoo, 12 €", "Food, 250.5 €", "Bus, 30 €"])
+        #expect(table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
+        #expect(table.columnPart?.totals.text(of: table.columns[1]) == "292.5 €")
+    }
+
+    @Test func `changed values are shown`() throws {
+        let owner = ExpensesOwner()
+        let (table, window) = try open("<TableView items=\"$expenses\">\(Self.columns)</TableView>", owner)
+        owner.expenses[2].amount = 31
+        window.drawFrame()
+
+        #expect(rows(table).last == "Bus, 31 €")
+    }
+
+    @Test func `a sorted table inserts rows at their places`() throws {
+        let owner = ExpensesOwner()
+        let (table, window) = try open("<TableView items=\"$expenses\">\(Self.columns)</TableView>", owner)
+        table.columns[0].sortOrder = .ascending
+        table.selectRow(at: IndexPath(row: 2, section: 0))
+        owner.expenses.append(Expense(id: 4, name: "Cat", amount: 1))
+        window.drawFrame()
+
+        #expect(rows(table) == ["Bus, 30 €", "Cat, 1 €", "Food, 250.5 €", "Rent, 900 €"])
+        #expect(table.indexPathForSelectedRow == IndexPath(row: 3, section: 0))
+    }
+
+    @Test func `changes of observed objects are shown`() throws {
+        let owner = ExpensesOwner()
+        let (table, window) = try open(
+            """
+            <TableView items="$bills" row="bill"><column key="name" title="Name"/>
+            <column text="$bill.amount" title="Amount"/></TableView>
+            """, owner)
+        #expect(rows(table) == ["Gas, 20", "Water, 10"])
+
+        owner.bills[1].amount = 11
+        window.drawFrame()
+
+        #expect(rows(table) == ["Gas, 20", "Water, 11"])
+    }
+
+    @Test func `editing writes to the element`() throws {
+        let owner = ExpensesOwner()
+        let (table, window) = try open("<TableView items=\"$expenses\">\(Self.columns)</TableView>", owner)
+        let editor = try #require(table.columnPart?.editor)
+        editor.begin(at: IndexPath(row: 2, section: 0), table.columns[1])
+        #expect(editor.field?.text == "30 €")
+        window.send(.text("35"))
+        window.press(.return)
+
+        #expect(owner.expenses[2].amount == 35)
+        #expect(rows(table).last == "Bus, 35 €")
+
+        editor.begin(at: IndexPath(row: 2, section: 0), table.columns[1])
+        window.send(.text("much"))
+        window.press(.return)
+        #expect(editor.field?.isInvalid == true)
+        window.press(.escape)
+        #expect(owner.expenses[2].amount == 35)
+    }
+
+    @Test func `rows without columns have the content of the element`() throws {
+        let owner = ExpensesOwner()
+        let (table, window) = try open(
+            #"<TableView items="$expenses"><TableViewCell textLabel.text="$row.name"/></TableView>"#, owner)
+        #expect(table.visibleCells.map { $0.textLabel?.text } == ["Rent", "Food", "Bus"])
+
+        owner.expenses.remove(at: 0)
+        window.drawFrame()
+        #expect(table.visibleCells.map { $0.textLabel?.text } == ["Food", "Bus"])
+    }
+
+    @Test func `a view in a column is the content of its cells`() throws {
+        let owner = ExpensesOwner()
+        let (table, window) = try open(
+            """
+            <TableView items="$expenses"><column key="name" title="Name" width="100"/>
+            <column title="Sign"><Label text="$row.name + '!'"/></column></TableView>
+            """, owner)
+        let labels = table.visibleCells.map { $0.subviews.compactMap { $0 as? Label }.first }
+        #expect(labels.map { $0?.text } == ["Rent!", "Food!", "Bus!"])
+        #expect(labels[0]?.frame == Rect(108, 7, 35, 14))
+
+        owner.expenses.remove(at: 0)
+        window.drawFrame()
+        #expect(
+            table.visibleCells.map { $0.subviews.compactMap { $0 as? Label }.first?.text } == ["Food!", "Bus!"])
+    }
+
+    @Test func `the state of the columns is bound`() throws {
+        let owner = ExpensesOwner()
+        owner.columns = try #require(TableColumnState("Amount;name:hidden|Amount-"))
+        let (table, window) = try open(
+            "<TableView items=\"$expenses\" columnState=\"$columns\">\(Self.columns)</TableView>", owner)
+        #expect(rows(table) == ["900 €", "250.5 €", "30 €"])
+
+        let title = try #require(table.columnPart?.header.title(of: table.columns[0]))
+        window.click(title.convertToWindow(Point(20, 10)))
+        #expect(owner.columns.description == "Amount;name:hidden")
+    }
+}
