@@ -173,7 +173,6 @@
 
     func dataSourceDidChange() {
         if let bound = table.dataSource as? BoundContent {
-            bound.order = self
             source = BoundColumnRows(of: table, bound)
         } else if let dataSource = table.dataSource as? any TableViewColumnDataSource {
             source = DataSourceColumnRows(of: table, dataSource)
