@@ -292,7 +292,8 @@ import Testing
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
                     "FormViewController", "ControlsViewController", "WindowsViewController", "ChartsViewController",
                     "CanvasViewController",
-                    "FieldsViewController", "WritingViewController", "DialogsViewController", "FilesViewController",
+                    "FieldsViewController", "WritingViewController", "MarkdownViewController",
+                    "DialogsViewController", "FilesViewController",
                     "PickersViewController", "BarsViewController",
                     "LanguagesViewController",
                     "SizesViewController",
@@ -306,7 +307,10 @@ import Testing
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }
-                == ["InputPad", "PieChartView", "ResizeHandle"])
+                == [
+                    "InputPad", "MarkdownBlockView", "MarkdownCell", "MarkdownLink", "MarkdownView", "PieChartView",
+                    "ResizeHandle",
+                ])
     }
 
     @Test(
