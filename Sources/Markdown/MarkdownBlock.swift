@@ -1,4 +1,4 @@
-/// A part of a document that is shown in a row of its own: a paragraph, a row of a table, some lines of code.
+/// The content of one row of a Markdown view: a paragraph, a row of a table, some lines of code.
 nonisolated struct MarkdownBlock: Equatable, Sendable {
     enum Content: Equatable, Sendable {
         case text([MarkdownInline])

@@ -279,7 +279,7 @@ private nonisolated struct BlockReader {
         return true
     }
 
-    /// Returns the content of a text that is not a block of its own.
+    /// Returns the content of a cell.
     private mutating func inlines(of text: String) -> [MarkdownInline] {
         // The full stop keeps the text from being a heading or a list.
         let definitions = text.contains("[") ? "\n\n" + self.definitions : ""

@@ -157,7 +157,7 @@ public import Inlay
 
     // MARK: Selection
 
-    /// The selected text as it is copied: blocks on lines of their own, cells with tabs between them. nil without a selection.
+    /// The selected text as plain text: a line for each block, and tabs between cells. nil without a selection.
     public var selectedText: String? {
         guard let selection, selection.start < selection.end else { return nil }
         let (start, end) = (selection.start, selection.end)
@@ -297,8 +297,8 @@ public import Inlay
     override open func contextMenu(at point: Point) -> Menu? {
         if let own = super.contextMenu(at: point) { return own }
         guard isSelectable else { return nil }
-        return readingMenu(
-            copy: selectedText.map { _ in { [weak self] in self?.copy() } },
+        return .forReading(
+            in: self, copy: selectedText.map { _ in { [weak self] in self?.copy() } },
             selectAll: { [weak self] in self?.selectAll() })
     }
 

@@ -188,16 +188,17 @@ package final class StyledParagraph {
     }
 }
 
-extension View {
+extension Menu {
     /// Returns a context menu for text that is only read.
     ///
     /// - Parameter copy: copies the selection; nil disables the command.
-    package func readingMenu(copy: (() -> Void)?, selectAll: @escaping () -> Void) -> Menu {
+    package static func forReading(in view: View, copy: (() -> Void)?, selectAll: @escaping () -> Void) -> Menu {
         Menu(children: [
             KeyCommand(
-                title: translated(.copy), input: KeyChord(Key("C"), .control), attributes: copy == nil ? .disabled : []
+                title: view.translated(.copy), input: KeyChord(Key("C"), .control),
+                attributes: copy == nil ? .disabled : []
             ) { _ in copy?() },
-            KeyCommand(title: translated(.selectAll), input: KeyChord(Key("A"), .control)) { _ in selectAll() },
+            KeyCommand(title: view.translated(.selectAll), input: KeyChord(Key("A"), .control)) { _ in selectAll() },
         ])
     }
 }

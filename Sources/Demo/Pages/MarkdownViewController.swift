@@ -1,7 +1,7 @@
 import Inlay
 import InlayMarkdown
 
-/// A text in Markdown beside its source, which can be edited.
+/// Shows the Markdown that the user edits.
 final class MarkdownViewController: ViewController {
     override var preferredContentSize: Size { Size(760, 480) }
 
