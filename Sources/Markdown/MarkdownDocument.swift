@@ -1,5 +1,4 @@
 internal import CCmark
-import Inlay
 
 /// The blocks of a Markdown text, in reading order: CommonMark, and tables as GitHub writes them.
 nonisolated struct MarkdownDocument: Equatable, Sendable {
@@ -405,7 +404,7 @@ nonisolated extension Substring {
             isEscaped = character == "\\" && !isEscaped
         }
         cells.append(cell)
-        cells = cells.map { String($0.trimmed) }
+        cells = cells.map { String(Substring($0).trimmed) }
         if cells.first?.isEmpty == true { cells.removeFirst() }
         if cells.count > 1 || cells.isEmpty == false, cells.last?.isEmpty == true { cells.removeLast() }
         return cells

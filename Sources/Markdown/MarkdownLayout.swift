@@ -162,6 +162,7 @@ struct MarkdownLayout {
         imageFrame = Rect(
             view.isRightToLeft ? content.maxX - size.width : content.minX, content.minY, size.width, size.height)
         content.size.height = size.height
+        characterCount = block.plainText.count
     }
 
     private mutating func add(_ table: MarkdownTable, _ row: Int, in view: View) {
@@ -222,9 +223,9 @@ struct MarkdownLayout {
     func place(at point: Point, in view: View) -> Int {
         guard let first = texts.first, let last = texts.last else { return 0 }
         if point.y < first.frame.minY - 20 { return 0 }
-        if texts.count == 1, point.y > content.maxY { return last.characters.upperBound }
-        let index = columns.firstIndex { point.x >= $0.lowerBound && point.x < $0.upperBound } ?? 0
-        let text = texts.indices.contains(index) ? texts[index] : last
+        if point.y > content.maxY { return characterCount }
+        func distance(_ text: Text) -> Double { max(text.frame.minX - point.x, point.x - text.frame.maxX, 0) }
+        let text = texts.min { distance($0) < distance($1) } ?? last
         return text.start + text.paragraph.place(at: point - text.frame.origin, width: text.frame.width, in: view)
     }
 

@@ -40,6 +40,10 @@ public import Inlay
     private var images: [String: Image?] = [:]
     private var selection: Selection?
     private var isDragging = false
+    /// Whether a long text waits for the application that reads it on another thread.
+    private var needsReading = false
+    /// The margins of the rows.
+    private var shownMargins = EdgeInsets.zero
 
     /// A place in the document: a row, and the number of characters before it.
     private struct Place: Comparable {
@@ -85,18 +89,39 @@ public import Inlay
 
     override open var defaultLayoutMargins: EdgeInsets { EdgeInsets(16) }
 
-    override open func layoutSubviews() { table.frame = bounds }
+    override open func layoutSubviews() {
+        table.frame = bounds
+        if layoutMargins != shownMargins {
+            shownMargins = layoutMargins
+            table.reloadData()
+        }
+    }
 
     override open func environmentDidChange() { images = [:] }
+
+    override open func didMoveToWindow() {
+        super.didMoveToWindow()
+        if needsReading { read() }
+    }
+
+    override open func focusDidChange() { setNeedsDisplay() }
+
+    override open func drawOverlay(into list: inout DisplayList) {
+        super.drawOverlay(into: &list)
+        guard isFirstResponder, let window, window.showsFocus, window.isActive else { return }
+        list.strokeBorder(
+            bounds, cornerRadius: theme.metrics.cornerRadius, width: theme.metrics.focusRingWidth, .accent)
+    }
 
     // MARK: Reading
 
     private func read() {
         readingNumber += 1
         let (number, text) = (readingNumber, text)
-        guard text.utf8.count > Self.quickBytes, let application = window?.application else {
-            return show(MarkdownDocument(text))
-        }
+        let isLong = text.utf8.count > Self.quickBytes
+        needsReading = isLong && window == nil
+        guard isLong else { return show(MarkdownDocument(text)) }
+        guard let application = window?.application else { return }
         application.startTask("reading a Markdown text") { [weak self] in
             let document = await BackgroundWork.result { _ in MarkdownDocument(text) } ?? MarkdownDocument(text)
             if let self, readingNumber == number { show(document) }
