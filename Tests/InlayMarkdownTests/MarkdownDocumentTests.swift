@@ -44,7 +44,10 @@ import Testing
 
     @Test func `links and images keep their addresses`() {
         let found = blocks("See [the *manual*][m].\n\n![A cat](cat.png)\n\n[m]: https://example.org \"Title\"\n")
-        guard case .text(let inlines) = found[0].content else { return Issue.record("no text") }
+        guard case .text(let inlines) = found[0].content else {
+            Issue.record("no text")
+            return
+        }
         #expect(inlines.map(\.link) == [nil, "https://example.org", "https://example.org", nil])
         #expect(found[1].content == .image(address: "cat.png", description: "A cat"))
     }
@@ -65,7 +68,10 @@ import Testing
             [l]: #here
             """)
         #expect(found.map(\.plainText) == ["Before", "Name\tPrice\tx", "a\t1 | 2\t`c", "b\t\t", "t", "u"])
-        guard case .tableRow(let table, -1) = found[1].content else { return Issue.record("no table") }
+        guard case .tableRow(let table, -1) = found[1].content else {
+            Issue.record("no table")
+            return
+        }
         #expect(table.alignments == [.left, .right, .center])
         #expect(table.titles[2] == [MarkdownInline(text: "x", traits: .emphasis)])
         #expect(table.rows[0][0] == [MarkdownInline(text: "a", link: "#here")])
