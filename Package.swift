@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "InlaySDL", targets: ["InlaySDL"]),
         .library(name: "InlayFormatting", targets: ["InlayFormatting"]),
         .library(name: "InlayPlayer", targets: ["InlayPlayer"]),
+        .library(name: "InlayCharts", targets: ["InlayCharts"]),
         .library(name: "InlayTesting", targets: ["InlayTesting"]),
         .executable(name: "Demo", targets: ["Demo"]),
         .executable(name: "inlay", targets: ["inlay"]),
@@ -75,6 +76,7 @@ let package = Package(
         // Opens libmpv at run time. Only apps that play media link it.
         .target(
             name: "InlayPlayer", dependencies: ["Inlay", "CMPV"], path: "Sources/Player", swiftSettings: ours),
+        .target(name: "InlayCharts", dependencies: ["Inlay"], path: "Sources/Charts", swiftSettings: ours),
         .target(
             name: "InlayTesting", dependencies: ["Inlay", "InlayRaster"], path: "Sources/Testing",
             swiftSettings: ours),
@@ -108,6 +110,7 @@ let package = Package(
         .testTarget(
             name: "InlayPlayerTests", dependencies: ["Inlay", "InlayPlayer"], exclude: ["Media"],
             swiftSettings: ours),
+        .testTarget(name: "InlayChartsTests", dependencies: ["Inlay", "InlayCharts"], swiftSettings: ours),
         .target(
             name: "TestSupport", dependencies: ["CDBus"], path: "Tests/TestSupport", swiftSettings: ours),
         .testTarget(

@@ -188,5 +188,5 @@ extension View {
         }
     }
 
-    var isRightToLeft: Bool { context?.direction == .rightToLeft }
+    package var isRightToLeft: Bool { context?.direction == .rightToLeft }
 }

@@ -1,5 +1,5 @@
 /// Reports mistakes in the use of a view to the app's developer.
-struct ViewDiagnostics {
+package struct ViewDiagnostics {
     let view: View
 
     init(of view: View) { self.view = view }
@@ -41,7 +41,7 @@ struct ViewDiagnostics {
     }
 
     /// Reports a mistake to the app's developer. While a document is loading, the message names the position in the document.
-    func report(_ message: String) {
+    package func report(_ message: String) {
         let sentence = "\(diagnosticName): \(message)"
         if view.window == nil, MarkupContext.hear(sentence) { return }
         if let application = view.window?.application {
@@ -80,5 +80,5 @@ struct ViewDiagnostics {
 
 extension View {
     /// Reports mistakes in the use of the view.
-    var diagnostics: ViewDiagnostics { ViewDiagnostics(of: self) }
+    package var diagnostics: ViewDiagnostics { ViewDiagnostics(of: self) }
 }
