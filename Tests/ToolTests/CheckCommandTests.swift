@@ -300,6 +300,7 @@ import Testing
                     "TextViewController",
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
                     "OnboardingViewController", "TablesViewController", "RowsViewController",
+                    "BoundListsViewController",
                     "NotesViewController", "PizzaViewController", "PicturesViewController", "PlayerViewController",
                     "FoldersViewController",
                     "FolderViewController", "WordsViewController", "ToolsViewController", "CardSettingsViewController",

@@ -46,6 +46,8 @@ final class FramePipeline {
     private(set) var needsFrame = false
     /// Bindings whose owner has changed since the last update.
     private var pendingBindings: [Binding] = []
+    /// Whether bindings are being updated before layout. Their views may then lay out the window.
+    private(set) var isUpdatingBindings = false
     private(set) var hasReportedUnsettledLayout = false
     /// The capacity for the next display list.
     private var lastCommandCount = 0
@@ -156,6 +158,8 @@ final class FramePipeline {
         guard !pendingBindings.isEmpty else { return }
         let bindings = pendingBindings
         pendingBindings = []
+        isUpdatingBindings = true
+        defer { isUpdatingBindings = false }
         for order in PropertyOrder.allCases {
             for binding in bindings where binding.order == order { binding.update() }
         }

@@ -71,6 +71,7 @@
             }
         }
     }
+    private(set) lazy var bound = BoundItemList(of: self)
     /// The focused segment while `isMomentary` is true.
     private var keyIndex = 0
 
@@ -90,6 +91,11 @@
                 $0.selectedSegmentIndex = $1
             },
             .init(any: "value", \SegmentedControl.value, isEditable: true) { $0.value = $1 },
+            .init(items: "items", \SegmentedControl.bound.items) { $0.bound.items = $1 },
+            .init("row", \SegmentedControl.bound.rowName) { $0.bound.rowName = $1 },
+            .init(any: "selectedItem", \SegmentedControl.selectedItem, isEditable: true, setsNil: true) {
+                $0.selectedItem = $1
+            },
             .init("momentary", \SegmentedControl.isMomentary) { $0.isMomentary = $1 },
             .init("apportionsSegmentWidthsByContent", \SegmentedControl.apportionsSegmentWidthsByContent) {
                 $0.apportionsSegmentWidthsByContent = $1
@@ -116,6 +122,7 @@
     private func notifyOwner() {
         editableValueDidChange("selectedSegmentIndex")
         editableValueDidChange("value")
+        bound.choiceDidChange()
     }
 
     private func move(to index: Int, in options: AnimationOptions?) {

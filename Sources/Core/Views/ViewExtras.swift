@@ -17,6 +17,10 @@ final class ViewExtras {
     var markup = MarkupRecord()
     /// The bindings that keep properties of the view, or of its objects, equal to an owner's.
     var bindings: [Binding] = []
+    /// The row that the view is the content of.
+    var rowScope: RowScope?
+    /// The places of views that come and go among the subviews.
+    var slots = SlotList()
     var reportedValidationIssue: ValidationIssue?
     /// Properties whose corrected values have been reported.
     var reportedCorrections: Set<String> = []

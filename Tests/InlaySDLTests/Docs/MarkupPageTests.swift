@@ -20,6 +20,7 @@ import Testing
     static let owners: [String: () -> any MarkupOwner] = [
         "BookViewController": { BookViewController() }, "PagesViewController": { PagesViewController() },
         "LoanViewController": { LoanViewController() }, "ReadingViewController": { ReadingViewController() },
+        "ReadingListViewController": { ReadingListViewController() },
         "LibraryViewController": { LibraryViewController() },
         "LibraryViewController~vertical": { LibraryViewController() }, "BookCell": { BookCell() },
     ]

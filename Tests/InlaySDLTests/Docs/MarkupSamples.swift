@@ -96,6 +96,21 @@ final class LoanViewController: ViewController {
     ]
 }
 
+final class ReadingListViewController: ViewController {
+    @Bindable var books = [Book(title: "Moby-Dick"), Book(title: "Typee")]
+    @Bindable var current: Book?
+    @Bindable var isOpinionated = true
+
+    override func registerActions(in actions: inout ActionTable) {
+        actions["remove"] = remove
+    }
+
+    func remove(_ sender: Button) {
+        guard let book = BoundRow(of: sender)?.element as? Book else { return }
+        books.removeAll { $0 === book }
+    }
+}
+
 final class ReadingViewController: ViewController {
     @Bindable var book = Book(title: "Moby-Dick")
     @Bindable var minutes = [30, 45, 50]
@@ -263,6 +278,7 @@ func registerElements() {
 func start() {
     registerElements()
     ViewBuilder.register(owner: ReadingViewController.self)
+    ViewBuilder.register(owner: ReadingListViewController.self)
     ViewBuilder.register(owner: BookCell.self, document: "BookCell")
     let application = Application(title: "Books")
     application.formatters = FoundationFormatters()

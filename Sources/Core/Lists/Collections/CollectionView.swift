@@ -56,12 +56,13 @@
         get { interaction.focused }
         set { moveFocusToRow(at: newValue) }
     }
+    private(set) lazy var bound = BoundCollectionContent(of: self)
     /// The number of items of each section when they were last loaded.
     var counts: [Int] = []
     let gate = DataSourceGate<OpenChanges>()
     /// Whether this is the last layout pass, which completes even if changes are waiting.
     private var isLastPass = false
-    private var expectsBackgroundView = false
+    private(set) var expectsBackgroundView = false
     private var laidOutSize = Size.zero
     /// The source of the flow layout properties if the layout is not a flow layout.
     private lazy var unusedFlow = CollectionViewFlowLayout()
@@ -286,6 +287,11 @@
                 $0.allowsMultipleSelection = $1
             },
             .init("selectionFollowsFocus", \CollectionView.selectionFollowsFocus) { $0.selectionFollowsFocus = $1 },
+            .init(items: "items", \CollectionView.bound.items) { $0.bound.items = $1 },
+            .init("row", \CollectionView.bound.rowName) { $0.bound.rowName = $1 },
+            .init(any: "selectedItem", \CollectionView.selectedItem, isEditable: true, setsNil: true) {
+                $0.selectedItem = $1
+            },
         ] + CollectionViewFlowLayout.flowProperties(of: \CollectionView.flowLayout) { $0.flowLayout }
     }
 

@@ -33,6 +33,13 @@ final class PickerComponent: MarkupItem {
     }
     static var properties: PropertyTable { .empty + [.init("name", \PickerComponent.name) { $0.name = $1 }] }
 
+    /// Replaces all rows.
+    func setRows(_ rows: [PickerRow]) {
+        for row in rows { row.picker = picker }
+        self.rows = rows
+        picker?.reloadAllComponents()
+    }
+
     func insert(_ row: PickerRow, at index: Int) {
         row.list = picker
         rows.insert(row, at: index)

@@ -18,6 +18,7 @@
     var declared = [PickerComponent()]
     /// Whether the document has declared a component with an element.
     var hasComponentElement = false
+    private(set) lazy var bound = BoundItemList(of: self)
     /// The number of rows of each component.
     private(set) var rowCounts: [Int] = []
     /// The selected row of each component; -1 for none.
@@ -74,6 +75,7 @@
         selection[component] = row
         parts[component].show(row, animated: true)
         guard isChange else { return }
+        if component == 0 { bound.choiceDidChange() }
         onSelect?(component, event)
         delegate?.pickerView(self, didSelectRow: row, inComponent: component)
     }
@@ -286,7 +288,14 @@
         super.ignoredAttributes.union(IgnoredUIKitAttributes.ofPickerViews)
     }
     override open class var properties: PropertyTable {
-        super.properties + [.init("pickerStyle", \PickerView.pickerStyle) { $0.pickerStyle = $1 }]
+        super.properties + [
+            .init("pickerStyle", \PickerView.pickerStyle) { $0.pickerStyle = $1 },
+            .init(items: "items", \PickerView.bound.items) { $0.bound.items = $1 },
+            .init("row", \PickerView.bound.rowName) { $0.bound.rowName = $1 },
+            .init(any: "selectedItem", \PickerView.selectedItem, isEditable: true, setsNil: true) {
+                $0.selectedItem = $1
+            },
+        ]
     }
 
     override class var itemTypes: [ItemType] {

@@ -8,7 +8,9 @@ final class RowInteraction {
     }
 
     weak var host: (any ListSource)?
-    private(set) var selection = RowSelection()
+    private(set) var selection = RowSelection() { didSet { onSelectionChange?() } }
+    /// Called after each change of the selection, by users and by code.
+    var onSelectionChange: (() -> Void)?
     /// The focused row.
     private(set) var focused: IndexPath? { didSet { if focused != oldValue { host?.setNeedsDisplay() } } }
     private(set) var press: Press?
@@ -47,6 +49,11 @@ final class RowInteraction {
         // Arrow keys continue from the selected row. A focused control in a row keeps focus.
         if let host, host.selectionFollowsFocus, host.isFirstResponder || !host.holdsFocus { focused = path }
         host?.updateCells()
+    }
+
+    /// Selects a row in addition to others, after a reload.
+    func keep(_ path: IndexPath) {
+        if host?.hasRow(path) == true { selection.insert(path) }
     }
 
     /// Moves the focus to a row, without changing the first responder.

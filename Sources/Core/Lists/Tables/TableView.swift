@@ -118,6 +118,7 @@
     private(set) lazy var declared = DeclaredRows(of: self)
     private(set) lazy var provider = RowProvider(of: self)
     private(set) lazy var measures = RowMeasures(of: self)
+    private(set) lazy var bound = BoundTableContent(of: self)
     let gate = DataSourceGate<OpenChanges>()
     private var isArranging = false
 

@@ -16,10 +16,20 @@ public final class Bindable<Value> {
         get { value }
         set {
             value = newValue
-            // An observer may add another observer.
-            let current = observers
-            current.notify()
+            notify()
         }
+        // In place: appending to an array of 100,000 elements must not copy it.
+        _modify {
+            observers.notifyBeforeChange()
+            yield &value
+            notify()
+        }
+    }
+
+    private func notify() {
+        // An observer may add another observer.
+        let current = observers
+        current.notify()
     }
 
     /// The property itself: `$name`.
@@ -34,6 +44,8 @@ protocol AnyBindable: AnyObject {
     var bindings: [Binding] { get }
     /// Writes a value. Returns false if it cannot be converted to the property's type.
     func write(_ value: Any) -> Bool
+    /// Replaces an element of a list in place. Returns false if the value is no list, or does not accept the element.
+    func replaceElement(at index: Int, with element: Any) -> Bool
     func observe(by binding: Binding) -> BindingObservation
 }
 
@@ -48,6 +60,22 @@ extension Bindable: AnyBindable {
         return true
     }
 
+    func replaceElement(at index: Int, with element: Any) -> Bool {
+        func replace<List: BoundList>(_ type: List.Type) -> Bool {
+            observers.notifyBeforeChange()
+            // `List` is `Value`. A cast would copy the list.
+            let isReplaced = withUnsafeMutablePointer(to: &value) {
+                $0.withMemoryRebound(to: List.self, capacity: 1) {
+                    $0.pointee.replaceBoundElement(at: index, with: element)
+                }
+            }
+            notify()
+            return isReplaced
+        }
+        guard let type = Value.self as? any BoundList.Type else { return false }
+        return replace(type)
+    }
+
     func observe(by binding: Binding) -> BindingObservation { observers.add(binding) }
 }
 
@@ -55,13 +83,13 @@ extension Bindable: AnyBindable {
 final class BindingObservation {
     fileprivate weak var binding: Binding?
 
-    fileprivate init(_ binding: Binding) { self.binding = binding }
+    init(_ binding: Binding) { self.binding = binding }
 
     func end() { binding = nil }
 }
 
 /// The bindings that observe one property, in the order in which they were added.
-private struct BindingObservers {
+struct BindingObservers {
     private var observations: [BindingObservation] = []
     /// The number of observations at which ended ones are removed, so that adding one takes constant time on average.
     private var clearingCount = Self.minimumClearingCount
@@ -81,4 +109,7 @@ private struct BindingObservers {
     }
 
     func notify() { for observation in observations { observation.binding?.sourceDidChange() } }
+
+    /// Notifies of a change in place, which would copy a retained array.
+    func notifyBeforeChange() { for observation in observations { observation.binding?.sourceWillChange() } }
 }

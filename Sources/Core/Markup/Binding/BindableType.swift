@@ -8,6 +8,8 @@ protocol BindableType {
     var isOpen: Bool { get }
     /// Returns the type of a member, or nil for an unknown name.
     func type(ofMember name: String) -> (any BindableType)?
+    /// The type of the elements of a list; nil for another or an unknown type.
+    var elementType: (any BindableType)? { get }
 }
 
 extension BindingExpression.Path {
@@ -27,6 +29,25 @@ extension BindingExpression.Path {
             }
         }
     }
+}
+
+extension BindingExpression.Path {
+    /// Returns the type at the end of the path, or nil if it is unknown.
+    func type(from type: any BindableType) -> (any BindableType)? {
+        var type: (any BindableType)? = type
+        for step in steps.dropFirst() { type = type?.type(ofMember: step) }
+        return type
+    }
+}
+
+/// The type of values about which nothing is known.
+struct UnknownType: BindableType {
+    var className: String { "" }
+    var memberNames: [String] { [] }
+    var isOpen: Bool { true }
+    var elementType: (any BindableType)? { nil }
+
+    func type(ofMember name: String) -> (any BindableType)? { nil }
 }
 
 /// A type of this program.
@@ -50,6 +71,12 @@ struct DeclaredType: BindableType {
     }
 
     func type(ofMember name: String) -> (any BindableType)? { declaredType(ofMember: name) }
+
+    var elementType: (any BindableType)? { declaredElementType }
+
+    var declaredElementType: DeclaredType? {
+        (type as? any BoundList.Type).map { DeclaredType($0.boundElementType) }
+    }
 
     func declaredType(ofMember name: String) -> DeclaredType? {
         model.flatMap { ModelMember(name, of: $0) }.map { DeclaredType($0.valueType) }

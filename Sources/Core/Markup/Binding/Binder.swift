@@ -14,6 +14,20 @@ struct BoundExpression {
     }
 }
 
+extension BoundExpression {
+    /// Returns the expression with the variables of a row.
+    func inRow(_ scope: RowScope) -> BoundExpression {
+        var copy = self
+        for index in paths.indices {
+            let path = paths[index].path
+            if let variable = scope.variable(named: path.steps[0]) {
+                copy.paths[index] = LivePath(path, from: variable)
+            }
+        }
+        return copy
+    }
+}
+
 extension BindingExpression {
     /// Returns the formatter's text for a value, or the value itself without a formatter.
     func formatted(_ value: Any, by formatter: (any ValueFormatter)?) throws(BindingFault) -> Any {
@@ -26,33 +40,39 @@ extension BindingExpression {
     }
 }
 
-/// Binds expressions to one owner. It caches the expressions and formatters of a document.
+/// Binds expressions to one owner, and in the content of rows also to the variables of the row. It caches the expressions and formatters of a
+/// document.
 final class Binder {
-    let owner: any MarkupOwner
-    private let members: OwnerMembers
-    private lazy var names = members.bindables.keys.sorted()
+    private(set) weak var owner: (any MarkupOwner)?
+    /// The owner's members; nil after the document is loaded, when only rows need them. They retain the owner's outlets.
+    private var members: OwnerMembers?
+    /// The names and types of the variables in the content of a row. Its values are not used.
+    let row: RowScope?
     private let builder: ViewBuilder
     /// Expressions by the text after `$`. Their paths observe nothing yet, so they can be copied for each binding.
     private var expressions: [String: BoundExpression] = [:]
 
-    init(_ owner: any MarkupOwner, members: OwnerMembers, builder: ViewBuilder) {
+    init(_ owner: any MarkupOwner, members: OwnerMembers? = nil, row: RowScope? = nil, builder: ViewBuilder) {
         self.owner = owner
         self.members = members
+        self.row = row
         self.builder = builder
     }
 
     /// Parses the text after `$`.
-    func expression(_ text: String) throws(BindingFault) -> BoundExpression {
-        if let known = expressions[text] { return known }
+    ///
+    /// - Parameter scope: the row that the variables in the expression belong to.
+    func expression(_ text: String, in scope: RowScope? = nil) throws(BindingFault) -> BoundExpression {
+        let bound = if let known = expressions[text] { known } else { try newExpression(text) }
+        return scope.map { bound.inRow($0) } ?? bound
+    }
+
+    private func newExpression(_ text: String) throws(BindingFault) -> BoundExpression {
         let expression = try BindingParser.parse(text)
         var paths: [LivePath] = []
         for path in expression.paths {
-            guard let source = members.bindables[path.steps[0]] else {
-                throw BindingFault(
-                    .unknownName(path.steps[0], owner: owner.className, known: names), at: path.ranges[0])
-            }
-            let described = (owner as? DescribedOwner)?.type(ofMember: path.steps[0])
-            try path.check(from: described ?? DeclaredType(source.valueType))
+            let (source, type) = try source(of: path)
+            try path.check(from: type)
             paths.append(LivePath(path, from: source))
         }
         var formatter: (any ValueFormatter)?
@@ -62,11 +82,40 @@ final class Binder {
         return bound
     }
 
+    /// Returns the first step of a path, and the type of its values.
+    private func source(
+        of path: BindingExpression.Path
+    ) throws(BindingFault) -> (any AnyBindable, any BindableType) {
+        let name = path.steps[0]
+        if let variable = row?.variable(named: name) { return (variable, variable.type) }
+        let bindables = (members ?? owner.map { OwnerMembers(of: $0) })?.bindables ?? [:]
+        if let source = bindables[name] {
+            return (source, (owner as? DescribedOwner)?.type(ofMember: name) ?? DeclaredType(source.valueType))
+        }
+        let (known, className) = (bindables.keys.sorted(), owner?.className ?? "")
+        let variables = row?.variableNames ?? []
+        throw BindingFault(
+            variables.isEmpty
+                ? .unknownName(name, owner: className, known: known)
+                : .unknownRowName(name, owner: className, variables: variables, known: known), at: path.ranges[0])
+    }
+
+    /// Returns the type of the elements of the list to which an expression leads, or nil if it is unknown.
+    func elementType(of text: String) -> (any BindableType)? {
+        guard let path = try? expression(text).expression.singlePath, let (_, type) = try? source(of: path) else {
+            return nil
+        }
+        return path.type(from: type)?.elementType
+    }
+
+    /// Releases what only the load of a document needs.
+    func letGo() { members = nil }
+
     /// Returns a formatter, or nil for one that only the described program may have.
     private func formatter(
         _ reference: BindingExpression.FormatterReference
     ) throws(BindingFault) -> (any ValueFormatter)? {
-        if let own = owner.formatter(named: reference.name, arguments: reference.arguments) { return own }
+        if let own = owner?.formatter(named: reference.name, arguments: reference.arguments) { return own }
         let described = owner as? DescribedOwner
         if described?.hasFormatter(named: reference.name) == true { return nil }
         guard let provider = builder.formatters else {

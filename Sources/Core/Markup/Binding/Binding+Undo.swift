@@ -8,7 +8,9 @@ extension Binding {
     ///
     /// - Parameter old: the owner's previous value.
     func registerUndo(_ old: Any?) {
-        if let undoManager { register(old, with: undoManager, run: run) }
+        guard let undoManager else { return }
+        guard let place = rowPlace else { return register(old, with: undoManager, run: run) }
+        place.register(old, with: undoManager, run: run)
     }
 
     private func register(_ value: Any?, with manager: UndoManager, run: UndoManager.Run?) {
@@ -18,6 +20,9 @@ extension Binding {
             $0.restore(value, by: manager)
         }
     }
+
+    /// The element that was edited. The row may show another one when the change is undone.
+    private var rowPlace: EditedElement? { paths.first?.editedElement }
 
     /// Identifies changes that are undone as one: those of one drag, or of typing until the focus moves or a button is released.
     private var run: UndoManager.Run? {
@@ -36,4 +41,69 @@ extension Binding {
         if let manager { register(sourceValue, with: manager, run: nil) }
         writeSource(value)
     }
+}
+
+/// The element of a bound list that a user edited in its row, and the path of the edited property.
+final class EditedElement: AnyBindable {
+    private let list: Binding
+    private let path: BindingExpression.Path
+    /// The element itself, for an object.
+    private let object: AnyObject?
+    /// The identity of the element, for a value with an id; otherwise its index.
+    private let id: AnyHashable?
+    private let index: Int
+
+    init(_ element: Any, at index: Int, of list: Binding, path: BindingExpression.Path) {
+        self.list = list
+        self.path = path
+        self.index = index
+        object = type(of: element) is AnyClass ? element as AnyObject : nil
+        let (id, kind) = ElementIdentity.id(of: element, at: index)
+        self.id = kind == .id ? id : nil
+    }
+
+    deinit {}
+
+    func register(_ value: Any?, with manager: UndoManager, run: UndoManager.Run?) {
+        manager.registerUndo(withTarget: list, run: run) { _ in
+            BoundValue.areEqual(self.value, value as Any)
+        } handler: { [weak manager] _ in
+            if let manager { self.register(self.value, with: manager, run: nil) }
+            self.restore(value)
+        }
+    }
+
+    private var value: Any? {
+        var path = LivePath(path, from: self)
+        return (try? path.value(for: nil)) ?? nil
+    }
+
+    private func restore(_ value: Any?) {
+        do throws(BindingFault) { _ = try LivePath(path, from: self).write(value as Any) } catch { list.tell(error) }
+    }
+
+    // MARK: The start of the path
+
+    private var currentIndex: Int? {
+        guard let items = list.items else { return nil }
+        return id.map { items.index(of: $0) } ?? (index < items.count ? index : nil)
+    }
+
+    var valueType: Any.Type { Any.self }
+    var anyValue: Any { object ?? currentIndex.flatMap { list.items?[$0] } as Any }
+    var bindings: [Binding] { [] }
+
+    func write(_ value: Any) -> Bool {
+        guard object == nil, let currentIndex else { return false }
+        return list.replaceSourceElement(at: currentIndex, with: value)
+    }
+
+    func replaceElement(at index: Int, with element: Any) -> Bool {
+        guard var inner = BoundValue.unwrapped(anyValue) as? any BoundList,
+            inner.replaceBoundElement(at: index, with: element)
+        else { return false }
+        return write(inner)
+    }
+
+    func observe(by binding: Binding) -> BindingObservation { BindingObservation(binding) }
 }

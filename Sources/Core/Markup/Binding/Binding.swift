@@ -13,13 +13,15 @@ final class Binding {
     private weak var target: (any MarkupObject)?
     /// The view that retains the binding.
     private(set) weak var view: View?
-    private var paths: [LivePath]
+    private(set) var paths: [LivePath]
     let models = ObservedModels()
 
     /// The window that will update the view before its next layout, because sources have changed since the last update.
     private weak var pendingWindow: Window?
     /// Whether one side is being written. Changes that this causes on the other side are ignored.
     private var isWriting = false
+    /// The elements that the target's property got last, for a property of a list.
+    private(set) weak var items: BoundItems?
     /// Whether a fault was reported. It is reported once, not in every frame.
     private var hasReported = false
 
@@ -42,6 +44,12 @@ final class Binding {
 
     func sets(_ name: String, of object: any MarkupObject) -> Bool { target === object && property.name == name }
 
+    func isOf(_ object: any MarkupObject) -> Bool { target === object }
+
+    func isOf(oneOf objects: Set<ObjectIdentifier>) -> Bool {
+        target.map { objects.contains(ObjectIdentifier($0)) } ?? true
+    }
+
     private var isTwoWay: Bool { property.isEditable && expression.isPath && !expression.isOneWay }
 
     /// Updates the view now, and whenever a source changes.
@@ -62,6 +70,9 @@ final class Binding {
 
 // MARK: - From the owner to the view
 extension Binding {
+    /// The source is about to change in place.
+    func sourceWillChange() { items?.sourceWillChange() }
+
     func sourceDidChange() {
         guard !isWriting, pendingWindow == nil else { return }
         guard let window = view?.window else { return update() }
@@ -72,6 +83,7 @@ extension Binding {
     /// Schedules an update. A model notifies before it changes, so its value is read later.
     func modelWillChange(_ object: ObjectIdentifier) {
         models.remove(object)
+        sourceWillChange()
         guard !isWriting else { return }
         if view?.window != nil { return sourceDidChange() }
         Task { self.update() }
@@ -84,7 +96,10 @@ extension Binding {
         isWriting = true
         defer { isWriting = false }
         do throws(BindingFault) {
-            guard let value = try currentValue() else { return }
+            let current = try currentValue()
+            if property.isList { return try setItems(current, of: target) }
+            if let setTest = property.setTest { return setTest(target, BoundValue.isTrue(current)) }
+            guard let value = current ?? (property.setsNil ? Any?.none as Any : nil) else { return }
             if ElementRegistry.shared.table(of: type(of: target)).isForeign { return try give(value, to: target) }
             do throws(MarkupValueError) {
                 try property.assign?(target, value, context)
@@ -96,6 +111,43 @@ extension Binding {
             }
         } catch {
             tell(error)
+        }
+    }
+
+    /// Sets the elements of a list. nil is an empty list: a view must not show elements that are gone.
+    private func setItems(_ value: Any?, of target: any MarkupObject) throws(BindingFault) {
+        guard let items = BoundItems(bound: value, by: self) else {
+            let found = value.map { "\(type(of: $0))" } ?? "nil"
+            throw BindingFault(.boundItems(found, property: property.name))
+        }
+        self.items = items
+        property.setItems?(target, items)
+    }
+
+    /// Writes an element of the list that the target shows. Returns false if the list in the owner is another one meanwhile.
+    func writeElement(_ element: Any, at index: Int, of items: BoundItems) -> Bool {
+        guard items === self.items, pendingWindow == nil, index >= 0, index < items.count, !paths.isEmpty else {
+            return false
+        }
+        let wasWriting = isWriting
+        isWriting = true
+        defer { isWriting = wasWriting }
+        return items.elementWasWritten {
+            do throws(BindingFault) { return try paths[0].replaceElement(at: index, with: element) } catch {
+                tell(error)
+                return false
+            }
+        } newValue: {
+            sourceValue
+        }
+    }
+
+    /// Replaces an element in the owner's array, as code of the app does.
+    func replaceSourceElement(at index: Int, with element: Any) -> Bool {
+        guard let path = paths.first else { return false }
+        do throws(BindingFault) { return try path.replaceElement(at: index, with: element) } catch {
+            tell(error)
+            return false
         }
     }
 
@@ -123,7 +175,7 @@ extension Binding {
         return try path.value(for: self)
     }
 
-    private func tell(_ fault: BindingFault) {
+    func tell(_ fault: BindingFault) {
         guard !hasReported else { return }
         hasReported = true
         report(fault)

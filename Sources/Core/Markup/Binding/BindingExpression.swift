@@ -21,6 +21,14 @@ nonisolated struct BindingExpression {
             case path(Int)
             case add, subtract, multiply, divide, negate
             case aggregate(Aggregate)
+            /// `true`, `false` and `nil`.
+            case constant(Bool?)
+            case compare(Comparison)
+            case not
+            /// The left operand of `&&` or `||` is on the stack. If it decides, that many terms are skipped, up to the `truth` term.
+            case and(skipped: Int), or(skipped: Int)
+            /// Makes true or false of the right operand.
+            case truth
         }
     }
 
@@ -37,40 +45,101 @@ nonisolated struct BindingExpression {
         var argumentRanges: [String: (name: Range<Int>, value: Range<Int>)] = [:]
     }
 
+    enum Comparison: String {
+        case equal = "==", unequal = "!=", less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">="
+    }
+
     enum Aggregate: String, CaseIterable { case sum, min, max, average, count }
 
     /// Whether the expression is a single path, so that a value can be written back to it.
-    var isPath: Bool {
-        if terms.count == 1, case .path = terms[0].kind { true } else { false }
+    var isPath: Bool { singlePath != nil }
+
+    /// The path that is the whole expression, or nil.
+    var singlePath: Path? {
+        if terms.count == 1, case .path(let index) = terms[0].kind { paths[index] } else { nil }
     }
 }
 
 // MARK: - Evaluation
 extension BindingExpression {
-    /// Evaluates the expression. Returns nil if the value of a path is nil.
+    /// Evaluates the expression. Returns nil if the value of a path is nil, unless it is compared or tested.
     ///
     /// - Parameter read: returns the value of a path, given its index.
     func value(reading read: (Int) throws(BindingFault) -> Any?) throws(BindingFault) -> Any? {
-        var operands: [Any] = []
-        for term in terms {
+        var operands: [Any?] = []
+        var index = 0
+        while index < terms.count {
+            let term = terms[index]
+            index += 1
             switch term.kind {
             case .number(let number): operands.append(number)
             case .text(let text): operands.append(text)
-            case .path(let index):
-                guard let value = try read(index) else { return nil }
-                operands.append(value)
+            case .constant(let value): operands.append(value)
+            case .path(let index): operands.append(try read(index))
+            case .not: operands.append(!BoundValue.isTrue(Self.pop(&operands)))
+            case .truth: operands.append(BoundValue.isTrue(Self.pop(&operands)))
+            case .and(let skipped):
+                if BoundValue.isTrue(Self.pop(&operands)) { continue }
+                operands.append(false)
+                index += skipped
+            case .or(let skipped):
+                guard BoundValue.isTrue(Self.pop(&operands)) else { continue }
+                operands.append(true)
+                index += skipped
+            case .compare(let comparison):
+                let right = Self.pop(&operands)
+                operands.append(try Self.compare(Self.pop(&operands), comparison, right, term))
             case .negate:
-                if let value = operands.popLast() { operands.append(-(try Self.number(value, for: "-", term))) }
+                let value = Self.pop(&operands)
+                operands.append(
+                    try value.map { value throws(BindingFault) in -(try Self.number(value, for: "-", term)) })
             case .aggregate(let aggregate):
-                guard let value = operands.popLast() else { return nil }
-                guard let result = try Self.result(of: aggregate, value, term) else { return nil }
-                operands.append(result)
+                guard let value = Self.pop(&operands) else {
+                    operands.append(nil)
+                    continue
+                }
+                operands.append(try Self.result(of: aggregate, value, term))
             case .add, .subtract, .multiply, .divide:
-                guard let right = operands.popLast(), let left = operands.popLast() else { return nil }
+                let right = Self.pop(&operands)
+                let left = Self.pop(&operands)
+                guard let left, let right else {
+                    operands.append(nil)
+                    continue
+                }
                 operands.append(try Self.result(of: term, left, right))
             }
         }
-        return operands.last
+        return operands.last ?? nil
+    }
+
+    private static func pop(_ operands: inout [Any?]) -> Any? { operands.popLast() ?? nil }
+
+    private static func compare(
+        _ left: Any?, _ comparison: Comparison, _ right: Any?, _ term: Term
+    ) throws(BindingFault) -> Bool {
+        switch comparison {
+        case .equal: return isEqual(left, right)
+        case .unequal: return !isEqual(left, right)
+        default: break
+        }
+        // nil has no order.
+        guard let left, let right else { return false }
+        guard let order = BoundValue.order(left, right) else {
+            throw BindingFault(
+                .notComparable("\(type(of: left))", "\(type(of: right))", for: comparison.rawValue), at: term.range)
+        }
+        return switch comparison {
+        case .less: order < 0
+        case .lessOrEqual: order <= 0
+        case .greater: order > 0
+        default: order >= 0
+        }
+    }
+
+    private static func isEqual(_ left: Any?, _ right: Any?) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        return BoundValue.areEqual(left, right) || BoundValue.isCase(left, named: right)
+            || BoundValue.isCase(right, named: left)
     }
 
     private static func result(of term: Term, _ left: Any, _ right: Any) throws(BindingFault) -> Any {

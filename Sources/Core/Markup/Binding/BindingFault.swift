@@ -20,6 +20,7 @@ nonisolated enum BindingSyntaxError: Equatable {
     case unclosedText
     case notANumber
     case function(String)
+    case assignment
     case unknownAggregate(String)
     case noFormatterName
     case formatterArgument(String)
@@ -37,6 +38,7 @@ nonisolated extension BindingSyntaxError {
         case .unclosedParenthesis: "'(' is not closed"
         case .unclosedText: "the text's quote is not closed"
         case .notANumber: "not a number"
+        case .assignment: "'=' does not compare; write '=='"
         case .function(let name): "functions such as '\(name.shortened)(' are not supported"
         case .unknownAggregate(let name):
             "no '\(name.shortened):', only "

@@ -1,9 +1,13 @@
 /// Parses the expression of a binding. Specification 8.
 ///
-///     expression = ["="] sum ["::" formatter {";" key "=" value}]
+///     expression = ["="] choice ["::" formatter {";" key "=" value}]
+///     choice     = both {("||" | "or") both}
+///     both       = comparison {("&&" | "and") comparison}
+///     comparison = sum [("==" | "!=" | "<" | "<=" | ">" | ">=") sum]
 ///     sum        = product {("+" | "-") product}
 ///     product    = operand {("*" | "/") operand}
-///     operand    = "-" operand | "(" sum ")" | number | text | aggregate ":" "(" sum ")" | path
+///     operand    = ("-" | "!") operand | "(" choice ")" | number | text | aggregate ":" "(" sum ")"
+///                | "true" | "false" | "nil" | path
 nonisolated struct BindingParser {
     /// The maximum length. A hostile document could otherwise slow down the parser and every evaluation.
     static let maximumLength = 4096  // bytes
@@ -31,7 +35,7 @@ nonisolated struct BindingParser {
         guard bytes.count <= Self.maximumLength else { throw fault(.tooLong(limit: Self.maximumLength), at: 0..<0) }
         skipSpace()
         expression.isOneWay = take("=")
-        try sum()
+        try choice()
         skipSpace()
         if position < bytes.count {
             guard take("::") else { throw unexpected() }
@@ -41,6 +45,49 @@ nonisolated struct BindingParser {
     }
 
     // MARK: Operators
+
+    private mutating func choice() throws(BindingFault) {
+        try both()
+        while let range = takeWord("||", or: "or") {
+            let place = beginSkip(.or(skipped: 0), range)
+            try both()
+            endSkip(at: place, range) { .or(skipped: $0) }
+        }
+    }
+
+    private mutating func both() throws(BindingFault) {
+        try comparison()
+        while let range = takeWord("&&", or: "and") {
+            let place = beginSkip(.and(skipped: 0), range)
+            try comparison()
+            endSkip(at: place, range) { .and(skipped: $0) }
+        }
+    }
+
+    private mutating func beginSkip(_ kind: BindingExpression.Term.Kind, _ range: Range<Int>) -> Int {
+        add(kind, range)
+        return expression.terms.count - 1
+    }
+
+    private mutating func endSkip(
+        at place: Int, _ range: Range<Int>, _ kind: (Int) -> BindingExpression.Term.Kind
+    ) {
+        add(.truth, range)
+        expression.terms[place] = .init(kind: kind(expression.terms.count - 1 - place), range: range)
+    }
+
+    private mutating func comparison() throws(BindingFault) {
+        try sum()
+        let sign = takeSign(
+            ("==", .compare(.equal)), ("!=", .compare(.unequal)), ("<=", .compare(.lessOrEqual)),
+            (">=", .compare(.greaterOrEqual)), ("<", .compare(.less)), (">", .compare(.greater)))
+        guard let (kind, range) = sign else {
+            if peek == UInt8(ascii: "=") { throw fault(.assignment, at: position..<position + 1) }
+            return
+        }
+        try sum()
+        add(kind, range)
+    }
 
     private mutating func sum() throws(BindingFault) {
         try product()
@@ -72,6 +119,10 @@ nonisolated struct BindingParser {
             position += 1
             try operand()
             add(.negate, start..<start + 1)
+        case UInt8(ascii: "!"):
+            position += 1
+            try operand()
+            add(.not, start..<start + 1)
         case UInt8(ascii: "("): try parenthesis()
         case UInt8(ascii: "'"), UInt8(ascii: "\""): try text(quote: byte)
         case UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
@@ -83,7 +134,7 @@ nonisolated struct BindingParser {
     private mutating func parenthesis() throws(BindingFault) {
         let start = position
         position += 1
-        try sum()
+        try choice()
         skipSpace()
         guard take(")") else {
             throw position < bytes.count ? unexpected() : fault(.unclosedParenthesis, at: start..<start + 1)
@@ -127,6 +178,7 @@ nonisolated struct BindingParser {
         if peek == UInt8(ascii: "(") { throw fault(.function(name), at: start..<position) }
         let isAggregate = peek == UInt8(ascii: ":") && !(position + 1 < bytes.count && bytes[position + 1] == peek)
         guard isAggregate else {
+            if let constant = Self.constant(name), peek != UInt8(ascii: ".") { return add(constant, start..<position) }
             position = start
             return try path()
         }
@@ -139,6 +191,15 @@ nonisolated struct BindingParser {
         guard peek == UInt8(ascii: "(") else { throw unexpected() }
         try parenthesis()
         add(.aggregate(aggregate), range)
+    }
+
+    private static func constant(_ name: String) -> BindingExpression.Term.Kind? {
+        switch name {
+        case "true": .constant(true)
+        case "false": .constant(false)
+        case "nil": .constant(nil)
+        default: nil
+        }
     }
 
     private mutating func path() throws(BindingFault) {
@@ -224,6 +285,19 @@ nonisolated struct BindingParser {
         let start = position
         for (sign, kind) in signs where take(sign) { return (kind, start..<position) }
         return nil
+    }
+
+    /// Takes a sign, or the word that documents may write for it, because `&` and `<` are escaped in XML.
+    private mutating func takeWord(_ sign: StaticString, or word: StaticString) -> Range<Int>? {
+        skipSpace()
+        let start = position
+        if take(sign) { return start..<position }
+        guard take(word) else { return nil }
+        if let next = peek, Self.isNamePart(next) {
+            position = start
+            return nil
+        }
+        return start..<position
     }
 
     private mutating func add(_ kind: BindingExpression.Term.Kind, _ range: Range<Int>) {

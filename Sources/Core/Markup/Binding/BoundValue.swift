@@ -48,6 +48,33 @@ nonisolated enum BoundValue {
         return (one as AnyObject) === (two as AnyObject)
     }
 
+    /// Whether a value counts as true in a test: not nil, not false, not 0, and not an empty text or list.
+    static func isTrue(_ value: Any?) -> Bool {
+        guard let value = value.flatMap({ unwrapped($0) }) else { return false }
+        if let flag = value as? Bool { return flag }
+        if let number = number(value) { return number != 0 }
+        func hasElements<C: Collection>(_ list: C) -> Bool { !list.isEmpty }
+        if let list = value as? any Collection { return hasElements(list) }
+        return true
+    }
+
+    /// Returns a number below 0 if the first value is less, 0 if both are equal, and a number above 0 otherwise; nil if they have no
+    /// order.
+    static func order(_ one: Any, _ two: Any) -> Int? {
+        func order<T: Comparable>(_ one: T, _ two: Any) -> Int? {
+            guard let two = two as? T else { return nil }
+            return one < two ? -1 : two < one ? 1 : one == two ? 0 : nil
+        }
+        if let one = number(one), let two = number(two) { return order(one, two) }
+        return (one as? any Comparable).flatMap { order($0, two) }
+    }
+
+    /// Whether a text is the name of an enum's case: `$state == 'loading'`.
+    static func isCase(_ value: Any, named name: Any) -> Bool {
+        guard let name = name as? String, Mirror(reflecting: value).displayStyle == .enum else { return false }
+        return "\(value)" == name
+    }
+
     /// Converts the value to `type`, also between numbers and text. Returns nil if that is not possible.
     static func converted(_ value: Any, to type: Any.Type) -> Any? {
         func cast<T>(_ type: T.Type) -> Any? { (value as? T).map { $0 as Any } }

@@ -123,3 +123,21 @@ extension LivePath {
         return outcome
     }
 }
+
+// MARK: - Lists
+extension LivePath {
+    /// The element of a list to which the path leads now; nil if it does not start from a row.
+    var editedElement: EditedElement? { (source as? RowVariable)?.edited(path) }
+
+    /// Replaces an element of the list at the end of the path. Returns false if the list does not accept it.
+    func replaceElement(at index: Int, with element: Any) throws(BindingFault) -> Bool {
+        if path.steps.count == 1 { return source?.replaceElement(at: index, with: element) ?? false }
+        var copy = self
+        copy.observation = nil
+        copy.passages = [:]
+        guard let value = try copy.value(for: nil), var list = BoundValue.unwrapped(value) as? any BoundList,
+            list.replaceBoundElement(at: index, with: element)
+        else { return false }
+        return try write(list)
+    }
+}

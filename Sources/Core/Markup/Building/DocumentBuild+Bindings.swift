@@ -30,6 +30,10 @@ extension DocumentBuild {
             return report(
                 .notAValue(property.name, className: className(of: object)), in: tag, at: .attribute(index))
         }
+        if let set = property.setExpression {
+            if let expression = rowExpression(of: index, in: tag) { set(object, expression) }
+            return
+        }
         // The view around an item retains the bindings of the item.
         guard let bound = boundExpression(of: index, in: tag), let owner, let view = start as? View ?? innermostView
         else { return }
@@ -54,11 +58,14 @@ extension DocumentBuild {
     }
 
     /// Returns the expression after `$`. nil if it is faulty, which is reported, or if there is no owner.
-    private func boundExpression(of index: Int32, in tag: OpenTag) -> BoundExpression? {
+    ///
+    /// - Parameter binder: the binder of the rows that the expression is for; nil for that of this element.
+    func boundExpression(of index: Int32, in tag: OpenTag, by binder: Binder? = nil) -> BoundExpression? {
         let text = tape.string(tape.attributes[Int(index)].value.dropFirst())
         do throws(BindingFault) {
-            if let binder = load.binder {
-                let bound = try binder.expression(text)
+            let own = row?.binder ?? load.binder
+            if let binder = binder ?? own {
+                let bound = try binder.expression(text, in: binder === own ? row?.scope : nil)
                 if bound.paths.isEmpty { reporter(of: index, in: tag)(BindingFault(.withoutPath(text))) }
                 return bound
             }
@@ -86,7 +93,7 @@ extension DocumentBuild {
     }
 
     /// Returns a closure that reports a fault of an attribute's value during the load or later.
-    private func reporter(of index: Int32, in tag: OpenTag) -> (BindingFault) -> Void {
+    func reporter(of index: Int32, in tag: OpenTag) -> (BindingFault) -> Void {
         let element = name(of: tag)
         let number = Int(index - tag.attributes.lowerBound)
         return { [log, source] fault in

@@ -57,8 +57,10 @@ extension DocumentBuild {
         guard !name.isEmpty else { return }
         if let view = object as? View {
             view.markup.identifier = name
-            load.views[name] = view
+            if row == nil { load.views[name] = view }
         }
+        // Each row has views with these names.
+        guard row == nil else { return }
         if !load.identifiers.insert(name).inserted {
             report(.duplicateIdentifier(name), in: tag, at: .value(index))
         }

@@ -13,6 +13,8 @@ final class DocumentBuild {
         /// The element's index on the tape, and the value of `nonRecreatableCount` before it.
         let start: Int32
         let nonRecreatableCount: Int
+        /// The rows that the children describe, for a list with bound elements.
+        var rows: RowDeclaration?
     }
 
     let load: DocumentLoad
@@ -24,6 +26,8 @@ final class DocumentBuild {
     private let makeRoot: (() -> View)?
 
     private(set) var openElements: [OpenElement] = []
+    /// Whether no element is being read, so that the build can create content.
+    var isIdle: Bool { openElements.isEmpty && content == nil }
     /// The number of open elements that start in an inactive `case`.
     private var skippedDepth = 0
     /// The platform of the open `case`.
@@ -57,6 +61,14 @@ final class DocumentBuild {
     var ownerName: String { load.ownerName }
     var log: DiagnosticLog { load.log }
     let context: MarkupContext
+    /// The row for which content is created, and the binder for its variables, nil without an owner.
+    var row: (scope: RowScope, binder: Binder?)?
+    /// The receiver of content that is created without a parent: of the elements of a row, for example.
+    private(set) var content: (group: SlotGroup, container: View?)?
+    /// The `<If>` that ends at the previous event.
+    var lastIf: (slot: If, end: Int)?
+    /// Binders for the rows of lists, by the element's index on the tape. All rows share them.
+    var rowBinders: [Int32: Binder] = [:]
 
     /// - Parameter parent: the document that includes this one and shares its templates and strings.
     init(
@@ -92,6 +104,8 @@ final class DocumentBuild {
         templates = build.templates
         translations = build.translations
         outermost = build.outermost
+        row = build.row
+        rowBinders = build.rowBinders
     }
 
     /// Creates the views. Returns nil if the document has none.
@@ -114,6 +128,22 @@ final class DocumentBuild {
         spare = nil
         defer { result = nil }
         return result
+    }
+
+    /// Creates the views and slots of elements that have no parent in this document, such as the content of a row.
+    ///
+    /// - Parameter container: the view that will get the views and items, if it may contain slots or has items.
+    func run(_ events: [Range<Int>], into group: SlotGroup, of container: View?) {
+        content = (group, container)
+        for range in events {
+            position = range.lowerBound
+            while position < range.upperBound {
+                read(tape.events[position])
+                position += 1
+            }
+        }
+        spare = nil
+        content = nil
     }
 
     private func read(_ event: MarkupTape.Event) {
@@ -149,7 +179,11 @@ final class DocumentBuild {
         guard let members = load.members, let outermost else { return }
         for (name, outlet) in members.outlets
         where !outlet.isConnected && !outlet.mayBeEmpty && !load.mismatchedOutlets.contains(name) {
-            report(.emptyOutlet(name, owner: ownerName), in: outermost, at: .name)
+            let cause =
+                load.laterIdentifiers.contains(name)
+                ? MarkupCause.laterOutlet(name, owner: ownerName)
+                : .emptyOutlet(name, owner: ownerName)
+            report(cause, in: outermost, at: .name)
             leaveEmpty(outlet)
         }
     }
@@ -162,10 +196,11 @@ extension DocumentBuild {
             skippedDepth += 1
             return
         }
-        if matchesPreviousElement(tag) { return }
+        if matchesPreviousElement(tag) || declaresRow(tag) { return }
         let isOutermost = outermost == nil
         if isOutermost { outermost = tag }
         let meaning = meanings[Int(tag.name)]
+        if case .slot(let type) = meaning, !isOutermost { return readSlot(type, tag) }
         let (start, nonRecreatableCount) = (Int32(position), self.nonRecreatableCount)
         // Contrast is checked after all views exist.
         if requiresEagerCreation[Int(tag.name)] || builder.options.reportsLowContrast { markAsNotRecreatable() }
@@ -178,7 +213,7 @@ extension DocumentBuild {
             report(.unsupportedElement(name(of: tag)), in: tag, at: .name)
             view = makeView(type, tag)
             (view as? UnsupportedView)?.elementName = name(of: tag)
-        case .abstract, .unknown: view = nil
+        case .abstract, .slot, .unknown: view = nil
         }
         if let view {
             if isOutermost, let root, root !== view {
@@ -200,10 +235,17 @@ extension DocumentBuild {
             } else {
                 reportUntyped(meaning, tag)
             }
+        } else if let content, openElements.isEmpty {
+            if let type = content.container.flatMap({ registry.table(of: Swift.type(of: $0)).items[name(of: tag)] }) {
+                item = makeItem(type, tag, in: nil)
+            } else {
+                report(.unknownElement(name(of: tag), known: registry.childNames), in: tag, at: .name)
+            }
         }
         openElements.append(
             OpenElement(
-                tag: tag, view: view, container: view ?? item, start: start, nonRecreatableCount: nonRecreatableCount))
+                tag: tag, view: view, container: view ?? item, start: start, nonRecreatableCount: nonRecreatableCount,
+                rows: view.flatMap { rowDeclaration(of: tag, $0) }))
     }
 
     private func close() {
@@ -211,7 +253,9 @@ extension DocumentBuild {
             skippedDepth -= 1
             return
         }
-        guard let element = openElements.popLast(), let view = element.view else { return }
+        guard let element = openElements.popLast() else { return }
+        finishRows(of: element)
+        guard let view = element.view else { return }
         if builder.options.reportsLowContrast {
             let place = placeOfTextColor(in: element.tag)
             load.contrast.add(view) { self.report($0, in: element.tag, at: place) }
@@ -219,7 +263,7 @@ extension DocumentBuild {
         if let validationIssue = view.diagnostics.anyValidationIssue { report(validationIssue, of: view, element.tag) }
         defer { reportValidationIssues(in: element.tag, at: .name) }
         guard let parent = openElements.last else {
-            result = view
+            if let content { content.group.nodes.append(.view(view)) } else { result = view }
             return
         }
         guard !hand(view, of: element, to: parent) else { return }
@@ -258,18 +302,27 @@ extension DocumentBuild {
     }
 
     /// Creates the item of an element, sets its properties, and adds it to its container.
-    private func makeItem(_ type: ItemType, _ tag: OpenTag, in container: any MarkupObject) -> any MarkupItem {
+    ///
+    /// - Parameter container: nil for the content of a row.
+    private func makeItem(_ type: ItemType, _ tag: OpenTag, in container: (any MarkupObject)?) -> any MarkupItem {
         let item = type.type.init()
         let view = item as? View ?? innermostView
         let bindingCount = view?.extras?.bindings.count ?? 0
         applyAttributes(of: tag, to: item)
-        if item.hasContent || view?.extras?.bindings.count ?? 0 != bindingCount { type.add(item, container) }
+        if let container {
+            if item.hasContent || view?.extras?.bindings.count ?? 0 != bindingCount { type.add(item, container) }
+        } else {
+            content?.group.items.append(item)
+        }
         reportValidationIssues(in: tag, at: .name)
         return item
     }
 
+    /// Adds an element to the content of the rows of the innermost list.
+    func addRowElement(_ events: Range<Int>) { openElements.last?.rows?.elements.append(events) }
+
     /// The view that contains the element that is read.
-    var innermostView: View? { openElements.last { $0.view != nil }?.view }
+    var innermostView: View? { openElements.last { $0.view != nil }?.view ?? content?.container }
 
     /// Passes an untyped element to its parent, and reports it if the parent does not know it.
     private func deliver(_ tag: OpenTag, _ meaning: ElementRegistry.Meaning, to parent: View) {

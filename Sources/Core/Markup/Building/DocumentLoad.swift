@@ -16,20 +16,29 @@ final class DocumentLoad {
     var views: [String: View] = [:]
     /// The ids of views and items.
     var identifiers: Set<String> = []
+    /// The ids in content that is created later, or several times.
+    var laterIdentifiers: Set<String> = []
     /// Outlets whose view has another class. They are reported when the view is connected.
     var mismatchedOutlets: Set<String> = []
     /// Ids that name no outlet, each with a closure that reports at the position of the id.
     var idsWithoutOutlet: [(name: String, report: (MarkupCause) -> Void)] = []
     /// The owner's members that documents can name.
-    lazy var members = owner.map { OwnerMembers(of: $0) }
+    var members: OwnerMembers? {
+        if ownMembers == nil { ownMembers = owner.map { OwnerMembers(of: $0) } }
+        return ownMembers
+    }
+    private var ownMembers: OwnerMembers?
     lazy var binder = makeBinder()
     var hasReportedMissingOwner = false
-    lazy var actions: ActionTable = {
+    var actions: ActionTable {
+        if let ownActions { return ownActions }
         var table = ActionTable()
         owner?.registerActions(in: &table)
+        ownActions = table
         return table
-    }()
-    lazy var actionNames = actions.names
+    }
+    private var ownActions: ActionTable?
+    var actionNames: [String] { actions.names }
     /// The table that `@` searches after the tables that the document names.
     lazy var strings = table(named: nameOfStrings)
     var nameOfStrings: String { owner?.tableForStrings ?? Self.defaultTable }
@@ -83,13 +92,23 @@ final class DocumentLoad {
     /// Releases the owner and the views. Elements that are created later do not need them, and keeping them would be a reference cycle.
     private func letGo() {
         owner = nil
-        members = nil
+        ownMembers = nil
         binder = nil
-        actions = ActionTable()
+        ownActions = nil
         views = [:]
+        identifiers = []
+        idsWithoutOutlet = []
         contrast = ContrastCheck()
         documents = [:]
         builder = builder.withoutViews
+    }
+
+    /// Creates content of the document for an owner, after or during the load: rows and conditional content.
+    func run(for owner: (any MarkupOwner)?, _ body: () -> Void) {
+        guard self.owner == nil, let owner else { return body() }
+        self.owner = owner
+        defer { letGo() }
+        body()
     }
 
     /// Parses a document. Returns nil after reporting a failure.

@@ -28,6 +28,7 @@ extension DeclaredType {
 
     /// Adds the description of the type and of the types of its members.
     func describe(in models: inout [ModelDescription]) {
+        declaredElementType?.describe(in: &models)
         guard !isOpen || !memberNames.isEmpty, !models.contains(where: { $0.type == qualifiedName }) else { return }
         let members = memberNames.compactMap { name in declaredType(ofMember: name).map { (name: name, type: $0) } }
         models.append(
@@ -43,8 +44,10 @@ struct DescribedType: BindableType {
     /// The description, or nil for an unknown type.
     private let model: ModelDescription?
     private let models: [ModelDescription]
+    private let name: String
 
     init(_ name: String, in models: [ModelDescription]) {
+        self.name = name
         model = models.first { $0.type == name }
         self.models = models
     }
@@ -52,6 +55,14 @@ struct DescribedType: BindableType {
     var className: String { model?.className ?? "" }
     var memberNames: [String] { model?.members.map(\.name) ?? [] }
     var isOpen: Bool { model == nil }
+
+    /// The elements of `Swift.Array<App.Book>`.
+    var elementType: (any BindableType)? {
+        guard name.hasPrefix(Self.array), name.hasSuffix(">") else { return nil }
+        return DescribedType(String(name.dropFirst(Self.array.count).dropLast()), in: models)
+    }
+
+    private static let array = "Swift.Array<"
 
     func type(ofMember name: String) -> (any BindableType)? {
         model?.members.first { $0.name == name }.map { DescribedType($0.type, in: models) }

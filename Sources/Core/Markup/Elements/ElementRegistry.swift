@@ -10,6 +10,8 @@ final class ElementRegistry {
         case unsupported(UnsupportedView.Type)
         /// The view that the loading code passes.
         case root
+        /// A place of views that come and go.
+        case slot(ContentSlot.Type)
         /// A class that is not an element.
         case abstract
         case unknown
@@ -84,6 +86,7 @@ final class ElementRegistry {
     func meaning(of name: String) -> Meaning {
         if let type = classes[name] { return (type as? UnsupportedView.Type).map(Meaning.unsupported) ?? .view(type) }
         if name == "root" { return .root }
+        if let slot = Self.slots.first(where: { $0.elementName == name }) { return .slot(slot) }
         if ElementNames.abstract.contains(name) { return .abstract }
         return .unknown
     }
@@ -92,7 +95,10 @@ final class ElementRegistry {
     private(set) lazy var elementNames = classes.keys.sorted { ($0.count, $0) < ($1.count, $1) }
 
     /// The names of all elements, for suggestions inside a view.
-    var childNames: [String] { elementNames + itemNames }
+    var childNames: [String] { elementNames + Self.slots.map { $0.elementName } + itemNames }
+
+    /// The elements that are no views, but places of views.
+    static let slots: [ContentSlot.Type] = [ForEach.self, If.self, Else.self]
 
     /// The names of all elements that create items.
     private(set) lazy var itemNames: [String] = {

@@ -70,12 +70,23 @@ public final class Property {
     /// Sets a bound value. nil for an object that paths pass through.
     let assign: Assignment?
     let prepare: Preparation?
+    /// Sets the elements of a bound list. nil for other properties.
+    let setItems: ((AnyObject, BoundItems) -> Void)?
+    /// Sets an expression that is evaluated for each row. nil for other properties.
+    let setExpression: ((AnyObject, RowExpression) -> Void)?
+    /// Sets whether a bound value counts as true. nil for other properties.
+    let setTest: ((AnyObject, Bool) -> Void)?
+    /// Whether a bound nil is set. Otherwise the object keeps its value.
+    let setsNil: Bool
     let order: PropertyOrder
 
     init(
         _ name: String, aliases: [String], keyPath: @autoclosure @escaping () -> AnyKeyPath, format: String,
         isEditable: Bool = false, hasEffect: Bool = true,
-        access: Access, assign: Assignment? = nil, prepare: Preparation? = nil
+        access: Access, assign: Assignment? = nil, prepare: Preparation? = nil,
+        setItems: ((AnyObject, BoundItems) -> Void)? = nil,
+        setExpression: ((AnyObject, RowExpression) -> Void)? = nil, setTest: ((AnyObject, Bool) -> Void)? = nil,
+        setsNil: Bool = false
     ) {
         self.isEditable = isEditable
         self.hasEffect = hasEffect
@@ -86,6 +97,10 @@ public final class Property {
         self.format = format
         self.access = access
         self.prepare = prepare
+        self.setItems = setItems
+        self.setExpression = setExpression
+        self.setTest = setTest
+        self.setsNil = setsNil
         order = PropertyOrder(of: name)
     }
 
@@ -129,10 +144,12 @@ public final class Property {
 
     /// Creates a property that can hold any value. Its name selects the conversion; without a rule it stays text (specification 1.6).
     ///
-    /// - Parameter isEditable: whether the user can change the value in the view, as for other properties.
+    /// - Parameters:
+    ///   - isEditable: whether the user can change the value in the view, as for other properties.
+    ///   - setsNil: whether a bound nil is set, as `Any?.none`. Otherwise the object keeps its value.
     public convenience init<Owner: MarkupObject>(
         any name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Any?>, isEditable: Bool = false,
-        set: @escaping (Owner, Any) -> Void
+        setsNil: Bool = false, set: @escaping (Owner, Any) -> Void
     ) {
         let type = NamedConversion.type(for: name)
         self.init(
@@ -154,6 +171,56 @@ public final class Property {
                 return { object in
                     if let owner = object as? Owner { set(owner, value) }
                 }
+            }, setsNil: setsNil)
+    }
+
+    /// Whether the property is a list, which only bindings set.
+    var isList: Bool { setItems != nil }
+
+    /// Creates a property for the elements of an array: `items="$books"`. Only a binding can set it.
+    convenience init<Owner: MarkupObject>(
+        items name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, BoundItems?>,
+        set: @escaping (Owner, BoundItems) -> Void
+    ) {
+        self.init(
+            name, aliases: [], keyPath: keyPath(), format: "binding to an array",
+            access: .value { (_, _, _) throws(MarkupValueError) in
+                throw .other("must be a binding to an array, such as '$books'")
+            },
+            setItems: { object, items in
+                if let owner = object as? Owner { set(owner, items) }
+            })
+    }
+
+    /// Creates a property for a test of any value: nil, 0, an empty text and an empty list are false.
+    convenience init<Owner: MarkupObject>(
+        test name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Bool>,
+        set: @escaping (Owner, Bool) -> Void
+    ) {
+        self.init(
+            name, aliases: [], keyPath: keyPath(), format: Bool.markupFormat,
+            access: .value { (object, text, context) throws(MarkupValueError) in
+                guard let owner = object as? Owner else { return }
+                set(owner, try Bool.markupValue(text, in: context))
+            },
+            setTest: { object, value in
+                if let owner = object as? Owner { set(owner, value) }
+            })
+    }
+
+    /// Creates a property for an expression that is evaluated for each row of the list that contains the item, such as the text of a column:
+    /// `text="$row.name"`. Text without `$` is the same in all rows.
+    convenience init<Owner: MarkupObject>(
+        expression name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, RowExpression?>,
+        set: @escaping (Owner, RowExpression) -> Void
+    ) {
+        self.init(
+            name, aliases: [], keyPath: keyPath(), format: "text, or a binding to the row",
+            access: .value { (object, text, _) throws(MarkupValueError) in
+                if let owner = object as? Owner { set(owner, RowExpression(text: text)) }
+            },
+            setExpression: { object, expression in
+                if let owner = object as? Owner { set(owner, expression) }
             })
     }
 
@@ -216,7 +283,7 @@ nonisolated enum PropertyOrder: UInt8, CaseIterable {
         if name == "layoutMargins" || name == "type" || name.hasSuffix("Inset") || name.hasSuffix("Insets") {
             self = .shorthand
         } else if name == "value" || name == "currentPage" || name == "selectedSegmentIndex"
-            || name == "currentTime"
+            || name == "currentTime" || name == "selectedItem"
         {
             self = .value
         } else {

@@ -95,4 +95,32 @@ import Testing
         #expect(expression.formatter?.arguments == ["numberStyle": "decimal", "format": "a=b"])
         #expect(expression.paths.map(\.steps) == [["values"]])
     }
+
+    // MARK: Comparisons and tests
+
+    @Test(arguments: [
+        ("count == 3", true), ("count != 3", false), ("count > 2", true), ("count &lt; 2", false), ("count >= 3", true),
+        ("name == 'Ann'", true), ("name > 'Al'", true), ("nickname == nil", true), ("address != nil", true),
+        ("isReady == false", true), ("!isReady", true), ("!!isReady", false), ("isReady or count > 2", true),
+        ("isReady || name == 'Bob'", false), ("count and name", true), ("count && nickname", false),
+        ("!(isReady and count)", true), ("1 + 1 == 2 and 2 * 2 > 3", true), ("nickname > 1", false),
+        ("true", true), ("isReady or false", false), ("count == '3'", true),
+    ])
+    func `comparisons and logic give true or false`(text: String, expected: Bool) throws {
+        #expect(try value(text.replacing("&lt;", with: "<")) as? Bool == expected)
+    }
+
+    @Test func `a decided side has no faults`() throws {
+        #expect(try value("isReady and 1 / 0 > 1") as? Bool == false)
+        #expect(try value("count or 1 / 0 > 1") as? Bool == true)
+    }
+
+    @Test(arguments: [
+        ("count = 3", MarkupCause.syntax(.assignment)), ("name > 3", .notComparable("String", "Double", for: ">")),
+        ("count ==", .syntax(.unexpectedEnd)), ("count and", .syntax(.unexpectedEnd)),
+        ("&& count", .syntax(.unexpected("&"))),
+    ])
+    func `a faulty comparison is reported`(text: String, expected: MarkupCause) {
+        #expect(fault(text)?.cause == expected)
+    }
 }

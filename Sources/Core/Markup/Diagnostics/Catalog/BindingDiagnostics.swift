@@ -30,6 +30,17 @@ nonisolated extension MarkupCause {
             suggestion: .nearest(to: name, among: known))
     }
 
+    /// A name that is neither a variable of the row nor a property of the owner.
+    static func unknownRowName(
+        _ name: String, owner: String, variables: [String], known: [String]
+    ) -> MarkupCause {
+        MarkupCause(
+            .unknownBinding,
+            "'\(name.shortened)' is neither a variable of the row\(variables.list(after: ", only "))"
+                + " nor '@Bindable' in '\(owner)'\(known.list(after: ", only "))",
+            suggestion: .nearest(to: name, among: variables + known))
+    }
+
     static func readOnly(_ name: String, className: String) -> MarkupCause {
         MarkupCause(
             .bindingValue, "'\(name)' of '\(className)' is read-only; write '$=' for a binding that only reads")
@@ -48,8 +59,19 @@ nonisolated extension MarkupCause {
         MarkupCause(.bindingValue, "'\(type)' cannot be joined with text")
     }
 
+    static func notComparable(_ left: String, _ right: String, for sign: String) -> MarkupCause {
+        MarkupCause(.bindingValue, "'\(sign)' cannot compare '\(left)' with '\(right)'")
+    }
+
     static func notAList(_ type: String, for name: String) -> MarkupCause {
         MarkupCause(.bindingValue, "'\(name)' needs a list, not '\(type)'")
+    }
+
+    static func boundItems(_ type: String, property: String) -> MarkupCause {
+        MarkupCause(
+            .bindingValue,
+            "'\(property)' needs an array, not '\(type.shortened)'; bind it to an array, such as 'Array(...)' of the value"
+        )
     }
 
     static func boundValue(_ text: String, property: String, _ error: MarkupValueError) -> MarkupCause {

@@ -24,6 +24,20 @@ nonisolated extension MarkupCause {
         MarkupCause(.childNotTaken, "'\(parent)' does not accept this '\(child)'; ignored")
     }
 
+    /// - Parameter parent: nil for the content of a row that no container arranges.
+    static func misplacedSlot(_ name: String, parent: String?) -> MarkupCause {
+        MarkupCause(
+            .childNotTaken,
+            "'\(name)' needs a container that arranges views, such as 'ColumnView'; "
+                + (parent.map { "'\($0)' is none" } ?? "put it into one"))
+    }
+
+    static let elseWithoutIf = MarkupCause(.childNotTaken, "'Else' must directly follow an 'If'; ignored")
+
+    static func missingAttribute(_ name: String, element: String) -> MarkupCause {
+        MarkupCause(.invalidValue, "'\(element)' needs the attribute '\(name)'", property: name)
+    }
+
     static func unknownInstruction(_ target: String) -> MarkupCause {
         MarkupCause(
             .unknownInstruction, "unknown processing instruction '\(target)'",

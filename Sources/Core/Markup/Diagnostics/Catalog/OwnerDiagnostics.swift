@@ -45,6 +45,13 @@ nonisolated extension MarkupCause {
             .emptyOutlet, .error, isFatal: false, "outlet '\(name)' of '\(owner)' has no view with this id")
     }
 
+    static func laterOutlet(_ name: String, owner: String) -> MarkupCause {
+        MarkupCause(
+            .emptyOutlet, .error, isFatal: false,
+            "the view of outlet '\(name)' of '\(owner)' is in 'If' or in rows and does not always exist; declare it as optional"
+        )
+    }
+
     static func outletReadEarly(className: String) -> MarkupCause {
         MarkupCause(
             .emptyOutlet, .error, isFatal: false,

@@ -1,0 +1,249 @@
+/// The bound elements of a table or a collection view: a data source that creates a cell for each visible row from the document, and reuses
+/// it for other rows.
+class BoundContent: RowTemplateOwner {
+    private weak var list: (any ListSource)?
+    var rowName = RowScope.defaultName
+    /// The elements. Setting them changes the rows of the list; selection, focus and scroll position stay with the elements.
+    var items: BoundItems? { didSet { update(from: oldValue) } }
+    private(set) var template: RowTemplate?
+    /// The element to select when the elements contain it.
+    private var wanted: Any?
+    /// Whether the list is being updated. It does not report selections then.
+    private var isUpdating = false
+
+    /// The reuse identifier of the cells.
+    fileprivate static let identifier = "Inlay.bound"
+    private static let property = "selectedItem"
+
+    fileprivate init(of list: any ListSource) { self.list = list }
+
+    deinit {}
+
+    var count: Int { items?.count ?? 0 }
+
+    func take(_ template: RowTemplate) {
+        self.template = template
+        use()
+        list?.reloadData()
+    }
+
+    // MARK: The list
+
+    /// Whether the next child in the document is content of a row.
+    var takesRowContent: Bool { true }
+    /// The rows on screen, with their cells.
+    fileprivate var shownCells: [(path: IndexPath, cell: View)] { [] }
+    /// Inserts, deletes and moves rows, all at once.
+    fileprivate func apply(_ changes: RowChanges) {}
+    /// Reads the number of rows, if the list has to be reloaded.
+    fileprivate func loadRowsIfNeeded() {}
+    /// Makes the elements the rows, in place of another data source.
+    fileprivate func use() {
+        list?.interaction.onSelectionChange = { [weak self] in self?.selectionDidChange() }
+    }
+
+    // MARK: Changes
+
+    private func update(from old: BoundItems?) {
+        guard let list, let items else { return }
+        let wasUpdating = isUpdating
+        isUpdating = true
+        use()
+        let changes = items.changes(from: old)
+        if let index = changes.duplicate {
+            list.reportOnce(
+                "element \(index) of 'items' has the id '\(items.id(at: index).base)' of another element; "
+                    + "give each element its own id", as: "duplicate")
+        }
+        if old == nil || changes.isReload || list.isReloadPending {
+            reload(list, changes)
+        } else if !changes.isEmpty {
+            var changes = changes.rowChanges()
+            changes.isAnimated = list.window?.pipeline.isUpdatingBindings == true
+            apply(changes)
+        }
+        for (path, cell) in shownCells { cell.extras?.rowScope?.show(items, at: path.row) }
+        isUpdating = wasUpdating
+        if let wanted { select(wanted) }
+        if old != nil, selectionIsLost(changes) { list.editableValueDidChange(Self.property) }
+    }
+
+    private func selectionIsLost(_ changes: ItemChanges) -> Bool {
+        !(changes.isEmpty || wanted != nil) && list?.interaction.selection.isEmpty == true
+    }
+
+    private func reload(_ list: any ListSource, _ changes: ItemChanges) {
+        let selected = list.interaction.selection.paths
+        list.reloadData()
+        guard !selected.isEmpty else { return }
+        loadRowsIfNeeded()
+        for path in selected {
+            if let row = changes.newIndex(of: path.row) { list.interaction.keep(IndexPath(row: row, section: 0)) }
+        }
+    }
+
+    // MARK: Rows
+
+    /// Shows an element in a reused cell, or returns the view of a new row.
+    func view(at row: Int, reusing cell: View?) -> (view: View, scope: RowScope)? {
+        guard let items, let template else { return nil }
+        if let cell, let scope = cell.extras?.rowScope {
+            scope.show(items, at: row)
+            return (cell, scope)
+        }
+        let content = template.makeRow(for: items, at: row)
+        guard let view = content.views.first else {
+            list?.reportOnce("'items' needs one element in the list that shows an element; the rows are empty")
+            return nil
+        }
+        for other in content.views.dropFirst() { view.diagnostics.reportSecondRowView(other) }
+        return (view, content.scope)
+    }
+
+    // MARK: Selection
+
+    /// The selected element, the first one if several are selected.
+    var selectedItem: Any? {
+        get { list?.interaction.selection.first.flatMap { items?[$0.row] } }
+        set {
+            wanted = nil
+            guard let newValue = newValue.flatMap({ BoundValue.unwrapped($0) }) else {
+                list?.interaction.removeAll()
+                return
+            }
+            select(newValue)
+        }
+    }
+
+    private func select(_ element: Any) {
+        guard let list, let row = items?.index(ofElement: element) else {
+            wanted = element
+            list?.interaction.removeAll()
+            return
+        }
+        wanted = nil
+        loadRowsIfNeeded()
+        let path = IndexPath(row: row, section: 0)
+        guard list.hasRow(path), !list.interaction.selection.contains(path) else { return }
+        list.interaction.select(path)
+    }
+
+    /// Called after each change of the list's selection.
+    private func selectionDidChange() {
+        guard !isUpdating, let list else { return }
+        wanted = nil
+        list.editableValueDidChange(Self.property)
+    }
+}
+
+extension ViewDiagnostics {
+    /// Reports a view beside the one that a row shows.
+    func reportSecondRowView(_ view: View) {
+        report("a row shows one view: \(view.diagnostics.diagnosticName) is left out; put both into a layout view")
+    }
+}
+
+// MARK: - Tables
+/// The bound rows of a table.
+final class BoundTableContent: BoundContent, TableViewDataSource {
+    private unowned(unsafe) let table: TableView
+    /// A cell for the texts of rows that are not on screen.
+    private var sample: TableViewCell?
+
+    init(of table: TableView) {
+        self.table = table
+        super.init(of: table)
+    }
+
+    deinit {}
+
+    override var takesRowContent: Bool { table.mayDeclareChildren }
+    override fileprivate var shownCells: [(path: IndexPath, cell: View)] { table.items.rows.map { ($0.path, $0.cell) } }
+    override fileprivate func apply(_ changes: RowChanges) { table.gate.collect(changes).map(table.rows.submit) }
+    override fileprivate func loadRowsIfNeeded() { table.loadRowsIfNeeded() }
+    override fileprivate func use() {
+        guard table.dataSource !== self else { return }
+        super.use()
+        table.dataSource = self
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { template == nil ? 0 : count }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let old = tableView.items.queue.dequeue(Self.identifier)
+        guard let cell = cell(at: indexPath.row, reusing: old) else { return TableViewCell() }
+        cell.reuseIdentifier = Self.identifier
+        return cell
+    }
+
+    private func cell(at row: Int, reusing old: TableViewCell?) -> TableViewCell? {
+        guard let (view, scope) = view(at: row, reusing: old) else { return nil }
+        let cell = view as? TableViewCell ?? StaticRow.cell(holding: view)
+        cell.ensuredExtras.rowScope = scope
+        return cell
+    }
+
+    /// The text of a row that is not on screen comes from a cell that is never shown.
+    func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
+        if let cell = tableView.items.cell(at: indexPath) { return cell.accessibility.label }
+        sample = cell(at: indexPath.row, reusing: sample)
+        return sample?.accessibility.label
+    }
+}
+
+extension TableView: RowTemplateHost {
+    /// The element of the selected row, the first one if several rows are selected; nil if none is, or without bound items. Setting an
+    /// element selects its row, as soon as `items` has it.
+    public var selectedItem: Any? {
+        get { bound.selectedItem }
+        set { bound.selectedItem = newValue }
+    }
+}
+
+// MARK: - Collections
+/// The bound items of a collection view.
+final class BoundCollectionContent: BoundContent, CollectionViewDataSource {
+    private unowned(unsafe) let collection: CollectionView
+
+    init(of collection: CollectionView) {
+        self.collection = collection
+        super.init(of: collection)
+    }
+
+    deinit {}
+
+    override var takesRowContent: Bool { !collection.expectsBackgroundView }
+    override fileprivate var shownCells: [(path: IndexPath, cell: View)] {
+        collection.items.rows.map { ($0.path, $0.cell) }
+    }
+    override fileprivate func apply(_ changes: RowChanges) { collection.gate.collect(changes).map(collection.submit) }
+    override fileprivate func loadRowsIfNeeded() { _ = collection.numberOfSections }
+    override fileprivate func use() {
+        guard collection.dataSource !== self else { return }
+        super.use()
+        collection.dataSource = self
+    }
+
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        template == nil ? 0 : count
+    }
+
+    func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+        let old = collectionView.items.queue.dequeue(Self.identifier)
+        guard let (view, scope) = view(at: indexPath.row, reusing: old) else { return CollectionViewCell() }
+        let cell = view as? CollectionViewCell ?? CollectionViewCell()
+        if cell !== view { cell.contentView = view }
+        cell.ensuredExtras.rowScope = scope
+        cell.reuseIdentifier = Self.identifier
+        return cell
+    }
+}
+
+extension CollectionView: RowTemplateHost {
+    /// The selected element, the first one if several are selected; nil if none is, or without bound items. Setting an element selects its
+    /// item, as soon as `items` has it.
+    public var selectedItem: Any? {
+        get { bound.selectedItem }
+        set { bound.selectedItem = newValue }
+    }
+}

@@ -1,0 +1,56 @@
+/// A list whose elements views can show. Only arrays are lists: their elements have positions, and access takes constant time.
+protocol BoundList {
+    static var boundElementType: Any.Type { get }
+    var boundCount: Int { get }
+
+    /// Returns the element at a valid index.
+    func boundElement(at index: Int) -> Any
+    /// Replaces the element at an index. Returns false if the value has another type, or if there is no such element.
+    mutating func replaceBoundElement(at index: Int, with value: Any) -> Bool
+    /// Calls a closure with the memory of the elements. Equal bytes are equal elements; the reverse does not hold.
+    func withBoundBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
+    /// The distance of two elements in memory, in bytes.
+    static var boundStride: Int { get }
+}
+
+extension Array: BoundList {
+    static var boundElementType: Any.Type { Element.self }
+    static var boundStride: Int { MemoryLayout<Element>.stride }
+    var boundCount: Int { count }
+
+    func boundElement(at index: Int) -> Any { self[index] }
+
+    mutating func replaceBoundElement(at index: Int, with value: Any) -> Bool {
+        guard indices.contains(index), let value = value as? Element else { return false }
+        self[index] = value
+        return true
+    }
+
+    func withBoundBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        withUnsafeBufferPointer { body(UnsafeRawBufferPointer($0)) }
+    }
+}
+
+/// What makes an element of a list the same after a change of the list.
+enum ElementIdentity {
+    /// `Identifiable.id`, or the object itself.
+    case id
+    /// The value, which may occur several times.
+    case value
+    /// Only the position.
+    case position
+
+    static func id(of element: Any, at index: Int) -> (id: AnyHashable, kind: ElementIdentity) {
+        func own<T: Identifiable>(_ element: T) -> AnyHashable { AnyHashable(element.id) }
+        if let element = element as? any Identifiable { return (own(element), .id) }
+        if type(of: element) is AnyClass { return (ObjectIdentifier(element as AnyObject), .id) }
+        if let value = element as? AnyHashable { return (value, .value) }
+        return (index, .position)
+    }
+
+    /// Whether elements of a type are objects that are identified by more than themselves.
+    static func isOwnID(_ type: Any.Type) -> Bool {
+        func isOwn<T: Identifiable>(_ type: T.Type) -> Bool { T.ID.self != ObjectIdentifier.self }
+        return (type as? any Identifiable.Type).map { isOwn($0) } ?? false
+    }
+}

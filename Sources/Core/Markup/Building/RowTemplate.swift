@@ -1,0 +1,317 @@
+/// The content of the rows of a list with bound elements: the elements of a document from which views for each row are created.
+///
+/// A list that takes `items` conforms to `RowTemplateOwner` and gets the template when its element ends:
+///
+///     func take(_ template: RowTemplate) { self.template = template }
+///
+///     let row = template.makeRow(for: items, at: 3)   // views that are bound to element 3
+///     row.show(items, at: 7)                          // the same views, bound to element 7
+///
+/// The views retain the variables of the row. Specification 8.
+final class RowTemplate {
+    private let build: DocumentBuild
+    private let elements: [Range<Int>]
+    private let binder: Binder?
+    /// The row that contains the list or the condition.
+    private let outer: (scope: RowScope, binder: Binder?)?
+    private weak var owner: (any MarkupOwner)?
+    /// The name of the element in bindings.
+    let name: String
+    private let type: any BindableType
+
+    fileprivate init(_ rows: RowDeclaration, build: DocumentBuild, owner: (any MarkupOwner)?) {
+        self.build = build
+        self.owner = owner
+        elements = rows.elements
+        binder = rows.binder
+        outer = build.row
+        name = rows.name
+        type = rows.type
+    }
+
+    /// Whether the list has no elements from which rows are made.
+    var isEmpty: Bool { elements.isEmpty }
+
+    /// Creates the variables of a row without views, for lists that only evaluate expressions.
+    func makeScope() -> RowScope { RowScope(name, type, in: outer?.scope) }
+
+    /// Creates the views of a row, bound to the element at an index.
+    func makeRow(for items: BoundItems, at index: Int) -> RowContent {
+        let scope = makeScope()
+        scope.show(items, at: index)
+        let group = SlotGroup(scope: scope)
+        fill(group, in: nil, row: (scope, binder))
+        return RowContent(views: group.views, scope: scope)
+    }
+
+    /// Creates a row of a slot, which may contain slots.
+    func makeGroup(for items: BoundItems, at index: Int, in slot: ContentSlot) -> SlotGroup {
+        let scope = makeScope()
+        scope.show(items, at: index)
+        let group = SlotGroup(scope: scope)
+        fill(group, in: slot.container, row: (scope, binder))
+        return group
+    }
+
+    /// Creates the items of a control for an element.
+    func makeItems(for items: BoundItems, at index: Int, in control: any BoundItemContainer) -> SlotGroup {
+        let scope = makeScope()
+        scope.show(items, at: index)
+        let group = SlotGroup(scope: scope)
+        fill(group, in: control, row: (scope, binder))
+        return group
+    }
+
+    /// Creates conditional content of a slot, without variables of its own.
+    func makeGroup(in slot: ContentSlot) -> SlotGroup {
+        let group = SlotGroup()
+        fill(group, in: slot.container, row: outer)
+        return group
+    }
+
+    /// Creates the content without an element, which reports its faults.
+    ///
+    /// - Parameter container: a view of the class that will get the content.
+    func check(isRow: Bool = true, in container: View = ColumnView()) {
+        let row = isRow ? (scope: makeScope(), binder: binder) : outer
+        fill(SlotGroup(scope: row?.scope), in: container, row: row)
+    }
+
+    private func fill(_ group: SlotGroup, in container: View?, row: (scope: RowScope, binder: Binder?)?) {
+        // Creating a row may run code of the app that requests another row.
+        let build = build.isIdle ? build : DocumentBuild(again: build)
+        build.row = row
+        defer { build.row = nil }
+        View.performWithoutAnimation {
+            MarkupContext.hearing { build.load.run(for: owner) { build.run(elements, into: group, of: container) } }
+        }
+        guard let scope = group.scope else { return }
+        for view in group.views { view.ensuredExtras.rowScope = scope }
+    }
+}
+
+/// The views of one row and its variables.
+struct RowContent {
+    let views: [View]
+    let scope: RowScope
+
+    /// Shows another element in the same views.
+    func show(_ items: BoundItems, at index: Int) { scope.show(items, at: index) }
+}
+
+/// A list that takes `items`. Its children in a document are the content of a row if `items` is bound.
+///
+///     super.properties + [
+///         .init(items: "items", \PickerView.items) { $0.items = $1 },
+///         .init("row", \PickerView.rowName) { $0.rowName = $1 },
+///     ]
+protocol RowTemplateOwner: AnyObject {
+    /// The name of the element in bindings of the content, `RowScope.defaultName` by default.
+    var rowName: String { get set }
+    /// Whether the next child is content of the rows. False after an instruction that declares another part, such as a header.
+    var takesRowContent: Bool { get }
+    /// Gets the content of the rows, after all attributes and children of the element. The elements may have been set before.
+    func take(_ template: RowTemplate)
+}
+
+extension RowTemplateOwner {
+    var takesRowContent: Bool { true }
+}
+
+/// A view with an object that takes the template for it.
+protocol RowTemplateHost: View {
+    associatedtype Bound: RowTemplateOwner
+    var bound: Bound { get }
+}
+
+/// The part of a document that describes rows, while it is read.
+final class RowDeclaration {
+    let name: String
+    let type: any BindableType
+    /// nil without an owner: then bindings are not connected.
+    let binder: Binder?
+    /// The events of each child element.
+    var elements: [Range<Int>] = []
+
+    fileprivate init(_ name: String, _ type: any BindableType, _ binder: Binder?) {
+        self.name = name
+        self.type = type
+        self.binder = binder
+    }
+
+    /// Content without variables, as of a condition.
+    init(_ content: Range<Int>) {
+        name = ""
+        type = UnknownType()
+        binder = nil
+        elements = [content]
+    }
+}
+
+/// An expression that a list evaluates for each row: the text of a column, or a key to sort by.
+struct RowExpression {
+    /// The text in the document.
+    let text: String
+    private let bound: BoundExpression?
+    private let report: (BindingFault) -> Void
+
+    /// An expression that is the same text in all rows.
+    init(text: String) {
+        self.text = text
+        bound = nil
+        report = { _ in }
+    }
+
+    fileprivate init(_ text: String, _ bound: BoundExpression, report: @escaping (BindingFault) -> Void) {
+        self.text = text
+        self.bound = bound
+        self.report = report
+    }
+
+    /// Whether the value depends on the row.
+    var isBound: Bool { bound != nil }
+
+    /// Returns the value in a row, formatted as the expression says; nil if a step of a path is nil. A fault is reported.
+    func value(in scope: RowScope) -> Any? {
+        guard let bound else { return text }
+        do throws(BindingFault) { return try bound.inRow(scope).currentValue() } catch {
+            report(error)
+            return nil
+        }
+    }
+
+    /// Binds a property of a view in a row, in both directions for a path and an editable property.
+    func bind(_ keyPath: String, of view: View, in scope: RowScope, owner: any MarkupOwner) {
+        guard case .found(let property, of: let object) = PropertyPath.resolve(keyPath, from: view), let bound else {
+            return
+        }
+        let context = ViewBuilder.builder(for: owner).makeContext(for: owner)
+        Binding(property, of: object, in: view, to: bound.inRow(scope), owner: owner, context: context, report: report)
+            .start()
+    }
+}
+
+extension DocumentBuild {
+    private static let itemsName = "items"
+
+    /// Returns the value of an attribute of the element, as written.
+    func attribute(_ name: String, of tag: OpenTag) -> (index: Int32, text: String)? {
+        for index in tag.attributes where tape.names[tape.attributes[Int(index)].name] == name {
+            return (index, tape.string(tape.attributes[Int(index)].value))
+        }
+        return nil
+    }
+
+    /// The receiver of the content of rows: the view, or an object of it.
+    private func rowTemplateOwner(of view: View) -> (any RowTemplateOwner)? {
+        view as? any RowTemplateOwner ?? (view as? any RowTemplateHost)?.bound
+    }
+
+    /// Begins the rows of a list whose `items` are bound.
+    func rowDeclaration(of tag: OpenTag, _ view: View) -> RowDeclaration? {
+        // The cast is slow, and most elements have no `items`.
+        guard let items = attribute(Self.itemsName, of: tag), isBound(items.index),
+            let list = rowTemplateOwner(of: view)
+        else { return nil }
+        return rowDeclaration(of: tag, items.index, named: list.rowName)
+    }
+
+    /// - Parameters:
+    ///   - items: the index of the attribute with the list.
+    ///   - name: the name of the element in the content of a row.
+    func rowDeclaration(of tag: OpenTag, _ items: Int32, named name: String) -> RowDeclaration {
+        let expression = tape.string(tape.attributes[Int(items)].value.dropFirst())
+        let type = (row?.binder ?? load.binder)?.elementType(of: expression) ?? UnknownType()
+        var binder = rowBinders[tag.offset]
+        if binder == nil, let owner {
+            binder = Binder(owner, row: RowScope(name, type, in: row?.binder?.row), builder: builder.withoutViews)
+            rowBinders[tag.offset] = binder
+        }
+        return RowDeclaration(name, type, binder)
+    }
+
+    /// Records an element as content of the rows of its list, instead of creating it.
+    ///
+    /// - Returns: false if the element is not content of rows.
+    func declaresRow(_ tag: OpenTag) -> Bool {
+        guard let parent = openElements.last, parent.rows != nil, let view = parent.view else { return false }
+        let isItem = registry.table(of: type(of: view)).items[name(of: tag)] != nil
+        guard isItem == (view is any BoundItemContainer), rowTemplateOwner(of: view)?.takesRowContent == true else {
+            return false
+        }
+        addRowElement(skipElement())
+        return true
+    }
+
+    /// Moves to the end of the element at the current position, and returns its events.
+    func skipElement() -> Range<Int> {
+        let start = position
+        var depth = 0
+        repeat {
+            switch tape.events[position] {
+            case .open(_, _, let attributes):
+                depth += 1
+                noteIdentifier(attributes)
+            case .close: depth -= 1
+            default: break
+            }
+            position += 1
+        } while depth > 0 && position < tape.events.count
+        let end = position
+        // The loop over the events moves on from the end tag.
+        position -= 1
+        return start..<end
+    }
+
+    private func noteIdentifier(_ attributes: Range<Int32>) {
+        for index in attributes where tape.attributes[Int(index)].name == MarkupTape.identifier {
+            load.laterIdentifiers.insert(tape.string(tape.attributes[Int(index)].value))
+        }
+    }
+
+    /// Gives the list of an element its content, when the element ends.
+    func finishRows(of element: OpenElement) {
+        guard let rows = element.rows, let view = element.view, let list = rowTemplateOwner(of: view) else { return }
+        list.take(makeTemplate(rows, in: view is any BoundItemContainer ? view : ColumnView()))
+    }
+
+    /// Returns the content of rows. Without elements, as in tools, its faults are reported now.
+    ///
+    /// - Parameters:
+    ///   - isRow: whether the content has the variables of a row.
+    ///   - container: a view of the class that will get the content.
+    func makeTemplate(_ rows: RowDeclaration, isRow: Bool = true, in container: View = ColumnView()) -> RowTemplate {
+        let template = RowTemplate(rows, build: DocumentBuild(again: self), owner: owner)
+        if owner == nil || owner is DescribedOwner { template.check(isRow: isRow, in: container) }
+        return template
+    }
+
+    /// Returns an expression for each row of the list that contains an item. nil after a fault.
+    func rowExpression(of index: Int32, in tag: OpenTag) -> RowExpression? {
+        let rows = openElements.last { $0.view != nil }?.rows
+        guard let bound = boundExpression(of: index, in: tag, by: rows?.binder) else { return nil }
+        let text = tape.string(tape.attributes[Int(index)].value.dropFirst())
+        return RowExpression(text, bound, report: reporter(of: index, in: tag))
+    }
+}
+
+/// The row of a bound list that contains a view. An action finds out with it which element it is for:
+///
+///     func remove(_ sender: Button) {
+///         guard let book = BoundRow(of: sender)?.element as? Book else { return }
+///         books.removeAll { $0 === book }
+///     }
+public struct BoundRow {
+    /// The element that the row shows.
+    public let element: Any
+    /// The index of the element in the array.
+    public let index: Int
+
+    /// Finds the innermost row. Returns nil for a view outside of rows.
+    public init?(of view: View) {
+        let scope = sequence(first: view) { $0.superview }.lazy.compactMap { $0.extras?.rowScope }.first
+        guard let scope, let element = scope.value else { return nil }
+        self.element = element
+        index = scope.position
+    }
+}

@@ -1,0 +1,101 @@
+/// Repeats its content for each element of an array, among the other children of a container.
+///
+///     <ColumnView>
+///         <ForEach items="$books" row="book">
+///             <RowView><Label text="$book.title"/></RowView>
+///         </ForEach>
+///     </ColumnView>
+///
+/// All rows exist at once; a table, a collection or a picker with `items` creates those that are visible. The views of an element stay the
+/// same as long as the element is in the array: with their focus, typed text and state. Specification 8.
+final class ForEach: ContentSlot {
+    override class var elementName: String { "ForEach" }
+
+    /// The elements. Setting them inserts, removes and moves rows.
+    var items: BoundItems? {
+        didSet { update(from: oldValue) }
+    }
+    /// The name of the element in bindings of the content.
+    var rowName = RowScope.defaultName
+    /// Whether inserted, removed and moved rows are animated.
+    var isAnimated = true
+    private var template: RowTemplate?
+    /// Whether the rows are those of the elements. Elements may be set before the content is known.
+    private var hasRows = false
+    private var hasReportedDuplicate = false
+
+    deinit {}
+
+    override func take(_ template: RowTemplate) {
+        self.template = template
+        update(from: nil)
+    }
+
+    private func update(from old: BoundItems?) {
+        guard let template, let items, let container else { return }
+        let changes = items.changes(from: hasRows ? old : nil)
+        reportDuplicate(in: container, items, isChanged: !changes.isEmpty)
+        let animation = changes.isEmpty || old == nil ? nil : SlotAnimation(of: container, isWanted: isAnimated)
+        let inserted = changes.isEmpty ? [] : apply(changes, items, template, isFading: animation != nil)
+        hasRows = true
+        for (index, group) in groups.enumerated() { group.scope?.show(items, at: index) }
+        animation?.run(inserted: inserted)
+    }
+
+    /// Brings the rows into the order of the elements. Rows that are not moved stay in the container.
+    ///
+    /// - Returns: the views of new rows.
+    private func apply(
+        _ changes: ItemChanges, _ items: BoundItems, _ template: RowTemplate, isFading: Bool
+    ) -> [View] {
+        let old = groups
+        var kept = [SlotGroup?](repeating: nil, count: items.count)
+        let newIndices = changes.allNewIndices
+        for index in old.indices.reversed() {
+            let new = newIndices.indices.contains(index) ? newIndices[index] : -1
+            if kept.indices.contains(new) { kept[new] = old[index] } else { removeGroup(at: index, isFading: isFading) }
+        }
+        // Moved rows go to the end first: the others then have the order of the elements.
+        for move in changes.moved {
+            if let index = groups.firstIndex(where: { $0 === old[move.from] }) {
+                moveGroup(from: index, to: groups.count - 1)
+            }
+        }
+        var inserted: [View] = []
+        var place = place(ofGroup: 0)
+        for index in kept.indices {
+            if let group = kept[index] {
+                if let from = groups[index...].firstIndex(where: { $0 === group }) { moveGroup(from: from, to: index) }
+                place += group.allViews.count
+            } else {
+                let group = template.makeGroup(for: items, at: index, in: self)
+                place = insert(group, at: index, place: place)
+                inserted += group.allViews
+            }
+        }
+        return inserted
+    }
+
+    /// Two elements with one id cannot keep their rows apart. They are shown, but a change may swap their rows.
+    private func reportDuplicate(in container: View, _ items: BoundItems, isChanged: Bool) {
+        guard isChanged, !hasReportedDuplicate, let (index, id) = items.firstDuplicate() else { return }
+        hasReportedDuplicate = true
+        container.diagnostics.reportDuplicate(id, at: index)
+    }
+
+    override class var properties: PropertyTable {
+        super.properties + [
+            .init(items: "items", \ForEach.items) { $0.items = $1 },
+            .init("row", \ForEach.rowName) { $0.rowName = $1 },
+            .init("animated", \ForEach.isAnimated) { $0.isAnimated = $1 },
+        ]
+    }
+}
+
+extension ViewDiagnostics {
+    /// Reports elements of a bound list that cannot be distinguished.
+    func reportDuplicate(_ id: AnyHashable, at index: Int) {
+        report(
+            "element \(index) of 'items' has the id '\(id.base)' of an earlier element; give each element its own id")
+    }
+}
