@@ -35,7 +35,7 @@ final class PickerComponent: MarkupItem {
 
     /// Replaces all rows.
     func setRows(_ rows: [PickerRow]) {
-        for row in rows { row.picker = picker }
+        for row in rows { row.list = picker }
         self.rows = rows
         picker?.reloadAllComponents()
     }
