@@ -113,7 +113,7 @@ import Testing
         "requestedScope": "selectedScopeButtonIndex", "TabBar.items": "children", "requestedIndex": "selectedIndex",
         "ComboBox.options": "children", "ComboBox.editor": "text", "ComboBox.state": "what is shown and going on",
         "ComboBox.inputTraits": "its parts are properties", "ComboBox.list": "what a person opened", "ComboBox.arrow": "its own view",
-        "committedText": "text", "TabView.tabs": "children", "TabView.strip": "its own view", "stage": "its own view",
+        "committedText": "text", "bound": "items", "TabView.tabs": "children", "TabView.strip": "its own view", "stage": "its own view",
         "closingItem": "what goes on", "isClosingPrevented": "what goes on", "onTabClose": "set in code",
         "onNewTab": "set in code", "onTabMove": "set in code", "TabView.onValueChanged": "set in code",
         "ColorWell.dropDown": "what a person opened", "ComboBox.index": "a cache", "widestTitle": "a cache",
