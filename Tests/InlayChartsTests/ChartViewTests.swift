@@ -257,9 +257,10 @@ private let months = """
         #expect(!chart.isShown(ChartPointIndex(series: 0, point: 1)))
     }
 
-    @Test(arguments: [
-        [1e308, -1e308], [5e-324, 1e-323], [.infinity, 3], [0, 0, 0], [1e15 + 1, 1e15 + 2], [-5], [1e-30, 1e30],
-    ] as [[Double]])
+    @Test(
+        arguments: [
+            [1e308, -1e308], [5e-324, 1e-323], [.infinity, 3], [0, 0, 0], [1e15 + 1, 1e15 + 2], [-5], [1e-30, 1e30],
+        ] as [[Double]])
     func `extreme amounts draw finite places`(amounts: [Double]) throws {
         let app = try openChart(
             """
