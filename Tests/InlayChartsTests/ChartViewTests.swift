@@ -259,7 +259,8 @@ private let months = """
 
     @Test(
         arguments: [
-            [1e308, -1e308], [5e-324, 1e-323], [.infinity, 3], [0, 0, 0], [1e15 + 1, 1e15 + 2], [-5], [1e-30, 1e30],
+            [1e308, -1e308], [.leastNonzeroMagnitude, 2 * .leastNonzeroMagnitude], [.infinity, 3], [0, 0, 0],
+            [1e15 + 1, 1e15 + 2], [-5], [1e-30, 1e30],
         ] as [[Double]])
     func `extreme amounts draw finite places`(amounts: [Double]) throws {
         let app = try openChart(
