@@ -12,7 +12,7 @@ import Testing
         #expect(
             Set(aliases) == [
                 "isAlignToBaseline", "isAlignToGrid", "isAnimating", "isBaselineRelativeArrangement", "isChecked",
-                "isContinuous", "isEditable", "isEnabled", "isFitToHeight", "isFitToWidth", "isHidden",
+                "isContinuous", "isEditable", "isEnabled", "isExpanded", "isFitToHeight", "isFitToWidth", "isHidden",
                 "isHighlighted", "isIndeterminate", "isLayoutMarginsRelativeArrangement", "isMomentary", "isMuted",
                 "isOn",
                 "isOpaque", "isPagingEnabled", "isReadableWidth", "isRefreshing", "isScrollEnabled",
