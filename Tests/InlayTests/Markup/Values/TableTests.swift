@@ -12,8 +12,8 @@ import Testing
         #expect(
             Set(aliases) == [
                 "isAlignToBaseline", "isAlignToGrid", "isAnimating", "isBaselineRelativeArrangement", "isChecked",
-                "isCollapsible",
-                "isContinuous", "isEditable", "isEnabled", "isFitToHeight", "isFitToWidth", "isHidden",
+                "isCollapsible", "isContinuous", "isEditable", "isEnabled", "isExpanded",
+                "isFitToHeight", "isFitToWidth", "isHidden",
                 "isHighlighted", "isIndeterminate", "isLayoutMarginsRelativeArrangement", "isMomentary", "isMuted",
                 "isOn",
                 "isOpaque", "isPagingEnabled", "isReadableWidth", "isRefreshing", "isRevealed", "isScrollEnabled",
