@@ -118,7 +118,6 @@ final class ColumnField: TextField {
 
     required init() {
         super.init()
-        isInternalView = true
         borderStyle = .bezel
         addAction(for: .editingChanged) { [weak self] in self?.isInvalid = false }
     }
