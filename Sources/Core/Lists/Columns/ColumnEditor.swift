@@ -35,7 +35,7 @@ final class ColumnEditor {
         field.accessibilityLabel = column.title
         self.field = field
         cell = (row.path, column)
-        row.edit(with: field, at: index)
+        row.edit(column, with: field)
         columns.focusedColumn = index
         table.interaction.focusDidEnter(to: path)
         guard table.window?.focus.set(field, shown: true) == true else {
@@ -118,7 +118,6 @@ final class ColumnField: TextField {
 
     required init() {
         super.init()
-        isInternalView = true
         borderStyle = .bezel
         addAction(for: .editingChanged) { [weak self] in self?.isInvalid = false }
     }

@@ -9,7 +9,6 @@ final class TableColumnFooterView: View {
 
     required init() {
         super.init()
-        isInternalView = true
         clipsToBounds = true
         flags.insert(.leaf)
     }

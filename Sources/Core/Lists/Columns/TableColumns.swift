@@ -17,6 +17,8 @@
     /// The columns in the order in which they were added.
     private var added: [TableColumn] = []
     private(set) var geometry = ColumnGeometry()
+    /// Incremented with each change of `geometry`, so that rows that were not shown meanwhile find out.
+    private(set) var geometryVersion = 0
     let header = TableHeaderView()
     private(set) lazy var footer = makeFooter()
     private(set) lazy var sorter = ColumnSorter(of: self)
@@ -249,7 +251,10 @@
     func showRowsAgain() {
         for item in table.items.byPosition.values where item.kind == .row {
             guard let view = item.view as? TableRowView else { continue }
-            view.show(sourceIndexPath(for: item.path), isAlternate: item.path.row % 2 == 1)
+            let path = sourceIndexPath(for: item.path)
+            // A field must not stay over another row.
+            if view.path != path, editor.cell?.path == view.path { editor.end(isCommitted: false) }
+            view.show(path, isAlternate: item.path.row % 2 == 1)
         }
         table.updateCells()
     }
@@ -309,6 +314,7 @@
         let geometry = ColumnGeometry(shown, widths: widths, room: room, isRightToLeft: new.isRightToLeft)
         guard !(geometry == self.geometry) else { return }
         self.geometry = geometry
+        geometryVersion += 1
         for row in rowViews { row.geometryDidChange() }
         header.update()
         footer.geometryDidChange()

@@ -1,5 +1,5 @@
 /// The header of a table with columns: a title for each column, which sorts, resizes and moves it. Specification 13.31.
-final class TableHeaderView: View {
+final class TableHeaderView: View, HostingView {
     weak var columns: TableColumns?
     /// The titles of the columns that scroll across, and those of the frozen columns.
     private let scrolling = ColumnTitlesView()
@@ -23,6 +23,9 @@ final class TableHeaderView: View {
     }
 
     deinit {}
+
+    /// The titles in the order of the columns.
+    var hostedSubviews: [View] { frozen.orderedSubviews + scrolling.orderedSubviews }
 
     // MARK: Content
 
@@ -281,11 +284,6 @@ final class ColumnTitleView: Control {
     private static let arrow = Size(8, 4.5)
     private static let dragDistance = 6.0
     private static let dividerInset = 6.0
-
-    required init() {
-        super.init()
-        isInternalView = true
-    }
 
     deinit {}
 

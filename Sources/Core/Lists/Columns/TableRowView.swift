@@ -18,8 +18,12 @@ final class TableRowView: TableViewCell {
     private var strips: [Int: ColumnStripView] = [:]
     /// The views of cells that show no text, by the index of the column.
     private var views: [Int: View] = [:]
-    /// The field that edits a cell, and the index of its column.
-    private var edited: (field: ColumnField, index: Int)?
+    /// The field that edits a cell, and its column.
+    private var edited: (field: ColumnField, column: TableColumn)?
+    /// The strips in sight when they were last placed; nil if the columns or the row have changed since.
+    private var shownStrips: Range<Int>?
+    /// The version of the columns' places that the strips belong to.
+    private var geometryVersion = 0
     /// The columns whose values are bound to the element of the row.
     private var observedColumns: [ObjectIdentifier] = []
     /// Whether bindings are being set, which report values that have not changed.
@@ -31,6 +35,7 @@ final class TableRowView: TableViewCell {
 
     /// Shows a row of the source.
     func show(_ path: IndexPath, isAlternate: Bool) {
+        if geometryVersion != columns?.geometryVersion { geometryDidChange() }
         self.path = path
         columns?.source.observe(self, at: path)
         branchDidChange()
@@ -71,8 +76,8 @@ final class TableRowView: TableViewCell {
     }
 
     /// Edits a cell in a field.
-    func edit(with field: ColumnField, at index: Int) {
-        edited = (field, index)
+    func edit(_ column: TableColumn, with field: ColumnField) {
+        edited = (field, column)
         addSubview(field)
         placeStrips()
     }
@@ -134,6 +139,8 @@ final class TableRowView: TableViewCell {
 
     /// Updates the row when columns are added, removed, moved or resized.
     func geometryDidChange() {
+        geometryVersion = columns?.geometryVersion ?? 0
+        shownStrips = nil
         for strip in strips.values { strip.removeFromSuperview() }
         strips = [:]
         for view in views.values { view.removeFromSuperview() }
@@ -146,6 +153,11 @@ final class TableRowView: TableViewCell {
     func show(_ range: Range<Int>) {
         guard let columns else { return }
         let geometry = columns.geometry
+        if range == shownStrips {
+            if geometry.frozenCount > 0 { placeStrips() }
+            return
+        }
+        shownStrips = range
         var wanted = range
         if geometry.frozenCount > 0 { wanted = 0..<max(1, range.upperBound) }
         var idle: [ColumnStripView] = []
@@ -168,7 +180,8 @@ final class TableRowView: TableViewCell {
     private func makeStrip(isFrozen: Bool) -> ColumnStripView {
         let strip = ColumnStripView()
         strip.isFrozen = isFrozen
-        if isFrozen { addSubview(strip) } else { insertSubview(strip, at: 0) }
+        let field = isFrozen ? edited.flatMap { edited in subviews.firstIndex { $0 === edited.field } } : 0
+        insertSubview(strip, at: field ?? subviews.count)
         return strip
     }
 
@@ -181,8 +194,13 @@ final class TableRowView: TableViewCell {
             if strip.frame != place { strip.frame = place }
         }
         placeViews(columns)
-        guard let (field, index) = edited, field.superview === self, index < geometry.columns.count else {
+        guard let (field, column) = edited, field.superview === self else {
             edited = nil
+            return
+        }
+        // A hidden field loses focus, which ends editing.
+        guard let index = geometry.index(of: column) else {
+            field.isHidden = true
             return
         }
         var (x, width) = geometry.span(of: index)
@@ -235,7 +253,9 @@ final class TableRowView: TableViewCell {
         guard view !== views[index] || view?.superview !== self else { return }
         if views[index] !== view { views[index]?.removeFromSuperview() }
         views[index] = view
-        if let view { addSubview(view) }
+        // The frozen columns cover the views of the others.
+        let frozen = index < (columns?.geometry.frozenCount ?? 0) ? nil : subviews.firstIndex { $0 === strips[0] }
+        if let view { insertSubview(view, at: frozen ?? subviews.count) }
         setNeedsLayout()
     }
 

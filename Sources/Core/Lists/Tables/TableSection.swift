@@ -17,7 +17,8 @@ final class TableSection: MarkupObject {
 
     /// Returns the cell of a row, and creates it if needed; nil if there is no such row.
     func cell(at row: Int, of table: TableView) -> TableViewCell? {
-        guard rows.indices.contains(row) else { return nil }
+        // A row with the values of columns has no cell of its own.
+        guard rows.indices.contains(row), rows[row].columnRow == nil else { return nil }
         if let cell = rows[row].cell { return cell }
         let cell = rows[row].makeCell()
         // A diagnostics handler may have changed the rows while the cell was created.

@@ -97,6 +97,28 @@ import Testing
         #expect(sample.table.focusedRow == IndexPath(row: 2, section: 0))
     }
 
+    @Test func `a field does not stay over another row`() throws {
+        let sample = try editable()
+        sample.table.columnPart?.editor.begin(at: IndexPath(row: 0, section: 0), sample.table.columns[0])
+        sample.window.send(.text("Eve"))
+        sample.table.columns[1].sortOrder = .ascending
+        sample.window.drawFrame()
+
+        #expect(field(sample) == nil)
+        #expect(sample.drawn.map { $0[0] } == ["Cid", "Bob", "Ann"])
+    }
+
+    @Test func `a column that is hidden ends editing`() throws {
+        let sample = try editable()
+        sample.table.columnPart?.editor.begin(at: IndexPath(row: 0, section: 0), sample.table.columns[1])
+        sample.table.columns[1].isHidden = true
+        sample.window.drawFrame()
+        sample.window.drawFrame()
+
+        #expect(field(sample) == nil)
+        #expect(sample.drawn[0] == ["Ann"])
+    }
+
     @Test func `cells of other columns cannot be edited`() throws {
         let sample = try ColumnTable(people)
         sample.window.click(Point(150, 28 + 40), count: 2)

@@ -123,6 +123,19 @@ import Testing
         #expect(sample.names.prefix(2) == ["row 0", "row 1"])
     }
 
+    @Test func `the accessibility tree has the titles and the rows`() throws {
+        let sample = try ColumnTable([("Ann", 30)])
+        sample.window.click(sample.place(ofTitle: "name"))
+
+        #expect(
+            sample.window.accessibilityTree == """
+                table
+                  columnHeader "name" value "ascending"
+                  columnHeader "size"
+                  cell "Ann" value "size: 30"
+                """)
+    }
+
     // MARK: Widths
 
     @Test func `the edge of a title resizes its column`() throws {

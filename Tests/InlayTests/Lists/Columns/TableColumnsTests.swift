@@ -200,6 +200,20 @@ import Testing
         #expect(sample.names.first == "row 69")
     }
 
+    @Test func `a row that was out of sight shows columns at their new places`() throws {
+        let sample = try ColumnTable(count: 100, columns: 3)
+        sample.table.contentOffset.y = 500
+        sample.window.drawFrame()
+        sample.table.contentOffset.y = -28
+        sample.window.drawFrame()
+        sample.table.columns.move(sample.table.columns[2], to: 0)
+        sample.window.drawFrame()
+        sample.table.contentOffset.y = 510
+        sample.window.drawFrame()
+
+        #expect(sample.drawn.allSatisfy { $0.count == 3 && $0[0].hasPrefix("c2") && $0[1].hasPrefix("row") })
+    }
+
     @Test func `two columns with one key are reported`() {
         let table = TableView()
         table.columns.append(TableColumn("a", title: "A"))
