@@ -100,6 +100,7 @@ import Testing
         "more": "a bar's own", "searchTextField": "its parts are properties", "promptLabel": "prompt",
         "cancelButton": "a bar's own", "scopeControl": "a bar's own", "listener": "a bar's own",
         "requestedScope": "selectedScopeButtonIndex", "TabBar.items": "children", "requestedIndex": "selectedIndex",
+        "bound": "items and selectedItem",
         "requestedName": "selectedName", "NavigationBar.stack": "children", "NavigationBar.content": "what is shown",
     ]
 
@@ -155,8 +156,10 @@ import Testing
         let context = MarkupContext(resources: .none, imageLoader: NoImageLoader())
         for type in Self.types {
             for property in type.properties.entries {
-                // The duration of a player is read-only.
-                guard case .value(let set) = property.access, property.name != "duration" else { continue }
+                // The duration of a player is read-only. Only a binding sets elements, one of which can be selected then.
+                guard case .value(let set) = property.access, property.name != "duration", !property.isList,
+                    property.name != "selectedItem"
+                else { continue }
                 let (object, view) = Self.make(type)
                 let before = "\(property.value(of: object) ?? "none")"
                 let after = Self.texts(property).map { text in
