@@ -182,6 +182,7 @@ extension BindingExpression {
     /// Returns the result of an aggregate, or nil if it is undefined for an empty list.
     private static func result(of aggregate: Aggregate, _ list: Any, _ term: Term) throws(BindingFault) -> Double? {
         let name = aggregate.rawValue + ":"
+        if aggregate == .count, let list = list as? any BoundList { return Double(list.boundCount) }
         guard let elements = BoundValue.elements(list) else {
             throw BindingFault(.notAList("\(type(of: list))", for: name), at: term.range)
         }
