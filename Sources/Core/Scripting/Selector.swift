@@ -130,6 +130,9 @@ extension Selector {
             matches.removeAll { view in
                 (view as? any ContentNamed)?.isNamedByContent == true && named.contains { view.isAncestor(of: $0) }
             }
+            // A text that names a view through its label means the view.
+            let labels = named.compactMap { $0.extras?.namingLabel }
+            matches.removeAll { view in labels.contains { $0 === view } }
         }
         // A label inside a button has the button's title: the outermost view is meant.
         let outermost = matches.filter { view in !matches.contains { $0.isAncestor(of: view) } }

@@ -72,6 +72,13 @@ import Testing
         #expect(window.accessibilityTree.contains(#"stepper value "0""#))
     }
 
+    @Test func `a text names the target of a label, not the label`() throws {
+        let (views, window, _) = try open(#"<Label id="a" text="Guests" target="guests"/><Stepper id="guests"/>"#)
+
+        #expect(try window.find(Selector("Guests")) === views["guests"])
+        #expect(try window.find(Selector(#"label "Guests""#)) === views["a"])
+    }
+
     @Test func `the nearest view with the id is the target`() throws {
         let (views, window, _) = try open(
             """

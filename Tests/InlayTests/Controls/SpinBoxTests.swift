@@ -65,6 +65,14 @@ import Testing
         #expect("\(window.displayList())".contains("fill 54,1 28x28 fillHover"))
     }
 
+    @Test func `the lines beside the buttons end at the border`() throws {
+        let (_, window, _) = try open()
+        #expect("\(window.displayList())".contains("fill 54,1 1x28 separator"))
+
+        window.press(.tab)
+        #expect("\(window.displayList())".contains("fill 54,2 1x26 separator"))
+    }
+
     // MARK: Numbers
 
     @Test func `a number is shown with prefix, suffix and decimals`() throws {

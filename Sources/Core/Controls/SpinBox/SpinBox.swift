@@ -209,6 +209,8 @@
     override open func focusDidChange() {
         if !isFirstResponder, session.isOpen, window?.presentation.isMenuOpen(over: self) != true { commit(with: nil) }
         super.focusDidChange()
+        // The border has another width.
+        buttons.update()
     }
 
     override func respond(to change: ViewChange) {
