@@ -165,6 +165,11 @@
 
     override var hasBackground: Bool { false }
 
+    override func colorsDidChange() {
+        super.colorsDidChange()
+        for step in steps { updateItem(of: step) }
+    }
+
     override open func draw(into list: inout DisplayList) {
         super.draw(into: &list)
         let image = isRightToLeft ? Image.symbol(.forward).mirroredSymbol : .symbol(.forward)
