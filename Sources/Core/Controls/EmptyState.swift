@@ -1,6 +1,6 @@
 /// A note in place of content that is missing: a symbol, a title, a text and a button.
 ///
-///     <EmptyState image="search" title="No results" text="Try other words." buttonTitle="Show all"
+///     <EmptyState image="edit-find" title="No results" text="Try other words." buttonTitle="Show all"
 ///         onPrimaryActionTriggered="showAll"/>
 ///
 /// Specification 13.30.

@@ -86,7 +86,9 @@
         item.title = step.title
         item.button.leadingImage = step.image
         item.isEnabled = isEnabled
-        item.tintColor = index == selectedIndex ? .label : nil
+        // On a bar of its own colour all steps have the colour that stands out there.
+        let isPlain = barTintColor == nil && barStyle == .default
+        item.tintColor = isPlain && index != selectedIndex ? .role(.secondaryLabel) : nil
         item.button.contentDidChange()
         setNeedsLayout()
     }
@@ -162,6 +164,11 @@
     }
 
     override var hasBackground: Bool { false }
+
+    override func colorsDidChange() {
+        super.colorsDidChange()
+        for step in steps { updateItem(of: step) }
+    }
 
     override open func draw(into list: inout DisplayList) {
         super.draw(into: &list)

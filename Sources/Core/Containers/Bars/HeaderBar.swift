@@ -36,7 +36,9 @@
 
     /// Shows a window's new title in the header bars without a title of their own.
     static func titleDidChange(of window: Window) {
-        for bar in window.view.descendants.compactMap({ $0 as? HeaderBar }) { bar.surroundingsDidChange() }
+        for bar in ([window.view] + window.view.descendants).compactMap({ $0 as? HeaderBar }) {
+            bar.surroundingsDidChange()
+        }
     }
 
     override open func didMoveToWindow() {

@@ -54,6 +54,7 @@
         button.style = .system
         closeButton.style = .plain
         closeButton.image = .symbol(.close)
+        closeButton.tintColor = .label
         closeButton.ensuredExtras.localizedAccessibilityLabel = .close
         // The accessibility node of the banner has the message, and the buttons have their own.
         for part in [icon, label] as [View] { part.isInternalView = true }

@@ -41,7 +41,7 @@ import Testing
     @Test func `a status bar has its message at the start and views at the end`() throws {
         let bar = try #require(
             try view(#"<StatusBar text="Ready"><Label font="X 10" text="12 of 40"/></StatusBar>"#) as? StatusBar)
-        let root = column(bar)
+        let root = column(Spacer(), bar)
         let window = try openWindow(root, size: Size(400, 100))
 
         #expect(bar.frame.height == 28)

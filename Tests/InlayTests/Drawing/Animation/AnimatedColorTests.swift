@@ -34,6 +34,7 @@ import Testing
         "TableView": #"<TableView><TableViewCell textLabel.text="a"/><TableViewCell textLabel.text="b"/></TableView>"#,
         "TabBar": #"<TabBar selectedIndex="0"><item title="a"/><item title="b"/></TabBar>"#,
         "Toolbar": #"<Toolbar><item title="a"/></Toolbar>"#, "NavigationBar": #"<NavigationBar title="a"/>"#,
+        "HeaderBar": #"<HeaderBar title="a"/>"#, "BreadcrumbView": #"<BreadcrumbView titles="a, b"/>"#,
     ]
 
     private static func samples(of name: String, _ table: PropertyTable, without known: Set<String>) -> [Sample] {

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct PartNamesTests {
     private static let parents = [
         "TableView", "PickerView", "SegmentedControl", "Toolbar", "TextField", "ScrollView", "CollectionView",
-        "ContentTableViewCell", "TableViewCell", "CollectionViewCell",
+        "ContentTableViewCell", "TableViewCell", "CollectionViewCell", "BreadcrumbView",
     ]
 
     private func isKnown(_ content: String) -> Bool {
@@ -20,7 +20,7 @@ import Testing
     @Test func `every suggested child element is accepted by some parent`() {
         let names = ElementRegistry.shared.itemNames
 
-        #expect(names == ["component", "item", "row", "sectionFooter", "sectionHeader", "segment"])
+        #expect(names == ["component", "item", "row", "sectionFooter", "sectionHeader", "segment", "step"])
         for name in names {
             #expect(isKnown("<\(name) title='a'/>"))
             #expect(!isKnown("<\(name)x title='a'/>"))
