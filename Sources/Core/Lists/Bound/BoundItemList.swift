@@ -1,6 +1,6 @@
 /// A control whose items in a document can be repeated for the elements of a bound array: the segments of a segmented control, the rows of
 /// a picker.
-protocol BoundItemContainer: RowTemplateHost where Bound == BoundItemList {
+protocol BoundItemContainer: RowTemplateHost, RowItemContainer where Bound == BoundItemList {
     /// The index of the chosen item; below 0 for none.
     var chosenIndex: Int { get set }
     /// Replaces the items. Items that stay are the same objects.

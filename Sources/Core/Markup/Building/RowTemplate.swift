@@ -60,7 +60,7 @@ final class RowTemplate {
     }
 
     /// Creates the items of a control for an element.
-    func makeItems(for items: BoundItems, at index: Int, in control: any BoundItemContainer) -> SlotGroup {
+    func makeItems(for items: BoundItems, at index: Int, in control: View) -> SlotGroup {
         let scope = makeScope()
         scope.show(items, at: index)
         let group = SlotGroup(scope: scope)
@@ -129,6 +129,9 @@ protocol RowTemplateHost: View {
     associatedtype Bound: RowTemplateOwner
     var bound: Bound { get }
 }
+
+/// A control whose items, not views, are the content of rows.
+protocol RowItemContainer: View {}
 
 /// The part of a document that describes rows, while it is read.
 final class RowDeclaration {
@@ -290,7 +293,7 @@ extension DocumentBuild {
         }
         guard let parent = openElements.last, parent.rows != nil, let view = parent.view else { return false }
         let isItem = registry.table(of: type(of: view)).items[name(of: tag)] != nil
-        guard isItem == (view is any BoundItemContainer), rowTemplateOwner(of: view)?.takesRowContent == true else {
+        guard isItem == (view is any RowItemContainer), rowTemplateOwner(of: view)?.takesRowContent == true else {
             return false
         }
         addRowElement(skipElement())
@@ -340,7 +343,7 @@ extension DocumentBuild {
     /// Gives the list of an element its content, when the element ends.
     func finishRows(of element: OpenElement) {
         guard let rows = element.rows, let view = element.view, let list = rowTemplateOwner(of: view) else { return }
-        list.take(makeTemplate(rows, in: view is any BoundItemContainer ? view : ColumnView()))
+        list.take(makeTemplate(rows, in: view is any RowItemContainer ? view : ColumnView()))
     }
 
     /// Returns the content of rows. Without elements, as in tools, its faults are reported now.

@@ -123,6 +123,42 @@ import Testing
         #expect(column.labelTexts == ["Home", "HomeEat0", "End"])
     }
 
+    @Test(arguments: 0..<50)
+    func `random changes leave all views in the order of the elements`(seed: Int) throws {
+        var random = SplitMix64(seed: UInt64(seed))
+        var count = 0
+        func chores() -> [Chore] {
+            (0..<Int.random(in: 0...3, using: &random)).map { _ in
+                count += 1
+                return Chore("\(count)")
+            }
+        }
+        owner.groups = [ChoreGroup("a", chores()), ChoreGroup("b", chores())]
+        let column = try column(
+            #"<Label text="S"/><ForEach items="$groups" row="group"><If test="$isEditing"><Label text="$group.name"/>"#
+                + #"</If><ForEach items="$group.tasks"><Label text="$row.title"/></ForEach></ForEach>"#
+                + #"<If test="$words"><Label text="W"/></If><Label text="E"/>"#)
+
+        for step in 0..<12 {
+            let group = owner.groups.randomElement(using: &random)
+            switch Int.random(in: 0...7, using: &random) {
+            case 0: owner.isEditing.toggle()
+            case 1: owner.words = owner.words.isEmpty ? ["a"] : []
+            case 2:
+                owner.groups.insert(
+                    ChoreGroup("g\(step)", chores()), at: Int.random(in: 0...owner.groups.count, using: &random))
+            case 3 where !owner.groups.isEmpty:
+                owner.groups.remove(at: Int.random(in: 0..<owner.groups.count, using: &random))
+            case 4: owner.groups.shuffle(using: &random)
+            case 5: group?.tasks.shuffle(using: &random)
+            case 6: group?.tasks.insert(contentsOf: chores(), at: 0)
+            default: if group?.tasks.isEmpty == false { group?.tasks.removeLast() }
+            }
+            let rows = owner.groups.flatMap { (owner.isEditing ? [$0.name] : []) + $0.tasks.map(\.title) }
+            #expect(column.labelTexts == ["S"] + rows + (owner.words.isEmpty ? [] : ["W"]) + ["E"])
+        }
+    }
+
     @Test func `an action finds the element of its row`() throws {
         let column = try column(
             #"<ForEach items="$fruits"><RowView><Button title="Pick" onPrimaryActionTriggered="pick:"/></RowView></ForEach>"#
