@@ -133,7 +133,7 @@ public nonisolated struct LaunchOptions: Sendable {
 
     private static func size(_ text: String) -> Size? {
         let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-        guard sides.count == 2, sides.allSatisfy({ (1...Canvas.maximumSide).contains($0) }) else { return nil }
+        guard sides.count == 2, sides.allSatisfy({ (1...PixelBuffer.maximumSide).contains($0) }) else { return nil }
         return Size(Double(sides[0]), Double(sides[1]))
     }
 }

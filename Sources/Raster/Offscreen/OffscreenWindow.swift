@@ -64,7 +64,7 @@ public final class OffscreenWindow: PlatformWindow {
     private static func bitmap(_ size: Size, _ scale: Double) -> Bitmap? {
         func pixels(_ points: Double) -> Int {
             let pixels = (points * scale).rounded()
-            return pixels.isNaN ? 1 : Int(min(max(1, pixels), Double(Canvas.maximumSide)))
+            return pixels.isNaN ? 1 : Int(min(max(1, pixels), Double(PixelBuffer.maximumSide)))
         }
         return Bitmap(width: pixels(size.width), height: pixels(size.height))
     }

@@ -3,12 +3,12 @@ import Inlay
 /// A canvas that owns its memory. All pixels start black.
 @MainActor package final class Bitmap {
     private let memory: PixelMemory
-    package var canvas: Canvas { memory.canvas }
+    package var canvas: PixelBuffer { memory.canvas }
 
     /// Sizes are in device pixels and are clamped to between 1 and the largest canvas. nil if the system cannot allocate the memory.
     package init?(width: Int, height: Int) {
-        let width = min(max(1, width), Canvas.maximumSide)
-        let height = min(max(1, height), Canvas.maximumSide, Canvas.largestArea / width)
+        let width = min(max(1, width), PixelBuffer.maximumSide)
+        let height = min(max(1, height), PixelBuffer.maximumSide, PixelBuffer.largestArea / width)
         guard let memory = PixelMemory(width: width, height: height) else { return nil }
         self.memory = memory
     }

@@ -21,7 +21,7 @@ struct Layer {
     }
 
     /// Creates a layer for the canvas, clipped to `damage`.
-    init?(canvas: Canvas, damage: [PixelRect]) throws(RenderWarning) {
+    init?(canvas: PixelBuffer, damage: [PixelRect]) throws(RenderWarning) {
         guard canvas.width > 0, canvas.height > 0 else { return nil }
         let image = try PixmanImage(canvas: canvas)
         let whole = PixelRect(left: 0, top: 0, right: canvas.width, bottom: canvas.height)
@@ -45,7 +45,7 @@ struct Layer {
     /// Creates a clear picture that is independent of the damage; nil if it would be empty.
     init?(apart frame: PixelRect) throws(RenderWarning) {
         if frame.isEmpty { return nil }
-        guard max(frame.width, frame.height) <= Canvas.maximumSide, frame.area <= Canvas.largestArea else {
+        guard max(frame.width, frame.height) <= PixelBuffer.maximumSide, frame.area <= PixelBuffer.largestArea else {
             throw .memory
         }
         let image = try PixmanImage(format: PIXMAN_a8r8g8b8, width: frame.width, height: frame.height)

@@ -28,7 +28,8 @@ struct Picture {
     init(_ key: PictureKey) throws(RenderWarning) {
         let (wide, high) = (Double(key.width), Double(key.height))
         let shrink = min(
-            1, (Double(Self.largestArea) / (wide * high)).squareRoot(), Double(Canvas.maximumSide) / max(wide, high))
+            1, (Double(Self.largestArea) / (wide * high)).squareRoot(),
+            Double(PixelBuffer.maximumSide) / max(wide, high))
         let size = (width: max(1, Int(wide * shrink)), height: max(1, Int(high * shrink)))
         let pixmap =
             key.image.slices.map {
@@ -36,7 +37,7 @@ struct Picture {
             }
             ?? key.image.source.pixmap(width: size.width, height: size.height)
         if pixmap.isEmpty { throw .emptyImage(key.image.name) }
-        guard max(pixmap.width, pixmap.height) <= Canvas.maximumSide else { throw .largeImage(key.image.name) }
+        guard max(pixmap.width, pixmap.height) <= PixelBuffer.maximumSide else { throw .largeImage(key.image.name) }
         image = key.isShape ? try PixmanImage(alphaOf: pixmap) : try PixmanImage(pixmap)
         if pixmap.width == key.width, pixmap.height == key.height {
             scaling = nil

@@ -26,7 +26,7 @@ extension PaintPass {
         let box = frame.offset(x: x.pixel, y: y.pixel)
         guard layer.shows(box), let resolvedPaint = try resolvedPaint(paint, at: box) else { return }
         try drawDeferredBackground(beneath: box)
-        if frame.area <= Self.largestCachedMask, max(frame.width, frame.height) <= Canvas.maximumSide {
+        if frame.area <= Self.largestCachedMask, max(frame.width, frame.height) <= PixelBuffer.maximumSide {
             try layer.composite(resolvedPaint, mask: try mask(of: key, frame), to: box)
         } else {
             let shown = box.intersection(layer.extents)

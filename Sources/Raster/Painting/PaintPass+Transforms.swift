@@ -74,7 +74,7 @@ private struct PictureGrid {
     /// Pixels, 64 MB: a rotated display of 8 million pixels.
     private static let largestArea = 16 << 20
 
-    var isBounded: Bool { max(frame.width, frame.height) <= Canvas.maximumSide && frame.area <= Self.largestArea }
+    var isBounded: Bool { max(frame.width, frame.height) <= PixelBuffer.maximumSide && frame.area <= Self.largestArea }
 }
 
 extension PaintPass {

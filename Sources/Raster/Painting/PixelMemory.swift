@@ -8,7 +8,7 @@ import Inlay
     package let base: UnsafeMutableRawPointer
 
     package var stride: Int { width * 4 }
-    package var canvas: Canvas { Canvas(pixels: base, stride: stride, width: width, height: height) }
+    package var canvas: PixelBuffer { PixelBuffer(pixels: base, stride: stride, width: width, height: height) }
     package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// Creates pixels that are all 0; nil if the system cannot allocate them.

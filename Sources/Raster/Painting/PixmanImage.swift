@@ -18,7 +18,7 @@ internal import CPixman
     }
 
     /// Creates an image over the memory of the canvas, valid as long as that memory.
-    convenience init(canvas: Canvas) throws(RenderWarning) {
+    convenience init(canvas: PixelBuffer) throws(RenderWarning) {
         try self.init(
             owning: pixman_image_create_bits(
                 PIXMAN_x8r8g8b8, Int32(canvas.width), Int32(canvas.height),

@@ -47,7 +47,7 @@ package nonisolated enum RenderWarning: Error, Hashable {
         case .emptyImage(let name):
             "image '\(name)' has no pixels and is not drawn; check that its file can be read, and that there is enough memory"
         case .largeImage(let name):
-            "image '\(name)' has more than \(Canvas.maximumSide) pixels along a side and is not drawn; make it smaller"
+            "image '\(name)' has more than \(PixelBuffer.maximumSide) pixels along a side and is not drawn; make it smaller"
         case .window(let reason):
             "the window's contents cannot be shown (\(reason)): the next frame tries again"
         case .longCopy(let limit):

@@ -8,7 +8,7 @@ public import Inlay
 ///     renderer.reportWarnings(to: application)
 ///     ...
 ///     func present(_ frame: Frame) -> Bool {
-///         renderer.render(frame, into: Canvas(pixels: pixels, stride: width * 4, width: width, height: height))
+///         renderer.render(frame, into: PixelBuffer(pixels: pixels, stride: width * 4, width: width, height: height))
 ///         return true
 ///     }
 ///
@@ -66,7 +66,7 @@ public final class Renderer {
     ///   - frame: the frame that the window presents. Its damage and scroll blits are relative to the frame before.
     ///   - canvas: the picture of the frame before, in `frame.size` times `frame.scale` pixels. The content of a new canvas is ignored if
     ///     the damage covers the window, as in its first frame.
-    public func render(_ frame: Frame, into canvas: Canvas) {
+    public func render(_ frame: Frame, into canvas: PixelBuffer) {
         guard let grid = PixelGrid(scale: frame.scale) else { return }
         for move in frame.moves(within: canvas.bounds) { canvas.apply(move) }
         paintCache.use(frame.theme)

@@ -69,7 +69,7 @@ extension FontFace {
 
     /// Returns the bounds for text in this face, regardless of the glyph boxes in the file; in the file's pixels.
     fileprivate func textBitmap(within area: PixelRect) -> PixelRect {
-        let most = Canvas.maximumSide
+        let most = PixelBuffer.maximumSide
         let (top, bottom) = (markRows.lowerBound, markRows.upperBound)
         guard isCut, zoom == 1 else {
             return PixelRect(left: -most / 4, top: top, right: most / 4 * 3, bottom: bottom)

@@ -22,7 +22,7 @@ nonisolated extension RunKey {
     init(_ run: TextRun, _ scale: Double) {
         self.init(text: run.text, font: run.font, scale: scale, levels: run.levels)
         // The end of a wider line is never visible.
-        if run.isJustified { width = Int(min(max(0, run.width * scale), Double(Canvas.maximumSide)).rounded()) }
+        if run.isJustified { width = Int(min(max(0, run.width * scale), Double(PixelBuffer.maximumSide)).rounded()) }
     }
 }
 

@@ -49,7 +49,7 @@ enum Readiness: Equatable {
 }
 
 struct PresenterCanvas {
-    var canvas: Canvas
+    var canvas: PixelBuffer
     /// Whether the canvas has lost its content, so that everything must be painted.
     var isBlank: Bool
     /// Whether moves are applied to the screen only. The canvas then keeps the old pixels in their targets.

@@ -15,7 +15,7 @@ import InlayRaster
 
     var stride: Int { width * 4 }
     private var byteCount: Int { stride * height }
-    var canvas: Canvas { Canvas(pixels: base, stride: stride, width: width, height: height) }
+    var canvas: PixelBuffer { PixelBuffer(pixels: base, stride: stride, width: width, height: height) }
     private let listener: UnsafeMutablePointer<wl_buffer_listener>
 
     /// - Returns: nil if the system cannot allocate memory, or the size exceeds Wayland's limit.

@@ -49,7 +49,7 @@ final class X11Presenter: Presenter {
         (self.surface, self.layout) = (surface, layout)
         let size = (width: Int(surface.pointee.w), height: Int(surface.pointee.h))
         if surface.pointee.format.pointee.format == SDL_PIXELFORMAT_RGB888.rawValue {
-            let canvas = Canvas(
+            let canvas = PixelBuffer(
                 pixels: pixels, stride: Int(surface.pointee.pitch), width: size.width, height: size.height)
             drawable = drawable ?? X11Drawable(surface.pointee, display: display, xWindow: XID(xWindow))
             if !movesOnScreen, !behind.isEmpty { isBlank = true }

@@ -81,7 +81,7 @@ import InlayRaster
     func setSize(_ size: Size) -> Bool {
         guard isOpen else { return false }
         func units(_ points: Double) -> CInt {
-            CInt(min(max(1, (points * unitsPerPoint).rounded()), Double(Canvas.maximumSide)))
+            CInt(min(max(1, (points * unitsPerPoint).rounded()), Double(PixelBuffer.maximumSide)))
         }
         let (width, height) = (units(size.width), units(size.height))
         platform?.needScreen { [weak self] in

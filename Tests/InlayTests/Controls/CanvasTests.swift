@@ -92,22 +92,22 @@ import Testing
         }
         window.drawFrame()
 
-        #expect(place == Rect(10, 20, 20, 12))
-        #expect(lines.contains("text 10,29 \"abcd\" 10 #000000"))
-        #expect(lines.contains("text 95,49 \"ab\" 10 label"))
-        #expect(lines.contains("text 90,69 \"ab\" 10 label"))
-        #expect(lines.contains("text 0,79 \"ab\" 10 label") && lines.contains("text 0,91 \"cd\" 10 label"))
+        #expect(place == Rect(10, 20, 20, 10))
+        #expect(lines.contains("text 10,28 \"abcd\" 10 #000000"))
+        #expect(lines.contains("text 95,48 \"ab\" 10 label"))
+        #expect(lines.contains("text 90,68 \"ab\" 10 label"))
+        #expect(lines.contains("text 0,78 \"ab\" 10 label") && lines.contains("text 0,88 \"cd\" 10 label"))
         let before = Font.style(.body).size(of: "ab", in: canvas)
         window.application?.fontScale = 2
         #expect(Font.style(.body).size(of: "ab", in: canvas).width == 2 * before.width)
-        #expect(Font.system(size: 10).size(of: "ab cd", in: canvas, width: 12) == Size(10, 24))
+        #expect(Font.system(size: 10).size(of: "ab cd", in: canvas, width: 12) == Size(10, 20))
     }
 
     @Test func `natural text ends at its point in right-to-left windows`() throws {
         let canvas = Canvas()
         canvas.onDraw = { list, _ in list.text("ab", at: Point(50, 0), font: .system(size: 10)) }
         let window = try openWindow(canvas, size: Size(100, 20), direction: .rightToLeft)
-        #expect("\(window.displayList())".contains("text 40,9 \"ab\" 10 label"))
+        #expect("\(window.displayList())".contains("text 40,8 \"ab\" 10 label"))
     }
 
     // MARK: Regions
@@ -158,7 +158,7 @@ import Testing
     @Test func `the reached region has a focus ring along its shape`() {
         addRegions()
         window.press(.tab)
-        #expect(lines.contains { $0.hasPrefix("border -3,-3 56x106") && $0.hasSuffix("accent") })
+        #expect(lines.contains { $0.hasPrefix("border -4,-4 58x108") && $0.hasSuffix("accent") })
         window.press(.right)
         #expect(lines.contains { $0.hasPrefix("path") && $0.contains("accent") })
     }

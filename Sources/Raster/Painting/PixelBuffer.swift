@@ -1,7 +1,7 @@
 import Glibc
 
 /// A borrowed pixel buffer to paint into: rows from the top, pixels `0xXXRRGGBB` in the machine's byte order.
-public nonisolated struct Canvas {
+public nonisolated struct PixelBuffer {
     /// The first pixel of the first row: premultiplied alpha, red, green, blue from the highest to the lowest byte.
     public let pixels: UnsafeMutableRawPointer
     /// Bytes from one row to the next; a multiple of four.
@@ -27,7 +27,7 @@ public nonisolated struct Canvas {
     static let largestArea = 64 << 20
 }
 
-nonisolated extension Canvas {
+nonisolated extension PixelBuffer {
     package var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
 
     /// Copies the source of a move to its target. The two may overlap; both are inside the canvas.
@@ -44,7 +44,7 @@ nonisolated extension Canvas {
     }
 
     /// Copies a part of the canvas to the same place of another canvas of the same size.
-    package func copy(_ rect: PixelRect, to other: Canvas) {
+    package func copy(_ rect: PixelRect, to other: PixelBuffer) {
         let part = rect.intersection(bounds).intersection(other.bounds)
         guard !part.isEmpty else { return }
         for row in part.top..<part.bottom {
