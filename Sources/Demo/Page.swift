@@ -24,6 +24,10 @@ struct Page {
             name: "controls", title: "Controls", summary: "all controls, in use, in colours and disabled",
             controller: ControlsViewController.self),
         Page(
+            name: "choices", title: "Choices",
+            summary: "check boxes, radio buttons, numbers with units, links, groups",
+            controller: ChoicesViewController.self),
+        Page(
             name: "windows", title: "Windows",
             summary: "one card in several windows, with settings in one of their own",
             controller: WindowsViewController.self),

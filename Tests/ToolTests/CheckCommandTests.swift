@@ -290,8 +290,8 @@ import Testing
             owners.map { $0["class"] as? String }
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
-                    "FormViewController", "ControlsViewController", "WindowsViewController", "BudgetViewController",
-                    "ChartsViewController", "CanvasViewController",
+                    "FormViewController", "ControlsViewController", "ChoicesViewController", "WindowsViewController",
+                    "BudgetViewController", "ChartsViewController", "CanvasViewController",
                     "FieldsViewController", "WritingViewController", "DialogsViewController", "FilesViewController",
                     "PickersViewController", "ComboBoxesViewController", "TabsViewController",
                     "ColorsViewController", "BarsViewController", "PanesViewController",

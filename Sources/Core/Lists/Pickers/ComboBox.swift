@@ -244,10 +244,7 @@
         let item = exactItem(entered) ?? searchIndex.firstTitle(equalTo: entered)
         guard item != nil || allowsFreeText || entered.isEmpty else {
             replaceText(with: committedText, event)
-            if let window {
-                let place = convertToWindow(bounds)
-                window.toolTip.show(translated(.notInList, entered), beside: place)
-            }
+            window?.toolTip.show(hint: translated(.notInList, entered), beside: self)
             return false
         }
         wanted = nil

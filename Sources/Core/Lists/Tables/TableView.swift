@@ -262,12 +262,6 @@
         LayoutPass(of: self).setNeedsArranging()
     }
 
-    /// Returns the place of a row in a tree; nil for a row of a list.
-    func branch(at path: IndexPath) -> RowBranch? { nil }
-
-    /// Opens or closes a row of a tree.
-    func toggleBranch(at path: IndexPath) {}
-
     override open var adjustedContentInset: EdgeInsets {
         guard let columnPart, columnPart.hasColumns else { return contentInset }
         let (own, insets) = (contentInset, columnPart.insets)
