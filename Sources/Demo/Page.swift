@@ -111,6 +111,10 @@ struct Page {
             name: "rows", title: "Rows", summary: "a million rows whose heights are not known yet",
             controller: RowsViewController.self),
         Page(
+            name: "bound-lists", title: "Bound Lists",
+            summary: "arrays shown as lists: filtered, shuffled, edited, without a data source",
+            controller: BoundListsViewController.self),
+        Page(
             name: "notes", title: "Notes", summary: "cells in markup bound to rows, between declared sections",
             controller: NotesViewController.self),
         Page(

@@ -301,6 +301,7 @@ import Testing
                     "TextViewController",
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
                     "OnboardingViewController", "TablesViewController", "SortingViewController", "RowsViewController",
+                    "BoundListsViewController",
                     "NotesViewController", "PizzaViewController", "PicturesViewController", "PlayerViewController",
                     "FoldersViewController",
                     "FolderViewController", "WordsViewController", "ToolsViewController", "CardSettingsViewController",

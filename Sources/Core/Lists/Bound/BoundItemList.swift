@@ -1,7 +1,6 @@
 /// A control whose items in a document can be repeated for the elements of a bound array: the segments of a segmented control, the rows of
 /// a picker.
-protocol BoundItemContainer: RowTemplateOwner {
-    var boundList: BoundItemList { get }
+protocol BoundItemContainer: RowTemplateHost where Bound == BoundItemList {
     /// The index of the chosen item; below 0 for none.
     var chosenIndex: Int { get set }
     /// Replaces the items. Items that stay are the same objects.
@@ -11,7 +10,8 @@ protocol BoundItemContainer: RowTemplateOwner {
 }
 
 /// The items of a control for the elements of a bound array. Each element has an item with its own bindings.
-final class BoundItemList {
+final class BoundItemList: RowTemplateOwner {
+    var rowName = RowScope.defaultName
     private weak var control: (any BoundItemContainer)?
     /// The elements. Setting them inserts, removes and moves items.
     var items: BoundItems? { didSet { update(from: oldValue) } }
@@ -103,19 +103,12 @@ final class BoundItemList {
 
 // MARK: - Segmented controls
 extension SegmentedControl: BoundItemContainer {
-    /// The elements of the segments, bound to an array of the owner: `items="$periods"`.
-    var boundItems: BoundItems? {
-        get { boundList.items }
-        set { boundList.items = newValue }
-    }
     /// The element of the chosen segment; nil if none is chosen, or without bound items. Setting an element chooses its segment, as soon as
     /// `items` has it.
     public var selectedItem: Any? {
-        get { boundList.selectedItem }
-        set { boundList.selectedItem = newValue }
+        get { bound.selectedItem }
+        set { bound.selectedItem = newValue }
     }
-
-    func take(_ template: RowTemplate) { boundList.take(template) }
 
     var chosenIndex: Int {
         get { selectedSegmentIndex }
@@ -137,19 +130,12 @@ extension SegmentedControl: BoundItemContainer {
 
 // MARK: - Pickers
 extension PickerView: BoundItemContainer {
-    /// The elements of the rows of the first component, bound to an array of the owner: `items="$sizes"`.
-    var boundItems: BoundItems? {
-        get { boundList.items }
-        set { boundList.items = newValue }
-    }
     /// The element of the selected row of the first component; nil without bound items. Setting an element selects its row, as soon as
     /// `items` has it. A picker with rows always has a selected row, so setting nil changes nothing.
     public var selectedItem: Any? {
-        get { boundList.selectedItem }
-        set { boundList.selectedItem = newValue }
+        get { bound.selectedItem }
+        set { bound.selectedItem = newValue }
     }
-
-    func take(_ template: RowTemplate) { boundList.take(template) }
 
     var chosenIndex: Int {
         get { selectedRow(inComponent: 0) }

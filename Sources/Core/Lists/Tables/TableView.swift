@@ -132,9 +132,7 @@
     private(set) lazy var declared = DeclaredRows(of: self)
     private(set) lazy var provider = RowProvider(of: self)
     private(set) lazy var measures = RowMeasures(of: self)
-    private(set) lazy var bound = BoundContent(of: self)
-    /// The name of the element of a row in bindings, for bound items: `row` in documents.
-    public var rowName = "row"
+    private(set) lazy var bound = BoundTableContent(of: self)
     let gate = DataSourceGate<OpenChanges>()
     /// The columns; nil for a table that never had one.
     var columnPart: TableColumns?

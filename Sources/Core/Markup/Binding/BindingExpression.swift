@@ -45,7 +45,9 @@ nonisolated struct BindingExpression {
         var argumentRanges: [String: (name: Range<Int>, value: Range<Int>)] = [:]
     }
 
-    enum Comparison: String { case equal = "==", unequal = "!=", less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">=" }
+    enum Comparison: String {
+        case equal = "==", unequal = "!=", less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">="
+    }
 
     enum Aggregate: String, CaseIterable { case sum, min, max, average, count }
 
@@ -89,7 +91,8 @@ extension BindingExpression {
                 operands.append(try Self.compare(Self.pop(&operands), comparison, right, term))
             case .negate:
                 let value = Self.pop(&operands)
-                operands.append(try value.map { value throws(BindingFault) in -(try Self.number(value, for: "-", term)) })
+                operands.append(
+                    try value.map { value throws(BindingFault) in -(try Self.number(value, for: "-", term)) })
             case .aggregate(let aggregate):
                 guard let value = Self.pop(&operands) else {
                     operands.append(nil)
@@ -179,6 +182,7 @@ extension BindingExpression {
     /// Returns the result of an aggregate, or nil if it is undefined for an empty list.
     private static func result(of aggregate: Aggregate, _ list: Any, _ term: Term) throws(BindingFault) -> Double? {
         let name = aggregate.rawValue + ":"
+        if aggregate == .count, let list = list as? any BoundList { return Double(list.boundCount) }
         guard let elements = BoundValue.elements(list) else {
             throw BindingFault(.notAList("\(type(of: list))", for: name), at: term.range)
         }

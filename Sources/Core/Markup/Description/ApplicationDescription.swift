@@ -85,7 +85,7 @@ extension ViewBuilder {
     /// The classes that documents can name: Inlay's classes, then the program's registered classes.
     package static var elements: [ClassDescription] {
         let registry = ElementRegistry.shared
-        return registry.builtinClasses
+        return registry.builtinClasses + registry.slotDescriptions
             + registry.addedClasses.map {
                 registry.placeholder(for: $0.type) ?? ClassDescription(of: $0.type.init(), names: $0.names)
             }
@@ -97,6 +97,15 @@ extension ViewBuilder {
 }
 
 extension ElementRegistry {
+    /// The elements that are places of views.
+    fileprivate var slotDescriptions: [ClassDescription] {
+        Self.slots.map { type in
+            var description = ClassDescription(of: type.init(), names: [type.elementName])
+            description.takesChildren = true
+            return description
+        }
+    }
+
     /// The classes of Inlay.
     fileprivate var builtinClasses: [ClassDescription] {
         Self.builtins.map { type in
