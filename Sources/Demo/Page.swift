@@ -48,6 +48,10 @@ struct Page {
             name: "writing", title: "Writing", summary: "text views: edited, only read, of any length",
             controller: WritingViewController.self),
         Page(
+            name: "markdown", title: "Markdown",
+            summary: "a text in Markdown beside its source, selected across blocks",
+            controller: MarkdownViewController.self),
+        Page(
             name: "dialogs", title: "Dialogs", summary: "alerts, a sheet, a pop-over, menus",
             controller: DialogsViewController.self),
         Page(

@@ -292,7 +292,8 @@ import Testing
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
                     "FormViewController", "ControlsViewController", "ChoicesViewController", "WindowsViewController",
                     "BudgetViewController", "ChartsViewController", "CanvasViewController",
-                    "FieldsViewController", "WritingViewController", "DialogsViewController", "FilesViewController",
+                    "FieldsViewController", "WritingViewController", "MarkdownViewController",
+                    "DialogsViewController", "FilesViewController",
                     "PickersViewController", "ComboBoxesViewController", "TabsViewController",
                     "ColorsViewController", "BarsViewController", "PanesViewController",
                     "LanguagesViewController",
@@ -308,7 +309,10 @@ import Testing
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }
-                == ["InputPad", "PieChartView", "ResizeHandle"])
+                == [
+                    "InputPad", "MarkdownBlockView", "MarkdownCell", "MarkdownLink", "MarkdownView", "PieChartView",
+                    "ResizeHandle",
+                ])
     }
 
     @Test(

@@ -7,6 +7,12 @@ protocol BoundItemContainer: RowTemplateHost where Bound == BoundItemList {
     ///
     /// - Parameter index: the new index of the chosen item; nil if it is gone or there was none.
     func setBoundItems(_ items: [any MarkupItem], chosen index: Int?)
+    /// Shows the elements of a list without items in the document. Does nothing by default.
+    func show(_ items: BoundItems, chosen index: Int?)
+}
+
+extension BoundItemContainer {
+    func show(_ items: BoundItems, chosen index: Int?) {}
 }
 
 /// The items of a control for the elements of a bound array. Each element has an item with its own bindings.
@@ -37,6 +43,13 @@ final class BoundItemList: RowTemplateOwner {
         let changes = items.changes(from: rows.isEmpty ? nil : old)
         if let index = changes.duplicate { control.diagnostics.reportDuplicate(items.id(at: index), at: index) }
         isUpdating = true
+        if template.isEmpty {
+            let chosen = control.chosenIndex
+            control.show(items, chosen: chosen < 0 || old == nil ? nil : items.changes(from: old).newIndex(of: chosen))
+            isUpdating = false
+            if let wanted { choose(wanted) }
+            return
+        }
         if !changes.isEmpty { apply(changes, items, template, control) }
         for (index, row) in rows.enumerated() { row.scope?.show(items, at: index) }
         isUpdating = false
@@ -85,7 +98,8 @@ final class BoundItemList: RowTemplateOwner {
     }
 
     private func choose(_ element: Any) {
-        guard let control, let index = items?.index(ofElement: element), index < rows.count else {
+        guard let control, let index = items?.index(ofElement: element), index < rows.count || template?.isEmpty == true
+        else {
             wanted = element
             return
         }
@@ -145,5 +159,34 @@ extension PickerView: BoundItemContainer {
     func setBoundItems(_ items: [any MarkupItem], chosen index: Int?) {
         declared[0].setRows(items.compactMap { $0 as? PickerRow })
         if let index { selectRow(index, inComponent: 0, animated: false) }
+    }
+}
+
+// MARK: - Combo boxes
+extension ComboBox: BoundItemContainer {
+    /// The element of the selected option; nil if none is selected, or without bound items. Setting an element selects its option, as soon
+    /// as `items` has it.
+    public var selectedItem: Any? {
+        get { bound.selectedItem }
+        set { bound.selectedItem = newValue }
+    }
+
+    var chosenIndex: Int {
+        get { selectedIndex }
+        set { selectedIndex = newValue }
+    }
+}
+
+// MARK: - Tab views
+extension TabView: BoundItemContainer {
+    var chosenIndex: Int {
+        get { selectedIndex }
+        set { selectedIndex = newValue }
+    }
+
+    func setBoundItems(_ items: [any MarkupItem], chosen index: Int?) {
+        let new = items.compactMap { $0 as? TabViewItem }
+        self.items = new
+        if let index, new.indices.contains(index) { selectedIndex = index }
     }
 }

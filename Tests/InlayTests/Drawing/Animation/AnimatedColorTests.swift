@@ -41,10 +41,11 @@ import Testing
             let type = type(of: entry.keyPath).valueType
             return (type == Color.self || type == Color?.self) && !known.contains(entry.name)
         }.map { entry in
-            // A link is shown as a button is.
+            // A link has the properties of a button, and one style.
             let shown = name == "LinkButton" ? "Button" : name
             let text = (markup["\(shown).\(entry.name)"] ?? markup[shown] ?? "<\(name)/>")
                 .replacing("<\(shown) ", with: "<\(name) ")
+                .replacing(#" style="prominent""#, with: name == shown ? #" style="prominent""# : "")
             return Sample(className: name, property: entry.name, markup: text)
         }
     }

@@ -12,8 +12,8 @@ import Testing
         #expect(
             Set(aliases) == [
                 "isAlignToBaseline", "isAlignToGrid", "isAnimating", "isBaselineRelativeArrangement", "isChecked",
-                "isCollapsible",
-                "isContinuous", "isEditable", "isEnabled", "isFitToHeight", "isFitToWidth", "isHidden",
+                "isCollapsible", "isContinuous", "isEditable", "isEnabled", "isExpanded",
+                "isFitToHeight", "isFitToWidth", "isHidden",
                 "isHighlighted", "isIndeterminate", "isLayoutMarginsRelativeArrangement", "isMomentary", "isMuted",
                 "isOn",
                 "isOpaque", "isPagingEnabled", "isReadableWidth", "isRefreshing", "isRevealed", "isScrollEnabled",
@@ -30,7 +30,7 @@ import Testing
         "layoutState": "the layout pass's", "displayState": "the display pass's",
         "subviews": "children", "plan": "a cache", "itemLayout": "the items' layout",
         "hasToldOfCounts": "what was told", "pagePointer": "the pointer", "nameLabel": "the name of the element",
-        "ownReadableWidth": "readableWidth", "turn": "the animation's", "ImageView.progress": "the animation's",
+        "turn": "the animation's", "ImageView.progress": "the animation's",
         "isInternalView": "a control's own views",
         "flags": "what is stale; two are properties", "context": "the window", "parent": "the superview",
         "extras": "its parts are properties",
@@ -113,7 +113,7 @@ import Testing
         "requestedScope": "selectedScopeButtonIndex", "TabBar.items": "children", "requestedIndex": "selectedIndex",
         "ComboBox.options": "children", "ComboBox.editor": "text", "ComboBox.state": "what is shown and going on",
         "ComboBox.inputTraits": "its parts are properties", "ComboBox.list": "what a person opened", "ComboBox.arrow": "its own view",
-        "committedText": "text", "TabView.tabs": "children", "TabView.strip": "its own view", "stage": "its own view",
+        "committedText": "text", "bound": "items", "TabView.tabs": "children", "TabView.strip": "its own view", "stage": "its own view",
         "closingItem": "what goes on", "isClosingPrevented": "what goes on", "onTabClose": "set in code",
         "onNewTab": "set in code", "onTabMove": "set in code", "TabView.onValueChanged": "set in code",
         "ColorWell.dropDown": "what a person opened", "ComboBox.index": "a cache", "widestTitle": "a cache",
