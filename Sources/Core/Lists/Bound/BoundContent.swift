@@ -55,6 +55,7 @@ class BoundContent: RowTemplateOwner {
         let wasUpdating = isUpdating
         isUpdating = true
         use()
+        let selected = list.interaction.selection.first.map(elementIndex)
         let changes = items.changes(from: old)
         if let index = changes.duplicate {
             list.reportOnce(
@@ -73,11 +74,10 @@ class BoundContent: RowTemplateOwner {
         for (path, cell) in shownCells { cell.extras?.rowScope?.show(items, at: elementIndex(of: path)) }
         isUpdating = wasUpdating
         if let wanted { select(wanted) }
-        if old != nil, selectionIsLost(changes) { list.editableValueDidChange(Self.property) }
-    }
-
-    private func selectionIsLost(_ changes: ItemChanges) -> Bool {
-        !(changes.isEmpty || wanted != nil) && list?.interaction.selection.isEmpty == true
+        // The selected element was removed: its neighbour is selected, or none.
+        guard let selected, wanted == nil else { return }
+        let current = list.interaction.selection.first.map(elementIndex)
+        if current == nil || current != changes.newIndex(of: selected) { list.editableValueDidChange(Self.property) }
     }
 
     private func reload(_ list: any ListSource, _ changes: ItemChanges) {
@@ -125,8 +125,11 @@ class BoundContent: RowTemplateOwner {
 
     private func select(_ element: Any) {
         guard let list, let row = items?.index(ofElement: element) else {
-            wanted = element
+            let wasUpdating = isUpdating
+            isUpdating = true
             list?.interaction.removeAll()
+            isUpdating = wasUpdating
+            wanted = element
             return
         }
         wanted = nil
@@ -169,9 +172,7 @@ final class BoundTableContent: BoundContent, TableViewDataSource {
     override fileprivate var shownCells: [(path: IndexPath, cell: View)] { table.items.rows.map { ($0.path, $0.cell) } }
     override fileprivate func apply(_ changes: RowChanges) { table.gate.collect(changes).map(table.rows.submit) }
     override fileprivate func loadRowsIfNeeded() { table.loadRowsIfNeeded() }
-    override func elementIndex(of path: IndexPath) -> Int {
-        table.columnPart?.sourceIndexPath(for: path).row ?? path.row
-    }
+    override func elementIndex(of path: IndexPath) -> Int { table.columnPart?.sourceIndexPath(for: path).row ?? path.row }
     override func path(ofElement index: Int) -> IndexPath {
         let path = IndexPath(row: index, section: 0)
         return table.columnPart?.indexPath(forSource: path) ?? path

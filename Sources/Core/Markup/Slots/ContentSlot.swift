@@ -48,16 +48,19 @@ class ContentSlot: MarkupItem {
         return container?.extras?.slots.view(before: self, in: container)
     }
 
+    /// Whether the views of the slot are in the container. Views of a row that is being made, or that is hidden, wait for their row.
+    private var isPlaced: Bool { group.map { $0.slot?.isPlaced ?? false } ?? true }
+
     // MARK: Changes
 
     /// Inserts a group with its views, and returns the index in the container after it.
     ///
     /// - Parameter place: the index of the first view in the container; nil finds it.
     @discardableResult func insert(_ group: SlotGroup, at index: Int, place: Int? = nil) -> Int {
-        guard let container else { return 0 }
-        var place = place ?? self.place(ofGroup: index)
         groups.insert(group, at: index)
         group.slot = self
+        guard let container, isPlaced else { return 0 }
+        var place = place ?? self.place(ofGroup: index)
         for view in group.allViews {
             view.isArranged = true
             container.insertSubview(view, at: place)
@@ -89,6 +92,7 @@ class ContentSlot: MarkupItem {
     /// - Parameter isFading: whether the views become transparent before they leave the container.
     func removeGroup(at index: Int, isFading: Bool = false) {
         let group = groups.remove(at: index)
+        group.slot = nil
         for view in group.allViews {
             let frame = view.frame
             view.removeFromSuperview()

@@ -62,11 +62,12 @@ final class ForEach: ContentSlot {
             }
         }
         var inserted: [View] = []
-        var place = place(ofGroup: 0)
+        // The place of the next view, after a new row.
+        var place: Int?
         for index in kept.indices {
             if let group = kept[index] {
                 if let from = groups[index...].firstIndex(where: { $0 === group }) { moveGroup(from: from, to: index) }
-                place += group.allViews.count
+                place = nil
             } else {
                 let group = template.makeGroup(for: items, at: index, in: self)
                 place = insert(group, at: index, place: place)

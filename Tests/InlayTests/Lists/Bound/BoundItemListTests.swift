@@ -78,6 +78,6 @@ import Testing
     @Test func `an unknown element in a template is reported`() throws {
         _ = owner.load(#"<SegmentedControl items="$words"><segmnt title="$row"/></SegmentedControl>"#)
 
-        #expect(owner.diagnostics.map(\.id) == [.unknownElement])
+        #expect(owner.diagnostics.map(\.id).contains(.unknownElement))
     }
 }

@@ -115,7 +115,7 @@ import Testing
         #expect(table.indexPathForSelectedRow == nil)
     }
 
-    @Test func `removing the selected element clears the bound selection`() throws {
+    @Test func `removing the selected element selects its neighbour`() throws {
         let table = try table(attributes: #"selectedItem="$chosen""#)
         let window = try openWindow(table)
         owner.chosen = owner.tasks[0]
@@ -124,6 +124,9 @@ import Testing
         owner.tasks.removeFirst()
         window.drawFrame()
 
+        #expect(owner.chosen === owner.tasks[0])
+        owner.tasks.removeAll()
+        window.drawFrame()
         #expect(owner.chosen == nil)
         #expect(table.indexPathForSelectedRow == nil)
     }

@@ -118,6 +118,7 @@ import Testing
         "onNewTab": "set in code", "onTabMove": "set in code", "TabView.onValueChanged": "set in code",
         "ColorWell.dropDown": "what a person opened", "ComboBox.index": "a cache", "widestTitle": "a cache",
         "isOperatedFromOutside": "a control's own views",
+        "bound": "items and selectedItem",
         "requestedName": "selectedName", "NavigationBar.stack": "children", "NavigationBar.content": "what is shown",
         "SplitView.panes": "children", "SplitView.handles": "its own views", "pendingPositions": "positions",
         "isSidebarShown": "showsSidebar", "isContentShown": "showsContent", "isCollapsed": "what layout knows",
@@ -184,8 +185,10 @@ import Testing
         let context = MarkupContext(resources: .none, imageLoader: NoImageLoader())
         for type in Self.types {
             for property in type.properties.entries {
-                // The duration of a player is read-only.
-                guard case .value(let set) = property.access, property.name != "duration" else { continue }
+                // The duration of a player is read-only. Only a binding sets elements, one of which can be selected then.
+                guard case .value(let set) = property.access, property.name != "duration", !property.isList,
+                    property.name != "selectedItem"
+                else { continue }
                 let (object, view) = Self.make(type)
                 let before = "\(property.value(of: object) ?? "none")"
                 let after = Self.texts(property).map { text in
