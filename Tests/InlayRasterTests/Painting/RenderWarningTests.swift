@@ -92,7 +92,10 @@ import Testing
 
     @Test(arguments: [
         (0, "image 'strange' has no pixels and is not drawn"),
-        (Canvas.maximumSide + 1, "image 'strange' has more than 16384 pixels along a side and is not drawn"),
+        (
+            InlayRaster.Canvas.maximumSide + 1,
+            "image 'strange' has more than 16384 pixels along a side and is not drawn"
+        ),
     ])
     func `an invalid image gives one warning`(width: Int, message: String) {
         let image = Image(name: "strange", source: Strange(width: width))

@@ -47,7 +47,8 @@ final class FramebufferWindow: PlatformWindow {
         let (renderer, width, height) = (renderer, width, height)
         return pixels.withUnsafeMutableBytes { bytes in
             guard let start = bytes.baseAddress else { return false }
-            renderer.render(frame, into: Canvas(pixels: start, stride: 4 * width, width: width, height: height))
+            renderer.render(
+                frame, into: InlayRaster.Canvas(pixels: start, stride: 4 * width, width: width, height: height))
             return true
         }
     }
