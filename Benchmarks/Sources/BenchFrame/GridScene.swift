@@ -51,14 +51,14 @@ final class GridScene: Scene, TableViewColumnDataSource {
 }
 
 /// A bound array of values with a number, as W9-sort sorts it.
-private struct Item: BindableModel {
+struct SortItem: BindableModel {
     var number: Int
-    static let bindable: KeyPathTable<Item> = ["number": \.number]
+    static let bindable: KeyPathTable<SortItem> = ["number": \.number]
 }
 
 /// Sorts a bound array of many elements by a number, and prints the whole time and the longest time from one frame to the next.
 final class SortViewController: ViewController {
-    @Bindable var items: [Item] = []
+    @Bindable var items: [SortItem] = []
     private var count = 0
     private let drawing = SortDrawing()
     private var (start, last, longest) = (0.0, 0.0, 0.0)
@@ -70,7 +70,7 @@ final class SortViewController: ViewController {
     }
 
     override func loadView() {
-        items = (0..<count).map { Item(number: $0 &* 7_919 % 1_000_003) }
+        items = (0..<count).map { SortItem(number: $0 &* 7_919 % 1_000_003) }
         let text = #"<TableView id="table" items="$items"><column key="number" title="Number"/></TableView>"#
         let loaded = ViewBuilder.view(from: MarkupSource(name: "sort", text: text), owner: self)
         view = loaded ?? View()

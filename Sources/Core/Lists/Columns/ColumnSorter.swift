@@ -16,8 +16,8 @@ final class ColumnSorter {
 
     /// The most rows that are sorted at once, without another thread.
     static let maximumImmediateRows = 20_000
-    /// The number of rows whose values are read without a break, about 2 ms.
-    private static let sliceSize = 8_192
+    /// The number of rows whose values are read without a break: less than 10 ms even for expressions.
+    private static let sliceSize = 4_096
 
     init(of columns: TableColumns) { self.columns = columns }
 

@@ -8,7 +8,7 @@ final class ColumnTotals {
     private var generation = 0
 
     /// The number of rows whose values are read without a break.
-    private static let sliceSize = 8_192
+    private static let sliceSize = 4_096
 
     init(of columns: TableColumns) { self.columns = columns }
 

@@ -419,6 +419,7 @@
     ///
     /// - Returns: false for other events, which the rows handle.
     func handle(_ event: Event) -> Bool {
+        guard hasColumns else { return false }
         switch event.kind {
         case .pointerDown(let point, .left, let count, let modifiers):
             guard let path = table.row(at: point), let index = column(at: point) else { return false }

@@ -10,6 +10,8 @@ final class RowMeasures {
         var footer = TableView.automaticDimension
     }
     private(set) var heights = Heights()
+    /// Whether rows have the readable width; nil until that is set.
+    var ownReadableWidth: Bool?
     /// The values that row heights depend on, apart from the rows.
     private struct Environment: Equatable {
         let density: Theme.Density
@@ -88,6 +90,35 @@ final class RowMeasures {
     func heightOfWide(_ view: View) -> Double {
         view.isHidden
             ? 0 : view.measure(fitting: Size(contentWidth, .infinity)).height.defined(or: table.theme.metrics.rowHeight)
+    }
+
+    /// Places the views that are no rows.
+    ///
+    /// - Parameter top: the height of the table's header view, in points.
+    func placeParts(top: Double) {
+        let (rows, inset) = (table.rows, table.adjustedContentInset)
+        table.backgroundView?.frame = table.bounds
+        if let view = table.emptyView {
+            view.isHidden = rows.positions.rowCount > 0
+            view.frame = Rect(inset.left, inset.top, contentWidth, max(0, table.frame.height - inset.vertical))
+        }
+        rows.titles.frame = Rect(inset.left, 0, contentWidth, table.frame.height)
+        rows.placeTitles(at: table.contentOffset.y, below: inset.top)
+        table.tableHeaderView?.frame = Rect(0, -rows.origin, rowWidth, top)
+        if let view = table.tableFooterView {
+            let height = heightOfWide(view)
+            view.frame = table.pixels.snapped(
+                Rect(0, table.contentSize.height - height - rows.origin, rowWidth, height))
+        }
+        table.flags.insert([.descendantNeedsLayout, .allBelow])
+    }
+
+    /// Replaces a header or a footer of the table.
+    func replace(_ old: View?, with new: View?) {
+        guard new !== old else { return }
+        if old?.superview === table.items.content { old?.removeFromSuperview() }
+        if let new { table.items.content.addSubview(new) }
+        LayoutPass(of: table).setNeedsArranging()
     }
 
     // MARK: Hidden views

@@ -42,6 +42,13 @@ extension TableRows: ItemLayout {
             ?? 0
     }
 
+    /// Applies changes, or adds them to the batch that is open.
+    func submit(_ changes: RowChanges, with animation: TableViewRowAnimation) {
+        var changes = changes
+        changes.isAnimated = animation != .none
+        list?.gate.collect(changes).map(submit)
+    }
+
     func submit(_ open: OpenChanges) {
         if let list, list.dataSource == nil { list.declared.move(open.changes.moved) }
         var open = open

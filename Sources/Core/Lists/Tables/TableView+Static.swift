@@ -93,10 +93,11 @@ extension TableView {
             row.value == nil ? row.isChecked : values.contains { BoundValue.areEqual(row.value, $0) }
         }
     }
+}
 
-    // MARK: Markup
-
-    static let tableProperties: [Property] = [
+/// The properties of a table in documents.
+enum TableViewProperties {
+    static let all: [Property] = [
         .init("rowHeight", \TableView.rowHeight) { $0.rowHeight = $1 },
         .init("sectionHeaderHeight", \TableView.sectionHeaderHeight) { $0.sectionHeaderHeight = $1 },
         .init("sectionFooterHeight", \TableView.sectionFooterHeight) { $0.sectionFooterHeight = $1 },

@@ -14,39 +14,39 @@ extension TableView {
 
     /// Inserts rows, at index paths after the change. The data source must already contain them.
     public func insertRows(at paths: [IndexPath], with animation: RowAnimation = .automatic) {
-        change(RowChanges(inserted: paths), with: animation)
+        rows.submit(RowChanges(inserted: paths), with: animation)
     }
 
     /// Deletes rows, at index paths before the change.
     public func deleteRows(at paths: [IndexPath], with animation: RowAnimation = .automatic) {
-        change(RowChanges(deleted: paths), with: animation)
+        rows.submit(RowChanges(deleted: paths), with: animation)
     }
 
     /// Reloads rows.
     public func reloadRows(at paths: [IndexPath], with animation: RowAnimation = .automatic) {
-        change(RowChanges(deleted: paths, inserted: paths), with: animation)
+        rows.submit(RowChanges(deleted: paths, inserted: paths), with: animation)
     }
 
     /// Moves a row, from its path before the change to its path after it. The cell, the selection and the focus move with the row. In a
     /// table without a data source the declared row is moved.
     public func moveRow(at path: IndexPath, to newPath: IndexPath) {
-        change(RowChanges(moved: [RowChanges.Move(from: path, to: newPath)]), with: .automatic)
+        rows.submit(RowChanges(moved: [RowChanges.Move(from: path, to: newPath)]), with: .automatic)
     }
 
     /// Inserts sections with all their rows, at section numbers after the change.
     public func insertSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
-        change(RowChanges(insertedSections: Array(sections)), with: animation)
+        rows.submit(RowChanges(insertedSections: Array(sections)), with: animation)
     }
 
     /// Deletes sections, at section numbers before the change.
     public func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
-        change(RowChanges(deletedSections: Array(sections)), with: animation)
+        rows.submit(RowChanges(deletedSections: Array(sections)), with: animation)
     }
 
     /// Reads sections again from the data source.
     public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
         let sections = Array(sections)
-        change(RowChanges(deletedSections: sections, insertedSections: sections), with: animation)
+        rows.submit(RowChanges(deletedSections: sections, insertedSections: sections), with: animation)
     }
 
     /// Applies all changes that `updates` makes as one batch. Deletions use positions before the batch, insertions positions after it.
@@ -66,11 +66,5 @@ extension TableView {
     public func endUpdates() {
         guard gate.batch != nil else { return diagnostics.report("endUpdates() without beginUpdates()") }
         gate.endBatch().map(rows.submit)
-    }
-
-    private func change(_ changes: RowChanges, with animation: RowAnimation) {
-        var changes = changes
-        changes.isAnimated = animation != .none
-        gate.collect(changes).map(rows.submit)
     }
 }

@@ -79,15 +79,14 @@
     /// Whether rows are limited to a readable width and centred in a wider table, so that accessories stay near their texts.
     /// True by default for grouped tables, false for others.
     public var usesReadableWidth: Bool {
-        get { ownReadableWidth ?? (style == .grouped) }
+        get { measures.ownReadableWidth ?? (style == .grouped) }
         set {
-            guard newValue != ownReadableWidth else { return }
-            ownReadableWidth = newValue
+            guard newValue != measures.ownReadableWidth else { return }
+            measures.ownReadableWidth = newValue
             rows.invalidateHeights()
             LayoutPass(of: self).setNeedsArranging()
         }
     }
-    private var ownReadableWidth: Bool?
     /// Whether rows react to clicks and keys; true by default.
     public var allowsSelection = true { didSet { if !allowsSelection { interaction.selectionWasForbidden() } } }
     /// Whether several rows can be selected, with Control, Shift and Control+A; false by default.
@@ -108,9 +107,9 @@
     /// The document's actions for `onRowActivated`.
     package var documentActions: [DocumentAction] = []
     /// A view above the first section that scrolls with the rows; as wide as the table and as high as it asks for.
-    public var tableHeaderView: View? { didSet { replace(oldValue, with: tableHeaderView) } }
+    public var tableHeaderView: View? { didSet { measures.replace(oldValue, with: tableHeaderView) } }
     /// A view below the last section that scrolls with the rows; sized like `tableHeaderView`.
-    public var tableFooterView: View? { didSet { replace(oldValue, with: tableFooterView) } }
+    public var tableFooterView: View? { didSet { measures.replace(oldValue, with: tableFooterView) } }
     /// A view behind the rows, as large as the table. It does not scroll.
     public var backgroundView: View? {
         didSet {
@@ -207,7 +206,7 @@
         super.layoutSubviews()
         scroller.showRows()
         scroller.shownOffset = contentOffset.y
-        placeParts(top: top)
+        measures.placeParts(top: top)
         columnPart?.place()
         items.showTransition()
         if focusedRow != nil || measures.needsSectionEdges { updateCells() }
@@ -222,23 +221,11 @@
         return measures.headerHeight(of: place.path.section) + adjustedContentInset.top
     }
 
-    private func placeParts(top: Double) {
-        backgroundView?.frame = bounds
-        if let emptyView {
-            emptyView.isHidden = rows.positions.rowCount > 0
-            let inset = adjustedContentInset
-            emptyView.frame = Rect(
-                inset.left, inset.top, measures.contentWidth, max(0, frame.height - inset.vertical))
-        }
-        rows.titles.frame = Rect(contentInset.left, 0, measures.contentWidth, frame.height)
-        rows.placeTitles(at: contentOffset.y, below: adjustedContentInset.top)
-        tableHeaderView?.frame = Rect(0, -rows.origin, measures.rowWidth, top)
-        if let view = tableFooterView {
-            let height = measures.heightOfWide(view)
-            view.frame = pixels.snapped(
-                Rect(0, contentSize.height - height - rows.origin, measures.rowWidth, height))
-        }
-        flags.insert([.descendantNeedsLayout, .allBelow])
+    override open var adjustedContentInset: EdgeInsets {
+        guard let columnPart, columnPart.hasColumns else { return contentInset }
+        let (own, insets) = (contentInset, columnPart.insets)
+        return EdgeInsets(
+            top: own.top + insets.top, left: own.left, bottom: own.bottom + insets.bottom, right: own.right)
     }
 
     override func moveFreely(to target: Point) {
@@ -251,20 +238,6 @@
         super.environmentDidChange()
         measures.environmentDidChange()
         LayoutPass(of: self).setNeedsArranging()
-    }
-
-    private func replace(_ old: View?, with new: View?) {
-        guard new !== old else { return }
-        if old?.superview === items.content { old?.removeFromSuperview() }
-        if let new { items.content.addSubview(new) }
-        LayoutPass(of: self).setNeedsArranging()
-    }
-
-    override open var adjustedContentInset: EdgeInsets {
-        guard let columnPart, columnPart.hasColumns else { return contentInset }
-        let (own, insets) = (contentInset, columnPart.insets)
-        return EdgeInsets(
-            top: own.top + insets.top, left: own.left, bottom: own.bottom + insets.bottom, right: own.right)
     }
 
     // MARK: Loading
@@ -322,7 +295,7 @@
     override open class var ignoredAttributes: Set<String> {
         super.ignoredAttributes.union(IgnoredUIKitAttributes.ofTableViews)
     }
-    override open class var properties: PropertyTable { super.properties + tableProperties }
+    override open class var properties: PropertyTable { super.properties + TableViewProperties.all }
 
     /// The visible content; all declared content if the table has no data source.
     package var dumpedContent: [DumpedContent] {

@@ -30,7 +30,7 @@ import Testing
         "layoutState": "the layout pass's", "displayState": "the display pass's",
         "subviews": "children", "plan": "a cache", "itemLayout": "the items' layout",
         "hasToldOfCounts": "what was told", "pagePointer": "the pointer", "nameLabel": "the name of the element",
-        "ownReadableWidth": "readableWidth", "turn": "the animation's", "ImageView.progress": "the animation's",
+        "turn": "the animation's", "ImageView.progress": "the animation's",
         "isInternalView": "a control's own views",
         "flags": "what is stale; two are properties", "context": "the window", "parent": "the superview",
         "extras": "its parts are properties",
