@@ -82,6 +82,15 @@ final class ChartsViewController: ViewController {
     private static let day = 86_400.0
 
     private var series: [ChartSeries] {
+        guard kind == "pie" else { return allSeries }
+        // The slices are the sums of the series.
+        let points = allSeries.map { series in
+            ChartPoint(.text(series.title), series.points.reduce(0) { $0 + ($1.y.isNaN ? 0 : $1.y) }.rounded())
+        }
+        return points.isEmpty ? [] : [ChartSeries("Sum", points: points)]
+    }
+
+    private var allSeries: [ChartSeries] {
         switch amount {
         case "none": []
         case "days": Self.names.prefix(2).enumerated().map { index, name in days(name, index) }
@@ -106,7 +115,7 @@ final class ChartsViewController: ViewController {
         let points = (0..<60).map { index in
             // A week without amounts is a gap.
             let isGap = series == 0 && (30..<37).contains(index)
-            let amount = (40 + 10 * noise(index, series) + Double(index * (series + 1)) / 2).rounded()
+            let amount = (40 + 10 * noise(index * index, series) + Double(index * (series + 1)) / 2).rounded()
             return ChartPoint(
                 .date(Date.ofTests.addingTimeInterval(Double(index) * Self.day)), isGap ? .nan : amount)
         }
@@ -116,8 +125,8 @@ final class ChartsViewController: ViewController {
     private func many(_ name: String) -> ChartSeries {
         var level = 500.0
         let amounts = (0..<100_000).map { index in
-            level = max(1, level + noise(index, 1) - 0.4995)
-            return level + 40 * noise(index, 2)
+            level = max(1, level + noise(index * index, 1) - 0.4995)
+            return level + 40 * noise(index * index, 2)
         }
         return ChartSeries(name, amounts)
     }
