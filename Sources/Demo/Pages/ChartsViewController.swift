@@ -99,9 +99,11 @@ final class ChartsViewController: ViewController {
         }
     }
 
-    /// Numbers that look random and are the same in each run.
+    /// Returns a number from 0 to 1 that looks random and is the same in each run.
     private func noise(_ index: Int, _ series: Int) -> Double {
-        Double((index * 7919 + series * 104_729 + round * 1299) % 1000) / 1000
+        var bits = UInt64(index * 4 + series + 1) &* 0x9e37_79b9_7f4a_7c15 &+ UInt64(round)
+        bits = (bits ^ bits >> 32) &* 0xd6e8_feb8_6659_fd93
+        return Double((bits ^ bits >> 32) % 1000) / 1000
     }
 
     private func months(_ name: String, _ series: Int) -> ChartSeries {
@@ -115,7 +117,7 @@ final class ChartsViewController: ViewController {
         let points = (0..<60).map { index in
             // A week without amounts is a gap.
             let isGap = series == 0 && (30..<37).contains(index)
-            let amount = (40 + 10 * noise(index * index, series) + Double(index * (series + 1)) / 2).rounded()
+            let amount = (40 + 10 * noise(index, series) + Double(index * (series + 1)) / 2).rounded()
             return ChartPoint(
                 .date(Date.ofTests.addingTimeInterval(Double(index) * Self.day)), isGap ? .nan : amount)
         }
@@ -125,8 +127,8 @@ final class ChartsViewController: ViewController {
     private func many(_ name: String) -> ChartSeries {
         var level = 500.0
         let amounts = (0..<100_000).map { index in
-            level = max(1, level + noise(index * index, 1) - 0.4995)
-            return level + 40 * noise(index * index, 2)
+            level = max(1, level + 2 * noise(index, 1) - 0.999)
+            return level + 20 * noise(index, 2)
         }
         return ChartSeries(name, amounts)
     }
