@@ -79,7 +79,7 @@ final class BoundContent {
         for (path, cell) in list.shownCells { cell.extras?.rowScope?.show(items, at: elementIndex(of: path)) }
         isUpdating = wasUpdating
         if let wanted { select(wanted) }
-        if old != nil, selectionIsLost(changes) { list.editableValueDidChange(Self.property) }
+        if old != nil, selectionIsLost(changes) { list.viewStateDidChange(Self.property) }
     }
 
     private func selectionIsLost(_ changes: ItemChanges) -> Bool {
@@ -146,7 +146,7 @@ final class BoundContent {
     func selectionDidChange() {
         guard !isUpdating, let list else { return }
         wanted = nil
-        list.editableValueDidChange(Self.property)
+        list.viewStateDidChange(Self.property)
     }
 }
 
