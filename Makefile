@@ -26,7 +26,7 @@ WINDOWS := ^[A-Za-z]*WindowTests[.]
 WITHIN := timeout --foreground --verbose --kill-after=20s
 
 # The modules of the products, in the order of their dependencies.
-MODULES := Inlay InlayRaster InlayDesktop InlaySDL InlayFormatting InlayCharts InlayPlayer InlayTesting
+MODULES := Inlay InlayRaster InlayDesktop InlaySDL InlayFormatting InlayCharts InlayPlayer InlayMarkdown InlayTesting
 DOCS := .build-docs/site
 
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Examples Fuzz)

@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "InlayFormatting", targets: ["InlayFormatting"]),
         .library(name: "InlayCharts", targets: ["InlayCharts"]),
         .library(name: "InlayPlayer", targets: ["InlayPlayer"]),
+        .library(name: "InlayMarkdown", targets: ["InlayMarkdown"]),
         .library(name: "InlayTesting", targets: ["InlayTesting"]),
         .executable(name: "Demo", targets: ["Demo"]),
         .executable(name: "inlay", targets: ["inlay"]),
@@ -50,6 +51,7 @@ let package = Package(
         .systemLibrary(name: "CMainQueue"),
         .systemLibrary(name: "CSpawn"),
         .library("CDBus", pkgConfig: "dbus-1", debian: "libdbus-1-dev", fedora: "dbus-devel"),
+        .library("CCmark", pkgConfig: "libcmark", debian: "libcmark-dev", fedora: "cmark-devel"),
 
         .target(name: "CBlend"),
         .target(name: "CSVG"),
@@ -78,6 +80,9 @@ let package = Package(
         // Opens libmpv at run time. Only apps that play media link it.
         .target(
             name: "InlayPlayer", dependencies: ["Inlay", "CMPV"], path: "Sources/Player", swiftSettings: ours),
+        // Links libcmark. Only apps that show Markdown link it.
+        .target(
+            name: "InlayMarkdown", dependencies: ["Inlay", "CCmark"], path: "Sources/Markdown", swiftSettings: ours),
         .target(
             name: "InlayTesting", dependencies: ["Inlay", "InlayRaster"], path: "Sources/Testing",
             swiftSettings: ours),
@@ -93,20 +98,22 @@ let package = Package(
         .executableTarget(
             name: "Demo",
             dependencies: [
-                "Inlay", "InlaySDL", "InlayCharts", "InlayFormatting", "InlayPlayer", "DemoResources", "DemoCharts",
-                "DemoPizza",
+                "Inlay", "InlaySDL", "InlayCharts", "InlayFormatting", "InlayPlayer", "InlayMarkdown", "DemoResources",
+                "DemoCharts", "DemoPizza",
             ],
             swiftSettings: ours),
         .executableTarget(
             name: "inlay",
             dependencies: [
-                "Inlay", "InlaySDL", "InlayFormatting", "InlayPlayer", "InlayTesting",
+                "Inlay", "InlaySDL", "InlayFormatting", "InlayPlayer", "InlayMarkdown", "InlayTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             path: "Sources/Tool", swiftSettings: ours),
 
         .testTarget(name: "InlayTests", dependencies: ["Inlay"], swiftSettings: ours),
+        .testTarget(
+            name: "InlayMarkdownTests", dependencies: ["InlayMarkdown", "InlayTesting"], swiftSettings: ours),
         .testTarget(
             name: "InlayFormattingTests", dependencies: ["Inlay", "InlayFormatting"], swiftSettings: ours),
         .testTarget(

@@ -46,7 +46,7 @@ public final class AreaChartView: CartesianChartView {
     }
 
     private var outline: Cache {
-        let amounts = amounts
+        let (amounts, plot) = (amounts, plot)
         if let cache, cache.xScale == plot.xScale, cache.yScale == plot.yScale, isLarge || cache.amounts == amounts {
             return cache
         }
@@ -57,9 +57,9 @@ public final class AreaChartView: CartesianChartView {
         if isStacked {
             columns = ChartColumns(data, amounts, isStacked: true)
             for series in data.series.indices {
-                let tops = zip(columns.xs, columns.highs[series]).lazy.map { x, high in self.plot.place(x, high) }
+                let tops = zip(columns.xs, columns.highs[series]).lazy.map { x, high in plot.place(x, high) }
                 let bottoms = zip(columns.xs, columns.lows[series]).lazy.map { x, low in
-                    self.plot.place(x, max(low, base))
+                    plot.place(x, max(low, base))
                 }
                 let top = ChartReduction.lines(tops, columnWidth: width)
                 let bottom = ChartReduction.lines(bottoms, columnWidth: width)
@@ -68,7 +68,7 @@ public final class AreaChartView: CartesianChartView {
         } else {
             let level = plot.yScale.position(base)
             for (one, ys) in zip(data.series, amounts.series) {
-                let tops = zip(one.xs, ys).lazy.map { self.plot.place($0, $1) }
+                let tops = zip(one.xs, ys).lazy.map { plot.place($0, $1) }
                 areas.append(
                     ChartReduction.lines(tops, columnWidth: width).map { top in
                         (top, [Point(top[0].x, level), Point(top[top.count - 1].x, level)])

@@ -185,7 +185,8 @@ nonisolated struct ChartColumns: Equatable {
             for index in ys.indices where ys[index].isFinite {
                 let x = one.xs[index]
                 guard x.isFinite, let place = isCategory ? Int(x) : isShared ? index : indices[x] else { continue }
-                sum[place] = sum[place].isNaN ? ys[index] : sum[place] + ys[index]
+                let total = sum[place].isNaN ? ys[index] : sum[place] + ys[index]
+                sum[place] = min(max(total, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
                 if first[place] < 0 { first[place] = index }
             }
             var (low, high) = ([Double](repeating: 0, count: places.count), sum)
@@ -193,8 +194,9 @@ nonisolated struct ChartColumns: Equatable {
                 let amount = sum[place].isNaN ? 0 : sum[place]
                 let start = amount < 0 ? negative[place] : positive[place]
                 low[place] = start
-                high[place] = start + amount
-                if amount < 0 { negative[place] += amount } else { positive[place] += amount }
+                // The largest amounts have no finite sum.
+                high[place] = min(max(start + amount, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+                if amount < 0 { negative[place] = high[place] } else { positive[place] = high[place] }
             }
             sums.append(sum)
             points.append(first)

@@ -23,6 +23,8 @@ nonisolated struct ChartScale: Equatable {
 
     private func fraction(_ value: Double) -> Double {
         if isLogarithmic { return value > 0 ? (log10(value) - log10(low)) / (log10(high) - log10(low)) : .nan }
+        let length = high - low
+        if length.isFinite { return (value - low) / length }
         // The halves of the largest numbers have a difference.
         return (value / 2 - low / 2) / (high / 2 - low / 2)
     }

@@ -87,6 +87,8 @@ public class ChartView: View, DocumentActionList, ItemContainer {
     private(set) var highlight: ChartPointIndex? {
         didSet { if highlight != oldValue { highlightView.setNeedsDisplay() } }
     }
+    /// Whether the pointer has moved the mark last, not a key.
+    private var isPointed = false
     private var reported: Set<String> = []
 
     /// Charts with more points change at once, because an animation would compute all of them in each frame.
@@ -403,11 +405,12 @@ public class ChartView: View, DocumentActionList, ItemContainer {
         if !isFirstResponder { highlight = nil }
         setNeedsDisplay()
     }
-    override public func pointerExited() { highlight = nil }
+    override public func pointerExited() { if isPointed { highlight = nil } }
 
     override public func handle(_ event: Event) -> Bool {
         switch event.kind {
         case .pointerMoved(let place, _):
+            isPointed = true
             highlight = point(nearest: convertFromWindow(place))
             return super.handle(event)
         case .keyDown(let key, [], _): return handle(key, event) || super.handle(event)
@@ -417,6 +420,7 @@ public class ChartView: View, DocumentActionList, ItemContainer {
 
     private func handle(_ key: Key, _ event: Event) -> Bool {
         guard !isBlank else { return false }
+        isPointed = false
         let forward = isRightToLeft ? -1 : 1
         let page = { [unowned self] in max(1, (highlight.map { data.series[$0.series].ys.count } ?? 0) / Self.pages) }
         switch key {

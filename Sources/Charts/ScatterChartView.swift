@@ -57,8 +57,9 @@ public final class ScatterChartView: CartesianChartView {
         let area = plot.area.inset(by: -ChartCloud.reach)
         let scale = pixels.scale
         if clouds.map({ $0.xScale != plot.xScale || $0.yScale != plot.yScale || $0.scale != scale }) ?? true {
+            let plot = plot
             let images = data.series.map { one in
-                let places = zip(one.xs, one.ys).lazy.map { self.plot.place($0, $1) }
+                let places = zip(one.xs, one.ys).lazy.map { plot.place($0, $1) }
                 return ChartCloud(places, in: area, scale: scale).image
             }
             clouds = (plot.xScale, plot.yScale, scale, images)
@@ -72,6 +73,7 @@ public final class ScatterChartView: CartesianChartView {
 
     override func point(nearest place: Point) -> ChartPointIndex? {
         guard plot.area.inset(by: -Self.hitDistance).contains(place) else { return nil }
+        let plot = plot
         var best: ChartPointIndex?
         var least = Self.hitDistance * Self.hitDistance
         for (series, one) in data.series.enumerated() {

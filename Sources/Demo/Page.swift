@@ -24,6 +24,10 @@ struct Page {
             name: "controls", title: "Controls", summary: "all controls, in use, in colours and disabled",
             controller: ControlsViewController.self),
         Page(
+            name: "choices", title: "Choices",
+            summary: "check boxes, radio buttons, numbers with units, links, groups",
+            controller: ChoicesViewController.self),
+        Page(
             name: "windows", title: "Windows",
             summary: "one card in several windows, with settings in one of their own",
             controller: WindowsViewController.self),
@@ -43,6 +47,10 @@ struct Page {
         Page(
             name: "writing", title: "Writing", summary: "text views: edited, only read, of any length",
             controller: WritingViewController.self),
+        Page(
+            name: "markdown", title: "Markdown",
+            summary: "a text in Markdown beside its source, selected across blocks",
+            controller: MarkdownViewController.self),
         Page(
             name: "dialogs", title: "Dialogs", summary: "alerts, a sheet, a pop-over, menus",
             controller: DialogsViewController.self),
@@ -106,6 +114,10 @@ struct Page {
         Page(
             name: "rows", title: "Rows", summary: "a million rows whose heights are not known yet",
             controller: RowsViewController.self),
+        Page(
+            name: "bound-lists", title: "Bound Lists",
+            summary: "arrays shown as lists: filtered, shuffled, edited, without a data source",
+            controller: BoundListsViewController.self),
         Page(
             name: "notes", title: "Notes", summary: "cells in markup bound to rows, between declared sections",
             controller: NotesViewController.self),

@@ -86,14 +86,14 @@ extension Application {
             guard let path = options.screenshot else { throw error }
             return try drawOffscreen(controller, options, replay, to: path)
         }
-        start(on: platform)
-        follow(options, locale: replay?.locale)
-        replay?.setDate(of: self)
         let folder = try replay?.makeFolder()
         defer { withExtendedLifetime(folder) {} }
         // A recording is played on other machines, so it starts with the defaults.
         if options.record != nil || replay != nil { settings = SettingsStore() }
         if let folder { use(folder) }
+        start(on: platform)
+        follow(options, locale: replay?.locale)
+        replay?.setDate(of: self)
         let (shown, folders) = previewed(controller, options)
         let window = try open(shown, size: size)
         platform.terminate = { [weak self] in self?.terminate($0) }

@@ -30,7 +30,8 @@ import Testing
 
     @Test(
         arguments: [
-            (-Double.greatestFiniteMagnitude, Double.greatestFiniteMagnitude), (0, 5e-324), (1e15, 1e15.nextUp),
+            (-Double.greatestFiniteMagnitude, Double.greatestFiniteMagnitude), (0, .leastNonzeroMagnitude),
+            (1e15, 1e15.nextUp),
             (-1e-300, 1e300), (.nan, 1), (-.infinity, .infinity), (7, 3), (1e308, 1.5e308),
         ] as [(Double, Double)])
     func `huge, tiny and invalid ranges have finite marks in order`(low: Double, high: Double) {
@@ -101,7 +102,7 @@ import Testing
         arguments: [
             (0.0, "0"), (1234.5, "1,234.5"), (-1_000_000, "-1,000,000"), (0.1 + 0.2, "0.3"),
             (123_456_789, "123,456,789"),
-            (1.0 / 3, "0.333333"), (2.5e20, "2.5E20"), (-3e-12, "-3E-12"), (5e-324, "4.94066E-324"),
+            (1.0 / 3, "0.333333"), (2.5e20, "2.5E20"), (-3e-12, "-3E-12"), (.leastNonzeroMagnitude, "4.94066E-324"),
             (999_999.96, "1,000,000"),
         ] as [(Double, String)])
     func `numbers without formatters are English`(number: Double, text: String) {

@@ -290,9 +290,10 @@ import Testing
             owners.map { $0["class"] as? String }
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
-                    "FormViewController", "ControlsViewController", "WindowsViewController", "BudgetViewController",
-                    "ChartsViewController", "CanvasViewController",
-                    "FieldsViewController", "WritingViewController", "DialogsViewController", "FilesViewController",
+                    "FormViewController", "ControlsViewController", "ChoicesViewController", "WindowsViewController",
+                    "BudgetViewController", "ChartsViewController", "CanvasViewController",
+                    "FieldsViewController", "WritingViewController", "MarkdownViewController",
+                    "DialogsViewController", "FilesViewController",
                     "PickersViewController", "ComboBoxesViewController", "TabsViewController",
                     "ColorsViewController", "BarsViewController", "PanesViewController",
                     "LanguagesViewController",
@@ -301,13 +302,17 @@ import Testing
                     "TextViewController",
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
                     "OnboardingViewController", "TablesViewController", "SortingViewController", "RowsViewController",
+                    "BoundListsViewController",
                     "NotesViewController", "PizzaViewController", "PicturesViewController", "PlayerViewController",
                     "FoldersViewController",
                     "FolderViewController", "WordsViewController", "ToolsViewController", "CardSettingsViewController",
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }
-                == ["InputPad", "PieChartView", "ResizeHandle"])
+                == [
+                    "InputPad", "MarkdownBlockView", "MarkdownCell", "MarkdownLink", "MarkdownView", "PieChartView",
+                    "ResizeHandle",
+                ])
     }
 
     @Test(

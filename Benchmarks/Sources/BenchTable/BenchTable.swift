@@ -1,9 +1,10 @@
 import CBench
 import Inlay
 import InlayTesting
+import Observation
 
 /// Times a table whose rows are measured when they are first visible: opening, jumping, scrolling, inserting and deleting a row,
-/// until all views have their frames. Also times the loading of documents with as many labels or cells, up to 10,000.
+/// until all views have their frames. The same for a table bound to an array of as many models. Also times the loading of documents with as many labels or cells, up to 10,000.
 ///
 ///     BenchTable COUNT
 @main struct BenchTable {
@@ -34,6 +35,7 @@ import InlayTesting
                 table.deleteRows(at: path, with: .none)
             }
         }
+        try measureBound(count)
         // The views are kept alive: the next measurement would reuse freed memory, and seem to need none.
         var views: [View?] = []
         try measureDocument("Label", "ColumnView", count, keptIn: &views)
@@ -74,6 +76,23 @@ import InlayTesting
         }
         let bytes = (bench_process_number(0, "status", "VmRSS:") - before) * 1024 / Double(10 * lines.count)
         bench_report("\(name)-document", lines.count, &times, CInt(times.count), 0, "\"bytes\":\(Int(bytes))")
+    }
+
+    /// Times changes of one model in a bound array, in a table that has a selection and is scrolled to its middle.
+    private static func measureBound(_ count: Int) throws {
+        let page = BoundPage(count)
+        var app: TestApplication?
+        var opening = [try time { app = try TestApplication(page, size: Size(800, 600)) }]
+        bench_report("bound-open", count, &opening, 1, 0, "")
+        guard let window = app?.window, let table = page.view as? TableView else { return }
+        let middle = count / 2
+        table.contentOffset.y = Double(middle) * 40
+        table.selectRow(at: IndexPath(row: middle, section: 0))
+        measure("bound-insert", count, window) { _ in page.models.insert(Model("new"), at: middle / 2) }
+        measure("bound-delete", count, window) { _ in page.models.remove(at: middle / 2) }
+        measure("bound-move", count, window) { _ in page.models.append(page.models.remove(at: middle / 2)) }
+        measure("bound-edit", count, window) { page.models[middle + 3].title = "\($0)" }
+        withExtendedLifetime(app) {}
     }
 
     private static func measure(_ name: String, _ count: Int, _ window: Window, _ act: (Int) -> Void) {
@@ -119,4 +138,30 @@ private final class Rows: TableViewDataSource {
 
 private final class BenchTableController: ViewController {
     override func loadView() { view = View() }
+}
+
+@Observable private final class Model: BindableModel {
+    var title: String
+
+    init(_ title: String) { self.title = title }
+
+    static let bindable: KeyPathTable<Model> = ["title": \.title]
+}
+
+/// A table that a document binds to an array.
+private final class BoundPage: ViewController {
+    @Bindable var models: [Model]
+
+    init(_ count: Int) {
+        models = (0..<count).map { Model("Row \($0)") }
+        super.init()
+    }
+
+    required convenience init() { self.init(10) }
+
+    override func loadView() {
+        let markup =
+            #"<TableView items="$models" rowHeight="40"><TableViewCell textLabel.text="$row.title"/></TableView>"#
+        view = ViewBuilder.view(from: MarkupSource(name: "bound.xml", text: markup), owner: self) ?? View()
+    }
 }

@@ -30,7 +30,7 @@ import Glibc
     /// Returns the result of detached work; nil if no thread could be created, or the task is cancelled.
     ///
     /// - Parameter work: receives a closure that returns whether the result is not needed any more.
-    nonisolated static func result<Value: Sendable>(
+    package nonisolated static func result<Value: Sendable>(
         of work: @escaping @Sendable (_ isCancelled: () -> Bool) -> Value
     ) async -> Value? {
         let answer = FirstResult<Value?>()

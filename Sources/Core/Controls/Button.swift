@@ -236,6 +236,8 @@ public import FoundationEssentials
     }
 
     private var shownTitleColor: Color { shown(\.titleColor) ?? titlePart?.otherColor ?? defaultTitleColor }
+    /// The colour of the title in the style `plain`, without a tint.
+    var plainTitleColor: Color { .role(.tintedTitle) }
     private var bodySize: Double { theme.descriptor(.style(.body)).size }
     private var defaultTitleColor: Color {
         switch style {
@@ -243,7 +245,7 @@ public import FoundationEssentials
         case .custom: return tintColor == nil ? .label : inheritedTint ?? .label
         case .system: if let backgroundColor { return mark(onFill: backgroundColor) }
         case .prominent: if let prominentColor { return theme.text(on: prominentColor) }
-        case .plain: if inheritedTint == nil { return .role(.tintedTitle) }
+        case .plain: if inheritedTint == nil { return plainTitleColor }
         }
         return markColor
     }

@@ -221,7 +221,7 @@ extension Control {
     }
 
     private func drag(to point: Point, _ event: Event) {
-        let isInside = isHit(at: point)
+        let isInside = HitTesting(of: self).isHit(at: point)
         if isInside != isPointerInside {
             isPointerInside = isInside
             isHighlighted = isInside

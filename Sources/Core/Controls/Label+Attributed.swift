@@ -64,8 +64,8 @@ extension Label {
         }
         let highlighted = isHighlighted ? highlightedTextColor : nil
         let plain = textColor ?? plainColor
-        // On a control the tint may be the colour of the background.
-        let link = isInternalView ? plain : (inheritedTint ?? .role(.link)).opacity(content.opacity)
+        // On a button the tint may be the colour of the background.
+        let link = isInternalView && links.isEmpty ? plain : (inheritedTint ?? .role(.link)).opacity(content.opacity)
         // Text with its own background colour keeps its colour, so that it stays readable.
         func highlight(_ attributes: TextAttributes) -> Color? { attributes.backgroundColor == nil ? highlighted : nil }
         func color(_ attributes: TextAttributes) -> Color {

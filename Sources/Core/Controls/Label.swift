@@ -18,11 +18,13 @@ public import FoundationEssentials
         }
     }
     /// The text with the fonts and colours of ranges, from the attributes of `AttributeScopes.InlayAttributes` and `link`.
-    /// A link is styled as a link, but cannot be clicked. Ranges without a font or colour use `font` and `textColor`.
+    /// A link opens its address: see ``TextLink``. Ranges without a font or colour use `font` and `textColor`.
     public var attributedText: AttributedString {
         get { attributed?.string ?? AttributedString(text) }
         set {
             guard attributed?.string != newValue else { return }
+            // Keeps the views of links for the new text.
+            effects?.attributed = nil
             text = String(newValue.characters)
             changeEffects { $0.attributed = AttributedContent(newValue) }
             touchContentDidChange()
@@ -40,7 +42,13 @@ public import FoundationEssentials
     /// The text colour if `textColor` is nil.
     var plainColor = Color.label { didSet { if plainColor != oldValue { setNeedsDisplay() } } }
     /// The position of lines that are shorter than the label; `natural` by default.
-    public var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
+    public var textAlignment = TextAlignment.natural {
+        didSet {
+            guard textAlignment != oldValue else { return }
+            setNeedsDisplay()
+            if !links.isEmpty { setNeedsLayout() }
+        }
+    }
     /// The largest number of lines; 0 is no limit.
     public var numberOfLines = 1 {
         didSet {
@@ -63,7 +71,11 @@ public import FoundationEssentials
     }
     /// Whether the text is drawn in its full colour; true by default. A disabled label is pale.
     public var isEnabled = true {
-        didSet { if isEnabled != oldValue { DisplayPass(of: self).markForDisplay(.composite) } }
+        didSet {
+            guard isEnabled != oldValue else { return }
+            DisplayPass(of: self).markForDisplay(.composite)
+            updateLinks()
+        }
     }
     /// Whether the text has `highlightedTextColor`; false by default.
     public var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
@@ -123,11 +135,20 @@ public import FoundationEssentials
         var target: String?
         /// The view with the identifier `target`, while the label is in a window.
         weak var namedView: View?
+        var links: [TextLink] = []
+        weak var activeLink: TextLink?
+        var documentActions: [DocumentAction] = []
 
         deinit {}
     }
 
     private(set) var effects: Effects?
+    /// The link whose `onOpenLink` action is being performed; nil otherwise.
+    public var activeLink: TextLink? { effects?.activeLink }
+    package var documentActions: [DocumentAction] {
+        get { effects?.documentActions ?? [] }
+        set { changeEffects { $0.documentActions = newValue } }
+    }
     var attributed: AttributedContent? { effects?.attributed }
     private var layouts: [(room: Size, layout: TextLayout<TextMeasure>)] = []
 
@@ -195,6 +216,7 @@ public import FoundationEssentials
         let isTouchable = target != nil || attributed?.string.runs.contains { $0.link != nil } == true
         if isTouchable { flags.insert(.hasLinks) } else { flags.remove(.hasLinks) }
         HitTesting(of: self).touchContentDidChange()
+        updateLinks()
     }
 
     private func setEffect<Value: Animatable>(
@@ -227,6 +249,13 @@ public import FoundationEssentials
         if !width.isFinite, preferredMaxLayoutWidth > 0, numberOfLines != 1 { width = preferredMaxLayoutWidth }
         let size = extent(in: Size(width, .infinity)).size
         return Size(pixels.roundedUp(size.width), pixels.roundedUp(size.height))
+    }
+
+    override open func layoutSubviews() {
+        guard let attributed, !links.isEmpty else { return }
+        let layout = layout(attributed, in: frame.size)
+        let drawing = drawing(of: attributed, layout, top: top(ofHeight: layout.size.height, in: frame.size))
+        for (link, text) in zip(links, attributed.text.links) { link.place(drawing.areas(of: text.stretches)) }
     }
 
     override open var hasConstantSize: Bool { numberOfLines == 1 || text.isEmpty }

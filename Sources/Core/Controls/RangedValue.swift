@@ -86,7 +86,13 @@ nonisolated struct RangedValue: Equatable {
     }
 
     /// The value a number of steps further, without rounding errors in the decimals.
-    func value(stepped count: Double, by step: Double) -> Double {
+    ///
+    /// - Parameter wraps: Whether a single step beyond a limit leads to the other limit.
+    func value(stepped count: Double, by step: Double, wraps: Bool = false) -> Double {
+        if wraps, count.magnitude == 1 {
+            if count > 0, value >= maximum { return minimum }
+            if count < 0, value <= minimum { return nearest(to: maximum) }
+        }
         let next = value + count * step
         return nearest(to: next.rounded(toDecimalsOf: max(step.magnitude, next.magnitude) * 1e-12))
     }

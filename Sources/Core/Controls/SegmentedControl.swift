@@ -71,9 +71,7 @@
             }
         }
     }
-    private(set) lazy var boundList = BoundItemList(of: self)
-    /// The name of the element of a segment in bindings, for bound items: `row` in documents.
-    public var rowName = "row"
+    private(set) lazy var bound = BoundItemList(of: self)
     /// The focused segment while `isMomentary` is true.
     private var keyIndex = 0
 
@@ -93,8 +91,8 @@
                 $0.selectedSegmentIndex = $1
             },
             .init(any: "value", \SegmentedControl.value, isEditable: true) { $0.value = $1 },
-            .init(items: "items", \SegmentedControl.boundItems) { $0.boundItems = $1 },
-            .init("row", \SegmentedControl.rowName) { $0.rowName = $1 },
+            .init(items: "items", \SegmentedControl.bound.items) { $0.bound.items = $1 },
+            .init("row", \SegmentedControl.bound.rowName) { $0.bound.rowName = $1 },
             .init(any: "selectedItem", \SegmentedControl.selectedItem, isEditable: true, setsNil: true) {
                 $0.selectedItem = $1
             },
@@ -124,7 +122,7 @@
     private func notifyOwner() {
         editableValueDidChange("selectedSegmentIndex")
         editableValueDidChange("value")
-        boundList.choiceDidChange()
+        bound.choiceDidChange()
     }
 
     private func move(to index: Int, in options: AnimationOptions?) {

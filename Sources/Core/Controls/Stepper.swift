@@ -54,7 +54,7 @@
     }
 
     private static let pageSteps = 10.0
-    private static let pace = RepeatTimer.Pace(first: 0.5, interval: 0.1, fast: (after: 2.5, interval: 0.03))
+    static let pace = RepeatTimer.Pace(first: 0.5, interval: 0.1, fast: (after: 2.5, interval: 0.03))
 
     public required init() {
         super.init()
@@ -134,9 +134,14 @@
         }
         let mark = backgroundColor.map { self.mark(onFill: $0) } ?? markColor
         let color = mark.opacity(isPossible || !isEnabled ? 1 : theme.metrics.disabledOpacity)
-        let stroke = Stroke(1.5, cap: .round, join: .round)
-        list.stroke(half == .plus ? Self.plus : Self.minus, at: Point(rect.midX, rect.midY), stroke, color)
+        list.stroke(Self.sign(of: half.rawValue), at: Point(rect.midX, rect.midY), Self.signStroke, color)
     }
+
+    /// The sign on a button, around the origin.
+    ///
+    /// - Parameter direction: 1 for plus, -1 for minus.
+    static func sign(of direction: Double) -> Path { direction > 0 ? plus : minus }
+    static let signStroke = Stroke(1.5, cap: .round, join: .round)
 
     private static let minus = line(from: Point(-5, 0), to: Point(5, 0))
     private static let plus: Path = {
@@ -160,17 +165,9 @@
         wraps ? range.length > 0 : half == .plus ? value < range.maximum : value > range.minimum
     }
 
-    private func value(after steps: Double) -> Double {
-        if wraps, steps.magnitude == 1 {
-            if steps > 0, value >= range.maximum { return range.minimum }
-            if steps < 0, value <= range.minimum { return range.nearest(to: range.maximum) }
-        }
-        return range.value(stepped: steps, by: stepValue)
-    }
-
     /// - Returns: whether the value has changed.
     @discardableResult private func step(_ steps: Double, _ event: Event?) -> Bool {
-        change(to: value(after: steps), with: event)
+        change(to: range.value(stepped: steps, by: stepValue, wraps: wraps), with: event)
     }
 
     // MARK: Pointer

@@ -1,4 +1,4 @@
-/// A view that layout sizes and places: its bounds, spacings, margins by edge, and priorities. Every view is one.
+/// A view that layout sizes and places: its size, bounds, spacings, margins by edge, and priorities. Every view is one.
 ///
 ///     label.maximumWidth = 240
 ///
@@ -6,6 +6,30 @@
 public protocol LayoutItem: View {}
 
 extension View: LayoutItem {}
+
+// MARK: - Size
+extension LayoutItem {
+    /// A fixed width in points; `Double.undefined` (the default) leaves it to layout.
+    public var width: Double {
+        get { layoutState.dimensions.width }
+        set { layoutSettings.set(\.width, to: newValue) }
+    }
+    /// A fixed height in points; `Double.undefined` (the default) leaves it to layout.
+    public var height: Double {
+        get { layoutState.dimensions.height }
+        set { layoutSettings.set(\.height, to: newValue) }
+    }
+    /// The width divided by the height. It applies if exactly one of them is known.
+    public var aspectRatio: Double {
+        get { layoutState.dimensions.aspectRatio }
+        set { layoutSettings.set(\.aspectRatio, to: newValue > 0 ? newValue : .undefined) }
+    }
+    /// The share of the remaining space in a row or column. Negative and undefined values mean no share.
+    public var weight: Double {
+        get { layoutState.dimensions.weight }
+        set { layoutSettings.set(\.weight, to: newValue >= 0 ? newValue : .undefined) }
+    }
+}
 
 // MARK: - Bounds
 extension LayoutItem {

@@ -78,3 +78,8 @@ struct LayoutSettings {
         view.setNeedsLayout()
     }
 }
+
+extension View {
+    /// The size, the bounds, the spacings and the margins that a document or an app sets.
+    var layoutSettings: LayoutSettings { LayoutSettings(of: self) }
+}

@@ -40,18 +40,18 @@ extension DisplayList {
     }
 }
 
-extension View {
-    /// Returns the size of text in the view's window, in points, as `text(_:at:)` of a ``DisplayList`` draws it. Outside of a window, text
-    /// has fixed metrics.
+extension Font {
+    /// Returns the size of text in the window of a view, in points, as `text(_:at:)` of a ``DisplayList`` draws it. Outside of a window,
+    /// text has fixed metrics.
     ///
     /// - Parameters:
     ///   - width: the width in points that lines may have; the default is no limit.
     ///   - lines: the largest number of lines; 0, the default, is no limit.
     public func size(
-        of text: String, font: Font = .style(.body), width: Double = .infinity, lines: Int = 0,
+        of text: String, in view: View, width: Double = .infinity, lines: Int = 0,
         mode: LineBreakMode = .byTruncatingTail
     ) -> Size {
-        (context ?? .detached).layout(text, font, width: width, lines: lines, mode).size
+        (view.context ?? .detached).layout(text, self, width: width, lines: lines, mode).size
     }
 }
 

@@ -101,10 +101,8 @@ struct StyledDrawing {
 
     func drawBackgrounds(into list: inout DisplayList) {
         for placed in lines {
-            for (mark, color) in marks(of: placed, backgroundColor) {
-                let top = (placed.origin.y - mark.metrics.ascent).snapped(toScale: scale)
-                let bottom = (placed.origin.y + mark.metrics.descent).snapped(toScale: scale)
-                list.fill(Rect(mark.x.lowerBound, top, mark.x.upperBound - mark.x.lowerBound, bottom - top), color)
+            for (mark, color) in marks(of: placed, attributes: backgroundColor) {
+                list.fill(rect(of: mark, in: placed), color)
             }
         }
     }
@@ -118,9 +116,11 @@ struct StyledDrawing {
         of placed: PlacedLine, _ style: KeyPath<TextAttributes, LineStyle?>, into list: inout DisplayList,
         top: (Mark) -> Double
     ) {
-        let all = marks(of: placed) { attributes in
-            attributes[keyPath: style].map { ShownLine(pattern: $0.pattern, color: lineColor($0, attributes)) }
-        }
+        let all = marks(
+            of: placed,
+            attributes: { attributes in
+                attributes[keyPath: style].map { ShownLine(pattern: $0.pattern, color: lineColor($0, attributes)) }
+            })
         for (mark, shown) in all {
             let thickness = thickness(mark)
             func draw(_ y: Double, _ height: Double) {
@@ -140,12 +140,29 @@ struct StyledDrawing {
     /// A whole number of device pixels, in points.
     private func thickness(_ mark: Mark) -> Double { max(1, (mark.size * 0.055 * scale).rounded()) / scale }
 
+    /// The areas of some stretches of the text, one or more for each line, from top to bottom.
+    func areas(of stretches: Range<Int>) -> [Rect] {
+        lines.flatMap { placed in
+            marks(of: placed) { stretches.contains($0.stretch) ? true : nil }.map { rect(of: $0.mark, in: placed) }
+        }
+    }
+
+    private func rect(of mark: Mark, in placed: PlacedLine) -> Rect {
+        let top = (placed.origin.y - mark.metrics.ascent).snapped(toScale: scale)
+        let bottom = (placed.origin.y + mark.metrics.descent).snapped(toScale: scale)
+        return Rect(mark.x.lowerBound, top, mark.x.upperBound - mark.x.lowerBound, bottom - top)
+    }
+
+    private func marks<Key: Equatable>(
+        of placed: PlacedLine, attributes key: (TextAttributes) -> Key?
+    ) -> [(mark: Mark, key: Key)] { marks(of: placed) { key(attributes($0)) } }
+
     /// The marks from left to right, snapped to device pixels.
     private func marks<Key: Equatable>(
-        of placed: PlacedLine, _ key: (TextAttributes) -> Key?
+        of placed: PlacedLine, _ key: (StyledLine.Style) -> Key?
     ) -> [(mark: Mark, key: Key)] {
         var marks: [(mark: Mark, key: Key)] = []
-        for fragment in placed.line.fragments where fragment.styles.contains(where: { key(attributes($0)) != nil }) {
+        for fragment in placed.line.fragments where fragment.styles.contains(where: { key($0) != nil }) {
             let run = fragment.run
             let runsRight = fragment.level.isMultiple(of: 2)
             var start = runsRight ? 0 : run.width
@@ -158,7 +175,7 @@ struct StyledDrawing {
                 let left = (origin + min(start, end)).snapped(toScale: scale)
                 let right = (origin + max(start, end)).snapped(toScale: scale)
                 start = end
-                guard left < right, let key = key(attributes(style)) else { continue }
+                guard left < right, let key = key(style) else { continue }
                 let size = min(run.font.size, run.metrics.lineHeight)
                 marks.append((Mark(x: left..<right, metrics: run.metrics, size: size), key))
             }

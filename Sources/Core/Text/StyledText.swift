@@ -7,7 +7,8 @@ nonisolated struct TextAttributes: Equatable, Sendable {
     var backgroundColor: Color?
     var underlineStyle: LineStyle?
     var strikethroughStyle: LineStyle?
-    var isLink = false
+    var link: URL?
+    var isLink: Bool { link != nil }
 
     init() {}
 
@@ -16,7 +17,7 @@ nonisolated struct TextAttributes: Equatable, Sendable {
         foregroundColor = run.foregroundColor
         backgroundColor = run.backgroundColor
         strikethroughStyle = run.strikethroughStyle
-        isLink = run.link != nil
+        link = run.link
         // The underline identifies links without relying on colour.
         underlineStyle = run.underlineStyle ?? (isLink ? .single : nil)
     }

@@ -92,12 +92,20 @@ public nonisolated struct LineStyle: Hashable, Sendable {
 }
 
 nonisolated extension AttributedString: MarkupConvertible {
-    /// Creates a text without attributes and reports a validation warning, because markup text cannot have attributes.
-    public static func markupValue(
+    /// Creates a text with links, as in `Read the [terms](https://example.org/terms)`. A text without links is reported with a warning,
+    /// because markup cannot express other attributes.
+    @MainActor public static func markupValue(
         _ text: String, in context: MarkupContext
     ) throws(MarkupValueError) -> AttributedString {
-        context.conversionWarning(.withoutAttributes)
-        return AttributedString(text)
+        let parts = LinkedText(text).parts
+        if parts.allSatisfy({ $0.address == nil }) { context.conversionWarning(.withoutAttributes) }
+        var value = AttributedString()
+        for part in parts {
+            var text = AttributedString(part.text)
+            if let address = part.address { text.link = try URL.markupValue(address, in: context) }
+            value.append(text)
+        }
+        return value
     }
 
     public static var markupFormat: String { "attributed string" }

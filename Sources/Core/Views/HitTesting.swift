@@ -1,3 +1,9 @@
+/// A view that is not hit in all of its bounds. Its class has the trait `hitByShape`.
+protocol ShapedView: View {
+    /// Returns whether a point in the bounds is in the shape.
+    func containsInShape(_ point: Point) -> Bool
+}
+
 /// The parts of hit testing that look at one view and its subviews. Specification 11.2.
 struct HitTesting {
     let view: View
@@ -10,7 +16,7 @@ struct HitTesting {
             let place = ViewCoordinates(of: view).convertFromSuperview(point)
             guard Reachability(of: view).isVisible, !Reachability(of: view).isInteractionDisabled,
                 view.hitBehavior != .none,
-                view.isHit(at: place)
+                HitTesting(of: view).isHit(at: place)
             else {
                 return false
             }
@@ -45,6 +51,13 @@ struct HitTesting {
             min(0, (shape.width - view.minimumHitTarget) / 2), min(0, (shape.height - view.minimumHitTarget) / 2))
         return shape.inset(
             by: EdgeInsets(top: missing.height, left: missing.width, bottom: missing.height, right: missing.width))
+    }
+
+    /// Returns whether a point in the view's coordinates hits the view.
+    func isHit(at point: Point) -> Bool {
+        guard hitBounds.contains(point) else { return false }
+        guard type(of: view).traits.contains(.hitByShape) else { return true }
+        return (view as? any ShapedView)?.containsInShape(point) ?? true
     }
 
     /// Returns the frontmost view at a point in the window, including views that clicks pass through.

@@ -23,7 +23,7 @@ extension View {
     /// itself. Specification 11.2.
     public func hitTest(_ point: Point) -> View? {
         guard Reachability(of: self).isVisible, isUserInteractionEnabled, hitBehavior != .none else { return nil }
-        let isInside = isHit(at: point)
+        let isInside = HitTesting(of: self).isHit(at: point)
         guard isInside || !clipsToBounds else { return nil }
         for view in subviews.inDrawingOrder.reversed() {
             if let hit = view.hitTest(ViewCoordinates(of: view).convertFromSuperview(point)) { return hit }

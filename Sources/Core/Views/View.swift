@@ -245,8 +245,6 @@
     open func keepsTouches(along axis: Axis) -> Bool { GestureRecognition(of: self).watchesDrags }
     /// The part of the bounds that is hit. It is smaller than the bounds if a control keeps its size in a larger frame.
     var hitShape: Rect { bounds }
-    /// Returns whether a point in the view's coordinates hits the view.
-    func isHit(at point: Point) -> Bool { HitTesting(of: self).hitBounds.contains(point) }
     /// A warning about properties that cannot be combined; nil if there is none.
     var validationIssue: ValidationIssue? { nil }
     /// The text that the view shows, for dumps; nil for a view that shows none.

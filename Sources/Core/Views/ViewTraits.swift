@@ -20,6 +20,8 @@ public nonisolated struct ViewTraits: OptionSet, Sendable {
     static let framesContent = ViewTraits(rawValue: 64)
     /// The view passes the frame around itself on to its content: views in it draw none either.
     static let sharesFrame = ViewTraits(rawValue: 128)
+    /// The view is hit only in its shape; the class conforms to `ShapedView`.
+    static let hitByShape = ViewTraits(rawValue: 512)
     /// Children from markup can be created on demand; the class conforms to `DeclaringView`.
     static let declaresChildren = ViewTraits(rawValue: 256)
 }

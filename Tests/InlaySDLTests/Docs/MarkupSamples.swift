@@ -106,7 +106,7 @@ final class ReadingListViewController: ViewController {
     }
 
     func remove(_ sender: Button) {
-        guard let book = sender.boundElement as? Book else { return }
+        guard let book = BoundRow(of: sender)?.element as? Book else { return }
         books.removeAll { $0 === book }
     }
 }

@@ -97,10 +97,10 @@ import Testing
         #expect(lines.contains("text 95,49 \"ab\" 10 label"))
         #expect(lines.contains("text 90,69 \"ab\" 10 label"))
         #expect(lines.contains("text 0,79 \"ab\" 10 label") && lines.contains("text 0,91 \"cd\" 10 label"))
-        let before = canvas.size(of: "ab", font: .style(.body))
+        let before = Font.style(.body).size(of: "ab", in: canvas)
         window.application?.fontScale = 2
-        #expect(canvas.size(of: "ab", font: .style(.body)).width == 2 * before.width)
-        #expect(canvas.size(of: "ab cd", font: .system(size: 10), width: 12) == Size(10, 24))
+        #expect(Font.style(.body).size(of: "ab", in: canvas).width == 2 * before.width)
+        #expect(Font.system(size: 10).size(of: "ab cd", in: canvas, width: 12) == Size(10, 24))
     }
 
     @Test func `natural text ends at its point in right-to-left windows`() throws {

@@ -37,6 +37,10 @@ import Testing
             ($0, [.role(.selection)])
         }
         pairs += [Color.accent, .role(.accentHover), .role(.accentPressed)].map { (.role(.onAccent), [$0]) }
+        // The message of a banner.
+        pairs += [Color.accent, .role(.success), .role(.warning), .role(.destructive)].map {
+            (.label, [.windowBackground, $0.opacity(0.14)])
+        }
         // The title of a plain button, with and without the tint, hovered and pressed.
         for pale in [theme.metrics.hoverOpacity, theme.metrics.pressedOpacity] {
             for color in [Color.label, .role(.tintedTitle), .role(.destructive)] {

@@ -23,6 +23,8 @@ nonisolated struct ControlSample: CustomTestStringConvertible, Sendable {
             ControlSample("Switch", #"<Switch accessibilityLabel="Sound" %/>"#),
             ControlSample("CheckBox", #"<CheckBox title="Hidden files" %/>"#),
             ControlSample("RadioButton", #"<RadioButton title="Small" %/>"#),
+            ControlSample("LinkButton", #"<LinkButton title="The manual" url="https://example.org" %/>"#),
+            ControlSample("SpinBox", #"<SpinBox accessibilityLabel="Width" value="5" suffix=" mm" %/>"#),
             ControlSample("Slider", #"<Slider accessibilityLabel="Volume" value="0.5" width="200" %/>"#),
             ControlSample("Stepper", #"<Stepper accessibilityLabel="Guests" value="5" %/>"#),
             ControlSample(

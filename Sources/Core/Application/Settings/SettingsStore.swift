@@ -83,8 +83,8 @@ public final class SettingsStore {
 
     /// Writes pending changes now. The program's end does so by itself.
     public func save() {
-        guard let file else { return }
-        finish(writer.write(to: file, known: values))
+        guard let file, let loaded else { return }
+        finish(writer.write(to: file, known: loaded))
     }
 }
 
@@ -200,7 +200,9 @@ extension SettingsStore {
 extension SettingsStore {
     /// Asks the platform to watch the file's folder, once there is a platform that can, and a folder.
     func startWatching() {
-        guard watch == nil, let application, loaded != nil, let path = file?.path else { return }
+        guard watch == nil, let application, loaded != nil, let file else { return }
+        // A link may lead to another folder.
+        let path = FileBytes.resolved(file.path)
         watch = application.platform.watchFolder(path.folderPath) { [weak self] names in
             if names?.contains(path.lastPathComponent) ?? true { self?.reload() }
         }

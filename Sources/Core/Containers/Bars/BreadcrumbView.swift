@@ -7,7 +7,13 @@
 /// A press on a step sets `selectedIndex` and sends `valueChanged`. Specification 13.30.
 @MainActor open class BreadcrumbView: Bar {
     /// The steps, the outermost first.
-    public var steps: [BreadcrumbStep] = [] { didSet { stepsDidChange() } }
+    public var steps: [BreadcrumbStep] = [] {
+        didSet {
+            // A document may set `selectedIndex` before its steps.
+            if !oldValue.isEmpty, !steps.starts(with: oldValue, by: ===) { chosenIndex = nil }
+            stepsDidChange()
+        }
+    }
 
     /// The titles of the steps. Setting it replaces all steps.
     public var titles: [String] {
@@ -17,7 +23,7 @@
 
     /// The index of the step that the user is at, counted from 0; the last step by default. -1 stands for the last step, too.
     public var selectedIndex: Int {
-        get { chosenIndex.map { min($0, steps.count - 1) } ?? steps.count - 1 }
+        get { chosenIndex.map { steps.isEmpty ? $0 : min($0, steps.count - 1) } ?? steps.count - 1 }
         set {
             guard newValue != selectedIndex else { return }
             chosenIndex = newValue < 0 ? nil : newValue
@@ -63,7 +69,6 @@
         for view in subviews where view !== more.button && !buttons.contains(where: { $0 === view }) {
             view.removeFromSuperview()
         }
-        chosenIndex = nil
         for (index, step) in steps.enumerated() {
             step.changed = { [weak self, weak step] in step.map { self?.updateItem(of: $0) } }
             step.item.handler = { [weak self, weak step] _ in step.map { self?.choose($0) } }

@@ -45,6 +45,8 @@
     /// Lengths in points: the margins at the sides, above and below, and the gap between the parts.
     private static let margins = (side: 12.0, edge: 7.0)
     private static let gap = 10.0
+    /// The opacity of the kind's colour over the background.
+    private static let tintOpacity = 0.14
 
     public required init() {
         super.init()
@@ -130,7 +132,8 @@
     }
 
     override open func draw(into list: inout DisplayList) {
-        list.fill(bounds, .role(.fill))
+        list.fill(bounds, .windowBackground)
+        list.fill(bounds, kind.color.opacity(Self.tintOpacity))
         list.fill(pixels.hairline(atBottomOf: bounds), .separator)
     }
 

@@ -5,22 +5,21 @@ final class WindowToolTip {
     private weak var source: View?
     private var waiting: Task<Void, Never>?
     private(set) var shown: ToolTipLayer?
+    /// A text to show beside a view after the current event.
+    private var hint: (text: String, view: View)?
     /// Whether the tip is suppressed until the pointer has left the view.
     private var isDismissed = false
-    /// Whether the event that caused the hint is still in progress.
-    private var isHintNew = false
 
     /// The time that the pointer must rest.
     private static let showDelay = Duration.milliseconds(600)
+    /// The distance of a tip from the pointer position, in points.
+    private static let pointerHeight = 20.0
 
     init(of window: Window) { self.window = window }
 
     deinit { waiting?.cancel() }
 
     func follow(_ event: Event) {
-        let isCause = isHintNew
-        isHintNew = false
-        if isCause { return }
         switch event.kind {
         case .pointerMoved: if shown == nil, !isDismissed { wait() }
         case .pointerDown, .touchDown, .wheel, .pinch, .keyDown, .focusLost:
@@ -28,7 +27,13 @@ final class WindowToolTip {
             isDismissed = true
         default: break
         }
+        guard let hint else { return }
+        self.hint = nil
+        if hint.view.window === window { show(hint.text, beside: hint.view.frameInWindow) }
     }
+
+    /// Shows a text beside a view after the current event, until the next press or key.
+    func show(hint text: String, beside view: View) { hint = (text, view) }
 
     /// Called when the pointer has moved to other views.
     func hoverDidChange() {
@@ -61,17 +66,12 @@ final class WindowToolTip {
     func show() {
         waiting = nil
         guard let pointer = window.pointer, let text = source?.toolTip, window.pointerTarget == nil else { return }
-        present(ToolTipLayer(text, beside: Rect(pointer.x, pointer.y, 0, ToolTipLayer.pointerHeight)))
+        show(text, beside: Rect(pointer.x, pointer.y, 0, Self.pointerHeight))
     }
 
-    /// Shows a hint next to a rectangle of the window, until other input follows.
-    func show(_ hint: String, beside place: Rect) {
-        hide()
-        present(ToolTipLayer(hint, beside: place))
-        isHintNew = true
-    }
-
-    private func present(_ layer: ToolTipLayer) {
+    private func show(_ text: String, beside source: Rect) {
+        shown?.removeFromSuperview()
+        let layer = ToolTipLayer(text, beside: source)
         shown = layer
         layer.frame = window.root.bounds
         window.root.addSubview(layer)
@@ -83,10 +83,10 @@ final class ToolTipLayer: View {
     private let panel: ToolTipPanel
     private let source: Rect
 
-    /// The distance of tips from the window's edges, and the height of the pointer, in points.
+    /// The distance of tips from the window's edges, in points.
     private static let margin = 4.0
-    static let pointerHeight = 20.0
 
+    /// - Parameter source: The area in the window that the text belongs to.
     init(_ text: String, beside source: Rect) {
         panel = ToolTipPanel(text)
         self.source = source

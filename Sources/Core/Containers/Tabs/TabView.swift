@@ -58,6 +58,7 @@
     public private(set) var closingItem: TabViewItem?
     private var isClosingPrevented = false
 
+    private(set) lazy var bound = BoundItemList(of: self)
     let strip = TabStrip()
     private let stage = TabStage()
 
@@ -75,6 +76,8 @@
     override open class var properties: PropertyTable {
         super.properties + [
             .init("selectedIndex", \TabView.selectedIndex, isEditable: true) { $0.selectedIndex = $1 },
+            .init(items: "items", \TabView.bound.items) { $0.bound.items = $1 },
+            .init("row", \TabView.bound.rowName) { $0.bound.rowName = $1 },
             .init("allowsReordering", \TabView.allowsReordering) { $0.allowsReordering = $1 },
             .init("showsNewTabButton", \TabView.showsNewTabButton) { $0.showsNewTabButton = $1 },
         ]
@@ -214,7 +217,9 @@
         let isAllowed = onTabClose?(item) ?? true
         if isAllowed { perform("onTabClose", event) }
         closingItem = nil
-        guard isAllowed, !isClosingPrevented, let index = tabs.firstIndex(where: { $0 === item }) else { return false }
+        // The owner of a bound array removes its element.
+        guard isAllowed, !isClosingPrevented, bound.items == nil, let index = tabs.firstIndex(where: { $0 === item })
+        else { return false }
         let window = window
         let hadFocus = window?.firstResponder.map { $0 === item.button || stage.isAncestor(of: $0) } == true
         let wasSelected = item === selected
@@ -241,7 +246,8 @@
         guard let index = tabs.firstIndex(where: { $0 === item }), index != target, tabs.indices.contains(target) else {
             return
         }
-        moveItem(from: index, to: target)
+        // The owner of a bound array moves its element.
+        if bound.items == nil { moveItem(from: index, to: target) } else { strip.itemsDidChange(from: tabs) }
         onTabMove?(index, target)
         perform("onTabMove", event)
     }

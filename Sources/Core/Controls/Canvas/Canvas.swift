@@ -41,7 +41,7 @@
         recording = list
         // The list must not have two owners, or each command would copy it.
         list = DisplayList()
-        for action in documentActions { action.perform(self, nil) }
+        _ = performActions("onDraw", with: nil)
         list = recording ?? list
         recording = nil
     }

@@ -42,7 +42,7 @@ extension Canvas {
 }
 
 /// The view of a hit region. It draws nothing: the canvas does.
-final class CanvasRegion: Control {
+final class CanvasRegion: Control, ShapedView {
     var region = Canvas.Region("", .zero) {
         didSet {
             isEnabled = region.isEnabled
@@ -60,10 +60,9 @@ final class CanvasRegion: Control {
 
     override func stateDidChange() { canvas?.regionStateDidChange() }
 
-    override func isHit(at point: Point) -> Bool {
-        guard bounds.contains(point) else { return false }
-        return region.path?.contains(point + frame.origin) ?? true
-    }
+    override class var traits: ViewTraits { super.traits.union(.hitByShape) }
+
+    func containsInShape(_ point: Point) -> Bool { region.path?.contains(point + frame.origin) ?? true }
 
     /// The shape is what the app has drawn: neighbours touch.
     override var minimumHitTarget: Double { 0 }

@@ -17,7 +17,7 @@ struct FieldSideViews {
     var widths: (left: Double, right: Double) {
         func width(_ view: View?) -> Double {
             guard let view else { return padding }
-            let edge = view is ClearButton ? clearButtonEdge : padding
+            let edge = edge(of: view)
             return edge + size(of: view).width + (view is ClearButton ? 0 : Self.gap)
         }
         let (start, end) = (width(shownLeft), width(shownRight))
@@ -26,6 +26,10 @@ struct FieldSideViews {
 
     /// The padding applies to the sign in the button, not to its frame.
     private var clearButtonEdge: Double { max(0, padding - (Self.buttonSide - ClearButton.side) / 2) }
+
+    private func edge(of view: View) -> Double {
+        view is ClearButton ? clearButtonEdge : view is SpinButtons ? 0 : padding
+    }
 
     private func size(of view: View) -> Size {
         if view is ClearButton { return Size(Self.buttonSide, Self.buttonSide) }
@@ -37,9 +41,9 @@ struct FieldSideViews {
         func place(_ view: View?, atStart: Bool) {
             guard let view else { return }
             let size = size(of: view)
-            let edge = view is ClearButton ? clearButtonEdge : padding
+            let edge = edge(of: view)
             let isLeft = atStart != field.isRightToLeft
-            let height = min(size.height, field.bounds.height)
+            let height = view is SpinButtons ? field.bounds.height : min(size.height, field.bounds.height)
             view.frame = field.pixels.snapped(
                 Rect(
                     isLeft ? edge : field.bounds.width - edge - size.width, (field.bounds.height - height) / 2,

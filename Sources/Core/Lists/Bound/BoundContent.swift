@@ -1,34 +1,11 @@
-/// A list whose rows show the elements of a bound array: a table or a collection view with `items`.
-protocol BoundContentList: ListSource, RowTemplateOwner {
-    var bound: BoundContent { get }
-    /// The rows on screen, with their cells.
-    var shownCells: [(path: IndexPath, cell: View)] { get }
-    /// Makes the bound elements the rows, in place of another data source.
-    func useBoundContent()
-    /// Inserts, deletes and moves rows, all at once.
-    func apply(_ changes: ItemChanges, isAnimated: Bool)
-    /// Reads the number of rows, if the list has to be reloaded.
-    func loadRowsIfNeeded()
-}
-
-/// The order of the rows of a list that shows bound elements in another order, such as a sorted table.
-protocol ElementOrder: AnyObject {
-    /// Returns the index of the element of a row.
-    func elementIndex(of path: IndexPath) -> Int
-    /// Returns the row of an element.
-    func path(ofElement index: Int) -> IndexPath
-    /// Called when elements have changed, and rows have not.
-    func elementsDidChange()
-}
-
-/// The bound elements of a list: a data source that creates a cell for each visible row from the document, and reuses it for other rows.
-final class BoundContent {
-    private weak var list: (any BoundContentList)?
+/// The bound elements of a table or a collection view: a data source that creates a cell for each visible row from the document, and reuses
+/// it for other rows.
+class BoundContent: RowTemplateOwner {
+    private weak var list: (any ListSource)?
+    var rowName = RowScope.defaultName
     /// The elements. Setting them changes the rows of the list; selection, focus and scroll position stay with the elements.
     var items: BoundItems? { didSet { update(from: oldValue) } }
     private(set) var template: RowTemplate?
-    /// The order of the rows; nil for the order of the elements.
-    weak var order: (any ElementOrder)?
     /// The element to select when the elements contain it.
     private var wanted: Any?
     /// Whether the list is being updated. It does not report selections then.
@@ -38,7 +15,7 @@ final class BoundContent {
     fileprivate static let identifier = "Inlay.bound"
     private static let property = "selectedItem"
 
-    init(of list: any BoundContentList) { self.list = list }
+    fileprivate init(of list: any ListSource) { self.list = list }
 
     deinit {}
 
@@ -46,23 +23,38 @@ final class BoundContent {
 
     func take(_ template: RowTemplate) {
         self.template = template
-        list?.useBoundContent()
+        use()
         list?.reloadData()
     }
 
-    // MARK: Changes
+    // MARK: The list
 
-    private func elementIndex(of path: IndexPath) -> Int { order?.elementIndex(of: path) ?? path.row }
-
-    private func path(ofElement index: Int) -> IndexPath {
-        order?.path(ofElement: index) ?? IndexPath(row: index, section: 0)
+    /// Whether the next child in the document is content of a row.
+    var takesRowContent: Bool { true }
+    /// The rows on screen, with their cells.
+    fileprivate var shownCells: [(path: IndexPath, cell: View)] { [] }
+    /// Inserts, deletes and moves rows, all at once.
+    fileprivate func apply(_ changes: RowChanges) {}
+    /// Reads the number of rows, if the list has to be reloaded.
+    fileprivate func loadRowsIfNeeded() {}
+    /// Returns the index of the element of a row. Tables with columns may show the elements in another order.
+    func elementIndex(of path: IndexPath) -> Int { path.row }
+    /// Returns the row of an element.
+    func path(ofElement index: Int) -> IndexPath { IndexPath(row: index, section: 0) }
+    /// Called when properties of elements may have changed, but no positions.
+    fileprivate func elementsDidChange() {}
+    /// Makes the elements the rows, in place of another data source.
+    fileprivate func use() {
+        list?.interaction.onSelectionChange = { [weak self] in self?.selectionDidChange() }
     }
+
+    // MARK: Changes
 
     private func update(from old: BoundItems?) {
         guard let list, let items else { return }
         let wasUpdating = isUpdating
         isUpdating = true
-        list.useBoundContent()
+        use()
         let changes = items.changes(from: old)
         if let index = changes.duplicate {
             list.reportOnce(
@@ -72,11 +64,13 @@ final class BoundContent {
         if old == nil || changes.isReload || list.isReloadPending {
             reload(list, changes)
         } else if !changes.isEmpty {
-            list.apply(changes, isAnimated: list.window?.pipeline.isUpdatingBindings == true)
+            var changes = changes.rowChanges()
+            changes.isAnimated = list.window?.pipeline.isUpdatingBindings == true
+            apply(changes)
         } else {
-            order?.elementsDidChange()
+            elementsDidChange()
         }
-        for (path, cell) in list.shownCells { cell.extras?.rowScope?.show(items, at: elementIndex(of: path)) }
+        for (path, cell) in shownCells { cell.extras?.rowScope?.show(items, at: elementIndex(of: path)) }
         isUpdating = wasUpdating
         if let wanted { select(wanted) }
         if old != nil, selectionIsLost(changes) { list.viewStateDidChange(Self.property) }
@@ -86,13 +80,13 @@ final class BoundContent {
         !(changes.isEmpty || wanted != nil) && list?.interaction.selection.isEmpty == true
     }
 
-    private func reload(_ list: any BoundContentList, _ changes: ItemChanges) {
+    private func reload(_ list: any ListSource, _ changes: ItemChanges) {
         let selected = list.interaction.selection.paths.map(elementIndex)
         list.reloadData()
         guard !selected.isEmpty else { return }
-        list.loadRowsIfNeeded()
+        loadRowsIfNeeded()
         for index in selected {
-            if let new = changes.newIndex(of: index) { list.interaction.keep(self.path(ofElement: new)) }
+            if let new = changes.newIndex(of: index) { list.interaction.keep(path(ofElement: new)) }
         }
     }
 
@@ -136,14 +130,14 @@ final class BoundContent {
             return
         }
         wanted = nil
-        list.loadRowsIfNeeded()
-        let path = self.path(ofElement: row)
+        loadRowsIfNeeded()
+        let path = path(ofElement: row)
         guard list.hasRow(path), !list.interaction.selection.contains(path) else { return }
         list.interaction.select(path)
     }
 
     /// Called after each change of the list's selection.
-    func selectionDidChange() {
+    private func selectionDidChange() {
         guard !isUpdating, let list else { return }
         wanted = nil
         list.viewStateDidChange(Self.property)
@@ -158,50 +152,92 @@ extension ViewDiagnostics {
 }
 
 // MARK: - Tables
-extension BoundContent: TableViewDataSource {
+/// The bound rows of a table.
+final class BoundTableContent: BoundContent, TableViewDataSource {
+    private unowned(unsafe) let table: TableView
+    /// A cell for the texts of rows that are not on screen.
+    private var sample: TableViewCell?
+
+    init(of table: TableView) {
+        self.table = table
+        super.init(of: table)
+    }
+
+    deinit {}
+
+    override var takesRowContent: Bool { table.mayDeclareChildren }
+    override fileprivate var shownCells: [(path: IndexPath, cell: View)] { table.items.rows.map { ($0.path, $0.cell) } }
+    override fileprivate func apply(_ changes: RowChanges) { table.gate.collect(changes).map(table.rows.submit) }
+    override fileprivate func loadRowsIfNeeded() { table.loadRowsIfNeeded() }
+    override func elementIndex(of path: IndexPath) -> Int { table.columnPart?.sourceIndexPath(for: path).row ?? path.row }
+    override func path(ofElement index: Int) -> IndexPath {
+        let path = IndexPath(row: index, section: 0)
+        return table.columnPart?.indexPath(forSource: path) ?? path
+    }
+    override fileprivate func elementsDidChange() { table.columnPart?.rowsDidChange() }
+    override fileprivate func use() {
+        guard table.dataSource !== self else { return }
+        super.use()
+        table.dataSource = self
+    }
+
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { template == nil ? 0 : count }
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let old = tableView.items.queue.dequeue(Self.identifier)
-        guard let (view, scope) = view(at: indexPath.row, reusing: old) else { return TableViewCell() }
-        let cell = view as? TableViewCell ?? StaticRow.cell(holding: view)
-        cell.ensuredExtras.rowScope = scope
+        guard let cell = cell(at: indexPath.row, reusing: old) else { return TableViewCell() }
         cell.reuseIdentifier = Self.identifier
         return cell
     }
+
+    private func cell(at row: Int, reusing old: TableViewCell?) -> TableViewCell? {
+        guard let (view, scope) = view(at: row, reusing: old) else { return nil }
+        let cell = view as? TableViewCell ?? StaticRow.cell(holding: view)
+        cell.ensuredExtras.rowScope = scope
+        return cell
+    }
+
+    /// The text of a row that is not on screen comes from a cell that is never shown.
+    func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
+        if let cell = tableView.items.cell(at: indexPath) { return cell.accessibility.label }
+        sample = cell(at: indexPath.row, reusing: sample)
+        return sample?.accessibility.label
+    }
 }
 
-extension TableView: BoundContentList {
-    /// The elements of the rows in one section, bound to an array of the owner: `items="$books"`.
-    var boundItems: BoundItems? {
-        get { bound.items }
-        set { bound.items = newValue }
-    }
+extension TableView: RowTemplateHost {
     /// The element of the selected row, the first one if several rows are selected; nil if none is, or without bound items. Setting an
     /// element selects its row, as soon as `items` has it.
     public var selectedItem: Any? {
         get { bound.selectedItem }
         set { bound.selectedItem = newValue }
     }
-
-    var takesRowContent: Bool { mayDeclareChildren }
-    func take(_ template: RowTemplate) { bound.take(template) }
-
-    var shownCells: [(path: IndexPath, cell: View)] { items.rows.map { ($0.path, $0.cell) } }
-
-    func useBoundContent() { if dataSource !== bound { dataSource = bound } }
-
-    func apply(_ changes: ItemChanges, isAnimated: Bool) {
-        var changes = changes.rowChanges()
-        changes.isAnimated = isAnimated
-        gate.collect(changes).map(rows.submit)
-    }
-
-    func selectionDidChange() { if dataSource === bound { bound.selectionDidChange() } }
 }
 
 // MARK: - Collections
-extension BoundContent: CollectionViewDataSource {
+/// The bound items of a collection view.
+final class BoundCollectionContent: BoundContent, CollectionViewDataSource {
+    private unowned(unsafe) let collection: CollectionView
+
+    init(of collection: CollectionView) {
+        self.collection = collection
+        super.init(of: collection)
+    }
+
+    deinit {}
+
+    override var takesRowContent: Bool { !collection.expectsBackgroundView }
+    override fileprivate var shownCells: [(path: IndexPath, cell: View)] {
+        collection.items.rows.map { ($0.path, $0.cell) }
+    }
+    override fileprivate func apply(_ changes: RowChanges) { collection.gate.collect(changes).map(collection.submit) }
+    override fileprivate func loadRowsIfNeeded() { _ = collection.numberOfSections }
+    override fileprivate func use() {
+        guard collection.dataSource !== self else { return }
+        super.use()
+        collection.dataSource = self
+    }
+
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
         template == nil ? 0 : count
     }
@@ -217,32 +253,11 @@ extension BoundContent: CollectionViewDataSource {
     }
 }
 
-extension CollectionView: BoundContentList {
-    /// The elements of the items in one section, bound to an array of the owner: `items="$pictures"`.
-    var boundItems: BoundItems? {
-        get { bound.items }
-        set { bound.items = newValue }
-    }
+extension CollectionView: RowTemplateHost {
     /// The selected element, the first one if several are selected; nil if none is, or without bound items. Setting an element selects its
     /// item, as soon as `items` has it.
     public var selectedItem: Any? {
         get { bound.selectedItem }
         set { bound.selectedItem = newValue }
     }
-
-    func take(_ template: RowTemplate) { bound.take(template) }
-
-    var shownCells: [(path: IndexPath, cell: View)] { items.rows.map { ($0.path, $0.cell) } }
-
-    func useBoundContent() { if dataSource !== bound { dataSource = bound } }
-
-    func loadRowsIfNeeded() { _ = numberOfSections }
-
-    func apply(_ changes: ItemChanges, isAnimated: Bool) {
-        var changes = changes.rowChanges()
-        changes.isAnimated = isAnimated
-        gate.collect(changes).map(submit)
-    }
-
-    func selectionDidChange() { if dataSource === bound { bound.selectionDidChange() } }
 }

@@ -1,17 +1,23 @@
 /// A control whose items in a document can be repeated for the elements of a bound array: the segments of a segmented control, the rows of
 /// a picker.
-protocol BoundItemContainer: RowTemplateOwner {
-    var boundList: BoundItemList { get }
+protocol BoundItemContainer: RowTemplateHost where Bound == BoundItemList {
     /// The index of the chosen item; below 0 for none.
     var chosenIndex: Int { get set }
     /// Replaces the items. Items that stay are the same objects.
     ///
     /// - Parameter index: the new index of the chosen item; nil if it is gone or there was none.
     func setBoundItems(_ items: [any MarkupItem], chosen index: Int?)
+    /// Shows the elements of a list without items in the document. Does nothing by default.
+    func show(_ items: BoundItems, chosen index: Int?)
+}
+
+extension BoundItemContainer {
+    func show(_ items: BoundItems, chosen index: Int?) {}
 }
 
 /// The items of a control for the elements of a bound array. Each element has an item with its own bindings.
-final class BoundItemList {
+final class BoundItemList: RowTemplateOwner {
+    var rowName = RowScope.defaultName
     private weak var control: (any BoundItemContainer)?
     /// The elements. Setting them inserts, removes and moves items.
     var items: BoundItems? { didSet { update(from: oldValue) } }
@@ -37,6 +43,13 @@ final class BoundItemList {
         let changes = items.changes(from: rows.isEmpty ? nil : old)
         if let index = changes.duplicate { control.diagnostics.reportDuplicate(items.id(at: index), at: index) }
         isUpdating = true
+        if template.isEmpty {
+            let chosen = control.chosenIndex
+            control.show(items, chosen: chosen < 0 || old == nil ? nil : items.changes(from: old).newIndex(of: chosen))
+            isUpdating = false
+            if let wanted { choose(wanted) }
+            return
+        }
         if !changes.isEmpty { apply(changes, items, template, control) }
         for (index, row) in rows.enumerated() { row.scope?.show(items, at: index) }
         isUpdating = false
@@ -85,7 +98,8 @@ final class BoundItemList {
     }
 
     private func choose(_ element: Any) {
-        guard let control, let index = items?.index(ofElement: element), index < rows.count else {
+        guard let control, let index = items?.index(ofElement: element), index < rows.count || template?.isEmpty == true
+        else {
             wanted = element
             return
         }
@@ -103,19 +117,12 @@ final class BoundItemList {
 
 // MARK: - Segmented controls
 extension SegmentedControl: BoundItemContainer {
-    /// The elements of the segments, bound to an array of the owner: `items="$periods"`.
-    var boundItems: BoundItems? {
-        get { boundList.items }
-        set { boundList.items = newValue }
-    }
     /// The element of the chosen segment; nil if none is chosen, or without bound items. Setting an element chooses its segment, as soon as
     /// `items` has it.
     public var selectedItem: Any? {
-        get { boundList.selectedItem }
-        set { boundList.selectedItem = newValue }
+        get { bound.selectedItem }
+        set { bound.selectedItem = newValue }
     }
-
-    func take(_ template: RowTemplate) { boundList.take(template) }
 
     var chosenIndex: Int {
         get { selectedSegmentIndex }
@@ -137,19 +144,12 @@ extension SegmentedControl: BoundItemContainer {
 
 // MARK: - Pickers
 extension PickerView: BoundItemContainer {
-    /// The elements of the rows of the first component, bound to an array of the owner: `items="$sizes"`.
-    var boundItems: BoundItems? {
-        get { boundList.items }
-        set { boundList.items = newValue }
-    }
     /// The element of the selected row of the first component; nil without bound items. Setting an element selects its row, as soon as
     /// `items` has it. A picker with rows always has a selected row, so setting nil changes nothing.
     public var selectedItem: Any? {
-        get { boundList.selectedItem }
-        set { boundList.selectedItem = newValue }
+        get { bound.selectedItem }
+        set { bound.selectedItem = newValue }
     }
-
-    func take(_ template: RowTemplate) { boundList.take(template) }
 
     var chosenIndex: Int {
         get { selectedRow(inComponent: 0) }
@@ -159,5 +159,34 @@ extension PickerView: BoundItemContainer {
     func setBoundItems(_ items: [any MarkupItem], chosen index: Int?) {
         declared[0].setRows(items.compactMap { $0 as? PickerRow })
         if let index { selectRow(index, inComponent: 0, animated: false) }
+    }
+}
+
+// MARK: - Combo boxes
+extension ComboBox: BoundItemContainer {
+    /// The element of the selected option; nil if none is selected, or without bound items. Setting an element selects its option, as soon
+    /// as `items` has it.
+    public var selectedItem: Any? {
+        get { bound.selectedItem }
+        set { bound.selectedItem = newValue }
+    }
+
+    var chosenIndex: Int {
+        get { selectedIndex }
+        set { selectedIndex = newValue }
+    }
+}
+
+// MARK: - Tab views
+extension TabView: BoundItemContainer {
+    var chosenIndex: Int {
+        get { selectedIndex }
+        set { selectedIndex = newValue }
+    }
+
+    func setBoundItems(_ items: [any MarkupItem], chosen index: Int?) {
+        let new = items.compactMap { $0 as? TabViewItem }
+        self.items = new
+        if let index, new.indices.contains(index) { selectedIndex = index }
     }
 }

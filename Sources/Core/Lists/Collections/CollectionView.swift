@@ -56,15 +56,13 @@
         get { interaction.focused }
         set { moveFocusToRow(at: newValue) }
     }
-    private(set) lazy var bound = BoundContent(of: self)
-    /// The name of the element of an item in bindings, for bound items: `row` in documents.
-    public var rowName = "row"
+    private(set) lazy var bound = BoundCollectionContent(of: self)
     /// The number of items of each section when they were last loaded.
     var counts: [Int] = []
     let gate = DataSourceGate<OpenChanges>()
     /// Whether this is the last layout pass, which completes even if changes are waiting.
     private var isLastPass = false
-    private var expectsBackgroundView = false
+    private(set) var expectsBackgroundView = false
     private var laidOutSize = Size.zero
     /// The source of the flow layout properties if the layout is not a flow layout.
     private lazy var unusedFlow = CollectionViewFlowLayout()
@@ -261,8 +259,6 @@
 
     // MARK: Markup
 
-    var takesRowContent: Bool { !expectsBackgroundView }
-
     override func take(_ view: View) -> Bool {
         guard expectsBackgroundView else { return false }
         expectsBackgroundView = false
@@ -291,8 +287,8 @@
                 $0.allowsMultipleSelection = $1
             },
             .init("selectionFollowsFocus", \CollectionView.selectionFollowsFocus) { $0.selectionFollowsFocus = $1 },
-            .init(items: "items", \CollectionView.boundItems) { $0.boundItems = $1 },
-            .init("row", \CollectionView.rowName) { $0.rowName = $1 },
+            .init(items: "items", \CollectionView.bound.items) { $0.bound.items = $1 },
+            .init("row", \CollectionView.bound.rowName) { $0.bound.rowName = $1 },
             .init(any: "selectedItem", \CollectionView.selectedItem, isEditable: true, setsNil: true) {
                 $0.selectedItem = $1
             },

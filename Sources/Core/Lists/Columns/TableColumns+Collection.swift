@@ -41,9 +41,3 @@ extension TableColumns {
     /// Shows the values of all rows in sight again, and sorts the rows again. Call it when values have changed, and rows have not.
     public func reloadValues() { rowsDidChange() }
 }
-
-extension TableColumns: ElementOrder {
-    func elementIndex(of path: IndexPath) -> Int { sourceIndexPath(for: path).row }
-    func path(ofElement index: Int) -> IndexPath { indexPath(forSource: IndexPath(row: index, section: 0)) }
-    func elementsDidChange() { rowsDidChange() }
-}

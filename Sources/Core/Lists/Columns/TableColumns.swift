@@ -32,6 +32,8 @@
     /// The state that was set before the first layout, for columns that a document adds after it.
     private var requestedState: TableColumnState?
 
+    /// The nodes of an outline; nil for a table.
+    weak var outline: OutlineRows?
     private var needsWidths = true
     /// The values that the widths and the texts depend on.
     private struct Environment: Equatable {
@@ -171,7 +173,6 @@
 
     func dataSourceDidChange() {
         if let bound = table.dataSource as? BoundContent {
-            bound.order = self
             source = BoundColumnRows(of: table, bound)
         } else if let dataSource = table.dataSource as? any TableViewColumnDataSource {
             source = DataSourceColumnRows(of: table, dataSource)
@@ -253,6 +254,13 @@
         table.updateCells()
     }
 
+    // MARK: Trees
+
+    /// Returns the place of a row in a tree; nil for a row of a list.
+    func branch(at path: IndexPath) -> RowBranch? { outline?.branch(atRow: path.row) }
+
+    func toggleBranch(at path: IndexPath) { outline?.toggle(path.row) }
+
     // MARK: Layout
 
     /// The parts of the table's height that the header and the footers take, in points.
@@ -323,7 +331,7 @@
             let path = sourceIndexPath(for: path)
             guard source.hasValues(at: path) else { continue }
             var text = ColumnText(text(of: column, at: path))
-            let depth = column === geometry.columns.first ? table.branch(at: indexPath(forSource: path))?.depth : nil
+            let depth = column === geometry.columns.first ? branch(at: indexPath(forSource: path))?.depth : nil
             let indentation = depth.map { Double($0 + 1) * RowChevron.width } ?? 0
             widest = max(widest, text.width(measure) + 2 * ColumnText.inset + indentation)
         }

@@ -86,7 +86,7 @@ final class TableRowView: TableViewCell {
 
     /// Shows whether the row of a tree can be opened, and whether it is open.
     func branchDidChange() {
-        let new = columns?.table.branch(at: columns?.indexPath(forSource: path) ?? path)
+        let new = columns?.branch(at: columns?.indexPath(forSource: path) ?? path)
         guard new != branch else { return }
         branch = new
         if new?.isExpandable == true {
@@ -426,6 +426,6 @@ final class RowChevron: View {
 
     private func toggle() {
         guard let row = superview as? TableRowView, let columns = row.columns else { return }
-        columns.table.toggleBranch(at: columns.indexPath(forSource: row.path))
+        columns.toggleBranch(at: columns.indexPath(forSource: row.path))
     }
 }

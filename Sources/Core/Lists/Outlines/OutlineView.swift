@@ -25,6 +25,7 @@
     public required init() {
         super.init()
         outline.view = self
+        columns.outline = outline
         dataSource = outline
     }
 
@@ -109,9 +110,7 @@
 
     // MARK: Rows
 
-    override func branch(at path: IndexPath) -> RowBranch? { outline.branch(atRow: path.row) }
-
-    override func toggleBranch(at path: IndexPath) { outline.toggle(path.row) }
+    func branch(at path: IndexPath) -> RowBranch? { outline.branch(atRow: path.row) }
 
     // MARK: Events
 

@@ -85,6 +85,7 @@
         }
     }
 
+    private(set) lazy var bound = BoundItemList(of: self)
     private weak var list: ComboBoxLayer?
     private var arrow: ComboBoxArrow?
     /// The text that was last chosen, confirmed or set by code.
@@ -118,6 +119,11 @@
         super.properties + [
             .init("selectedIndex", \ComboBox.selectedIndex, isEditable: true) { $0.selectedIndex = $1 },
             .init(any: "value", \ComboBox.value, isEditable: true) { $0.value = $1 },
+            .init(items: "items", \ComboBox.bound.items) { $0.bound.items = $1 },
+            .init("row", \ComboBox.bound.rowName) { $0.bound.rowName = $1 },
+            .init(any: "selectedItem", \ComboBox.selectedItem, isEditable: true, setsNil: true) {
+                $0.selectedItem = $1
+            },
             .init("allowsFreeText", \ComboBox.allowsFreeText) { $0.allowsFreeText = $1 },
             .init("completes", \ComboBox.completes) { $0.completes = $1 },
             .init("filtersItems", \ComboBox.filtersItems) { $0.filtersItems = $1 },
@@ -176,6 +182,24 @@
         optionsDidChange()
     }
 
+    func setBoundItems(_ items: [any MarkupItem], chosen index: Int?) {
+        for row in declared { row.list = nil }
+        declared = items.compactMap { $0 as? PickerRow }
+        for row in declared { row.list = self }
+        options = declared.map { ComboBoxItem($0.title ?? "", value: $0.value) }
+        optionsDidChange()
+        if let index, options.indices.contains(index) { show(index, wanted: nil) }
+    }
+
+    /// Shows the texts of the elements.
+    func show(_ items: BoundItems, chosen index: Int?) {
+        self.items = (0..<items.count).map { index in
+            let element = items[index]
+            return ComboBoxItem(element.flatMap { BoundValue.text($0) } ?? "", value: element)
+        }
+        if let index, options.indices.contains(index) { show(index, wanted: nil) }
+    }
+
     private func optionsDidChange() {
         index = nil
         typed = nil
@@ -210,6 +234,7 @@
         selected = item ?? Self.none
         editableValueDidChange("selectedIndex")
         editableValueDidChange("value")
+        bound.choiceDidChange()
     }
 
     /// Replaces the text on behalf of the user, who can undo it.
@@ -244,10 +269,7 @@
         let item = exactItem(entered) ?? searchIndex.firstTitle(equalTo: entered)
         guard item != nil || allowsFreeText || entered.isEmpty else {
             replaceText(with: committedText, event)
-            if let window {
-                let place = convertToWindow(bounds)
-                window.toolTip.show(translated(.notInList, entered), beside: place)
-            }
+            window?.toolTip.show(hint: translated(.notInList, entered), beside: self)
             return false
         }
         wanted = nil

@@ -18,9 +18,7 @@
     var declared = [PickerComponent()]
     /// Whether the document has declared a component with an element.
     var hasComponentElement = false
-    private(set) lazy var boundList = BoundItemList(of: self)
-    /// The name of the element of a row in bindings, for bound items: `row` in documents.
-    public var rowName = "row"
+    private(set) lazy var bound = BoundItemList(of: self)
     /// The number of rows of each component.
     private(set) var rowCounts: [Int] = []
     /// The selected row of each component; -1 for none.
@@ -77,7 +75,7 @@
         selection[component] = row
         parts[component].show(row, animated: true)
         guard isChange else { return }
-        if component == 0 { boundList.choiceDidChange() }
+        if component == 0 { bound.choiceDidChange() }
         onSelect?(component, event)
         delegate?.pickerView(self, didSelectRow: row, inComponent: component)
     }
@@ -292,8 +290,8 @@
     override open class var properties: PropertyTable {
         super.properties + [
             .init("pickerStyle", \PickerView.pickerStyle) { $0.pickerStyle = $1 },
-            .init(items: "items", \PickerView.boundItems) { $0.boundItems = $1 },
-            .init("row", \PickerView.rowName) { $0.rowName = $1 },
+            .init(items: "items", \PickerView.bound.items) { $0.bound.items = $1 },
+            .init("row", \PickerView.bound.rowName) { $0.bound.rowName = $1 },
             .init(any: "selectedItem", \PickerView.selectedItem, isEditable: true, setsNil: true) {
                 $0.selectedItem = $1
             },

@@ -34,8 +34,6 @@ protocol ListSource: ScrollView {
     func chosenToLeave(for path: IndexPath) -> IndexPath?
     func didSelect(_ path: IndexPath)
     func didDeselect(_ path: IndexPath)
-    /// Called after each change of the selection, by users and by code.
-    func selectionDidChange()
     /// Whether a row is selected when a key moves the focus to it.
     func selectsOnFocus(_ path: IndexPath) -> Bool
     /// Handles a double click on a row, or Enter on the focused row.
@@ -85,7 +83,6 @@ extension ListSource {
     }
 
     func isHiddenRow(_ path: IndexPath) -> Bool { false }
-    func selectionDidChange() {}
     // A delegate's answer to a tap may have side effects, so it is requested only for a tap.
     func mayChoose(_ path: IndexPath) -> Bool { reacts(path) }
     func didActivate(_ path: IndexPath, with event: Event) {}

@@ -8,7 +8,9 @@ final class RowInteraction {
     }
 
     weak var host: (any ListSource)?
-    private(set) var selection = RowSelection() { didSet { host?.selectionDidChange() } }
+    private(set) var selection = RowSelection() { didSet { onSelectionChange?() } }
+    /// Called after each change of the selection, by users and by code.
+    var onSelectionChange: (() -> Void)?
     /// The focused row.
     private(set) var focused: IndexPath? { didSet { if focused != oldValue { host?.setNeedsDisplay() } } }
     private(set) var press: Press?

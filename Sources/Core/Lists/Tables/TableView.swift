@@ -132,9 +132,7 @@
     private(set) lazy var declared = DeclaredRows(of: self)
     private(set) lazy var provider = RowProvider(of: self)
     private(set) lazy var measures = RowMeasures(of: self)
-    private(set) lazy var bound = BoundContent(of: self)
-    /// The name of the element of a row in bindings, for bound items: `row` in documents.
-    public var rowName = "row"
+    private(set) lazy var bound = BoundTableContent(of: self)
     let gate = DataSourceGate<OpenChanges>()
     /// The columns; nil for a table that never had one.
     var columnPart: TableColumns?
@@ -261,12 +259,6 @@
         if let new { items.content.addSubview(new) }
         LayoutPass(of: self).setNeedsArranging()
     }
-
-    /// Returns the place of a row in a tree; nil for a row of a list.
-    func branch(at path: IndexPath) -> RowBranch? { nil }
-
-    /// Opens or closes a row of a tree.
-    func toggleBranch(at path: IndexPath) {}
 
     override open var adjustedContentInset: EdgeInsets {
         guard let columnPart, columnPart.hasColumns else { return contentInset }

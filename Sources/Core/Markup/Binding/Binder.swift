@@ -20,7 +20,9 @@ extension BoundExpression {
         var copy = self
         for index in paths.indices {
             let path = paths[index].path
-            if let variable = scope.variable(named: path.steps[0]) { copy.paths[index] = LivePath(path, from: variable) }
+            if let variable = scope.variable(named: path.steps[0]) {
+                copy.paths[index] = LivePath(path, from: variable)
+            }
         }
         return copy
     }

@@ -45,7 +45,9 @@ nonisolated struct BindingExpression {
         var argumentRanges: [String: (name: Range<Int>, value: Range<Int>)] = [:]
     }
 
-    enum Comparison: String { case equal = "==", unequal = "!=", less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">=" }
+    enum Comparison: String {
+        case equal = "==", unequal = "!=", less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">="
+    }
 
     enum Aggregate: String, CaseIterable { case sum, min, max, average, count }
 
@@ -89,7 +91,8 @@ extension BindingExpression {
                 operands.append(try Self.compare(Self.pop(&operands), comparison, right, term))
             case .negate:
                 let value = Self.pop(&operands)
-                operands.append(try value.map { value throws(BindingFault) in -(try Self.number(value, for: "-", term)) })
+                operands.append(
+                    try value.map { value throws(BindingFault) in -(try Self.number(value, for: "-", term)) })
             case .aggregate(let aggregate):
                 guard let value = Self.pop(&operands) else {
                     operands.append(nil)

@@ -75,7 +75,9 @@ package final class BoundItems {
         if type(of: element) is AnyClass, elementType is AnyClass, case .list(let list) = content {
             let address = UInt(bitPattern: Unmanaged.passUnretained(element as AnyObject).toOpaque())
             let index = list.withBoundBytes { bytes in
-                (0..<count).first { bytes.load(fromByteOffset: $0 * MemoryLayout<UInt>.stride, as: UInt.self) == address }
+                (0..<count).first {
+                    bytes.load(fromByteOffset: $0 * MemoryLayout<UInt>.stride, as: UInt.self) == address
+                }
             }
             if index != nil || !ElementIdentity.isOwnID(elementType) { return index }
         }

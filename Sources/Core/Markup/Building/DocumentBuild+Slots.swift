@@ -18,7 +18,8 @@ extension DocumentBuild {
             return
         }
         guard let container = slotContainer else {
-            return report(.misplacedSlot(name(of: tag), parent: openElements.last.map { name(of: $0.tag) }), in: tag, at: .name)
+            return report(
+                .misplacedSlot(name(of: tag), parent: openElements.last.map { name(of: $0.tag) }), in: tag, at: .name)
         }
         let slot = type.init()
         slot.place(in: container, openElements.isEmpty ? self.content?.group : nil)

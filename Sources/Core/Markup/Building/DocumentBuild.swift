@@ -180,7 +180,8 @@ final class DocumentBuild {
         for (name, outlet) in members.outlets
         where !outlet.isConnected && !outlet.mayBeEmpty && !load.mismatchedOutlets.contains(name) {
             let cause =
-                load.laterIdentifiers.contains(name) ? MarkupCause.laterOutlet(name, owner: ownerName)
+                load.laterIdentifiers.contains(name)
+                ? MarkupCause.laterOutlet(name, owner: ownerName)
                 : .emptyOutlet(name, owner: ownerName)
             report(cause, in: outermost, at: .name)
             leaveEmpty(outlet)

@@ -111,7 +111,7 @@ struct RowContent {
 ///         .init(items: "items", \PickerView.items) { $0.items = $1 },
 ///         .init("row", \PickerView.rowName) { $0.rowName = $1 },
 ///     ]
-protocol RowTemplateOwner: View {
+protocol RowTemplateOwner: AnyObject {
     /// The name of the element in bindings of the content, `RowScope.defaultName` by default.
     var rowName: String { get set }
     /// Whether the next child is content of the rows. False after an instruction that declares another part, such as a header.
@@ -122,6 +122,12 @@ protocol RowTemplateOwner: View {
 
 extension RowTemplateOwner {
     var takesRowContent: Bool { true }
+}
+
+/// A view with an object that takes the template for it.
+protocol RowTemplateHost: View {
+    associatedtype Bound: RowTemplateOwner
+    var bound: Bound { get }
 }
 
 /// The part of a document that describes rows, while it is read.
@@ -247,11 +253,16 @@ extension DocumentBuild {
         return nil
     }
 
+    /// The receiver of the content of rows: the view, or an object of it.
+    private func rowTemplateOwner(of view: View) -> (any RowTemplateOwner)? {
+        view as? any RowTemplateOwner ?? (view as? any RowTemplateHost)?.bound
+    }
+
     /// Begins the rows of a list whose `items` are bound.
     func rowDeclaration(of tag: OpenTag, _ view: View) -> RowDeclaration? {
         // The cast is slow, and most elements have no `items`.
         guard let items = attribute(Self.itemsName, of: tag), isBound(items.index),
-            let list = view as? any RowTemplateOwner
+            let list = rowTemplateOwner(of: view)
         else { return nil }
         return rowDeclaration(of: tag, items.index, named: list.rowName)
     }
@@ -279,8 +290,7 @@ extension DocumentBuild {
         }
         guard let parent = openElements.last, parent.rows != nil, let view = parent.view else { return false }
         let isItem = registry.table(of: type(of: view)).items[name(of: tag)] != nil
-        guard isItem == (view is any BoundItemContainer), (view as? any RowTemplateOwner)?.takesRowContent == true
-        else {
+        guard isItem == (view is any BoundItemContainer), rowTemplateOwner(of: view)?.takesRowContent == true else {
             return false
         }
         addRowElement(skipElement())
@@ -329,8 +339,8 @@ extension DocumentBuild {
 
     /// Gives the list of an element its content, when the element ends.
     func finishRows(of element: OpenElement) {
-        guard let rows = element.rows, let list = element.view as? any RowTemplateOwner else { return }
-        list.take(makeTemplate(rows, in: list is any BoundItemContainer ? list : ColumnView()))
+        guard let rows = element.rows, let view = element.view, let list = rowTemplateOwner(of: view) else { return }
+        list.take(makeTemplate(rows, in: view is any BoundItemContainer ? view : ColumnView()))
     }
 
     /// Returns the content of rows. Without elements, as in tools, its faults are reported now.
@@ -353,18 +363,23 @@ extension DocumentBuild {
     }
 }
 
-extension View {
-    /// The element of the bound list whose row contains the view; nil outside of rows. An action finds out with it which element it is for:
-    ///
-    ///     func remove(_ sender: Button) {
-    ///         books.removeAll { $0 === sender.boundElement as? Book }
-    ///     }
-    public var boundElement: Any? { rowScope?.value }
+/// The row of a bound list that contains a view. An action finds out with it which element it is for:
+///
+///     func remove(_ sender: Button) {
+///         guard let book = BoundRow(of: sender)?.element as? Book else { return }
+///         books.removeAll { $0 === book }
+///     }
+public struct BoundRow {
+    /// The element that the row shows.
+    public let element: Any
+    /// The index of the element in the array.
+    public let index: Int
 
-    /// The index of the element whose row contains the view; nil outside of rows.
-    public var boundIndex: Int? { rowScope?.position }
-
-    private var rowScope: RowScope? {
-        sequence(first: self) { $0.superview }.lazy.compactMap { $0.extras?.rowScope }.first
+    /// Finds the innermost row. Returns nil for a view outside of rows.
+    public init?(of view: View) {
+        let scope = sequence(first: view) { $0.superview }.lazy.compactMap { $0.extras?.rowScope }.first
+        guard let scope, let element = scope.value else { return nil }
+        self.element = element
+        index = scope.position
     }
 }

@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = رجوع
         Cut = قص
         Copy = نسخ
+        Copy Address = نسخ العنوان
         Paste = لصق
         Select All = تحديد الكل
         Undo %1 = تراجع عن %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = الشهر التالي
         %1 h = %1 س
         %1 min = %1 د
+        Enter a number from %1 to %2 = أدخل رقمًا من %1 إلى %2
         Details = التفاصيل
         ‘%1’ is not in the list. = القائمة لا تحتوي على ‘%1’.
         New Tab = علامة تبويب جديدة
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = معطّل
         mixed = مختلط
         open = مفتوح
+        expanded = موسّع
+        collapsed = مطوي
         today = اليوم
         clear = مسح
         page %1 of %2 = صفحة %1 من %2

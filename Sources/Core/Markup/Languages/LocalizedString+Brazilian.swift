@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Voltar
         Cut = Recortar
         Copy = Copiar
+        Copy Address = Copiar endereço
         Paste = Colar
         Select All = Selecionar tudo
         Undo %1 = Desfazer: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Próximo mês
         %1 h = %1 h
         %1 min = %1 min
+        Enter a number from %1 to %2 = Digite um número de %1 a %2
         Details = Detalhes
         ‘%1’ is not in the list. = “%1” não está na lista.
         New Tab = Nova aba
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = desligado
         mixed = misto
         open = aberto
+        expanded = expandido
+        collapsed = recolhido
         today = hoje
         clear = limpar
         page %1 of %2 = página %1 de %2

@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Zpět
         Cut = Vyjmout
         Copy = Kopírovat
+        Copy Address = Kopírovat adresu
         Paste = Vložit
         Select All = Vybrat vše
         Undo %1 = Zpět: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Následující měsíc
         %1 h = %1 h
         %1 min = %1 min
+        Enter a number from %1 to %2 = Zadejte číslo od %1 do %2
         Details = Podrobnosti
         ‘%1’ is not in the list. = „%1“ není v seznamu.
         New Tab = Nový panel
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = vypnuto
         mixed = smíšené
         open = otevřeno
+        expanded = rozbaleno
+        collapsed = sbaleno
         today = dnes
         clear = vymazat
         page %1 of %2 = strana %1 z %2

@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Tilbage
         Cut = Klip
         Copy = Kopiér
+        Copy Address = Kopiér adresse
         Paste = Indsæt
         Select All = Markér alt
         Undo %1 = Fortryd: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Næste måned
         %1 h = %1 t.
         %1 min = %1 min.
+        Enter a number from %1 to %2 = Indtast et tal fra %1 til %2
         Details = Detaljer
         ‘%1’ is not in the list. = »%1« er ikke på listen.
         New Tab = Nyt faneblad
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = fra
         mixed = blandet
         open = åben
+        expanded = udfoldet
+        collapsed = sammenfoldet
         today = i dag
         clear = ryd
         page %1 of %2 = side %1 af %2

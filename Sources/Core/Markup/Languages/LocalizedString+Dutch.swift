@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Terug
         Cut = Knippen
         Copy = Kopiëren
+        Copy Address = Adres kopiëren
         Paste = Plakken
         Select All = Alles selecteren
         Undo %1 = Ongedaan maken: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Volgende maand
         %1 h = %1 uur
         %1 min = %1 min.
+        Enter a number from %1 to %2 = Voer een getal in van %1 tot %2
         Details = Details
         ‘%1’ is not in the list. = ‘%1’ staat niet in de lijst.
         New Tab = Nieuw tabblad
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = uit
         mixed = gemengd
         open = geopend
+        expanded = uitgevouwen
+        collapsed = samengevouwen
         today = vandaag
         clear = wissen
         page %1 of %2 = pagina %1 van %2

@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Takaisin
         Cut = Leikkaa
         Copy = Kopioi
+        Copy Address = Kopioi osoite
         Paste = Liitä
         Select All = Valitse kaikki
         Undo %1 = Kumoa: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Seuraava kuukausi
         %1 h = %1 t
         %1 min = %1 min
+        Enter a number from %1 to %2 = Anna luku väliltä %1–%2
         Details = Tiedot
         ‘%1’ is not in the list. = ”%1” ei ole luettelossa.
         New Tab = Uusi välilehti
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = pois
         mixed = sekalainen
         open = avoinna
+        expanded = laajennettu
+        collapsed = kutistettu
         today = tänään
         clear = tyhjennä
         page %1 of %2 = sivu %1/%2

@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Retour
         Cut = Couper
         Copy = Copier
+        Copy Address = Copier l’adresse
         Paste = Coller
         Select All = Tout sélectionner
         Undo %1 = Annuler : %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Mois suivant
         %1 h = %1 h
         %1 min = %1 min
+        Enter a number from %1 to %2 = Saisissez un nombre de %1 à %2
         Details = Détails
         ‘%1’ is not in the list. = « %1 » n’est pas dans la liste.
         New Tab = Nouvel onglet
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = désactivé
         mixed = mixte
         open = ouvert
+        expanded = développé
+        collapsed = réduit
         today = aujourd’hui
         clear = effacer
         page %1 of %2 = page %1 sur %2

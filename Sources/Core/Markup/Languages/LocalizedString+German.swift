@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Zurück
         Cut = Ausschneiden
         Copy = Kopieren
+        Copy Address = Adresse kopieren
         Paste = Einfügen
         Select All = Alles auswählen
         Undo %1 = Rückgängig: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Nächster Monat
         %1 h = %1 Std.
         %1 min = %1 Min.
+        Enter a number from %1 to %2 = Eine Zahl von %1 bis %2 eingeben
         Details = Details
         ‘%1’ is not in the list. = „%1“ ist nicht in der Liste.
         New Tab = Neuer Reiter
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = aus
         mixed = gemischt
         open = geöffnet
+        expanded = aufgeklappt
+        collapsed = zugeklappt
         today = heute
         clear = leeren
         page %1 of %2 = Seite %1 von %2

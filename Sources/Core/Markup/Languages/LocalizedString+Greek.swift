@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Πίσω
         Cut = Αποκοπή
         Copy = Αντιγραφή
+        Copy Address = Αντιγραφή διεύθυνσης
         Paste = Επικόλληση
         Select All = Επιλογή όλων
         Undo %1 = Αναίρεση: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Επόμενος μήνας
         %1 h = %1 ώ.
         %1 min = %1 λ.
+        Enter a number from %1 to %2 = Εισαγάγετε έναν αριθμό από %1 έως %2
         Details = Λεπτομέρειες
         ‘%1’ is not in the list. = Το «%1» δεν είναι στη λίστα.
         New Tab = Νέα καρτέλα
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = ανενεργό
         mixed = μικτό
         open = ανοιχτό
+        expanded = ανεπτυγμένο
+        collapsed = συμπτυγμένο
         today = σήμερα
         clear = εκκαθάριση
         page %1 of %2 = σελίδα %1 από %2

@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = חזרה
         Cut = גזירה
         Copy = העתקה
+        Copy Address = העתקת הכתובת
         Paste = הדבקה
         Select All = בחירת הכול
         Undo %1 = ביטול: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = החודש הבא
         %1 h = %1 שע׳
         %1 min = %1 דק׳
+        Enter a number from %1 to %2 = יש להזין מספר מ־%1 עד %2
         Details = פרטים
         ‘%1’ is not in the list. = הרשימה אינה כוללת את ‘%1’.
         New Tab = כרטיסייה חדשה
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = כבוי
         mixed = מעורב
         open = פתוח
+        expanded = מורחב
+        collapsed = מכווץ
         today = היום
         clear = ניקוי
         page %1 of %2 = עמוד %1 מתוך %2

@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Indietro
         Cut = Taglia
         Copy = Copia
+        Copy Address = Copia indirizzo
         Paste = Incolla
         Select All = Seleziona tutto
         Undo %1 = Annulla: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Mese successivo
         %1 h = %1 h
         %1 min = %1 min
+        Enter a number from %1 to %2 = Inserisci un numero da %1 a %2
         Details = Dettagli
         ‘%1’ is not in the list. = “%1” non è nell’elenco.
         New Tab = Nuova scheda
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = disattivato
         mixed = misto
         open = aperto
+        expanded = espanso
+        collapsed = compresso
         today = oggi
         clear = cancella
         page %1 of %2 = pagina %1 di %2

@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = 戻る
         Cut = 切り取り
         Copy = コピー
+        Copy Address = アドレスをコピー
         Paste = 貼り付け
         Select All = すべて選択
         Undo %1 = 元に戻す: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = 次の月
         %1 h = %1 時間
         %1 min = %1 分
+        Enter a number from %1 to %2 = %1から%2までの数値を入力してください
         Details = 詳細
         ‘%1’ is not in the list. = 「%1」は一覧にありません。
         New Tab = 新しいタブ
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = オフ
         mixed = 混在
         open = 開いています
+        expanded = 展開
+        collapsed = 折りたたみ
         today = 今日
         clear = 消去
         page %1 of %2 = %1/%2 ページ

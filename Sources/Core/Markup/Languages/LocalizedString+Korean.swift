@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = 뒤로
         Cut = 잘라내기
         Copy = 복사
+        Copy Address = 주소 복사
         Paste = 붙여넣기
         Select All = 모두 선택
         Undo %1 = 실행 취소: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = 다음 달
         %1 h = %1시간
         %1 min = %1분
+        Enter a number from %1 to %2 = %1부터 %2까지의 숫자를 입력하세요
         Details = 자세한 정보
         ‘%1’ is not in the list. = ‘%1’이(가) 목록에 없습니다.
         New Tab = 새 탭
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = 끔
         mixed = 혼합
         open = 열림
+        expanded = 펼쳐짐
+        collapsed = 접힘
         today = 오늘
         clear = 지우기
         page %1 of %2 = %2페이지 중 %1페이지

@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Tilbake
         Cut = Klipp ut
         Copy = Kopier
+        Copy Address = Kopier adresse
         Paste = Lim inn
         Select All = Velg alt
         Undo %1 = Angre: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Neste måned
         %1 h = %1 t
         %1 min = %1 min
+        Enter a number from %1 to %2 = Skriv inn et tall fra %1 til %2
         Details = Detaljer
         ‘%1’ is not in the list. = «%1» er ikke i listen.
         New Tab = Ny fane
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = av
         mixed = blandet
         open = åpen
+        expanded = utvidet
+        collapsed = sammenfoldet
         today = i dag
         clear = tøm
         page %1 of %2 = side %1 av %2

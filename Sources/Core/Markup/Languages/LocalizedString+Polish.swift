@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Wstecz
         Cut = Wytnij
         Copy = Kopiuj
+        Copy Address = Kopiuj adres
         Paste = Wklej
         Select All = Zaznacz wszystko
         Undo %1 = Cofnij: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Następny miesiąc
         %1 h = %1 godz.
         %1 min = %1 min
+        Enter a number from %1 to %2 = Wpisz liczbę od %1 do %2
         Details = Szczegóły
         ‘%1’ is not in the list. = „%1” nie ma na liście.
         New Tab = Nowa karta
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = wyłączone
         mixed = mieszane
         open = otwarte
+        expanded = rozwinięte
+        collapsed = zwinięte
         today = dzisiaj
         clear = wyczyść
         page %1 of %2 = strona %1 z %2

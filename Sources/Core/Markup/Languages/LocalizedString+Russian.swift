@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Назад
         Cut = Вырезать
         Copy = Копировать
+        Copy Address = Копировать адрес
         Paste = Вставить
         Select All = Выделить всё
         Undo %1 = Отменить: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Следующий месяц
         %1 h = %1 ч
         %1 min = %1 мин
+        Enter a number from %1 to %2 = Введите число от %1 до %2
         Details = Подробности
         ‘%1’ is not in the list. = «%1» нет в списке.
         New Tab = Новая вкладка
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = выкл.
         mixed = смешанное
         open = открыто
+        expanded = развёрнуто
+        collapsed = свёрнуто
         today = сегодня
         clear = очистить
         page %1 of %2 = страница %1 из %2

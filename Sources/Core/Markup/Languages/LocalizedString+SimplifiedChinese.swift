@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = 返回
         Cut = 剪切
         Copy = 复制
+        Copy Address = 复制地址
         Paste = 粘贴
         Select All = 全选
         Undo %1 = 撤销：%1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = 下个月
         %1 h = %1 小时
         %1 min = %1 分钟
+        Enter a number from %1 to %2 = 请输入 %1 到 %2 之间的数字
         Details = 详细信息
         ‘%1’ is not in the list. = “%1”不在列表中。
         New Tab = 新建标签页
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = 关
         mixed = 混合
         open = 已打开
+        expanded = 已展开
+        collapsed = 已折叠
         today = 今天
         clear = 清除
         page %1 of %2 = 第 %1 页，共 %2 页

@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Atrás
         Cut = Cortar
         Copy = Copiar
+        Copy Address = Copiar dirección
         Paste = Pegar
         Select All = Seleccionar todo
         Undo %1 = Deshacer: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Mes siguiente
         %1 h = %1 h
         %1 min = %1 min
+        Enter a number from %1 to %2 = Introduzca un número de %1 a %2
         Details = Detalles
         ‘%1’ is not in the list. = «%1» no está en la lista.
         New Tab = Nueva pestaña
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = desactivado
         mixed = mixto
         open = abierto
+        expanded = desplegado
+        collapsed = plegado
         today = hoy
         clear = borrar
         page %1 of %2 = página %1 de %2

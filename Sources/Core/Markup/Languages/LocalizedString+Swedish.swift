@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Tillbaka
         Cut = Klipp ut
         Copy = Kopiera
+        Copy Address = Kopiera adress
         Paste = Klistra in
         Select All = Markera allt
         Undo %1 = Ångra: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Nästa månad
         %1 h = %1 tim
         %1 min = %1 min
+        Enter a number from %1 to %2 = Ange ett tal från %1 till %2
         Details = Detaljer
         ‘%1’ is not in the list. = ”%1” finns inte i listan.
         New Tab = Ny flik
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = av
         mixed = blandat
         open = öppen
+        expanded = expanderad
+        collapsed = hopfälld
         today = i dag
         clear = rensa
         page %1 of %2 = sida %1 av %2

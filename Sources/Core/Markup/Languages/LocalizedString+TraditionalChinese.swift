@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = 返回
         Cut = 剪下
         Copy = 複製
+        Copy Address = 複製位址
         Paste = 貼上
         Select All = 全選
         Undo %1 = 復原：%1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = 下個月
         %1 h = %1 小時
         %1 min = %1 分鐘
+        Enter a number from %1 to %2 = 請輸入 %1 到 %2 之間的數字
         Details = 詳細資訊
         ‘%1’ is not in the list. = 「%1」不在列表中。
         New Tab = 新增標籤頁
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = 關
         mixed = 混合
         open = 已開啟
+        expanded = 已展開
+        collapsed = 已收合
         today = 今天
         clear = 清除
         page %1 of %2 = 第 %1 頁，共 %2 頁

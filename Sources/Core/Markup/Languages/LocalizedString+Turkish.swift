@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Geri
         Cut = Kes
         Copy = Kopyala
+        Copy Address = Adresi Kopyala
         Paste = Yapıştır
         Select All = Tümünü Seç
         Undo %1 = Geri Al: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Sonraki ay
         %1 h = %1 sa.
         %1 min = %1 dk.
+        Enter a number from %1 to %2 = %1 ile %2 arasında bir sayı girin
         Details = Ayrıntılar
         ‘%1’ is not in the list. = “%1” listede yok.
         New Tab = Yeni sekme
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = kapalı
         mixed = karışık
         open = açık
+        expanded = genişletilmiş
+        collapsed = daraltılmış
         today = bugün
         clear = temizle
         page %1 of %2 = sayfa %1/%2

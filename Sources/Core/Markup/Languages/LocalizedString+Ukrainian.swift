@@ -35,6 +35,7 @@ nonisolated extension LocalizedString {
         Back = Назад
         Cut = Вирізати
         Copy = Копіювати
+        Copy Address = Копіювати адресу
         Paste = Вставити
         Select All = Вибрати все
         Undo %1 = Скасувати: %1
@@ -97,6 +98,7 @@ nonisolated extension LocalizedString {
         Next month = Наступний місяць
         %1 h = %1 год
         %1 min = %1 хв
+        Enter a number from %1 to %2 = Введіть число від %1 до %2
         Details = Подробиці
         ‘%1’ is not in the list. = «%1» немає у списку.
         New Tab = Нова вкладка
@@ -129,6 +131,8 @@ nonisolated extension LocalizedString {
         off = вимкнено
         mixed = змішане
         open = відкрито
+        expanded = розгорнуто
+        collapsed = згорнуто
         today = сьогодні
         clear = очистити
         page %1 of %2 = сторінка %1 з %2

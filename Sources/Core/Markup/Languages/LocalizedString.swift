@@ -42,6 +42,7 @@ package nonisolated enum LocalizedString: String, CaseIterable, Sendable {
     // Editing
     case cut = "Cut"
     case copy = "Copy"
+    case copyAddress = "Copy Address"
     case paste = "Paste"
     case selectAll = "Select All"
     case undoAction = "Undo %1"
@@ -112,6 +113,7 @@ package nonisolated enum LocalizedString: String, CaseIterable, Sendable {
     case nextMonth = "Next month"
     case hours = "%1 h"
     case minutes = "%1 min"
+    case numberBetween = "Enter a number from %1 to %2"
     case details = "Details"
 
     // Combo boxes, tabs and colour wells
@@ -152,6 +154,8 @@ package nonisolated enum LocalizedString: String, CaseIterable, Sendable {
     case off = "off"
     case mixed = "mixed"
     case opened = "open"
+    case expanded = "expanded"
+    case collapsed = "collapsed"
     case today = "today"
     case clear = "clear"
     case pageOf = "page %1 of %2"

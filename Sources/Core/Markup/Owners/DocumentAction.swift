@@ -16,6 +16,15 @@ package protocol DocumentActionList: DocumentEventSource {
 extension DocumentActionList {
     package func addAction(_ action: DocumentAction) { documentActions.append(action) }
     package var namedActions: [String: String] { Dictionary(documentActions.map { ($0.attribute, $0.name) }) { $1 } }
+
+    /// Performs the document's actions for an event attribute.
+    ///
+    /// - Returns: whether there is one.
+    package func performActions(_ attribute: String, with event: Event?) -> Bool {
+        let actions = documentActions.filter { $0.attribute == attribute }
+        for action in actions { action.perform(self, event) }
+        return !actions.isEmpty
+    }
 }
 
 /// An action that a document names in an event attribute, such as `onRowActivated`.

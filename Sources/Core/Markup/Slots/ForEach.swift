@@ -95,6 +95,7 @@ final class ForEach: ContentSlot {
 extension ViewDiagnostics {
     /// Reports elements of a bound list that cannot be distinguished.
     func reportDuplicate(_ id: AnyHashable, at index: Int) {
-        report("element \(index) of 'items' has the id '\(id.base)' of an earlier element; give each element its own id")
+        report(
+            "element \(index) of 'items' has the id '\(id.base)' of an earlier element; give each element its own id")
     }
 }

@@ -7,6 +7,7 @@ nonisolated extension URL: MarkupConvertible {
     ) throws(MarkupValueError) -> URL {
         if text.contains("://"), let url = URL(string: text) { return url }
         if let path = context.resources.path(forFile: text) { return URL(filePath: path) }
+        if let url = URL(string: text), url.scheme != nil { return url }
         // The player shows the failure in the view.
         context.conversionWarning(.other("there is no such file in the resources"))
         return URL(filePath: "/" + text)

@@ -178,7 +178,7 @@ nonisolated extension Character {
 
 nonisolated extension LocaleIdentifier {
     /// The decimal separator.
-    var decimalSeparator: Character {
+    package var decimalSeparator: Character {
         if Self.arabic.contains(language) { return region.map(Self.regionsWithDigits.contains) == true ? "٫" : "." }
         if let region, Self.regionsWithPoint.contains("\(language)_\(region)") { return "." }
         if let region, Self.regionsWithComma.contains("\(language)_\(region)") { return "," }

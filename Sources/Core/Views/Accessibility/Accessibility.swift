@@ -5,6 +5,12 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case none, button, label, image, group, textField, textView, progress
         case `switch`, slider, stepper, segmentedControl
         case checkBox, radioButton
+        /// A field for a number with buttons that change it.
+        case spinBox
+        /// A title that shows and hides content.
+        case disclosure
+        /// A button or a text that opens an address.
+        case link
         /// A segment of a segmented control.
         case segment
         case table, cell, header, columnHeader

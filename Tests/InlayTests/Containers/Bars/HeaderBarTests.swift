@@ -136,6 +136,14 @@ import Testing
         #expect(view.stops[2].frame.maxX < view.stops[1].frame.minX)
     }
 
+    @Test(arguments: [
+        #"<BreadcrumbView selectedIndex="1"><step title="Home"/><step title="Work"/><step title="Plans"/></BreadcrumbView>"#,
+        #"<BreadcrumbView selectedIndex="1" titles="Home, Work, Plans"/>"#,
+    ])
+    func `a document selects a step`(markup: String) throws {
+        #expect(try open(markup).view.selectedIndex == 1)
+    }
+
     @Test func `new titles replace the steps`() throws {
         let (view, window, _) = try open(#"<BreadcrumbView titles="Home, Work, Plans"/>"#)
         view.selectedIndex = 0

@@ -159,6 +159,38 @@ import Testing
         #expect(one.selectedIndex == -1 && item.view?.superview?.superview === two)
     }
 
+    @Test func `tabs are repeated for a bound array, and the owner closes them`() throws {
+        @MainActor final class Owner: View {
+            @Bindable var names = ["A", "B", "C"]
+            @Bindable var index = 1
+            @Outlet var tabs: TabView
+            override func registerActions(in actions: inout ActionTable) {
+                actions["close"] = { [unowned self] (tabs: TabView) in
+                    names.removeAll { $0 == tabs.closingItem?.title }
+                }
+            }
+        }
+        let owner = Owner()
+        var builder = ViewBuilder(resources: .none)
+        builder.diagnosticHandler = { Issue.record("\($0)") }
+        let root = try builder.load(
+            MarkupSource(
+                name: "Test.xml",
+                text: """
+                    <TabView id="tabs" items="$names" row="name" selectedIndex="$index" onTabClose="close:"><tab title="$name"><Label text="$name"/></tab></TabView>
+                    """), owner: owner
+        ).view
+        let window = try openWindow(root)
+        #expect(owner.tabs.items.map(\.title) == ["A", "B", "C"] && owner.tabs.selectedItem?.title == "B")
+        #expect((owner.tabs.selectedItem?.view as? Label)?.text == "B")
+
+        owner.tabs.closeItem(at: 0)
+        window.drawFrame()
+
+        #expect(owner.names == ["B", "C"] && owner.tabs.items.map(\.title) == ["B", "C"])
+        #expect(owner.tabs.selectedItem?.title == "B" && owner.index == 0)
+    }
+
     // MARK: Closing
 
     @Test func `the close button, the middle button and Control+W close tabs`() throws {

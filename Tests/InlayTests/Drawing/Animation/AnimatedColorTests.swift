@@ -41,7 +41,10 @@ import Testing
             let type = type(of: entry.keyPath).valueType
             return (type == Color.self || type == Color?.self) && !known.contains(entry.name)
         }.map { entry in
-            let text = markup["\(name).\(entry.name)"] ?? markup[name] ?? "<\(name)/>"
+            // A link is shown as a button is.
+            let shown = name == "LinkButton" ? "Button" : name
+            let text = (markup["\(shown).\(entry.name)"] ?? markup[shown] ?? "<\(name)/>")
+                .replacing("<\(shown) ", with: "<\(name) ")
             return Sample(className: name, property: entry.name, markup: text)
         }
     }

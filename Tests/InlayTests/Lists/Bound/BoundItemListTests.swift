@@ -46,7 +46,8 @@ import Testing
     @Test func `a picker shows, selects and follows elements`() throws {
         let picker = try #require(
             owner.load(
-                #"<PickerView items="$tasks" selectedItem="$chosen"><row title="$row.title"/></PickerView>"#) as? PickerView)
+                #"<PickerView items="$tasks" selectedItem="$chosen"><row title="$row.title"/></PickerView>"#)
+                as? PickerView)
         _ = try openWindow(picker)
         #expect(picker.numberOfRows(inComponent: 0) == 2)
         #expect(picker.title(forRow: 1, forComponent: 0) == "Write")

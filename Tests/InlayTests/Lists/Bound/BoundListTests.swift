@@ -9,7 +9,8 @@ import Testing
     private func table(_ content: String = "", attributes: String = "") throws -> TableView {
         let content = content.isEmpty ? #"<TableViewCell textLabel.text="$row.title"/>"# : content
         return try #require(
-            owner.load(#"<TableView rowHeight="40" items="$tasks" \#(attributes)>\#(content)</TableView>"#) as? TableView)
+            owner.load(#"<TableView rowHeight="40" items="$tasks" \#(attributes)>\#(content)</TableView>"#)
+                as? TableView)
     }
 
     private func texts(_ table: TableView) -> [String] { table.visibleCells.compactMap { $0.textLabel?.text } }
@@ -28,7 +29,8 @@ import Testing
     @Test func `a million elements have cells only for visible rows`() throws {
         owner.words = Array(repeating: "word", count: 1_000_000)
         let table = try #require(
-            owner.load(#"<TableView rowHeight="40" items="$words"><TableViewCell textLabel.text="$row + index"/></TableView>"#)
+            owner.load(
+                #"<TableView rowHeight="40" items="$words"><TableViewCell textLabel.text="$row + index"/></TableView>"#)
                 as? TableView)
         _ = try openWindow(table)
 
@@ -151,6 +153,18 @@ import Testing
 
         #expect(table.selectedItem as? Chore === chosen)
         #expect(texts(table).first == "2999")
+    }
+
+    @Test func `typed letters find rows that are not on screen`() throws {
+        addTasks(200)
+        owner.tasks[150].title = "Quince"
+        let table = try table()
+        let window = try openWindow(table)
+        window.focus.set(table, shown: true)
+
+        window.press(Key("Q"))
+
+        #expect(table.focusedRow == IndexPath(row: 150, section: 0))
     }
 
     @Test func `rows differ by conditions in them`() throws {

@@ -40,7 +40,9 @@ import Testing
             }
         }
 
-        var layer: ComboBoxLayer? { window.presentation.layers.lazy.compactMap { $0 as? ComboBoxLayer }.last { !$0.isLeaving } }
+        var layer: ComboBoxLayer? {
+            window.presentation.layers.lazy.compactMap { $0 as? ComboBoxLayer }.last { !$0.isLeaving }
+        }
         var list: TableView? { layer?.content as? TableView }
         /// The titles of the rows with cells.
         var titles: [String] {
@@ -155,6 +157,61 @@ import Testing
 
         owner.box.choose(0, with: nil)
         #expect(owner.city == "Berlin" && owner.index == 0 && owner.code == "BER")
+    }
+
+    @Test func `options come from a bound array of texts`() throws {
+        @MainActor final class Owner: View {
+            @Bindable var names = ["Oslo", "Bern"]
+            @Bindable var name: String? = "Bern"
+            @Outlet var box: ComboBox
+        }
+        let owner = Owner()
+        var builder = ViewBuilder(resources: .none)
+        builder.diagnosticHandler = { Issue.record("\($0)") }
+        let root = try builder.load(
+            MarkupSource(name: "Test.xml", text: #"<ComboBox id="box" items="$names" selectedItem="$name"/>"#),
+            owner: owner
+        ).view
+        let window = try openWindow(root)
+        #expect(owner.box.items.map(\.title) == ["Oslo", "Bern"] && owner.box.text == "Bern")
+
+        owner.names.insert("Paris", at: 0)
+        window.drawFrame()
+        #expect(owner.box.items.count == 3 && owner.box.text == "Bern" && owner.box.selectedIndex == 2)
+        owner.box.choose(0, with: nil)
+        #expect(owner.name == "Paris")
+    }
+
+    @Test func `options are repeated for a bound array of models`() throws {
+        struct City: Identifiable, BindableModel {
+            let id: Int
+            var name: String
+            static let bindable: KeyPathTable<City> = ["id": \.id, "name": \.name]
+        }
+        @MainActor final class Owner: View {
+            @Bindable var cities = [City(id: 1, name: "Oslo"), City(id: 2, name: "Bern")]
+            @Bindable var code = 2
+            @Outlet var box: ComboBox
+        }
+        let owner = Owner()
+        var builder = ViewBuilder(resources: .none)
+        builder.diagnosticHandler = { Issue.record("\($0)") }
+        let root = try builder.load(
+            MarkupSource(
+                name: "Test.xml",
+                text:
+                    #"<ComboBox id="box" items="$cities" row="city" value="$code"><row title="$city.name" value="$city.id"/></ComboBox>"#
+            ),
+            owner: owner
+        ).view
+        let window = try openWindow(root)
+        #expect(owner.box.items.map(\.title) == ["Oslo", "Bern"] && owner.box.text == "Bern")
+
+        owner.cities[0].name = "Bergen"
+        owner.cities.append(City(id: 3, name: "Rome"))
+        window.drawFrame()
+
+        #expect(owner.box.items.map(\.title) == ["Bergen", "Bern", "Rome"] && owner.box.selectedIndex == 1)
     }
 
     // MARK: Typing

@@ -117,7 +117,8 @@ import Testing
 
     @Test(arguments: [
         ("count = 3", MarkupCause.syntax(.assignment)), ("name > 3", .notComparable("String", "Double", for: ">")),
-        ("count ==", .syntax(.unexpectedEnd)), ("count and", .syntax(.unexpectedEnd)), ("&& count", .syntax(.unexpected("&"))),
+        ("count ==", .syntax(.unexpectedEnd)), ("count and", .syntax(.unexpectedEnd)),
+        ("&& count", .syntax(.unexpected("&"))),
     ])
     func `a faulty comparison is reported`(text: String, expected: MarkupCause) {
         #expect(fault(text)?.cause == expected)

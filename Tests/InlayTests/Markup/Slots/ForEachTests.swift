@@ -56,7 +56,8 @@ import Testing
 
     @Test func `bindings start from the element, the index and the owner`() throws {
         let column = try column(
-            #"<ForEach items="$fruits" row="fruit"><Label text="$index + 1 + ' ' + fruit.name + ' ' + unit"/></ForEach>"#)
+            #"<ForEach items="$fruits" row="fruit"><Label text="$index + 1 + ' ' + fruit.name + ' ' + unit"/></ForEach>"#
+        )
         #expect(column.labelTexts == ["1 Apple kg", "2 Plum kg", "3 Pear kg"])
 
         owner.unit = "g"
@@ -68,7 +69,8 @@ import Testing
 
     @Test func `a changed text is written to the value in the array`() throws {
         let column = try column(
-            #"<ForEach items="$fruits" row="fruit"><BoundEntry text="$fruit.name"/><Label text="$fruit.name"/></ForEach>"#)
+            #"<ForEach items="$fruits" row="fruit"><BoundEntry text="$fruit.name"/><Label text="$fruit.name"/></ForEach>"#
+        )
         let entry = try #require(column.subviews[2] as? BoundEntry)
 
         entry.text = "Date"
@@ -123,14 +125,15 @@ import Testing
 
     @Test func `an action finds the element of its row`() throws {
         let column = try column(
-            #"<ForEach items="$fruits"><RowView><Button title="Pick" onPrimaryActionTriggered="pick:"/></RowView></ForEach>"#)
+            #"<ForEach items="$fruits"><RowView><Button title="Pick" onPrimaryActionTriggered="pick:"/></RowView></ForEach>"#
+        )
         owner.fruits.removeFirst()
         let button = try #require(column.subviews[1].subviews.first as? Button)
 
         button.sendActions(for: .primaryActionTriggered)
 
         #expect(owner.calls == ["1 Pear"])
-        #expect(column.boundElement == nil)
+        #expect(BoundRow(of: column) == nil)
     }
 
     @Test func `focus stays in a row that moves`() throws {
@@ -150,7 +153,9 @@ import Testing
     @Test func `an edit in a row is undone where the element is now`() throws {
         let page = UndoPage()
         let column = try #require(
-            page.load(#"<ColumnView><ForEach items="$fruits" row="fruit"><TextField text="$fruit.name"/></ForEach></ColumnView>"#))
+            page.load(
+                #"<ColumnView><ForEach items="$fruits" row="fruit"><TextField text="$fruit.name"/></ForEach></ColumnView>"#
+            ))
         _ = try openWindow(column)
         let field = try #require(column.subviews[1] as? TextField)
 
@@ -171,7 +176,8 @@ import Testing
     }
 
     @Test func `rows glide, appear and disappear`() throws {
-        let column = try column(#"<ForEach items="$fruits" row="fruit"><Label text="$fruit.name" height="20"/></ForEach>"#)
+        let column = try column(
+            #"<ForEach items="$fruits" row="fruit"><Label text="$fruit.name" height="20"/></ForEach>"#)
         let window = try openWindow(column)
         let (apple, pear) = (column.subviews[0], column.subviews[2])
 
@@ -254,7 +260,8 @@ import Testing
         var found: [MarkupDiagnostic] = []
         var builder = ViewBuilder(resources: .none)
         builder.diagnosticHandler = { found.append($0) }
-        let markup = #"<ColumnView><ForEach items="$fruits" row="fruit"><Label text="$fruit.nam"/></ForEach></ColumnView>"#
+        let markup =
+            #"<ColumnView><ForEach items="$fruits" row="fruit"><Label text="$fruit.nam"/></ForEach></ColumnView>"#
 
         _ = try? builder.load(
             MarkupSource(name: "Test.xml", text: markup), owner: DescribedOwner(description, of: program))

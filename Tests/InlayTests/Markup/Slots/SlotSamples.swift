@@ -48,7 +48,8 @@ final class ListOwner: MarkupOwner {
 
     func registerActions(in actions: inout ActionTable) {
         actions["pick"] = { [unowned self] (sender: Button) in
-            calls.append("\(sender.boundIndex ?? -1) \((sender.boundElement as? Fruit)?.name ?? "none")")
+            calls.append(
+                "\(BoundRow(of: sender)?.index ?? -1) \((BoundRow(of: sender)?.element as? Fruit)?.name ?? "none")")
         }
     }
 

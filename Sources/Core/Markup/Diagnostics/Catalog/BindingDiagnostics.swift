@@ -70,7 +70,8 @@ nonisolated extension MarkupCause {
     static func boundItems(_ type: String, property: String) -> MarkupCause {
         MarkupCause(
             .bindingValue,
-            "'\(property)' needs an array, not '\(type.shortened)'; bind it to an array, such as 'Array(...)' of the value")
+            "'\(property)' needs an array, not '\(type.shortened)'; bind it to an array, such as 'Array(...)' of the value"
+        )
     }
 
     static func boundValue(_ text: String, property: String, _ error: MarkupValueError) -> MarkupCause {

@@ -48,7 +48,8 @@ nonisolated extension MarkupCause {
     static func laterOutlet(_ name: String, owner: String) -> MarkupCause {
         MarkupCause(
             .emptyOutlet, .error, isFatal: false,
-            "the view of outlet '\(name)' of '\(owner)' is in 'If' or in rows and does not always exist; declare it as optional")
+            "the view of outlet '\(name)' of '\(owner)' is in 'If' or in rows and does not always exist; declare it as optional"
+        )
     }
 
     static func outletReadEarly(className: String) -> MarkupCause {
