@@ -18,7 +18,10 @@ let package = Package(
             resources: [.process("Documents")], swiftSettings: settings),
         .testTarget(
             name: "ExpensesTests",
-            dependencies: ["Expenses", .product(name: "InlayTesting", package: "Inlay")],
+            dependencies: [
+                "Expenses", .product(name: "InlayTesting", package: "Inlay"),
+                .product(name: "InlayCharts", package: "Inlay"), .product(name: "InlayFormatting", package: "Inlay"),
+            ],
             exclude: ["Scripts"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

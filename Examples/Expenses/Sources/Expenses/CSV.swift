@@ -24,17 +24,14 @@ enum CSV {
         let rows = try rows(text)
         let places = names.map { rows[0].firstIndex(of: $0) }
         guard !places.dropLast().contains(nil) else { throw Failure(row: 1) }
-        var expenses: [Expense] = []
-        for (index, row) in rows.enumerated().dropFirst() where row != [""] {
+        return try rows.enumerated().dropFirst().filter { $1 != [""] }.map { (index, row) throws(Failure) in
             let fields = places.map { $0.flatMap { row.indices.contains($0) ? row[$0] : nil } ?? "" }
-            let id = UUID(uuidString: fields[4]) ?? UUID()
-            guard let date = Expense.date(fields[0]),
-                let expense = Draft(id: id, date: date, title: fields[1], category: fields[2], amount: fields[3])
-                    .expense
-            else { throw Failure(row: index + 1) }
-            expenses.append(expense)
+            guard let date = Expense.date(fields[0]) else { throw Failure(row: index + 1) }
+            let new = Expense(
+                id: UUID(uuidString: fields[4]) ?? UUID(), date: date, title: fields[1], category: fields[2])
+            guard let expense = Draft(expense: new, amount: fields[3]).result else { throw Failure(row: index + 1) }
+            return expense
         }
-        return expenses
     }
 
     private static func rows(_ text: String) throws(Failure) -> [[String]] {

@@ -2,7 +2,7 @@ import Inlay
 
 /// The form for a new expense, or for changes of one.
 final class ExpenseViewController: ViewController {
-    @Bindable var draft = Draft()
+    @Bindable var draft = Draft(expense: Expense(date: Date()))
     /// Whether mistakes are shown, from the first attempt to save on.
     @Bindable var isChecked = false
     var categories: [String] = []
@@ -21,8 +21,8 @@ final class ExpenseViewController: ViewController {
 
     private func save() {
         isChecked = true
-        guard let expense = draft.expense else {
-            let field = !draft.hasTitle ? titleField : !draft.hasAmount ? amountField : categoryBox
+        guard let expense = draft.result else {
+            let field = !draft.expense.hasTitle ? titleField : draft.cents == nil ? amountField : categoryBox
             _ = field.becomeFirstResponder()
             return
         }

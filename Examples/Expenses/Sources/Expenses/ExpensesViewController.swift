@@ -23,6 +23,7 @@ final class ExpensesViewController: ViewController, TableViewDelegate {
     @Setting("chart") var chart = 0
     @Setting("currency") var currency = "EUR"
 
+    private let types = [FileType("CSV", patterns: ["*.csv"]), .all]
     private let ledger = Ledger { try Folders.data.appending(path: "expenses.csv") }
     private let changes = UndoManager()
     override var undoManager: UndoManager? { changes }
@@ -38,7 +39,7 @@ final class ExpensesViewController: ViewController, TableViewDelegate {
     override func viewDidLoad() {
         title = localizedString("title")
         categoryTable.delegate = self
-        table.contextMenu = Menu(children: [editCommand, deleteCommand])
+        table.contextMenu = Menu(children: Array(commands[1...2]))
         let currencies = ["CHF", "EUR", "GBP", "USD"].map { code in
             Action(title: code, state: code == currency ? .on : .off) { [unowned self] _ in
                 currency = code
@@ -49,132 +50,100 @@ final class ExpensesViewController: ViewController, TableViewDelegate {
         changes.changeHandler = { [unowned self] in (canUndo, canRedo) = (changes.canUndo, changes.canRedo) }
     }
 
-    override func viewWillAppear() {
-        window?.minimumSize = Size(360, 400)
-        store()
-    }
+    override func viewWillAppear() { store() }
 
     /// A narrow window shows the chosen category in place of the categories.
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { sidebarView.showContent() }
 
-    // MARK: Expenses
-
     private func add() {
         let now = application?.now ?? Date()
         let today = now.addingTimeInterval(Double(application?.timeZone.offset(at: now) ?? 0))
-        edit(Draft(date: today, category: category?.id ?? ""), of: nil)
+        edit(Draft(expense: Expense(date: today, category: category?.id ?? "")))
     }
 
     private func edit() {
-        guard let expense, let date = expense.date else { return }
-        let amount =
-            number(["minimumFractionDigits": "2", "minimumIntegerDigits": "1"])?.text(of: expense.amount) ?? ""
-        edit(
-            Draft(id: expense.id, date: date, title: expense.title, category: expense.category, amount: amount),
-            of: expense)
+        guard let expense else { return }
+        let amount = String(format: "%.2f", locale: Locale(identifier: language), expense.amount)
+        edit(Draft(expense: expense, amount: amount))
     }
 
-    private func edit(_ draft: Draft, of expense: Expense?) {
+    private func edit(_ draft: Draft) {
         let form = ExpenseViewController()
         form.draft = draft
         form.categories = categories.dropFirst().map(\.id)
-        form.whenSaved = { [unowned self] new in
-            change(expense == nil ? "add" : "edit", remove: expense.map { [$0] } ?? [], add: [new])
-        }
+        form.whenSaved = { [unowned self] new in change(add: [new]) }
         present(form)
     }
 
     private func delete() {
         guard let expense else { return }
-        change("delete", remove: [expense])
+        change(remove: [expense])
         show(
             Toast(localizedString("deleted"), actionTitle: localizedString("undo")) { [unowned self] in changes.undo() }
         )
     }
 
     /// Changes the expenses. The change can be undone.
-    private func change(_ name: String, remove old: [Expense] = [], add new: [Expense] = []) {
-        changes.registerUndo(withTarget: self) { $0.change(name, remove: new, add: old) }
-        changes.setActionName(localizedString(name))
-        ledger.replace(old, with: new)
+    private func change(remove old: [Expense] = [], add new: [Expense] = []) {
+        let removed = ledger.replace(old, with: new)
+        changes.registerUndo(withTarget: self) { $0.change(remove: new, add: removed) }
         store()
     }
 
     private func store() {
-        failure = problem("problem.store") { try ledger.synchronize() } ?? ""
-        let groups = Dictionary(grouping: ledger.expenses, by: \.category).sorted {
-            $0.key.localizedStandardCompare($1.key) == .orderedAscending
-        }
+        failure = problem("store") { try ledger.synchronize() } ?? ""
+        let groups = Dictionary(grouping: ledger.expenses, by: \.category)
+        let names = groups.keys.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
         let all = Category(id: "", title: localizedString("all"), expenses: ledger.expenses)
-        categories = [all] + groups.map { Category(id: $0.key, title: $0.key, expenses: $0.value) }
+        categories = [all] + names.map { Category(id: $0, title: $0, expenses: groups[$0] ?? []) }
         category = categories.first { $0.id == category?.id } ?? all
         expense = ledger.expenses.first { $0.id == expense?.id }
     }
 
-    // MARK: Commands
-
-    private lazy var editCommand = command("edit", KeyChord(Key("E"), .control)) { [unowned self] in edit() }
-    private lazy var deleteCommand = command("delete", KeyChord(.delete)) { [unowned self] in delete() }
     private lazy var commands = [
-        command("add", KeyChord(Key("N"), .control)) { [unowned self] in add() }, editCommand, deleteCommand,
-        command("import", KeyChord(Key("O"), .control)) { [unowned self] in
-            application?.startTask("importing") { await self.importFile() }
-        },
-        command("export", KeyChord(Key("S"), .control)) { [unowned self] in
-            application?.startTask("exporting") { await self.exportFile() }
-        },
+        command("add", KeyChord(Key("N"), .control)) { [unowned self] in add() },
+        command("edit", KeyChord(Key("E"), .control)) { [unowned self] in edit() },
+        command("delete", KeyChord(.delete)) { [unowned self] in delete() },
+        command("import", KeyChord(Key("O"), .control)) { [unowned self] in await importFile() },
+        command("export", KeyChord(Key("S"), .control)) { [unowned self] in await exportFile() },
     ]
     override var keyCommands: [KeyCommand] { commands }
 
-    private func command(_ name: String, _ keys: KeyChord, _ handler: @escaping () -> Void) -> KeyCommand {
-        KeyCommand(title: localizedString(name), input: keys) { _ in handler() }
+    private func command(_ name: String, _ keys: KeyChord, _ handler: @escaping () async -> Void) -> KeyCommand {
+        KeyCommand(title: localizedString(name), input: keys) { [unowned self] _ in
+            application?.startTask(name) { await handler() }
+        }
     }
 
-    // MARK: Files
-
     private func importFile() async {
-        guard let url = await DocumentPicker(forOpening: [.csv, .all]).pick(over: self).first else { return }
-        let problem = problem("problem.import") {
-            let new = try CSV.expenses(String(contentsOf: url, encoding: .utf8))
-            let ids = Set(new.map(\.id))
-            change("import", remove: ledger.expenses.filter { ids.contains($0.id) }, add: new)
-        }
-        show(Toast(problem ?? localizedString("imported")))
+        guard let url = await DocumentPicker(forOpening: types).pick(over: self).first else { return }
+        tell("import") { change(add: try CSV.expenses(String(contentsOf: url, encoding: .utf8))) }
     }
 
     private func exportFile() async {
-        let picker = DocumentPicker(forSaving: "expenses.csv", types: [.csv, .all])
+        let picker = DocumentPicker(forSaving: "expenses.csv", types: types)
         guard let url = await picker.pick(over: self).first, let category else { return }
-        let problem = problem("problem.export") {
-            try Data(CSV.text(category.expenses).utf8).write(to: url, options: .atomic)
-        }
-        show(Toast(problem ?? localizedString("exported")))
+        tell("export") { try Data(CSV.text(category.expenses).utf8).write(to: url, options: .atomic) }
+    }
+
+    private func tell(_ name: String, _ work: () throws -> Void) {
+        show(Toast(problem(name, with: work) ?? localizedString("done." + name)))
     }
 
     /// Returns why work has failed; nil if it has not.
     private func problem(_ name: String, with work: () throws -> Void) -> String? {
-        do {
-            try work()
-            return nil
-        } catch let failure as CSV.Failure {
-            return localizedString(name) + " " + localizedString("problem.row") + " \(failure.row)"
-        } catch { return localizedString(name) + " " + error.localizedDescription }
+        do { try work() } catch {
+            let row = (error as? CSV.Failure).map { localizedString("problem.row") + " \($0.row)." }
+            return localizedString("problem." + name) + " " + (row ?? error.localizedDescription)
+        }
+        return nil
     }
-
-    // MARK: Amounts
 
     override func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? {
-        name == "money" ? number(["numberStyle": "currency", "currencyCode": currency]) : nil
+        guard name == "money" else { return nil }
+        let style = ["numberStyle": "currency", "currencyCode": currency]
+        return try? application?.formatters?.formatter(named: "number", arguments: style, localeIdentifier: language)
     }
-
     override var formatterNames: [String]? { ["money"] }
-
-    private func number(_ arguments: [String: String]) -> (any ValueFormatter)? {
-        try? application?.formatters?.formatter(
-            named: "number", arguments: arguments, localeIdentifier: "\(application?.locale ?? .current)")
-    }
-}
-
-extension FileType {
-    static let csv = FileType("CSV", patterns: ["*.csv"])
+    private var language: String { "\(application?.locale ?? .current)" }
 }

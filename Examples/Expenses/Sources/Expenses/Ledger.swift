@@ -9,10 +9,12 @@ final class Ledger {
 
     init(file: @escaping () throws -> URL) { self.file = file }
 
-    func replace(_ old: [Expense], with new: [Expense]) {
+    /// Removes and adds expenses. Returns those that were removed, or replaced because they had the same id.
+    @discardableResult func replace(_ old: [Expense], with new: [Expense]) -> [Expense] {
         let ids = Set((old + new).map(\.id))
-        expenses.removeAll { ids.contains($0.id) }
-        expenses = (expenses + new).sorted { ($0.day, $0.title) < ($1.day, $1.title) }
+        let removed = expenses.filter { ids.contains($0.id) }
+        expenses = (expenses.filter { !ids.contains($0.id) } + new).sorted { ($0.date, $0.title) < ($1.date, $1.title) }
+        return removed
     }
 
     /// Takes over what another instance of the app has written, and writes all expenses. A file that is no table of expenses is not replaced.
