@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// What was spent on a day.
+/// An amount that was spent on a day.
 struct Expense: Identifiable, Hashable, BindableModel {
     var id = UUID()
     /// Noon of the day in UTC.

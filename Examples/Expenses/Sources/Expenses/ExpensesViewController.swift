@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// Categories beside a table of their expenses and a chart.
+/// The main page: categories, a table of their expenses, and a chart.
 final class ExpensesViewController: ViewController, TableViewDelegate {
     override var preferredContentSize: Size { Size(960, 640) }
 
