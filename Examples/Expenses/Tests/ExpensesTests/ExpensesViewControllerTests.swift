@@ -55,7 +55,7 @@ import Testing
         try await app.settle()
 
         let banner = try #require(app["#banner", as: Banner.self])
-        #expect(banner.text == "Your changes are not stored. There is no valid expense in row 1.")
+        #expect(banner.text == "Your changes are not stored. The first mistake is in row 1.")
         #expect(try String(contentsOf: file, encoding: .utf8) == "important")
         try FileManager.default.removeItem(at: file)
         try app.click("Try Again")
