@@ -148,7 +148,7 @@
             // The tab that takes the place of a removed one.
             select(tabs.isEmpty ? nil : tabs[min(max(0, oldIndex), tabs.count - 1)], keepsRequest: true)
         } else if selectedIndex != oldIndex {
-            editableValueDidChange("selectedIndex")
+            viewStateDidChange("selectedIndex")
         }
     }
 
@@ -168,7 +168,7 @@
         setNeedsLayout()
         strip.selectionDidChange()
         if hadFocus, let item { restoreFocus(to: item) }
-        editableValueDidChange("selectedIndex")
+        viewStateDidChange("selectedIndex")
     }
 
     /// Returns focus to the view of the tab that had it, to the first view that accepts it, or to the tab.
