@@ -106,7 +106,6 @@ import Testing
         "closingItem": "what goes on", "isClosingPrevented": "what goes on", "onTabClose": "set in code",
         "onNewTab": "set in code", "onTabMove": "set in code", "TabView.onValueChanged": "set in code",
         "ColorWell.dropDown": "what a person opened", "ComboBox.index": "a cache", "widestTitle": "a cache",
-        "isOperatedFromOutside": "a control's own views",
         "requestedName": "selectedName", "NavigationBar.stack": "children", "NavigationBar.content": "what is shown",
     ]
 
