@@ -216,7 +216,7 @@ import Inlay
 
     /// The nearest point, by its distance along the position axis first.
     override func selection(at place: Point) -> Selection? {
-        guard plot.contains(place) else { return nil }
+        guard plot.inset(by: -Self.gap).contains(place) else { return nil }
         var best: (selection: Selection, along: Double, across: Double)?
         for (number, series) in series.enumerated() {
             for (index, point) in series.points.enumerated() where point.x.isFinite && point.y.isFinite {

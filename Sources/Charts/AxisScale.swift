@@ -29,8 +29,8 @@ nonisolated struct AxisScale: Equatable {
             (low, high) = (low > 0 ? low - room : low < 0 ? low - room : 0, low < 0 ? high + room : high + room)
         }
         step = Self.niceStep((high / 2 - low / 2) / Double(max(1, ticks)) * 2)
-        lower = isRounded ? (low / step).rounded(.down) * step : low
-        upper = isRounded ? (high / step).rounded(.up) * step : high
+        lower = isRounded ? (low / step + 1e-9).rounded(.down) * step : low
+        upper = isRounded ? (high / step - 1e-9).rounded(.up) * step : high
     }
 
     /// Returns the round number that is not below a distance: 1, 2, 2.5 or 5 times a power of ten.

@@ -123,7 +123,7 @@ import Inlay
 
     /// The bar at a place, or the nearest one of its band.
     override func selection(at place: Point) -> Selection? {
-        guard plot.contains(place) else { return nil }
+        guard plot.inset(by: -Self.gap).contains(place) else { return nil }
         var best: (selection: Selection, distance: Double)?
         for number in series.indices {
             for index in series[number].points.indices {

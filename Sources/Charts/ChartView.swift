@@ -47,7 +47,6 @@ import Inlay
     private let legend = ChartLegend()
     private let tip = ChartTip()
     private let marker = ChartMarker()
-    let emptyLabel = Label()
     /// The area of the marks, in the coordinates of the view.
     private(set) var plot = Rect.zero
     private var numberCache: (locale: LocaleIdentifier, numbers: ChartNumbers)?
@@ -58,9 +57,7 @@ import Inlay
 
     public required init() {
         super.init()
-        emptyLabel.textColor = .role(.secondaryLabel)
-        emptyLabel.textAlignment = .center
-        for part in [legend, emptyLabel, marker, tip] as [View] {
+        for part in [legend, marker, tip] as [View] {
             part.isInternalView = true
             part.isUserInteractionEnabled = false
             addSubview(part)
@@ -158,8 +155,6 @@ import Inlay
             room.size.height = max(0, room.height - height - Self.gap)
         }
         plot = layoutPlot(in: room)
-        emptyLabel.isHidden = !isEmpty || emptyLabel.text.isEmpty
-        emptyLabel.frame = plot
         showSelection()
         setNeedsDisplay()
     }

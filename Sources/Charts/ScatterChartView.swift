@@ -13,7 +13,7 @@ import Inlay
     }
 
     /// The number of points from which dots at nearly the same place are drawn once, and the distance of these places in points.
-    private static let merging = (count: 2000, distance: 2.0)
+    private static let merging = (count: 2000, distance: 3.0)
     /// The opacity of the dots, through which others are visible.
     private static let opacity = 0.8
 

@@ -80,9 +80,9 @@ import Testing
         for attributes in ["", #"stacked="true""#, #"horizontal="true""#] {
             if kind != "BarChartView", attributes.contains("horizontal") { continue }
             if !["BarChartView", "AreaChartView"].contains(kind), attributes.contains("stacked") { continue }
-            let chart = try load("<\(kind) \(attributes)/>")
-            chart.series = [ChartSeries(title: "A", values: values), ChartSeries(title: "B", values: values)]
             for size in [Size(400, 300), Size(40, 30), Size(1, 1)] {
+                let chart = try load("<\(kind) \(attributes)/>")
+                chart.series = [ChartSeries(title: "A", values: values), ChartSeries(title: "B", values: values)]
                 let window = try open(chart, size: size)
                 chart.becomeFirstResponder()
                 for key in [Key.right, .right, .down, .left, .home, .end, .escape] { press(key, in: window) }
@@ -141,9 +141,9 @@ import Testing
         let window = try open(chart)
         let place = try #require(chart.place(of: ChartView.Selection(series: 0, index: 2)))
 
-        window.dispatch(Event(.pointerMoved(place + Point(1, 1), [])))
-        window.dispatch(Event(.pointerDown(place + Point(1, 1), .left, clickCount: 1, [])))
-        window.dispatch(Event(.pointerUp(place + Point(1, 1), .left, clickCount: 1, [])))
+        window.dispatch(Event(.pointerMoved(place - Point(1, 1), [])))
+        window.dispatch(Event(.pointerDown(place - Point(1, 1), .left, clickCount: 1, [])))
+        window.dispatch(Event(.pointerUp(place - Point(1, 1), .left, clickCount: 1, [])))
 
         #expect(chart.selectedIndex == 2)
         chart.selectedIndex = 9
@@ -161,9 +161,10 @@ import Testing
         )
         #expect(first == Point(chart.plot.minX, chart.plot.maxY) && last == Point(chart.plot.maxX, chart.plot.minY))
 
-        _ = try open(chart, direction: .rightToLeft)
+        let mirrored = try load(#"<LineChartView values="0, 10" showsMarks="false"/>"#)
+        _ = try open(mirrored, direction: .rightToLeft)
 
-        #expect(chart.place(of: .init(series: 0, index: 0)) == Point(chart.plot.maxX, chart.plot.maxY))
+        #expect(mirrored.place(of: .init(series: 0, index: 0)) == Point(mirrored.plot.maxX, mirrored.plot.maxY))
     }
 
     @Test func `stacked bars are on top of each other, negative ones below`() throws {
