@@ -113,7 +113,11 @@ public class CartesianChartView: ChartView {
         let step = ChartDates.step(for: high - low, count: count)
         let values = texts.dates.marks(from: low, to: high, every: step)
         return ChartMarks(
-            values: values, texts: values.map { texts.text(ofDate: $0, every: step) }, low: low, high: high)
+            values: values,
+            texts: values.map {
+                xAxis.text(of: Date(timeIntervalSince1970: $0)) ?? texts.text(ofDate: $0, every: step)
+            },
+            low: low, high: high)
     }
 
     /// - Parameter step: the number of categories from one label to the next.
@@ -160,7 +164,8 @@ public class CartesianChartView: ChartView {
         switch data.categories[index] {
         case .text(let text): text
         case .number(let number): xAxis.text(of: number) ?? texts.text(of: number)
-        case .date(let date): texts.text(ofDate: date.timeIntervalSince1970, every: categoryDateStep)
+        case .date(let date):
+            xAxis.text(of: date) ?? texts.text(ofDate: date.timeIntervalSince1970, every: categoryDateStep)
         }
     }
 
@@ -334,9 +339,9 @@ public class CartesianChartView: ChartView {
         case .category:
             let index = Int(x)
             guard case .date(let date) = data.categories[index] else { return categoryText(index) }
-            return categoryDateStep == .months(1) || categoryDateStep == .months(12)
-                ? categoryText(index) : texts.text(ofDate: date.timeIntervalSince1970)
-        case .date: return texts.text(ofDate: x)
+            if categoryDateStep == .months(1) || categoryDateStep == .months(12) { return categoryText(index) }
+            return xAxis.text(of: date) ?? texts.text(ofDate: date.timeIntervalSince1970)
+        case .date: return xAxis.text(of: Date(timeIntervalSince1970: x)) ?? texts.text(ofDate: x)
         case .number: return xAxis.text(of: x) ?? texts.text(of: x)
         }
     }

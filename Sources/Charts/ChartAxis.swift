@@ -16,8 +16,8 @@ public final class ChartAxis: MarkupObject {
     public var showsGrid: Bool { didSet { if showsGrid != oldValue { chart?.contentDidChange() } } }
     /// Whether the marks have texts; true by default.
     public var showsLabels = true { didSet { if showsLabels != oldValue { chart?.contentDidChange() } } }
-    /// The formatter of numbers in marks and tips, with its arguments, as after `::` in a binding: `number;numberStyle=percent`. nil, the
-    /// default, is the plain number in the language of the app.
+    /// The formatter of numbers and dates in marks and tips, with its arguments, as after `::` in a binding: `number;numberStyle=percent`,
+    /// `date;dateFormat=LLL yyyy`, or a formatter of the controller. nil, the default, is the plain number or date in the language of the app.
     public var format: String? {
         didSet {
             guard format != oldValue else { return }
@@ -48,9 +48,9 @@ public final class ChartAxis: MarkupObject {
         ]
     }
 
-    /// Returns the text of a number by the app's format; nil if there is none, or it cannot write the number.
-    func text(of number: Double) -> String? {
-        (formatter ?? formatterOfFormat)?.text(of: number)
+    /// Returns the text of a number or a `Date` by the app's format; nil if there is none, or it cannot write the value.
+    func text(of value: Any) -> String? {
+        (formatter ?? formatterOfFormat)?.text(of: value)
     }
 
     private var formatterOfFormat: (any ValueFormatter)? {
@@ -64,13 +64,6 @@ public final class ChartAxis: MarkupObject {
     private func makeFormatter(
         _ format: String, _ application: Application, _ chart: ChartView
     ) -> (any ValueFormatter)? {
-        guard let provider = application.formatters else {
-            chart.report(
-                once:
-                    "no formatter '\(format)': the application has none, 'application.formatters = FoundationFormatters()'"
-                    + " of InlayFormatting installs them")
-            return nil
-        }
         let parts = format.split(separator: ";").map { $0.trimmed }
         var arguments: [String: String] = [:]
         for part in parts.dropFirst() {
@@ -81,9 +74,21 @@ public final class ChartAxis: MarkupObject {
             }
             arguments[String(sides[0].trimmed)] = String(sides[1].trimmed)
         }
+        let name = String(parts.first ?? "")
+        // Formatters of the controller come first, as in bindings.
+        for case let owner as any MarkupOwner in sequence(first: chart as any Responder, next: \.nextResponder) {
+            if let own = owner.formatter(named: name, arguments: arguments) { return own }
+        }
+        guard let provider = application.formatters else {
+            chart.report(
+                once:
+                    "no formatter '\(format)': the application has none, 'application.formatters = FoundationFormatters()'"
+                    + " of InlayFormatting installs them")
+            return nil
+        }
         do throws(FormatterError) {
             return try provider.formatter(
-                named: String(parts.first ?? ""), arguments: arguments, localeIdentifier: application.locale.description
+                named: name, arguments: arguments, localeIdentifier: application.locale.description
             )
         } catch {
             chart.report(once: "invalid format '\(format)': \(error.advice); plain numbers are shown")

@@ -230,6 +230,42 @@ private let months = """
         #expect(chart.plot.texts.map(\.run.text).contains("1.000"))
     }
 
+    private final class ExpensesViewController: ViewController {
+        let chart = BarChartView()
+
+        deinit {}
+
+        override func loadView() {
+            chart.series = [
+                ChartSeries("Food", points: [ChartPoint(.date(Date(timeIntervalSince1970: 1_773_480_600)), 5)])
+            ]
+            chart.xAxis.format = "date;dateFormat=LLL yyyy;timeZone=UTC"
+            chart.yAxis.format = "money;currency=franc"
+            view = chart
+        }
+
+        override func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? {
+            name == "money" ? Money(currency: arguments["currency"] ?? "") : nil
+        }
+    }
+
+    private struct Money: ValueFormatter {
+        let currency: String
+        func text(of value: Any) -> String? { (value as? Double).map { "\(Int($0)) \(currency)" } }
+    }
+
+    @Test func `a format is a formatter of the controller, or one of dates`() throws {
+        let controller = ExpensesViewController()
+        let app = try TestApplication(
+            controller, size: Size(320, 200), formatters: FoundationFormatters(), fixedText: true)
+        let point = ChartPointIndex(series: 0, point: 0)
+
+        #expect(controller.chart.placeText(of: point) == "Mar 2026")
+        #expect(controller.chart.amountText(of: point) == "5 franc")
+        #expect(controller.chart.plot.texts.map(\.run.text).contains("Mar 2026"))
+        #expect(app.diagnostics.isEmpty)
+    }
+
     @Test func `a wrong format and a range that contradicts itself are reported once`() throws {
         let app = try openChart(
             "<LineChartView id='chart' yAxis.minimum='5' yAxis.maximum='2' yAxis.format='nothing'>\(months)</LineChartView>",

@@ -1,9 +1,6 @@
 import Inlay
 import InlayRaster
 
-/// The canvas of the painter; the module Inlay has a view of the same name.
-typealias Canvas = PixelBuffer
-
 /// Shows a window's pixels on one kind of display.
 ///
 /// The painter draws into the canvas inside the damage, and the presenter brings the damage to the screen. The canvas keeps its previous

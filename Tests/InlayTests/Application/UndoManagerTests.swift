@@ -291,4 +291,43 @@ import Testing
         undo(window)
         #expect(controller.name == "Ann" && controller.size == 5)
     }
+
+    private final class ListViewController: ViewController {
+        let manager = UndoManager()
+        @Bindable var names = ["Ann", "Ben"]
+        @Bindable var current: String?
+        @Setting("loud") var isLoud = false
+
+        deinit {}
+
+        override var undoManager: UndoManager? { manager }
+        override func loadView() {
+            let markup = """
+                <ColumnView spacing="0">
+                <TableView id="names" items="$names" selectedItem="$current" columnState="$columns" height="100">
+                <column title="Name" text="$row"/></TableView>
+                <Switch id="loud" on="$isLoud" height="30"/></ColumnView>
+                """
+            view =
+                (try? ViewBuilder(resources: .none).load(MarkupSource(name: "Test.xml", text: markup), owner: self).view)
+                ?? View()
+        }
+        @Bindable var columns = TableColumnState()
+    }
+
+    @Test func `selections, columns and settings are not undone`() throws {
+        let controller = ListViewController()
+        let application = Application(title: "Test", platform: HeadlessPlatform(scale: 1))
+        application.settings = SettingsStore()
+        let window = try application.open(controller, size: Size(200, 160))
+        window.keepAlive(application)
+        window.send(.focusGained)
+
+        window.click(Point(20, 10))
+        window.press(.down)
+        window.click(Point(10, try view("loud", window).frame.midY))
+
+        #expect(controller.columns.sorting.count == 1 && controller.current != nil && controller.isLoud)
+        #expect(!controller.manager.canUndo)
+    }
 }

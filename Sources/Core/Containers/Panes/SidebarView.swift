@@ -142,7 +142,7 @@
         guard shows != isSidebarShown else { return }
         isSidebarShown = shows
         if !isCollapsed { wasSidebarShown = shows }
-        editableValueDidChange("showsSidebar")
+        viewStateDidChange("showsSidebar")
         move(from: shows ? 0 : 1, to: shows ? 1 : 0, animated: animated && isOverlaid)
     }
 
@@ -152,7 +152,7 @@
     public func setShowsContent(_ shows: Bool, animated: Bool) {
         guard shows != isContentShown else { return }
         isContentShown = shows
-        editableValueDidChange("showsContent")
+        viewStateDidChange("showsContent")
         move(from: shows ? 1 : 0, to: shows ? 0 : 1, animated: animated && isPaged)
     }
 
@@ -248,7 +248,7 @@
             let was = isSidebarShown
             isSidebarShown = isCollapsed ? false : wasSidebarShown
             if isCollapsed { wasSidebarShown = was }
-            editableValueDidChange("showsSidebar")
+            viewStateDidChange("showsSidebar")
         }
         stateDidChange()
         moveFocus()

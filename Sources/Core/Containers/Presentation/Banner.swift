@@ -33,7 +33,7 @@
         set {
             guard newValue == isHidden else { return }
             isHidden = !newValue
-            editableValueDidChange("revealed")
+            viewStateDidChange("revealed")
         }
     }
 

@@ -249,12 +249,13 @@ final class TabRow: View {
         let left = min(max(0, x - drag.grip), max(0, frame.width - button.frame.width))
         self.drag?.left = left
         let middle = left + button.frame.width / 2
+        // The others are compared at their places in the shown order.
         var target = 0
         var end = 0.0
-        for other in order where other !== button {
+        for other in order {
             let width = width(of: other)
             let itsMiddle = isRightToLeft ? frame.width - end - width / 2 : end + width / 2
-            if isRightToLeft ? middle < itsMiddle : middle > itsMiddle { target += 1 }
+            if other !== button, isRightToLeft ? middle < itsMiddle : middle > itsMiddle { target += 1 }
             end += width
         }
         if let index = order.firstIndex(where: { $0 === button }), index != target {

@@ -144,11 +144,11 @@
         if let requestedIndex, tabs.indices.contains(requestedIndex) {
             self.requestedIndex = nil
             select(tabs[requestedIndex])
-        } else if selected.map(contains) != true {
-            // The tab that takes the place of a removed one.
+        } else if selected.map(contains) != true, requestedIndex == nil || selected != nil || window != nil {
+            // The tab that takes the place of a removed one. While a document is loaded, the requested tab is awaited.
             select(tabs.isEmpty ? nil : tabs[min(max(0, oldIndex), tabs.count - 1)], keepsRequest: true)
         } else if selectedIndex != oldIndex {
-            editableValueDidChange("selectedIndex")
+            viewStateDidChange("selectedIndex")
         }
     }
 
@@ -167,8 +167,12 @@
         stage.show(item?.view)
         setNeedsLayout()
         strip.selectionDidChange()
-        if hadFocus, let item { restoreFocus(to: item) }
-        editableValueDidChange("selectedIndex")
+        if hadFocus, let item {
+            restoreFocus(to: item)
+        } else if let focus, focus === old?.button, let item {
+            window?.focus.set(item.button, shown: window?.showsFocus == true)
+        }
+        viewStateDidChange("selectedIndex")
     }
 
     /// Returns focus to the view of the tab that had it, to the first view that accepts it, or to the tab.
@@ -220,17 +224,11 @@
         // The owner of a bound array removes its element.
         guard isAllowed, !isClosingPrevented, bound.items == nil, let index = tabs.firstIndex(where: { $0 === item })
         else { return false }
-        let window = window
-        let hadFocus = window?.firstResponder.map { $0 === item.button || stage.isAncestor(of: $0) } == true
-        let wasSelected = item === selected
+        let focus = window?.firstResponder
+        let isFocused = focus === item.button
+        let hadFocus = isFocused || focus.map { stage.isAncestor(of: $0) } == true
         removeItem(at: index)
-        if hadFocus, let window {
-            if let selected, wasSelected, window.firstResponder == nil || window.firstResponder === self {
-                restoreFocus(to: selected)
-            } else if selected == nil {
-                strip.takeFocus()
-            }
-        }
+        if hadFocus, isFocused || selected == nil { strip.takeFocus() }
         return true
     }
 
@@ -256,6 +254,7 @@
 
     /// The tab view takes the size that its superview sets.
     override open func layoutSubviews() {
+        if selected == nil, let first = tabs.first { select(first, keepsRequest: true) }
         let height = min(frame.height, strip.measure(fitting: bounds.size).height)
         strip.frame = pixels.snapped(Rect(0, 0, frame.width, height))
         stage.frame = pixels.snapped(Rect(0, height, frame.width, max(0, frame.height - height)))
@@ -279,14 +278,20 @@
             // Alt+9 is the last tab, as in browsers.
             guard key.rawValue.utf8.count == 1, let number = Int(key.rawValue), number > 0 else { return false }
             let index = number == 9 ? tabs.count - 1 : number - 1
-            if tabs.indices.contains(index) { choose(tabs[index], with: event) }
+            if tabs.indices.contains(index) { go(to: tabs[index], with: event) }
         default: return super.handle(event)
         }
         return true
     }
 
     private func turn(by step: Int, with event: Event?) {
-        choose(tabs[(max(0, selectedIndex) + step + tabs.count) % tabs.count], with: event)
+        go(to: tabs[(max(0, selectedIndex) + step + tabs.count) % tabs.count], with: event)
+    }
+
+    /// Selects a tab by a key, and moves focus from the tabs into its view.
+    private func go(to item: TabViewItem, with event: Event?) {
+        choose(item, with: event)
+        if let responder = window?.firstResponder, strip.isAncestor(of: responder) { restoreFocus(to: item) }
     }
 
     // MARK: Accessibility and state

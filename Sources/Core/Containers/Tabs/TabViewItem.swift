@@ -84,7 +84,8 @@
     public static func emptyOutlet() -> TabViewItem { TabViewItem() }
 
     func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool {
-        guard loadedView == nil, self.element == nil else { return false }
+        // The view of the selected tab is needed now.
+        guard loadedView == nil, self.element == nil, tabView?.selectedItem !== self else { return false }
         self.element = element
         return true
     }

@@ -192,9 +192,8 @@ public import FoundationEssentials
     }
 
     /// Notifies the bindings of a change that no person made.
-    private func report(_ property: String) {
-        for binding in extras?.bindings ?? [] { binding.targetDidChange(self, property, isUndoable: false) }
-    }
+    private func report(_ property: String) { viewStateDidChange(property) }
+
     private func durationDidChange() { if duration > 0 { report("duration") } }
 
     private func perform(_ attribute: String) {

@@ -283,7 +283,7 @@
     }
 
     private func positionsDidChange(from old: [Double]) {
-        if positions != old { editableValueDidChange("positions") }
+        if positions != old { viewStateDidChange("positions") }
     }
 
     /// Collapses or restores the pane on a side of a handle: the one that is collapsed, else the first that may collapse.

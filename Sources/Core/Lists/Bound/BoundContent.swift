@@ -77,7 +77,7 @@ class BoundContent: RowTemplateOwner {
         // The selected element was removed: its neighbour is selected, or none.
         guard let selected, wanted == nil else { return }
         let current = list.interaction.selection.first.map(elementIndex)
-        if current == nil || current != changes.newIndex(of: selected) { list.editableValueDidChange(Self.property) }
+        if current == nil || current != changes.newIndex(of: selected) { list.viewStateDidChange(Self.property) }
     }
 
     private func reload(_ list: any ListSource, _ changes: ItemChanges) {
@@ -143,7 +143,7 @@ class BoundContent: RowTemplateOwner {
     private func selectionDidChange() {
         guard !isUpdating, let list else { return }
         wanted = nil
-        list.editableValueDidChange(Self.property)
+        list.viewStateDidChange(Self.property)
     }
 }
 

@@ -158,7 +158,7 @@
     }
 
     /// Notifies bindings that the order, a width, the visibility or the sort order has changed.
-    func stateDidChange() { table.editableValueDidChange("columnState") }
+    func stateDidChange() { table.viewStateDidChange("columnState") }
 
     // MARK: Sort order
 

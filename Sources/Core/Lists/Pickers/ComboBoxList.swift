@@ -22,7 +22,7 @@ final class ComboBoxLayer: PresentationLayer {
         addSubview(panel)
         table.separatorStyle = .none
         table.selectionFollowsFocus = false
-        table.isOperatedFromOutside = true
+        table.interaction.isOperatedFromOutside = true
         table.register(PickerListCell.self, forCellReuseIdentifier: "row")
         table.dataSource = self
         table.delegate = self

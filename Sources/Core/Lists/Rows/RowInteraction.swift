@@ -18,6 +18,8 @@ final class RowInteraction {
     private var rangeStart: IndexPath?
     /// The row that is being selected, while the delegate is called for the rows that are deselected.
     private var tapped: IndexPath?
+    /// Whether a view with focus passes keys to the list, so that its selection looks as if the list had focus.
+    var isOperatedFromOutside = false
     /// Preserved focus, until cells have their rows again.
     var held: PreservedFocus?
     /// Whether the last changes removed the focused row, which was the only selected one.

@@ -133,27 +133,3 @@ enum TableViewProperties {
         .init("columnState", \TableView.columns.state, isEditable: true) { $0.columns.state = $1 },
     ]
 }
-
-// MARK: - Edges of the separator inset, for documents
-extension TableView {
-    /// The top edge of `separatorInset`, in points.
-    public var separatorInsetTop: Double {
-        get { separatorInset.top }
-        set { separatorInset.top = newValue }
-    }
-    /// The left edge of `separatorInset`, in points.
-    public var separatorInsetLeft: Double {
-        get { separatorInset.left }
-        set { separatorInset.left = newValue }
-    }
-    /// The bottom edge of `separatorInset`, in points.
-    public var separatorInsetBottom: Double {
-        get { separatorInset.bottom }
-        set { separatorInset.bottom = newValue }
-    }
-    /// The right edge of `separatorInset`, in points.
-    public var separatorInsetRight: Double {
-        get { separatorInset.right }
-        set { separatorInset.right = newValue }
-    }
-}

@@ -120,8 +120,6 @@
         }
     }
 
-    /// Whether a view with focus passes keys to the table, so that its selection looks as if the table had focus.
-    var isOperatedFromOutside = false
     let rows = TableRows()
     var items: VisibleItems<TableRows> { rows.items }
     let interaction = RowInteraction()

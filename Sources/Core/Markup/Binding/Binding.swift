@@ -194,6 +194,7 @@ extension Binding {
         isWriting = true
         defer { isWriting = false }
         do throws(BindingFault) {
+            let isUndoable = isUndoable && !path.startsAtSetting
             let old = undoManager == nil || !isUndoable ? nil : sourceValue
             let isWritten = try path.write(formatter.map { textValue(value, readBy: $0) } ?? value)
             if isWritten, isUndoable { registerUndo(old) }
@@ -226,5 +227,11 @@ extension View {
     /// - Parameter property: the name in the property table.
     public func editableValueDidChange(_ property: String) {
         for binding in extras?.bindings ?? [] { binding.targetDidChange(self, property) }
+    }
+
+    /// Notifies the bindings that the view shows another part of the app's data, or shows it in another way: its selection, its sizes.
+    /// Undo leaves such changes out.
+    func viewStateDidChange(_ property: String) {
+        for binding in extras?.bindings ?? [] { binding.targetDidChange(self, property, isUndoable: false) }
     }
 }

@@ -20,6 +20,9 @@ struct LivePath {
         self.source = source
     }
 
+    /// Whether the path starts at a setting, whose changes cannot be undone.
+    var startsAtSetting: Bool { source is any AnySetting }
+
     mutating func follow(by binding: Binding) { observation = source?.observe(by: binding) }
 
     mutating func end() {

@@ -35,7 +35,7 @@ import Testing
             ])
         expect(ScrollView(), [("contentInsetTop", \.contentInsetTop), ("contentInsetRight", \.contentInsetRight)])
         expect(TextView(), [("textContainerInsetLeft", \.textContainerInsetLeft)])
-        expect(TableView(), [("separatorInsetLeft", \.separatorInsetLeft)])
+        expect(TableView(), [("separatorInsetLeft", \.separatorInset.left)])
         expect(
             CollectionView(),
             [

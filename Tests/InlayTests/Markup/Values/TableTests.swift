@@ -117,7 +117,6 @@ import Testing
         "closingItem": "what goes on", "isClosingPrevented": "what goes on", "onTabClose": "set in code",
         "onNewTab": "set in code", "onTabMove": "set in code", "TabView.onValueChanged": "set in code",
         "ColorWell.dropDown": "what a person opened", "ComboBox.index": "a cache", "widestTitle": "a cache",
-        "isOperatedFromOutside": "a control's own views",
         "requestedName": "selectedName", "NavigationBar.stack": "children", "NavigationBar.content": "what is shown",
         "SplitView.panes": "children", "SplitView.handles": "its own views", "pendingPositions": "positions",
         "isSidebarShown": "showsSidebar", "isContentShown": "showsContent", "isCollapsed": "what layout knows",
