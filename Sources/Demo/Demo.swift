@@ -4,6 +4,7 @@ import Dispatch
 import Glibc
 import Inlay
 import InlayFormatting
+import InlayMarkdown
 import InlayPlayer
 import InlayRaster
 import InlaySDL
@@ -14,6 +15,7 @@ import InlaySDL
         ViewBuilder.register(InputPad.self)
         ViewBuilder.register(ResizeHandle.self)
         ViewBuilder.register(PieChartView.self)
+        ViewBuilder.register(MarkdownView.self)
         ViewBuilder.register(owner: GalleryViewController.self)
         for page in Page.all { ViewBuilder.register(owner: page.controller) }
         for owner in BarsViewController.owners { ViewBuilder.register(owner: owner) }

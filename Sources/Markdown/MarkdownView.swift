@@ -3,7 +3,9 @@ public import Inlay
 
 /// Shows a text in Markdown: CommonMark, and tables as GitHub writes them.
 ///
-///     <InlayMarkdown.MarkdownView text="$notes" onLink="open:"/>
+///     ViewBuilder.register(MarkdownView.self)             // once, before documents are loaded
+///
+///     <MarkdownView text="$notes" onLink="open:"/>
 ///
 /// The view scrolls. It has views only for the blocks that can be seen, so a document may have any length: a long one is read on another
 /// thread. Text is selected across blocks, and copied as plain text. Links open in the user's preferred program, unless `onLink` is set.
@@ -326,10 +328,6 @@ public import Inlay
             in: self, copy: selectedText.map { _ in { [weak self] in self?.copy() } },
             selectAll: { [weak self] in self?.selectAll() })
     }
-
-    // MARK: Accessibility
-
-    override open var accessibility: Accessibility { Accessibility(role: .group, label: accessibilityLabel) }
 }
 
 // MARK: - Rows
