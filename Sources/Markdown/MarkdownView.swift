@@ -343,7 +343,9 @@ extension MarkdownView: TableViewDataSource {
         cell.layoutMargins = EdgeInsets(
             top: row == 0 ? margins.top : 0, left: margins.left,
             bottom: row == document.blocks.count - 1 ? margins.bottom : 0, right: margins.right)
-        cell.blockView.show(document.blocks[row], row: row, of: self)
+        let block = document.blocks[row]
+        let before = row > 0 ? document.blocks[row - 1].quoteDepth : 0
+        cell.blockView.show(block, row: row, outerQuotes: min(block.quoteDepth, before), of: self)
         return cell
     }
 }
