@@ -5,6 +5,7 @@ import Glibc
 import Inlay
 import InlayCharts
 import InlayFormatting
+import InlayMarkdown
 import InlayPlayer
 import InlayRaster
 import InlaySDL
@@ -16,6 +17,7 @@ import InlaySDL
         ViewBuilder.register(ResizeHandle.self)
         ChartView.registerElements()
         ViewBuilder.register(DemoCharts.PieChartView.self, as: "DemoCharts.PieChartView")
+        ViewBuilder.register(MarkdownView.self)
         ViewBuilder.register(owner: GalleryViewController.self)
         for page in Page.all { ViewBuilder.register(owner: page.controller) }
         for owner in BarsViewController.owners { ViewBuilder.register(owner: owner) }

@@ -5,6 +5,7 @@ final class MarkdownBlockView: View {
     private weak var owner: MarkdownView?
     private(set) var block: MarkdownBlock?
     private(set) var row = 0
+    private var outerQuotes = 0
     private var image: Image?
     private var laidOut: MarkdownLayout?
     private var links: [MarkdownLink] = []
@@ -16,8 +17,10 @@ final class MarkdownBlockView: View {
 
     deinit {}
 
-    func show(_ block: MarkdownBlock, row: Int, of owner: MarkdownView) {
+    /// - Parameter outerQuotes: the number of quotes around the block and the one before.
+    func show(_ block: MarkdownBlock, row: Int, outerQuotes: Int, of owner: MarkdownView) {
         (self.owner, self.block, self.row) = (owner, block, row)
+        self.outerQuotes = outerQuotes
         if case .image(let address, _) = block.content { image = owner.image(at: address) } else { image = nil }
         cursor = owner.isSelectable ? .iBeam : nil
         invalidate()
@@ -94,11 +97,12 @@ final class MarkdownBlockView: View {
     }
 
     private func drawQuotes(_ block: MarkdownBlock, _ layout: MarkdownLayout, into list: inout DisplayList) {
-        // A bar is as high as the row, so that those of neighbours touch.
+        // The bars of neighbours in the same quote touch.
         for depth in 0..<min(block.quoteDepth, 8) {
             let start = Double(depth) * layout.style.quoteStep
             let x = isRightToLeft ? bounds.maxX - start - layout.style.bar : start
-            list.fill(Rect(x, 0, layout.style.bar, bounds.height), .role(.separator))
+            let top = depth < outerQuotes ? 0 : layout.content.minY
+            list.fill(Rect(x, top, layout.style.bar, bounds.height - top), .role(.separator))
         }
     }
 

@@ -3,7 +3,9 @@ public import Inlay
 
 /// Shows a text in Markdown: CommonMark, and tables as GitHub writes them.
 ///
-///     <InlayMarkdown.MarkdownView text="$notes" onLink="open:"/>
+///     ViewBuilder.register(MarkdownView.self)             // once, before documents are loaded
+///
+///     <MarkdownView text="$notes" onLink="open:"/>
 ///
 /// The view scrolls. It has views only for the blocks that can be seen, so a document may have any length: a long one is read on another
 /// thread. Text is selected across blocks, and copied as plain text. Links open in the user's preferred program, unless `onLink` is set.
@@ -326,10 +328,6 @@ public import Inlay
             in: self, copy: selectedText.map { _ in { [weak self] in self?.copy() } },
             selectAll: { [weak self] in self?.selectAll() })
     }
-
-    // MARK: Accessibility
-
-    override open var accessibility: Accessibility { Accessibility(role: .group, label: accessibilityLabel) }
 }
 
 // MARK: - Rows
@@ -345,7 +343,9 @@ extension MarkdownView: TableViewDataSource {
         cell.layoutMargins = EdgeInsets(
             top: row == 0 ? margins.top : 0, left: margins.left,
             bottom: row == document.blocks.count - 1 ? margins.bottom : 0, right: margins.right)
-        cell.blockView.show(document.blocks[row], row: row, of: self)
+        let block = document.blocks[row]
+        let before = row > 0 ? document.blocks[row - 1].quoteDepth : 0
+        cell.blockView.show(block, row: row, outerQuotes: min(block.quoteDepth, before), of: self)
         return cell
     }
 }

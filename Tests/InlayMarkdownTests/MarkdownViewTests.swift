@@ -23,9 +23,10 @@ import Testing
     }
 
     @Test func `a document shows a bound text and calls its owner for links`() throws {
+        ViewBuilder.register(MarkdownView.self)
         let owner = Owner()
         let app = try TestApplication(
-            markup: #"<InlayMarkdown.MarkdownView id="text" text="$text" onLink="open:"/>"#, owner: owner)
+            markup: #"<MarkdownView id="text" text="$text" onLink="open:"/>"#, owner: owner)
 
         #expect(app.diagnostics.isEmpty)
         #expect(app.displayList.contains("\"Notes\""))

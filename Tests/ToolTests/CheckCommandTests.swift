@@ -310,7 +310,7 @@ import Testing
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }
                 == [
-                    "InputPad", "MarkdownBlockView", "MarkdownCell", "MarkdownLink", "MarkdownView", "PieChartView",
+                    "InputPad", "MarkdownView", "PieChartView",
                     "ResizeHandle",
                 ])
     }

@@ -74,12 +74,10 @@ import Testing
     }
 
     @Test func `an unknown drawing method is reported`() throws {
-        let application = Application(title: "Test", platform: HeadlessPlatform())
-        application.diagnosticHandler = { _ in }
-        _ = try ViewBuilder().load(
-            MarkupSource(name: "T.xml", text: #"<ColumnView><Canvas onDraw="drwa"/><Label text="$x"/></ColumnView>"#),
-            owner: Owner())
-        #expect(application.diagnostics.contains { $0.id == .unknownAction && $0.suggestion == "draw" })
+        let result = try ViewBuilder().load(
+            MarkupSource(name: "T.xml", text: #"<ColumnView><Canvas onDraw="drwa"/></ColumnView>"#), owner: Owner())
+        #expect(result.diagnostics.map(\.id) == [.unknownAction])
+        #expect(result.diagnostics.first?.suggestion == "draw")
     }
 
     @Test func `text is drawn with the metrics and the font scale of the window`() {
