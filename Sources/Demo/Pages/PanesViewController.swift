@@ -6,6 +6,8 @@ final class PanesViewController: ViewController, TableViewDataSource, TableViewD
     @Outlet var statusBar: StatusBar
     @Outlet var folderTable: TableView
     @Outlet var messageTable: TableView
+    @Outlet var noMessages: EmptyState
+    @Outlet var noMessageChosen: EmptyState
 
     @Bindable var folderName = ""
     @Bindable var path: [String] = []
@@ -55,6 +57,8 @@ final class PanesViewController: ViewController, TableViewDataSource, TableViewD
             table.dataSource = self
             table.delegate = self
         }
+        noMessages.image = .symbol(.folder)
+        noMessageChosen.image = .symbol(.page)
         show(folder: 0)
         folderTable.selectRow(at: IndexPath(row: 0, section: 0), animated: false, scrollPosition: .none)
     }
