@@ -84,18 +84,27 @@ final class EditedElement: AnyBindable {
 
     // MARK: The start of the path
 
-    private var currentIndex: Int? {
-        guard let items = list.items else { return nil }
-        return id.map { items.index(of: $0) } ?? (index < items.count ? index : nil)
+    /// The owner's array. The list itself may show an older one until the next layout.
+    private var current: BoundItems? { BoundItems(bound: list.sourceValue, by: nil) }
+
+    private func index(in items: BoundItems) -> Int? {
+        guard let id else { return index < items.count ? index : nil }
+        return items.index(of: id)
     }
 
     var valueType: Any.Type { Any.self }
-    var anyValue: Any { object ?? currentIndex.flatMap { list.items?[$0] } as Any }
+    var anyValue: Any {
+        if let object { return object }
+        guard let items = current, let index = index(in: items), let element = items[index] else {
+            return Any?.none as Any
+        }
+        return element
+    }
     var bindings: [Binding] { [] }
 
     func write(_ value: Any) -> Bool {
-        guard object == nil, let currentIndex else { return false }
-        return list.replaceSourceElement(at: currentIndex, with: value)
+        guard object == nil, let items = current, let index = index(in: items) else { return false }
+        return list.replaceSourceElement(at: index, with: value)
     }
 
     func replaceElement(at index: Int, with element: Any) -> Bool {

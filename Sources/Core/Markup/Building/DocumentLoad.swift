@@ -28,7 +28,11 @@ final class DocumentLoad {
         return ownMembers
     }
     private var ownMembers: OwnerMembers?
-    lazy var binder = makeBinder()
+    var binder: Binder? {
+        if ownBinder == nil { ownBinder = makeBinder() }
+        return ownBinder
+    }
+    private var ownBinder: Binder?
     var hasReportedMissingOwner = false
     var actions: ActionTable {
         if let ownActions { return ownActions }
@@ -93,7 +97,7 @@ final class DocumentLoad {
     private func letGo() {
         owner = nil
         ownMembers = nil
-        binder = nil
+        ownBinder = nil
         ownActions = nil
         views = [:]
         identifiers = []

@@ -45,6 +45,17 @@ import Testing
         #expect(field.text == "typed")
     }
 
+    @Test func `content that is created later is bound to the owner`() throws {
+        let column = try column(#"<If test="$isEditing"><Label text="$unit + number"/></If>"#)
+
+        owner.isEditing = true
+        #expect(column.labelTexts == ["kg3"])
+        owner.number = 4
+
+        #expect(column.labelTexts == ["kg4"])
+        #expect(owner.diagnostics.isEmpty)
+    }
+
     @Test func `nil, zero and empty lists are false`() throws {
         let column = try column(
             #"<If test="$chosen"><Label text="chosen"/></If><If test="$words"><Label text="words"/></If>"#
