@@ -92,7 +92,8 @@ let package = Package(
         .executableTarget(
             name: "Demo",
             dependencies: [
-                "Inlay", "InlaySDL", "InlayFormatting", "InlayPlayer", "DemoResources", "DemoCharts", "DemoPizza",
+                "Inlay", "InlaySDL", "InlayFormatting", "InlayPlayer", "InlayCharts", "DemoResources", "DemoCharts",
+                "DemoPizza",
             ],
             swiftSettings: ours),
         .executableTarget(

@@ -112,7 +112,6 @@ import Inlay
             }
             let label = labels[used]
             used += 1
-            label.isHidden = false
             if label.text != text { label.text = text }
             return (label, label.measure(fitting: .unconstrained))
         }

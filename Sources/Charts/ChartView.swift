@@ -346,6 +346,8 @@ final class ChartLegend: View {
     deinit {}
 
     func show(_ entries: [(title: String, color: Color)]) {
+        // A change during each layout of the chart would request the next one.
+        guard entries.map(\.title) != labels.map(\.text) || entries.map(\.color) != colors else { return }
         while labels.count < entries.count {
             let label = Label()
             label.font = .style(.footnote)

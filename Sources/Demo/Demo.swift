@@ -3,6 +3,7 @@ import DemoResources
 import Dispatch
 import Glibc
 import Inlay
+import InlayCharts
 import InlayFormatting
 import InlayPlayer
 import InlayRaster
@@ -13,7 +14,8 @@ import InlaySDL
     static func main() {
         ViewBuilder.register(InputPad.self)
         ViewBuilder.register(ResizeHandle.self)
-        ViewBuilder.register(PieChartView.self)
+        ViewBuilder.registerCharts()
+        ViewBuilder.register(DemoCharts.PieChartView.self)
         ViewBuilder.register(owner: GalleryViewController.self)
         for page in Page.all { ViewBuilder.register(owner: page.controller) }
         for owner in BarsViewController.owners { ViewBuilder.register(owner: owner) }

@@ -32,6 +32,9 @@ struct Page {
             summary: "a chart of another module, driven by sliders; undo, gestures, tips",
             controller: ChartsViewController.self),
         Page(
+            name: "statistics", title: "Statistics", summary: "charts with axes, legends, tips and 100,000 points",
+            controller: StatisticsViewController.self),
+        Page(
             name: "fields", title: "Fields", summary: "text fields: in use, of all kinds, in both directions",
             controller: FieldsViewController.self),
         Page(

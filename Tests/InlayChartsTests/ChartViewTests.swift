@@ -13,7 +13,7 @@ import Testing
         let application = Application(
             title: "Test", direction: direction,
             platform: HeadlessPlatform(scale: 1, textEngine: FixedTextEngine()))
-        application.diagnosticHandler = { _ in }
+        application.diagnosticHandler = { if "\($0)".contains("settle") { Issue.record("\($0)") } }
         let window = try application.open(controller, size: size)
         Self.kept.append(application)
         window.dispatch(Event(.focusGained))
@@ -188,6 +188,16 @@ import Testing
         let place = try #require(chart.place(of: .init(series: 0, index: 1)))
         #expect(place.x < chart.plot.midX && place.y < chart.plot.midY)
         #expect(window.accessibilityTree.contains("image"))
+    }
+
+    @Test func `labels that would overlap are left out, and the layout settles`() throws {
+        let chart = try load(
+            #"<AreaChartView categories="January, February, March, April, May, June" values="1, 2, 3, 4, 5, 6"/>"#)
+        let window = try open(chart, size: Size(120, 200))
+
+        let text = "\(window.displayList())"
+
+        #expect(text.contains("\"January\"") && !text.contains("\"February\""))
     }
 
     @Test func `a legend shows the titles of several series`() throws {

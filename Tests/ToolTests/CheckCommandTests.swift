@@ -291,6 +291,7 @@ import Testing
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
                     "FormViewController", "ControlsViewController", "WindowsViewController", "ChartsViewController",
+                    "StatisticsViewController",
                     "FieldsViewController", "WritingViewController", "DialogsViewController", "FilesViewController",
                     "PickersViewController", "ComboBoxesViewController", "TabsViewController",
                     "ColorsViewController", "BarsViewController",
