@@ -191,6 +191,8 @@
     func choose(_ item: TabViewItem, with event: Event?) {
         guard contains(item), item !== selected else { return }
         select(item)
+        // Without focus, keys such as Control+Tab would not arrive here.
+        if let window, window.firstResponder == nil { restoreFocus(to: item) }
         onValueChanged?()
         perform("onValueChanged", event)
     }

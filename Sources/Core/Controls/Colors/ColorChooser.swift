@@ -75,6 +75,7 @@ final class ColorChooser: ColumnView {
         for view in rows { addArrangedSubview(view) }
         for grid in [palette, recent] {
             grid.onSelect = { [weak self] in self?.choose($0, with: $1) }
+            grid.onAccept = { [weak self] in self?.onDone(true, $0) }
         }
         field.onChange = { [weak self] saturation, brightness, event in
             guard let self else { return }
@@ -163,6 +164,7 @@ final class ColorChooser: ColumnView {
 /// Swatches in rows of ten, one of which can be selected. The arrow keys move focus from swatch to swatch.
 private final class SwatchGrid: View {
     var onSelect: (RGBA, Event?) -> Void = { _, _ in }
+    var onAccept: (Event?) -> Void = { _ in }
     private let swatches: [Swatch]
     private weak var current: Swatch?
 
@@ -270,9 +272,25 @@ private final class Swatch: Control {
         if isFirstResponder { grid?.focusDidEnter(to: self) }
     }
 
+    /// A click moves focus here, although Tab stops at another swatch.
+    override func beginTracking(at point: Point, with event: Event) {
+        grid?.focusDidEnter(to: self)
+        window?.focus.set(self, shown: window?.showsFocus == true)
+    }
+
     override func activate(with event: Event?) {
         super.activate(with: event)
         grid?.onSelect(color, event)
+    }
+
+    /// Return chooses the colour and ends the choice.
+    override func handle(_ event: Event) -> Bool {
+        let isHandled = super.handle(event)
+        switch event.kind {
+        case .keyDown(.return, [], false), .keyDown(.keypadEnter, [], false): grid?.onAccept(event)
+        default: break
+        }
+        return isHandled
     }
 
     override var accessibility: Accessibility {

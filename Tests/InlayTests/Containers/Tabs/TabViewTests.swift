@@ -357,6 +357,9 @@ import Testing
         test.window.send(.pointerUp(place, .left, clickCount: 1, []))
 
         #expect(test.events == ["select Two"])
+        #expect(test.window.firstResponder === test.tabs.items[1].button)
+        test.window.press(.tab, .control)
+        #expect(test.tabs.selectedIndex == 2)
     }
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])

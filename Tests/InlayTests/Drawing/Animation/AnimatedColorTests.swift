@@ -27,7 +27,7 @@ import Testing
         "Button.selectedTitleShadowColor": #"<Button title="a" selected="true"/>"#,
         "ActivityIndicatorView": #"<ActivityIndicatorView animating="true"/>"#,
         "PageControl": #"<PageControl numberOfPages="3"/>"#, "TextField": #"<TextField text="a"/>"#,
-        "TextView": #"<TextView text="a"/>"#, "Switch": #"<Switch on="true"/>"#, "Slider": #"<Slider value="0.5"/>"#,
+        "ComboBox": #"<ComboBox text="a"/>"#, "TextView": #"<TextView text="a"/>"#, "Switch": #"<Switch on="true"/>"#, "Slider": #"<Slider value="0.5"/>"#,
         "ProgressView": #"<ProgressView progress="0.5"/>"#,
         "SegmentedControl":
             #"<SegmentedControl selectedSegmentIndex="0"><segment title="a"/><segment title="b"/></SegmentedControl>"#,

@@ -4,7 +4,7 @@ import Testing
 
 /// Combo boxes. Specification 13.61.
 @MainActor @Suite struct ComboBoxTests {
-    /// A combo box of 120 by 30 points at (40, 20) in a window of 300 by 300, with font 10: a character is 5 points wide.
+    /// A combo box of 120 by 30 points at (20, 20) in a window of 300 by 300, with font 10: a character is 5 points wide.
     private final class Fixture {
         let box: ComboBox
         let window: Window
@@ -16,7 +16,7 @@ import Testing
         ) throws {
             let root = try view(
                 """
-                <ColumnView layoutMargins.left="40" layoutMargins.top="20"><ComboBox height="30" width="120" font="System 10" \(attributes)>\(rows)</ComboBox><Spacer/><Button title="Next" height="20"/></ColumnView>
+                <ColumnView layoutMargins="20"><ComboBox height="30" width="120" font="System 10" \(attributes)>\(rows)</ComboBox><Spacer/><Button title="Next" height="20"/></ColumnView>
                 """)
             box = try #require(root.subviews.first as? ComboBox)
             window = try openWindow(root, size: Size(300, height), direction: direction)
@@ -393,11 +393,11 @@ import Testing
     @Test func `the arrow opens the list, and a click on a row chooses it`() throws {
         let test = try Fixture(isFocused: false)
 
-        test.window.click(Point(145, 35))
+        test.window.click(Point(125, 35))
         #expect(test.box.isListOpen && test.window.firstResponder === test.box)
         let list = try #require(test.list)
-        #expect(list.frameInWindow == Rect(40, 54, 120, 120))
-        test.window.click(Point(80, 54 + 75))
+        #expect(list.frameInWindow == Rect(20, 54, 120, 144))
+        test.window.click(Point(60, 54 + 90))
 
         #expect(test.box.text == "Oslo" && !test.box.isListOpen && test.events == ["value", "primary"])
         #expect(test.window.firstResponder === test.box)
@@ -406,10 +406,10 @@ import Testing
     @Test func `a second click on the arrow and a click elsewhere close the list`() throws {
         let test = try Fixture()
 
-        test.window.click(Point(145, 35))
-        test.window.click(Point(145, 35))
+        test.window.click(Point(125, 35))
+        test.window.click(Point(125, 35))
         #expect(!test.box.isListOpen)
-        test.window.click(Point(145, 35))
+        test.window.click(Point(125, 35))
         #expect(test.box.isListOpen)
         test.window.click(Point(250, 250))
 
