@@ -14,7 +14,8 @@ package nonisolated struct ClassDescription: Codable, Equatable, Sendable {
     package var takesChildren: Bool
     /// Names, in their short spelling, that are accepted without being properties.
     package var ignoredAttributes: [String] = []
-    /// The items that may be in the element, such as the segments of a segmented control.
+    /// The items that may be in the element, such as the segments of a segmented control. An item that may contain itself, such as a row of
+    /// an outline, is described once.
     package var items: [ClassDescription] = []
 
     enum CodingKeys: String, CodingKey {
@@ -44,8 +45,10 @@ package nonisolated struct PropertyDescription: Codable, Equatable, Sendable {
 }
 
 extension ClassDescription {
-    /// - Parameter object: a new object, whose values are the defaults. Do not use it for anything else.
-    init(of object: any MarkupObject, names: [String] = []) {
+    /// - Parameters:
+    ///   - object: a new object, whose values are the defaults. Do not use it for anything else.
+    ///   - outer: the items around it, which are not described again.
+    init(of object: any MarkupObject, names: [String] = [], inside outer: [any MarkupObject.Type] = []) {
         let type = type(of: object)
         let table = ClassTable(of: type)
         let classNames = object.classNames
@@ -67,7 +70,11 @@ extension ClassDescription {
         factories = type.factories.keys.sorted()
         takesChildren = MarkupContext.hearing { (object as? View)?.appendMarkupElementView(View()) ?? false }
         ignoredAttributes = type.ignoredAttributes.sorted()
-        items = table.items.sorted { $0.key < $1.key }.map { ClassDescription(of: $1.type.init(), names: [$0]) }
+        let around = outer + [type]
+        items = table.items.sorted { $0.key < $1.key }.compactMap { name, item in
+            around.contains { $0 == item.type }
+                ? nil : ClassDescription(of: item.type.init(), names: [name], inside: around)
+        }
     }
 }
 
