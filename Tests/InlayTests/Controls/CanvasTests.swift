@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inlay
 
-/// Specification 13.29.
+/// Specification 13.25.
 @MainActor @Suite struct CanvasTests {
     private final class Owner: MarkupOwner {
         var width = 0.5

@@ -1,4 +1,4 @@
-/// Shows one of several documents, selected by tabs that users close, reorder and add. Specification 13.62.
+/// Shows one of several documents, selected by tabs that users close, reorder and add. Specification 13.23.
 ///
 ///     <TabView selectedIndex="$current" showsNewTabButton="true" onNewTab="addNote" onTabClose="closeNote:">
 ///         <tab title="Groceries" edited="true"><TextView text="Milk"/></tab>

@@ -1,4 +1,4 @@
-/// A tab of a tab view, with the view that it shows. Specification 13.62.
+/// A tab of a tab view, with the view that it shows. Specification 13.23.
 ///
 /// In a document, a `<tab>` element creates a tab; its child is the view. In code, `viewProvider` can create the view when the tab is
 /// first selected.

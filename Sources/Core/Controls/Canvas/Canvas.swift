@@ -8,7 +8,7 @@
 ///     }
 ///
 /// Parts of the drawing are hit regions: they have an action, a tool tip, a pointer shape and an accessibility element, and people reach
-/// them with the arrow keys. Specification 13.29.
+/// them with the arrow keys. Specification 13.25.
 @MainActor open class Canvas: View, DocumentActionList {
     /// Draws the content for a size, in points, from the top left corner. nil, the default, draws nothing. It is called when the size, the
     /// theme or a region's state has changed, and after `setNeedsDisplay()`.

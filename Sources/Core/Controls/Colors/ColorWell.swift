@@ -1,4 +1,4 @@
-/// A button that shows a colour and opens a chooser for another. Specification 13.63.
+/// A button that shows a colour and opens a chooser for another. Specification 13.24.
 ///
 ///     <ColorWell accessibilityLabel="Background" color="$note.color" supportsAlpha="false" onValueChanged="redraw"/>
 ///

@@ -9,7 +9,7 @@
 ///         </row>
 ///     </OutlineView>
 ///
-/// Specification 13.40. The first column shows the depth, and a chevron in rows that can be opened. Everything else is as in a table with
+/// Specification 13.32. The first column shows the depth, and a chevron in rows that can be opened. Everything else is as in a table with
 /// columns. The nodes are declared by a document, or provided by `outlineDataSource`, which is asked for the children of a node only when it
 /// is opened. A node stays open over reloads as long as its identity is found again.
 @MainActor open class OutlineView: TableView {

@@ -1,4 +1,4 @@
-/// The provider of the nodes of an outline. An item is any value or object of the app that stands for a node. Specification 13.40.
+/// The provider of the nodes of an outline. An item is any value or object of the app that stands for a node. Specification 13.32.
 ///
 ///     func outlineView(_ outlineView: OutlineView, numberOfChildrenOf item: Any?) -> Int {
 ///         (item as? Folder)?.entries.count ?? roots.count

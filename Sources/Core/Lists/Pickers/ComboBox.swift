@@ -1,5 +1,5 @@
 /// A text field with a list of options. The user types or chooses; the list shows the options that contain the typed text, and the
-/// first option that begins with it completes the text. Specification 13.61.
+/// first option that begins with it completes the text. Specification 13.22.
 ///
 ///     <ComboBox placeholder="City" text="$order.city" onValueChanged="cityChanged">
 ///         <row title="Berlin" value="BER"/>

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Tab views. Specification 13.62.
+/// Tab views. Specification 13.23.
 @MainActor @Suite struct TabViewTests {
     /// A tab view that fills a window of 600 by 300, with the tabs `One`, `Two` and `Three`, each 96 points wide from x = 4.
     private final class Fixture {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Colour wells and their chooser. Specification 13.63.
+/// Colour wells and their chooser. Specification 13.24.
 @MainActor @Suite struct ColorWellTests {
     /// A well of 52 by 30 points at (20, 20) in a window of 400 by 500.
     private final class Fixture {

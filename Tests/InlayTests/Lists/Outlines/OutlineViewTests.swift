@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Outlines: trees of rows with columns. Rows are 28 points high, below a header of 28; a level is 16 points wide. Specification 13.40.
+/// Outlines: trees of rows with columns. Rows are 28 points high, below a header of 28; a level is 16 points wide. Specification 13.32.
 @MainActor @Suite struct OutlineViewTests {
     /// A folder or a file. Objects are the same over reloads.
     final class Node {

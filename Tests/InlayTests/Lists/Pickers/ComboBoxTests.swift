@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// Combo boxes. Specification 13.61.
+/// Combo boxes. Specification 13.22.
 @MainActor @Suite struct ComboBoxTests {
     /// A combo box of 120 by 30 points at (20, 20) in a window of 300 by 300, with font 10: a character is 5 points wide.
     private final class Fixture {
