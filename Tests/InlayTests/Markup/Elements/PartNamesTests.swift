@@ -6,12 +6,13 @@ import Testing
 @MainActor @Suite struct PartNamesTests {
     private static let parents = [
         "TableView", "PickerView", "SegmentedControl", "Toolbar", "TextField", "ScrollView", "CollectionView",
-        "ContentTableViewCell", "TableViewCell", "CollectionViewCell", "BreadcrumbView",
+        "ContentTableViewCell", "TableViewCell", "CollectionViewCell", "BreadcrumbView", "TabView",
     ]
 
     private func isKnown(_ content: String) -> Bool {
-        Self.parents.contains { parent in
-            Loaded("<\(parent)>\(content)</\(parent)>").diagnostics.allSatisfy {
+        let wrapped = Self.parents.map { "<\($0)>\(content)</\($0)>" }
+        return (wrapped + ["<TableView><row>\(content)</row></TableView>"]).contains { document in
+            Loaded(document).diagnostics.allSatisfy {
                 $0.id != .unknownElement && $0.id != .unknownInstruction
             }
         }
@@ -20,7 +21,11 @@ import Testing
     @Test func `every suggested child element is accepted by some parent`() {
         let names = ElementRegistry.shared.itemNames
 
-        #expect(names == ["component", "item", "row", "sectionFooter", "sectionHeader", "segment", "step"])
+        #expect(
+            names == [
+                "cell", "column", "component", "item", "row", "sectionFooter", "sectionHeader", "segment", "step",
+                "tab",
+            ])
         for name in names {
             #expect(isKnown("<\(name) title='a'/>"))
             #expect(!isKnown("<\(name)x title='a'/>"))
