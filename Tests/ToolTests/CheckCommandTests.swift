@@ -310,8 +310,8 @@ import Testing
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }
                 == [
-                    "InputPad", "MarkdownView", "PieChartView",
-                    "ResizeHandle",
+                    "AreaChartView", "BarChartView", "PieChartView", "InputPad", "LineChartView", "MarkdownView",
+                    "PieChartView", "ResizeHandle", "ScatterChartView",
                 ])
     }
 

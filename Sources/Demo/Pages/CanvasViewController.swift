@@ -35,7 +35,8 @@ final class CanvasViewController: ViewController {
         bars.makeRegions = { [unowned self] size in
             Self.days.indices.map { index in
                 var region = Canvas.Region(
-                    Self.days[index], columnFrame(index, in: size), toolTip: "\(Self.days[index]): \(Self.rain[index]) l"
+                    Self.days[index], columnFrame(index, in: size),
+                    toolTip: "\(Self.days[index]): \(Self.rain[index]) l"
                 ) { [unowned self] in choose(day: index) }
                 region.value = "\(Self.rain[index]) l"
                 return region
@@ -43,7 +44,8 @@ final class CanvasViewController: ViewController {
         }
         wheel.makeRegions = { [unowned self] size in
             Self.colors.indices.map { index in
-                Canvas.Region(Self.colors[index], sector(index, in: size), label: "Colour \(index + 1)") { [unowned self] in
+                Canvas.Region(Self.colors[index], sector(index, in: size), label: "Colour \(index + 1)") {
+                    [unowned self] in
                     color = index
                     show()
                 }

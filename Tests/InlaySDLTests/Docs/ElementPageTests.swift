@@ -148,7 +148,8 @@ import Testing
         case let list as [Any] where list.isEmpty: "none"
         case let text as AttributedString: text == AttributedString() ? "empty" : "\(text)"
         case let text as String: text.isEmpty ? "empty" : text
-        case let value?: "\(value)" == "nil" ? "none" : "\(value)"
+        case let value?:
+            if let value = BoundValue.unwrapped(value) { "\(value)" } else { "none" }
         case nil: "none"
         }
     }

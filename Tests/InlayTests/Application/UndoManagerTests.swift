@@ -324,7 +324,7 @@ import Testing
         window.send(.focusGained)
 
         window.click(Point(20, 10))
-        window.press(.down)
+        window.click(Point(20, 28 + 10))
         window.click(Point(10, try view("loud", window).frame.midY))
 
         #expect(controller.columns.sorting.count == 1 && controller.current != nil && controller.isLoud)

@@ -222,7 +222,6 @@ private final class TabCloseButton: Control {
 
     required init() {
         super.init()
-        isInternalView = true
         isHidden = true
         flags.insert(.leaf)
     }

@@ -121,8 +121,9 @@ final class TabStrip: Bar {
 }
 
 /// Scrolls the tabs of a strip. The wheel scrolls them along the strip.
-private final class TabScroller: ScrollView {
+private final class TabScroller: ScrollView, HostingView {
     let row: TabRow
+    var hostedSubviews: [View] { row.orderedSubviews }
     /// Whether the next layout scrolls to the selected tab.
     var revealsSelection = false
 

@@ -300,7 +300,8 @@
 
     /// The title of the selected tab.
     override open var shownText: String? { selected?.title ?? "" }
-    override open var accessibility: Accessibility { Accessibility(role: .group, label: accessibilityLabel) }
+    /// The strip has the name.
+    override open var accessibility: Accessibility { Accessibility() }
 
     package var dumpedContent: [DumpedContent] {
         tabs.compactMap { item in item.loadedView.map { DumpedContent(view: $0, part: "tab") } }

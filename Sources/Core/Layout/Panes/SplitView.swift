@@ -51,11 +51,12 @@
     override open class var properties: PropertyTable {
         super.properties + [
             .init("axis", \SplitView.axis) { $0.axis = $1 },
-            .init(
-                "positions", \SplitView.positions, isEditable: true,
-                check: { $0.contains { $0 < 0 } ? .negative : nil }
-            ) { $0.positions = $1 },
+            .init("positions", \SplitView.positions, isEditable: true, check: refusePositions) { $0.positions = $1 },
         ]
+    }
+
+    private static func refusePositions(_ positions: [Double]) -> MarkupValueError? {
+        positions.contains { $0 < 0 } ? .negative : nil
     }
 
     /// Discards the lengths that the user has given to the panes.

@@ -186,7 +186,9 @@ final class BoundTableContent: BoundContent, TableViewDataSource {
     override fileprivate var shownCells: [(path: IndexPath, cell: View)] { table.items.rows.map { ($0.path, $0.cell) } }
     override fileprivate func apply(_ changes: RowChanges) { table.gate.collect(changes).map(table.rows.submit) }
     override fileprivate func loadRowsIfNeeded() { table.loadRowsIfNeeded() }
-    override func elementIndex(of path: IndexPath) -> Int { table.columnPart?.sourceIndexPath(for: path).row ?? path.row }
+    override func elementIndex(of path: IndexPath) -> Int {
+        table.columnPart?.sourceIndexPath(for: path).row ?? path.row
+    }
     override func path(ofElement index: Int) -> IndexPath {
         let path = IndexPath(row: index, section: 0)
         return table.columnPart?.indexPath(forSource: path) ?? path

@@ -41,7 +41,7 @@ final class ColumnTotals {
         let wanted = columns.all.compactMap { column in
             column.footer.flatMap { Aggregate(footer: $0) }.map { (column: column, aggregate: $0) }
         }
-        guard !wanted.isEmpty else { return }
+        guard !wanted.isEmpty, !columns.table.gate.needsReload else { return }
         let (table, counts, current) = (columns.table, columns.table.rowCounts, generation)
         let count = counts.reduce(0, +)
         guard count > ColumnSorter.maximumImmediateRows, let application = table.window?.application else {

@@ -100,7 +100,7 @@
         .empty + [
             .init("title", \TableColumn.title) { $0.title = $1 },
             .init("key", \TableColumn.key) { $0.key = $1 },
-            .init("width", \TableColumn.width, check: { $0.flatMap(refuseWidth) }) { $0.width = $1 },
+            .init("width", \TableColumn.width, check: refuseOptionalWidth) { $0.width = $1 },
             .init("weight", \TableColumn.weight, check: refuseWidth) { $0.weight = $1 },
             .init("fit", \TableColumn.fitsContent, aliases: ["fitsContent"]) { $0.fitsContent = $1 },
             .init("minimumWidth", \TableColumn.minimumWidth, aliases: ["minWidth"], check: refuseWidth) {
@@ -119,6 +119,10 @@
             .init("editable", \TableColumn.isEditable) { $0.isEditable = $1 },
             .init("footer", \TableColumn.footer) { $0.footer = $1 },
         ]
+    }
+
+    private nonisolated static func refuseOptionalWidth(_ width: Double?) -> MarkupValueError? {
+        width.flatMap(refuseWidth)
     }
 
     private nonisolated static func refuseWidth(_ width: Double) -> MarkupValueError? {

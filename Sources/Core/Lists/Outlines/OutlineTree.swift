@@ -268,7 +268,8 @@ final class OutlineTree {
         _ old: Branch, into new: Branch, _ childCount: (Any?) -> Int,
         _ child: (Int, Any?) -> (item: Any, id: AnyHashable)
     ) {
-        var lost = Dictionary(old.branches.compactMap { branch in branch.id.map { ($0, branch) } }) { first, _ in first }
+        var lost = Dictionary(old.branches.compactMap { branch in branch.id.map { ($0, branch) } }) { first, _ in first
+        }
         var index = 0
         while !lost.isEmpty, index < new.childCount {
             let (item, id) = child(index, new.item)

@@ -115,7 +115,9 @@
     // MARK: Events
 
     override open func handle(_ event: Event) -> Bool {
-        if case .keyDown(let key, let modifiers, _) = event.kind, isFirstResponder, handle(key, modifiers) { return true }
+        if case .keyDown(let key, let modifiers, _) = event.kind, isFirstResponder, handle(key, modifiers) {
+            return true
+        }
         return super.handle(event)
     }
 

@@ -133,7 +133,8 @@ final class RowProvider {
     func update(_ cell: TableViewCell, at path: IndexPath) {
         cell.rowState = TableViewCell.RowState(
             isGrouped: table.style == .grouped, isFirst: isEdge(path, by: -1), isLast: isEdge(path, by: 1),
-            isSelected: table.interaction.selection.contains(path), isPale: !table.holdsFocus && !table.interaction.isOperatedFromOutside,
+            isSelected: table.interaction.selection.contains(path),
+            isPale: !table.holdsFocus && !table.interaction.isOperatedFromOutside,
             isPressed: table.interaction.press?.path == path && table.interaction.press?.isInside == true,
             isFocused: table.focusedRow == path && table.isFirstResponder && table.window?.showsFocus == true
                 && table.window?.isActive == true,

@@ -11,7 +11,8 @@ extension TableRows {
             let end = margins.top + positions.top(of: positions.header(of: item.path.section + 1)) - offset
             let y = min(max(item.geometry.top + origin - offset, top), min(next, end) - item.geometry.height)
             let side = list?.measures.sideInset ?? 0
-            view.frame = view.pixels.snapped(Rect(side, y, max(0, min(width, titles.frame.width) - 2 * side), item.geometry.height))
+            view.frame = view.pixels.snapped(
+                Rect(side, y, max(0, min(width, titles.frame.width) - 2 * side), item.geometry.height))
             next = y
         }
         if !titles.subviews.isEmpty || !titles.displayState.painted.list.commands.isEmpty { titles.setNeedsDisplay() }

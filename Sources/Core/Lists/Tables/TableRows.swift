@@ -64,7 +64,8 @@ final class TableRows {
         isEstimated = false
         let measured = positions.measured
         positions = RowHeightIndex(rowCounts: counts)
-        positions.estimate.row = list.rowHeight > 0 ? list.rowHeight : list.columnPart?.rowHeight ?? list.theme.metrics.rowHeight
+        positions.estimate.row =
+            list.rowHeight > 0 ? list.rowHeight : list.columnPart?.rowHeight ?? list.theme.metrics.rowHeight
         positions.estimate.title = list.style == .grouped ? list.measures.sectionGap : 0
         if measured.count > 0 { positions.estimate.row = measured.length / Double(measured.count) }
         list.interaction.reset()

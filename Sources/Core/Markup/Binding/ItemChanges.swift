@@ -109,7 +109,8 @@ struct ListDifference {
     static func objectChanges(from old: UnsafeRawBufferPointer, to new: UnsafeRawBufferPointer) -> ItemChanges {
         let stride = MemoryLayout<UInt>.stride
         let bytes = BytePair(old: old, new: new, stride: stride)
-        return changes(bytes, counts: (old.count / stride, new.count / stride), isSame: { _, _ in false }) { old, new in
+        func isNeverSame(_: Int, _: Int) -> Bool { false }
+        return changes(bytes, counts: (old.count / stride, new.count / stride), isSame: isNeverSame) { old, new in
             Keys(
                 old: old.map { AnyHashable(bytes.old.load(fromByteOffset: $0 * stride, as: UInt.self)) },
                 new: new.map { AnyHashable(bytes.new.load(fromByteOffset: $0 * stride, as: UInt.self)) }, kind: .id)

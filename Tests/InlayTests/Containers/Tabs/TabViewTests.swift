@@ -35,7 +35,8 @@ import Testing
         }
         func middle(_ index: Int) -> Point {
             let frame = tabs.items[index].button.frameInWindow
-            return Point(frame.midX - 20, frame.midY)
+            // The close button is on the other side.
+            return Point(frame.midX + (tabs.isRightToLeft ? 20 : -20), frame.midY)
         }
         func focusTab(_ index: Int) {
             tabs.selectedIndex = index

@@ -27,10 +27,14 @@ import Testing
         "Button.selectedTitleShadowColor": #"<Button title="a" selected="true"/>"#,
         "ActivityIndicatorView": #"<ActivityIndicatorView animating="true"/>"#,
         "PageControl": #"<PageControl numberOfPages="3"/>"#, "TextField": #"<TextField text="a"/>"#,
-        "ComboBox": #"<ComboBox text="a"/>"#, "TextView": #"<TextView text="a"/>"#, "Switch": #"<Switch on="true"/>"#, "Slider": #"<Slider value="0.5"/>"#,
+        "ComboBox": #"<ComboBox text="a"/>"#, "TextView": #"<TextView text="a"/>"#, "Switch": #"<Switch on="true"/>"#,
+        "Slider": #"<Slider value="0.5"/>"#,
         "ProgressView": #"<ProgressView progress="0.5"/>"#,
         "SegmentedControl":
             #"<SegmentedControl selectedSegmentIndex="0"><segment title="a"/><segment title="b"/></SegmentedControl>"#,
+        "OutlineView": """
+        <OutlineView><column title="A" key="a"/><row><cell text="a"/></row><row><cell text="b"/></row></OutlineView>
+        """,
         "TableView": #"<TableView><TableViewCell textLabel.text="a"/><TableViewCell textLabel.text="b"/></TableView>"#,
         "TabBar": #"<TabBar selectedIndex="0"><item title="a"/><item title="b"/></TabBar>"#,
         "Toolbar": #"<Toolbar><item title="a"/></Toolbar>"#, "NavigationBar": #"<NavigationBar title="a"/>"#,

@@ -130,9 +130,9 @@ import Testing
         #expect(
             sample.window.accessibilityTree == """
                 table
+                  cell "Ann" value "size: 30"
                   columnHeader "name" value "ascending"
                   columnHeader "size"
-                  cell "Ann" value "size: 30"
                 """)
     }
 

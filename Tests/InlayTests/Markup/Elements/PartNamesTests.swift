@@ -19,7 +19,8 @@ import Testing
     }
 
     @Test func `every suggested child element is accepted by some parent`() {
-        let names = ElementRegistry.shared.itemNames
+        // Tests of charts, in the same process, may have registered the items of charts.
+        let names = ElementRegistry.shared.itemNames.filter { !["point", "series"].contains($0) }
 
         #expect(
             names == [
