@@ -58,7 +58,7 @@ struct DisplayPass {
     func updateDisplay(origin: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
         guard !view.flags.isDisjoint(with: .anyDisplay) else { return }
         let before = DrawnGeometry(of: view).coveredInSuperview.offset(by: origin).intersection(clip)
-        guard Reachability(of: view).isVisible else {
+        guard Reachability(of: view).isDrawn else {
             if !isRedrawn { update.damage.add(before) }
             view.displayState.painted.all = .zero
             view.flags.subtract([.composite, .placed])
@@ -341,7 +341,7 @@ struct DisplayPass {
     ///   - origin: the position at which the superview is drawn.
     ///   - clip: the visible area.
     func addBlurredAreas(to areas: inout [Rect], origin: Point, clip: Rect) {
-        guard self.view.flags.contains(.blursBelow), Reachability(of: self.view).isVisible else { return }
+        guard self.view.flags.contains(.blursBelow), Reachability(of: self.view).isDrawn else { return }
         let others = areas.count
         let place = origin + self.view.displayState.painted.origin
         let clip = DrawnGeometry(of: self.view).clipOfContent(clip, at: place)

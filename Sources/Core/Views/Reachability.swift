@@ -16,6 +16,11 @@ struct Reachability {
             && ViewCoordinates(of: view).ownTransform?.isShowable != false
     }
 
+    /// Whether the view is drawn if its superview is. While it fades out, it is drawn although it is not open to people any more.
+    var isDrawn: Bool {
+        !view.isHidden && view.alpha > 0 && ViewCoordinates(of: view).ownTransform?.isShowable != false
+    }
+
     /// Whether the view and all its ancestors are visible.
     var isShown: Bool { isVisible && outer?.isShown != false }
 

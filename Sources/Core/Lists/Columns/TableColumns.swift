@@ -441,6 +441,8 @@
             let way = (key == .right) == !geometry.isRightToLeft ? 1 : -1
             focusedColumn = min(max(focusedColumn + way, 0), geometry.columns.count - 1)
             scroll(to: focusedColumn)
+            // The key shows the focus ring.
+            table.window?.focus.set(table, shown: true)
             table.updateCells()
             return true
         default:

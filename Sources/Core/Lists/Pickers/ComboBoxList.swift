@@ -115,7 +115,9 @@ extension ComboBoxLayer: TableViewDataSource, TableViewDelegate {
 
     func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
-        (cell as? PickerListCell)?.label.text = box?.title(ofItem: item(of: path.row)) ?? ""
+        let title = box?.title(ofItem: item(of: path.row)) ?? ""
+        (cell as? PickerListCell)?.label.text = title
+        cell.accessibilityLabel = title
         return cell
     }
 
