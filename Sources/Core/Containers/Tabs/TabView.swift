@@ -193,6 +193,11 @@
         select(item)
         // Without focus, keys such as Control+Tab would not arrive here.
         if let window, window.firstResponder == nil { restoreFocus(to: item) }
+        selectionWasChanged(by: event)
+    }
+
+    /// Calls the actions for another tab that a person has selected, or that has taken the place of the one that a person closed.
+    private func selectionWasChanged(by event: Event?) {
         onValueChanged?()
         perform("onValueChanged", event)
     }
@@ -228,9 +233,11 @@
         else { return false }
         let focus = window?.firstResponder
         let isFocused = focus === item.button
+        let wasSelected = item === selected
         let hadFocus = isFocused || focus.map { stage.isAncestor(of: $0) } == true
         removeItem(at: index)
         if hadFocus, isFocused || selected == nil { strip.takeFocus() }
+        if wasSelected, event != nil { selectionWasChanged(by: event) }
         return true
     }
 

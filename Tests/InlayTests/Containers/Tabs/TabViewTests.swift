@@ -211,6 +211,7 @@ import Testing
         test.tabs.items[0].view?.becomeFirstResponder()
         test.window.press(Key("W"), .control)
         #expect(test.titles == ["C"] && test.tabs.selectedIndex == 0)
+        #expect(test.events == ["select C"])
         #expect(test.window.firstResponder === test.tabs.items[0].view)
     }
 
