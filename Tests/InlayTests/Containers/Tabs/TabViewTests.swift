@@ -283,7 +283,7 @@ import Testing
 
         #expect(test.titles.isEmpty && test.tabs.selectedIndex == -1)
         test.window.press(.return)
-        #expect(test.events == ["new"])
+        #expect(test.events == ["select ", "new"])
     }
 
     // MARK: Keyboard
