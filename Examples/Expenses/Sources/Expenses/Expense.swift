@@ -24,7 +24,10 @@ struct Expense: Identifiable, Hashable, BindableModel {
     ]
 
     /// Returns noon of a day in UTC; nil for a text that is no day.
-    static func date(_ day: some StringProtocol) -> Date? { try? Date("\(day)T12:00:00Z", strategy: .iso8601) }
+    static func date(_ day: some StringProtocol) -> Date? {
+        let noon = "\(day)T12:00:00Z"  // February 30 is read as March 2, whose text differs.
+        return (try? Date(noon, strategy: .iso8601)).flatMap { $0.formatted(.iso8601) == noon ? $0 : nil }
+    }
 }
 
 /// An expense whose amount is being typed.

@@ -7,16 +7,13 @@ final class ExpenseViewController: ViewController {
     @Bindable var isChecked = false
     var categories: [String] = []
     var whenSaved: (Expense) -> Void = { _ in }
-
     @Outlet var titleField: TextField
     @Outlet var amountField: TextField
     @Outlet var categoryBox: ComboBox
-
     override func registerActions(in actions: inout ActionTable) {
         actions["save"] = save
         actions["cancel"] = { [unowned self] in dismiss() }
     }
-
     override func viewDidLoad() { categoryBox.items = categories.map { ComboBoxItem($0) } }
 
     private func save() {

@@ -53,7 +53,7 @@ final class ExpensesViewController: ViewController, TableViewDelegate {
     override func viewWillAppear() { store() }
 
     /// A narrow window shows the chosen category in place of the categories.
-    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { sidebarView.showContent() }
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { sidebarView.showsContent = true }
 
     private func add() {
         let now = application?.now ?? Date()
@@ -109,9 +109,9 @@ final class ExpensesViewController: ViewController, TableViewDelegate {
     ]
     override var keyCommands: [KeyCommand] { commands }
 
-    private func command(_ name: String, _ keys: KeyChord, _ handler: @escaping () async -> Void) -> KeyCommand {
+    func command(_ name: String, _ keys: KeyChord, _ run: @escaping @MainActor () async -> Void) -> KeyCommand {
         KeyCommand(title: localizedString(name), input: keys) { [unowned self] _ in
-            application?.startTask(name) { await handler() }
+            application?.startTask(name) { await run() }
         }
     }
 

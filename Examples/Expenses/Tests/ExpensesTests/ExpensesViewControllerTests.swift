@@ -14,7 +14,7 @@ import Testing
             ExpensesViewController(), size: size, locale: locale, formatters: FoundationFormatters())
     }
 
-    @Test func `expenses are added, edited, sorted, deleted, undone and exported`() async throws {
+    @Test func `expenses are added, sorted, edited, deleted and undone`() async throws {
         try await open().play("Scripts/expenses.inlay")
     }
 
