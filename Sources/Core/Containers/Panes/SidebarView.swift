@@ -7,7 +7,7 @@
 ///
 /// The first child is the sidebar, the second the content. Specification 13.28.
 @MainActor open class SidebarView: View, PaneHosting, EdgeSwiping, StateRestoring {
-    /// What a sidebar becomes in a narrow view.
+    /// The forms of a sidebar in a narrow view.
     public nonisolated enum CollapsedStyle: String, CaseIterable, Sendable {
         /// A page of its own, from which the content slides in.
         case page
@@ -22,7 +22,7 @@
     public var collapseWidth = 500.0 {
         didSet { layoutSettings.lengthDidChange(\SidebarView.collapseWidth, from: oldValue) }
     }
-    /// What the sidebar becomes in a narrow view; a page by default.
+    /// The form of the sidebar in a narrow view; a page by default.
     public var collapsedStyle = CollapsedStyle.page {
         didSet { if collapsedStyle != oldValue { stateDidChange() } }
     }

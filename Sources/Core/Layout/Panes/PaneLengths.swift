@@ -1,6 +1,6 @@
 /// The lengths of panes that share the length of a split view.
 nonisolated struct PaneLengths {
-    /// What a pane contributes to the sharing.
+    /// The base, the weight and the limits of a pane.
     struct Item: Equatable {
         /// The length before the rest is shared, in points.
         var base = 0.0

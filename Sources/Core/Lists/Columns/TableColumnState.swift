@@ -1,4 +1,4 @@
-/// What a user can change about the columns of a table: their order, widths, visibility and the sort order.
+/// The user's changes to the columns of a table: order, widths, visibility and sort order.
 ///
 ///     settings.columns = tableView.columns.state.description       // "name:180;size;date:hidden|size-"
 ///

@@ -161,8 +161,6 @@ final class OutlineTree {
     /// Returns the branch of a node that is, or was, expanded.
     func branch(at place: Place) -> Branch? { place.branch.branch(at: place.index) }
 
-    func isExpanded(_ place: Place) -> Bool { branch(at: place)?.isExpanded == true }
-
     // MARK: Expanding and collapsing
 
     /// Shows the children of a node.

@@ -33,7 +33,7 @@ extension Array: BoundList {
     }
 }
 
-/// What makes an element of a list the same after a change of the list.
+/// The way to find an element of a list again after a change of the list.
 enum ElementIdentity {
     /// `Identifiable.id`, or the object itself.
     case id

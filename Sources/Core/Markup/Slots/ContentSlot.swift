@@ -104,7 +104,7 @@ class ContentSlot: MarkupItem {
     /// Whether a removed group may be inserted again.
     var keepsRemovedGroups: Bool { false }
 
-    /// Removes all views for good, before the slot itself is released.
+    /// Removes all views. The owner of the slot calls it before it releases the slot.
     func clear() {
         while !groups.isEmpty { removeGroup(at: groups.count - 1) }
         for binding in container?.extras?.bindings ?? [] where binding.isOf(self) { binding.end() }

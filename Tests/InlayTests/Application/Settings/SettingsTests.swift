@@ -208,7 +208,7 @@ import Testing
         symlink("../dotfiles/settings.json", file)
         makeOwner().count = 1
         application.settings.save()
-        // A link that leads nowhere is replaced, one that leads to a file is kept.
+        // The store replaces a link without a target, and keeps a link to a file.
         unlink(file)
         try FileBytes.write(Array("{}".utf8), to: folder.path + "/dotfiles/settings.json")
         symlink("../dotfiles/settings.json", file)
