@@ -133,11 +133,14 @@ struct ListDifference {
     private func keys(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> Keys {
         var kind = ElementIdentity.id
         func keys(_ list: any BoundList, _ range: Range<Int>) -> [AnyHashable] {
-            range.map { index in
+            var keys: [AnyHashable] = []
+            keys.reserveCapacity(range.count)
+            for index in range {
                 let (id, own) = ElementIdentity.id(of: list.boundElement(at: index), at: index)
                 if own != .id { kind = own }
-                return id
+                keys.append(id)
             }
+            return keys
         }
         return Keys(old: keys(old, oldRange), new: keys(new, newRange), kind: kind)
     }
