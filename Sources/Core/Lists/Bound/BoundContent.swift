@@ -158,8 +158,8 @@ nonisolated extension ItemChanges {
     /// The changes as those of the rows of a section.
     func rowChanges(inSection section: Int = 0) -> RowChanges {
         var changes = RowChanges()
-        changes.deleted = deleted.map { IndexPath(row: $0, section: section) }
-        changes.inserted = inserted.map { IndexPath(row: $0, section: section) }
+        changes.deleted = RowSet(deleted, inSection: section)
+        changes.inserted = RowSet(inserted, inSection: section)
         changes.moved = moved.map {
             RowChanges.Move(
                 from: IndexPath(row: $0.from, section: section), to: IndexPath(row: $0.to, section: section))

@@ -63,14 +63,14 @@ extension CollectionView {
     // MARK: Changes
 
     /// Inserts items, at index paths after the change. The data source must already contain them.
-    public func insertItems(at paths: [IndexPath]) { change(RowChanges(inserted: paths, isAnimated: true)) }
+    public func insertItems(at paths: [IndexPath]) { change(RowChanges(inserted: RowSet(paths), isAnimated: true)) }
 
     /// Deletes items, at index paths before the change.
-    public func deleteItems(at paths: [IndexPath]) { change(RowChanges(deleted: paths, isAnimated: true)) }
+    public func deleteItems(at paths: [IndexPath]) { change(RowChanges(deleted: RowSet(paths), isAnimated: true)) }
 
     /// Reloads items.
     public func reloadItems(at paths: [IndexPath]) {
-        change(RowChanges(deleted: paths, inserted: paths, isAnimated: true))
+        change(RowChanges(deleted: RowSet(paths), inserted: RowSet(paths), isAnimated: true))
     }
 
     /// Moves an item, from its path before the change to its path after it. The cell, the selection and the focus move with the item.

@@ -85,7 +85,7 @@ final class OutlineRows: TableViewColumnDataSource {
         var count = 0
         view.gate.hold { count = open(row, includesDescendants: includesDescendants) }
         guard count > 0 else { return }
-        view.insertRows(at: (row + 1...row + count).map { IndexPath(row: $0, section: 0) })
+        insertRows(row + 1..<row + 1 + count)
         rowDidChange(row)
         if let item = item(atRow: row) { view.onItemExpanded?(item) }
     }
@@ -131,9 +131,17 @@ final class OutlineRows: TableViewColumnDataSource {
         if let focused = view.focusedRow, (row + 1...row + count).contains(focused.row) {
             view.interaction.place(at: IndexPath(row: row, section: 0))
         }
-        view.deleteRows(at: (row + 1...row + count).map { IndexPath(row: $0, section: 0) })
+        removeRows(row + 1..<row + 1 + count)
         rowDidChange(row)
         if let item = item(at: place) { view.onItemCollapsed?(item) }
+    }
+
+    private func insertRows(_ rows: Range<Int>) {
+        view?.rows.submit(RowChanges(inserted: RowSet(rows, inSection: 0)), with: .automatic)
+    }
+
+    private func removeRows(_ rows: Range<Int>) {
+        view?.rows.submit(RowChanges(deleted: RowSet(rows, inSection: 0)), with: .automatic)
     }
 
     /// Draws the chevron of a row again.
@@ -161,7 +169,7 @@ final class OutlineRows: TableViewColumnDataSource {
         }
         let first = tree.row(of: OutlineTree.Place(branch: branch, index: index))
         tree.insert(count, at: index, in: branch)
-        if let first { view.insertRows(at: (first..<first + count).map { IndexPath(row: $0, section: 0) }) }
+        if let first { insertRows(first..<first + count) }
         parentDidChange(parent)
     }
 
@@ -175,7 +183,7 @@ final class OutlineRows: TableViewColumnDataSource {
         }
         let first = tree.row(of: OutlineTree.Place(branch: branch, index: indexes.lowerBound))
         let count = tree.remove(indexes, in: branch)
-        if let first { view.deleteRows(at: (first..<first + count).map { IndexPath(row: $0, section: 0) }) }
+        if let first { removeRows(first..<first + count) }
         parentDidChange(parent)
     }
 

@@ -15,7 +15,7 @@ struct ShownChanges<Geometry> {
     private(set) var items: [ShownItem<Geometry>]
     /// The origin of the content before the changes, in coordinates of the list.
     let origin: Point
-    private var inserted: Set<IndexPath> = []
+    private var inserted = RowSet()
     private var insertedSections: Set<Int> = []
 
     init(_ items: [ShownItem<Geometry>], origin: Point) {
@@ -32,8 +32,7 @@ struct ShownChanges<Geometry> {
             items[index].item.path = new ?? path
             items[index].stays = new != nil
         }
-        inserted = Set(inserted.compactMap { map.newPath(of: $0, isRow: true) })
-        inserted.formUnion(changes.inserted + changes.moved.map(\.to))
+        inserted = changes.added.union(inserted.paths.compactMap { map.newPath(of: $0, isRow: true) })
         insertedSections = Set(insertedSections.compactMap(map.newSection(of:)) + changes.insertedSections)
     }
 

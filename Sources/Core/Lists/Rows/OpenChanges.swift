@@ -17,8 +17,8 @@ struct OpenChanges: QueueableChanges {
 
     /// Adds changes of the same batch.
     mutating func add(_ new: RowChanges) {
-        changes.deleted += new.deleted
-        changes.inserted += new.inserted
+        changes.deleted.formUnion(new.deleted)
+        changes.inserted.formUnion(new.inserted)
         changes.moved += new.moved
         changes.deletedSections += new.deletedSections
         changes.insertedSections += new.insertedSections

@@ -5,8 +5,8 @@ nonisolated struct RowChanges {
         var to: IndexPath
     }
 
-    var deleted: [IndexPath] = []
-    var inserted: [IndexPath] = []
+    var deleted = RowSet()
+    var inserted = RowSet()
     var moved: [Move] = []
     var deletedSections: [Int] = []
     var insertedSections: [Int] = []
@@ -39,11 +39,7 @@ nonisolated struct RowChanges {
             asked[section] = count
             return count
         }
-        func isIn(_ path: IndexPath, _ counts: Counts) -> Bool {
-            path.count > 1 && (0..<counts.sections).contains(path.section)
-                && (0..<counts.rows(path.section)).contains(path.row)
-        }
-        if let path = (deleted + moved.map(\.from)).first(where: { !isIn($0, old) }) {
+        if let path = Self.pathOutside(old, in: removed) {
             return "cannot delete or move \(noun) \(path.row) of section \(path.section): it does not exist"
         }
         if let section = deletedSections.first(where: { !(0..<old.sections).contains($0) }) {
@@ -56,23 +52,35 @@ nonisolated struct RowChanges {
         if let section = insertedSections.first(where: { !(0..<new.sections).contains($0) }) {
             return "cannot insert section \(section): the data source does not have it"
         }
-        if let path = (inserted + moved.map(\.to)).first(where: { !isIn($0, new) }) {
+        if let path = Self.pathOutside(new, in: added) {
             return
                 "cannot insert or move to \(noun) \(path.row) of section \(path.section): the data source does not have it"
         }
         return faultOfMoves(noun) ?? faultOfCounts(from: old, to: new, noun)
     }
 
+    /// Returns the first path of a set that names no existing row.
+    private static func pathOutside(_ counts: Counts, in set: RowSet) -> IndexPath? {
+        if let path = set.invalidPath { return path }
+        for (section, rows) in set.ranges {
+            let count = (0..<counts.sections).contains(section) ? counts.rows(section) : 0
+            if rows.lowerBound < 0 || rows.upperBound > count {
+                let row = rows.lowerBound < 0 ? rows.lowerBound : max(rows.lowerBound, count)
+                return IndexPath(row: row, section: section)
+            }
+        }
+        return nil
+    }
+
     private func faultOfMoves(_ noun: String) -> String? {
         guard !moved.isEmpty else { return nil }
-        var gone = Set(deleted)
-        var come = Set(inserted)
+        var (gone, come): (Set<IndexPath>, Set<IndexPath>) = ([], [])
         for move in moved {
-            guard gone.insert(move.from).inserted else {
+            guard !deleted.contains(move.from), gone.insert(move.from).inserted else {
                 return
                     "cannot move \(noun) \(move.from.row) of section \(move.from.section): it is already deleted or moved"
             }
-            guard come.insert(move.to).inserted else {
+            guard !inserted.contains(move.to), come.insert(move.to).inserted else {
                 return "two \(noun)s are inserted as or moved to \(noun) \(move.to.row) of section \(move.to.section)"
             }
         }
@@ -96,9 +104,8 @@ nonisolated struct RowChanges {
 
     /// Returns one batch with the effect of this batch and a later one, whose positions before it are those after this batch.
     func followed(by next: RowChanges) -> RowChanges {
-        let paths = removedPaths + insertedPaths + next.removedPaths + next.insertedPaths
         // Invalid paths are reported when the batch is applied.
-        guard paths.allSatisfy({ $0.count > 1 }) else { return self }
+        guard [removed, added, next.removed, next.added].allSatisfy({ $0.invalidPath == nil }) else { return self }
         let (map, nextMap) = (RowMap(self), RowMap(next))
         let origins = Dictionary(moved.map { ($0.to, $0.from) }) { first, _ in first }
         let movedOn = Set(next.moved.map(\.from))
@@ -107,23 +114,21 @@ nonisolated struct RowChanges {
         all.insertedSections = insertedSections.compactMap(nextMap.newSection(of:)) + next.insertedSections
         // A row that this batch inserts has no path before it.
         func origin(of path: IndexPath) -> IndexPath? { origins[path] ?? map.oldPath(of: path) }
-        all.deleted = deleted + next.deleted.compactMap(origin(of:))
-        all.inserted = next.inserted
-        for path in inserted where !movedOn.contains(path) {
-            if let new = nextMap.newPath(of: path, isRow: true) { all.inserted.append(new) }
-        }
+        all.deleted = deleted.union(next.deleted.paths.compactMap(origin(of:)))
+        all.inserted = next.inserted.union(
+            inserted.paths.filter { !movedOn.contains($0) }.compactMap { nextMap.newPath(of: $0, isRow: true) })
         for move in moved where !movedOn.contains(move.to) {
             if let new = nextMap.newPath(of: move.to, isRow: true) {
                 all.moved.append(Move(from: move.from, to: new))
             } else if !next.deleted.contains(move.to) {
-                all.deleted.append(move.from)
+                all.deleted.insert(move.from)
             }
         }
         for move in next.moved {
             if let old = origin(of: move.from) {
                 all.moved.append(Move(from: old, to: move.to))
             } else {
-                all.inserted.append(move.to)
+                all.inserted.insert(move.to)
             }
         }
         return all
@@ -131,19 +136,21 @@ nonisolated struct RowChanges {
 
     // MARK: Applying
 
-    private var removedPaths: [IndexPath] { deleted + moved.map(\.from) }
-    private var insertedPaths: [IndexPath] { inserted + moved.map(\.to) }
+    /// The rows that leave their places, before the changes.
+    var removed: RowSet { moved.isEmpty ? deleted : deleted.union(moved.lazy.map(\.from)) }
+    /// The rows that come to new places, after the changes.
+    var added: RowSet { moved.isEmpty ? inserted : inserted.union(moved.lazy.map(\.to)) }
 
     /// Applies the changes to the positions. Moved rows keep their heights.
     ///
     /// - Parameter rowCount: returns the number of rows of an inserted section.
     func apply(to positions: RowHeightIndex, rowCount: (Int) -> Int) {
         let heights = moved.map { positions.height(of: positions.slot(of: $0.from)) }
-        for (section, rows) in Self.ranges(removedPaths).reversed() { positions.removeRows(rows, in: section) }
+        for (section, rows) in removed.ranges.reversed() { positions.removeRows(rows, in: section) }
         for section in Set(deletedSections).sorted().reversed() { positions.removeSection(section) }
         let new = Set(insertedSections)
         for section in new.sorted() { positions.insertSection(rowCount: rowCount(section), at: section) }
-        for (section, rows) in Self.ranges(insertedPaths) where !new.contains(section) {
+        for (section, rows) in added.ranges where !new.contains(section) {
             positions.insertRows(rows.count, at: IndexPath(row: rows.lowerBound, section: section))
         }
         for (move, height) in zip(moved, heights) { positions.setHeight(height, of: positions.slot(of: move.to)) }
@@ -151,32 +158,19 @@ nonisolated struct RowChanges {
 
     /// - Parameter counts: the number of rows of each section.
     func apply(to counts: inout [Int], rowCount: (Int) -> Int) {
-        for path in removedPaths.sortedUniquely() { counts[path.section] -= 1 }
+        for (section, rows) in removed.ranges { counts[section] -= rows.count }
         for section in Set(deletedSections).sorted().reversed() { counts.remove(at: section) }
         let new = Set(insertedSections)
         for section in new.sorted() { counts.insert(rowCount(section), at: section) }
-        for path in insertedPaths.sortedUniquely() where !new.contains(path.section) { counts[path.section] += 1 }
+        for (section, rows) in added.ranges where !new.contains(section) { counts[section] += rows.count }
     }
 
     func apply(to selection: inout RowSelection) {
         let chosen = moved.filter { selection.contains($0.from) }
-        for (section, rows) in Self.ranges(removedPaths).reversed() { selection.rowsWereRemoved(rows, in: section) }
+        for (section, rows) in removed.ranges.reversed() { selection.rowsWereRemoved(rows, in: section) }
         for section in Set(deletedSections).sorted().reversed() { selection.sectionWasRemoved(section) }
         for section in Set(insertedSections).sorted() { selection.sectionWasInserted(section) }
-        for (section, rows) in Self.ranges(insertedPaths) { selection.rowsWereInserted(rows, in: section) }
+        for (section, rows) in added.ranges { selection.rowsWereInserted(rows, in: section) }
         for move in chosen { selection.insert(move.to) }
-    }
-
-    /// Returns the paths as ranges of consecutive rows, from the top.
-    private static func ranges(_ paths: [IndexPath]) -> [(section: Int, rows: Range<Int>)] {
-        var ranges: [(section: Int, rows: Range<Int>)] = []
-        for path in paths.sortedUniquely() {
-            if let last = ranges.last, last.section == path.section, last.rows.upperBound == path.row {
-                ranges[ranges.count - 1].rows = last.rows.lowerBound..<path.row + 1
-            } else {
-                ranges.append((path.section, path.row..<path.row + 1))
-            }
-        }
-        return ranges
     }
 }

@@ -1,28 +1,24 @@
 /// Maps row positions from before a valid batch of changes to those after it. A lookup takes O(log n) time for n changes.
 nonisolated struct RowMap {
-    private let removedSections: [Int]
-    private let newSections: [Int]
-    /// The removed rows by section number before the changes, in order.
-    private var removedRows: [Int: [Int]] = [:]
-    /// The inserted rows by section number after the changes, in order.
-    private var insertedRows: [Int: [Int]] = [:]
+    private let removedSections: IndexRuns
+    private let newSections: IndexRuns
+    /// The removed rows by section number before the changes.
+    private let removedRows: [Int: IndexRuns]
+    /// The inserted rows by section number after the changes.
+    private let insertedRows: [Int: IndexRuns]
     private var moved: [IndexPath: IndexPath] = [:]
 
     init(_ changes: RowChanges) {
-        removedSections = Set(changes.deletedSections).sorted()
-        newSections = Set(changes.insertedSections).sorted()
-        for path in (changes.deleted + changes.moved.map(\.from)).sortedUniquely() {
-            removedRows[path.section, default: []].append(path.row)
-        }
-        for path in (changes.inserted + changes.moved.map(\.to)).sortedUniquely() {
-            insertedRows[path.section, default: []].append(path.row)
-        }
+        removedSections = IndexRuns(RangeSet(indices: changes.deletedSections))
+        newSections = IndexRuns(RangeSet(indices: changes.insertedSections))
+        removedRows = changes.removed.rows.mapValues(IndexRuns.init)
+        insertedRows = changes.added.rows.mapValues(IndexRuns.init)
         for move in changes.moved { moved[move.from] = move.to }
     }
 
     /// Returns the new number of a section; nil if the section is deleted.
     func newSection(of section: Int) -> Int? {
-        guard !removedSections.containsSorted(section) else { return nil }
+        guard !removedSections.contains(section) else { return nil }
         return newSections.placeAround(section - removedSections.count(below: section))
     }
 
@@ -30,7 +26,7 @@ nonisolated struct RowMap {
     func newPath(of path: IndexPath, isRow: Bool) -> IndexPath? {
         guard isRow else { return newSection(of: path.section).map { IndexPath(row: 0, section: $0) } }
         if let to = moved[path] { return to }
-        return removedRows[path.section]?.containsSorted(path.row) == true ? nil : place(of: path)
+        return removedRows[path.section]?.contains(path.row) == true ? nil : place(of: path)
     }
 
     /// Returns the new path of a row, or of the row in its place; nil if its section is deleted.
@@ -43,8 +39,8 @@ nonisolated struct RowMap {
     /// Returns the path that a row had before the changes; nil if it is inserted or moved.
     func oldPath(of path: IndexPath) -> IndexPath? {
         guard let section = oldSection(of: path.section) else { return nil }
-        let inserted = insertedRows[path.section] ?? []
-        guard !inserted.containsSorted(path.row) else { return nil }
+        let inserted = insertedRows[path.section] ?? IndexRuns()
+        guard !inserted.contains(path.row) else { return nil }
         let row = path.row - inserted.count(below: path.row)
         return IndexPath(row: removedRows[section]?.placeAround(row) ?? row, section: section)
     }
@@ -57,34 +53,12 @@ nonisolated struct RowMap {
 
     /// Returns the number that a section had before the changes; nil if it is inserted.
     func oldSection(of section: Int) -> Int? {
-        guard !newSections.containsSorted(section) else { return nil }
+        guard !newSections.contains(section) else { return nil }
         return removedSections.placeAround(section - newSections.count(below: section))
     }
 
     func rowCount(of section: (old: Int, new: Int), before count: Int) -> Int {
         count - (removedRows[section.old]?.count ?? 0) + (insertedRows[section.new]?.count ?? 0)
-    }
-}
-
-/// Operations on a sorted array without duplicates.
-nonisolated extension [Int] {
-    fileprivate func count(below number: Int) -> Int { partition { $0 < number } }
-
-    fileprivate func containsSorted(_ number: Int) -> Bool {
-        let index = count(below: number)
-        return index < count && self[index] == number
-    }
-
-    /// Returns the new index of an element after insertions at the indices in the array, in ascending order.
-    fileprivate func placeAround(_ number: Int) -> Int {
-        number + indices.partition { self[$0] - $0 <= number }
-    }
-}
-
-nonisolated extension [IndexPath] {
-    /// Returns the paths in order, without duplicates. Takes linear time if they are so already, as the rows of an opened branch are.
-    func sortedUniquely() -> [IndexPath] {
-        zip(self, dropFirst()).allSatisfy { $0 < $1 } ? self : Set(self).sorted()
     }
 }
 

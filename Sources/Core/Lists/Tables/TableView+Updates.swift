@@ -14,17 +14,17 @@ extension TableView {
 
     /// Inserts rows, at index paths after the change. The data source must already contain them.
     public func insertRows(at paths: [IndexPath], with animation: RowAnimation = .automatic) {
-        rows.submit(RowChanges(inserted: paths), with: animation)
+        rows.submit(RowChanges(inserted: RowSet(paths)), with: animation)
     }
 
     /// Deletes rows, at index paths before the change.
     public func deleteRows(at paths: [IndexPath], with animation: RowAnimation = .automatic) {
-        rows.submit(RowChanges(deleted: paths), with: animation)
+        rows.submit(RowChanges(deleted: RowSet(paths)), with: animation)
     }
 
     /// Reloads rows.
     public func reloadRows(at paths: [IndexPath], with animation: RowAnimation = .automatic) {
-        rows.submit(RowChanges(deleted: paths, inserted: paths), with: animation)
+        rows.submit(RowChanges(deleted: RowSet(paths), inserted: RowSet(paths)), with: animation)
     }
 
     /// Moves a row, from its path before the change to its path after it. The cell, the selection and the focus move with the row. In a

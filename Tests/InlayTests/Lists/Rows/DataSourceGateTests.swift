@@ -196,10 +196,10 @@ import Testing
             let sections = counts.indices.filter { !all.deletedSections.contains($0) && counts[$0] > 2 }
             for section in sections {
                 let rows = (0..<counts[section]).shuffled(using: &random)
-                if Bool.random(using: &random) { all.deleted.append(Self.path(rows[0], section)) }
+                if Bool.random(using: &random) { all.deleted.insert(Self.path(rows[0], section)) }
                 let map = RowMap(all)
                 guard let new = map.newSection(of: section) else { continue }
-                if Bool.random(using: &random) { all.inserted.append(Self.path(1, new)) }
+                if Bool.random(using: &random) { all.inserted.insert(Self.path(1, new)) }
                 if Bool.random(using: &random) {
                     all.moved.append(.init(from: Self.path(rows[1], section), to: Self.path(0, new)))
                 }

@@ -84,7 +84,7 @@ import Testing
         let moved = paths.dropFirst(gone.count).prefix(Int.random(in: 0...3, using: &random))
         let rows = moved.map { model[$0.section][$0.row] }
         for path in (gone + moved).sorted(by: >) { model[path.section].remove(at: path.row) }
-        changes.deleted = Array(gone)
+        changes.deleted = RowSet(gone)
         for section in model.indices.reversed() where Int.random(in: 0..<6, using: &random) == 0 {
             changes.deletedSections.append(section)
             model.remove(at: section)
@@ -95,7 +95,7 @@ import Testing
             model.insert(fresh(Int.random(in: 0...3, using: &random)), at: section)
         }
         guard !model.isEmpty else {
-            changes.deleted += moved
+            changes.deleted.formUnion(RowSet(moved))
             return changes
         }
         // Inserted rows, by the ids they have until all are in place.
@@ -116,7 +116,7 @@ import Testing
         }
         for (section, rows) in model.enumerated() {
             for (row, content) in rows.enumerated() where content.id == -2 {
-                changes.inserted.append(IndexPath(row: row, section: section))
+                changes.inserted.insert(IndexPath(row: row, section: section))
             }
         }
         return changes
@@ -153,7 +153,7 @@ import Testing
     @Test func `two moves of one row or to one place are faults`() {
         func moves(_ moves: (Int, Int)..., deleted: [IndexPath] = []) -> String? {
             let changes = RowChanges(
-                deleted: deleted, moved: moves.map { RowChanges.Move(from: row($0.0), to: row($0.1)) })
+                deleted: RowSet(deleted), moved: moves.map { RowChanges.Move(from: row($0.0), to: row($0.1)) })
             return changes.fault(from: counts(3), to: counts(3), "row")
         }
 
