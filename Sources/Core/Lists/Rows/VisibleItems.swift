@@ -110,7 +110,8 @@ final class VisibleItems<Layout: ItemLayout> {
     func contains(_ position: Layout.Position) -> Bool { byPosition.index(forKey: position) != nil }
 
     /// The elements in order.
-    var shown: [Item] { byPosition.sorted { $0.key < $1.key }.map(\.value) }
+    // Sorting the items themselves would copy them several times.
+    var shown: [Item] { byPosition.keys.sorted().compactMap { byPosition[$0] } }
 
     func cell(at path: IndexPath) -> Layout.Cell? {
         byPosition.values.first { $0.kind == .row && $0.path == path }?.view as? Layout.Cell
@@ -312,7 +313,8 @@ final class VisibleItems<Layout: ItemLayout> {
         let old = byPosition
         byPosition = [:]
         // Reverse order, so that reloaded rows get their previous cells.
-        for (_, item) in old.sorted(by: { $0.key > $1.key }) {
+        for position in old.keys.sorted(by: >) {
+            guard let item = old[position] else { continue }
             if let path = map.newPath(of: item.path, isRow: item.kind == .row) {
                 var item = item
                 item.path = path
