@@ -242,10 +242,10 @@ extension DocumentBuild {
                 report(.unknownElement(name(of: tag), known: registry.childNames), in: tag, at: .name)
             }
         }
-        openElements.append(
-            OpenElement(
-                tag: tag, view: view, container: view ?? item, start: start, nonRecreatableCount: nonRecreatableCount,
-                rows: view.flatMap { rowDeclaration(of: tag, $0) }))
+        var element = OpenElement(
+            tag: tag, view: view, container: view ?? item, start: start, nonRecreatableCount: nonRecreatableCount)
+        if let view { element.rows = rowDeclaration(of: tag, view) }
+        openElements.append(element)
     }
 
     private func close() {
@@ -254,7 +254,7 @@ extension DocumentBuild {
             return
         }
         guard let element = openElements.popLast() else { return }
-        finishRows(of: element)
+        if element.rows != nil { finishRows(of: element) }
         guard let view = element.view else { return }
         if builder.options.reportsLowContrast {
             let place = placeOfTextColor(in: element.tag)
@@ -283,7 +283,7 @@ extension DocumentBuild {
 
     /// Creates the view of a typed element with the factory that `style` names, or with the plain initializer.
     private func makeView(_ type: View.Type, _ tag: OpenTag) -> View {
-        guard let index = index(ofStyleIn: tag) else { return type.init() }
+        guard let index = index(of: MarkupTape.style, in: tag) else { return type.init() }
         let style = tape.string(tape.attributes[Int(index)].value)
         guard let factory = registry.factory(named: style, of: type) else {
             report(registry.unknownStyle(style, of: type), in: tag, at: .value(index))
@@ -296,8 +296,9 @@ extension DocumentBuild {
     }
 
     // A loop, because a closure would be checked for actor isolation at run time.
-    private func index(ofStyleIn tag: OpenTag) -> Int32? {
-        for index in tag.attributes where tape.attributes[Int(index)].name == MarkupTape.style { return index }
+    /// Returns the index of the attribute with a name number.
+    func index(of name: Int32, in tag: OpenTag) -> Int32? {
+        for index in tag.attributes where tape.attributes[Int(index)].name == name { return index }
         return nil
     }
 

@@ -246,8 +246,6 @@ struct RowExpression {
 }
 
 extension DocumentBuild {
-    private static let itemsName = "items"
-
     /// Returns the value of an attribute of the element, as written.
     func attribute(_ name: String, of tag: OpenTag) -> (index: Int32, text: String)? {
         for index in tag.attributes where tape.names[tape.attributes[Int(index)].name] == name {
@@ -264,10 +262,10 @@ extension DocumentBuild {
     /// Begins the rows of a list whose `items` are bound.
     func rowDeclaration(of tag: OpenTag, _ view: View) -> RowDeclaration? {
         // The cast is slow, and most elements have no `items`.
-        guard let items = attribute(Self.itemsName, of: tag), isBound(items.index),
+        guard let items = index(of: MarkupTape.items, in: tag), isBound(items),
             let list = rowTemplateOwner(of: view)
         else { return nil }
-        return rowDeclaration(of: tag, items.index, named: list.rowName)
+        return rowDeclaration(of: tag, items, named: list.rowName)
     }
 
     /// - Parameters:
@@ -288,10 +286,13 @@ extension DocumentBuild {
     ///
     /// - Returns: false if the element is not content of rows.
     func declaresRow(_ tag: OpenTag) -> Bool {
-        if let column = openElements.last?.container as? TableColumn {
+        // The fields are read in place: a copy of the element retains its parts.
+        let last = openElements.endIndex - 1
+        guard last >= 0 else { return false }
+        if openElements[last].view == nil, let column = openElements[last].container as? TableColumn {
             return declaresCell(of: column)
         }
-        guard let parent = openElements.last, parent.rows != nil, let view = parent.view else { return false }
+        guard openElements[last].rows != nil, let view = openElements[last].view else { return false }
         let isItem = registry.table(of: type(of: view)).items[name(of: tag)] != nil
         guard isItem == (view is any RowItemContainer), rowTemplateOwner(of: view)?.takesRowContent == true else {
             return false

@@ -21,12 +21,13 @@ nonisolated struct MarkupTape: Sendable {
         var value: Range<Int32>
     }
 
-    // The reserved attributes have fixed numbers, because they are looked up on every element.
+    // These attributes have fixed numbers, because they are looked up on every element.
     static let style: Name = 0
     static let templates: Name = 1
     static let identifier: Name = 2
+    static let items: Name = 3
 
-    var names = NameTable(["style", "class", "id"])
+    var names = NameTable(["style", "class", "id", "items"])
     var events: [Event] = []
     var attributes: [Attribute] = []
     /// Attribute values and instruction data, concatenated, with entities resolved.
