@@ -46,14 +46,12 @@ final class RowScope {
 
     /// An object is followed where it is used. A value may have changed.
     private func isSameObject(_ value: Any) -> Bool {
-        guard let object = _openExistential(value, do: Self.address), let current = self.value else { return false }
-        return object == _openExistential(current, do: Self.address)
-    }
-
-    /// Returns the address of an object; nil for a value of another type. A cast of `Any` to `AnyObject` takes ten times as long.
-    private static func address<Value>(of value: Value) -> UInt? {
-        guard Value.self is AnyClass else { return nil }
-        return withUnsafeBytes(of: value) { $0.load(as: UInt.self) }
+        // A cast of `Any` to `AnyObject` takes ten times as long as reading the address.
+        func address<Value>(_ value: Value) -> UInt? {
+            Value.self is AnyClass ? withUnsafeBytes(of: value) { $0.load(as: UInt.self) } : nil
+        }
+        guard let object = _openExistential(value, do: address), let current = self.value else { return false }
+        return object == _openExistential(current, do: address)
     }
 
     func variable(named name: String) -> RowVariable? {
