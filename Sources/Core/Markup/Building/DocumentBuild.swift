@@ -14,7 +14,7 @@ final class DocumentBuild {
         let start: Int32
         let nonRecreatableCount: Int
         /// The rows that the children describe, for a list with bound elements.
-        var rows: RowDeclaration?
+        let rows: RowDeclaration?
     }
 
     let load: DocumentLoad
@@ -41,6 +41,8 @@ final class DocumentBuild {
     private let meanings: [ElementRegistry.Meaning]
     /// By name number: whether views of that element are always created at once. True for an app's classes and for controls.
     private let requiresEagerCreation: [Bool]
+    /// The number of the name `items`; nil if the document does not use it.
+    let itemsName: MarkupTape.Name?
     /// The index of the current event.
     var position = 0
     /// The view and tag of the last element, kept for reuse if nothing retains the view.
@@ -84,6 +86,7 @@ final class DocumentBuild {
         let meanings = tape.names.strings.map { [registry] in registry.meaning(of: $0) }
         self.meanings = meanings
         requiresEagerCreation = meanings.map { [registry] in registry.requiresEagerCreation($0) }
+        itemsName = tape.names.strings.firstIndex(of: "items").map(MarkupTape.Name.init)
         lastPlans = Array(repeating: nil, count: tape.names.count)
         templates = parent?.templates ?? TemplateSet(load.builder.templates)
         translations = parent?.translations ?? Translations()
@@ -99,6 +102,7 @@ final class DocumentBuild {
         makeRoot = nil
         meanings = build.meanings
         requiresEagerCreation = build.requiresEagerCreation
+        itemsName = build.itemsName
         plans = build.plans
         lastPlans = build.lastPlans
         templates = build.templates
@@ -242,10 +246,11 @@ extension DocumentBuild {
                 report(.unknownElement(name(of: tag), known: registry.childNames), in: tag, at: .name)
             }
         }
-        var element = OpenElement(
-            tag: tag, view: view, container: view ?? item, start: start, nonRecreatableCount: nonRecreatableCount)
-        if let view { element.rows = rowDeclaration(of: tag, view) }
-        openElements.append(element)
+        let rows: RowDeclaration? = if let view { rowDeclaration(of: tag, view) } else { nil }
+        openElements.append(
+            OpenElement(
+                tag: tag, view: view, container: view ?? item, start: start, nonRecreatableCount: nonRecreatableCount,
+                rows: rows))
     }
 
     private func close() {

@@ -261,8 +261,8 @@ extension DocumentBuild {
 
     /// Begins the rows of a list whose `items` are bound.
     func rowDeclaration(of tag: OpenTag, _ view: View) -> RowDeclaration? {
-        // The cast is slow, and most elements have no `items`.
-        guard let items = index(of: MarkupTape.items, in: tag), isBound(items),
+        // The cast is slow, and most documents have no `items`.
+        guard let name = itemsName, let items = index(of: name, in: tag), isBound(items),
             let list = rowTemplateOwner(of: view)
         else { return nil }
         return rowDeclaration(of: tag, items, named: list.rowName)
@@ -288,7 +288,7 @@ extension DocumentBuild {
     func declaresRow(_ tag: OpenTag) -> Bool {
         // The fields are read in place: a copy of the element retains its parts.
         let last = openElements.endIndex - 1
-        guard last >= 0 else { return false }
+        guard itemsName != nil, last >= 0 else { return false }
         if openElements[last].view == nil, let column = openElements[last].container as? TableColumn {
             return declaresCell(of: column)
         }

@@ -21,13 +21,12 @@ nonisolated struct MarkupTape: Sendable {
         var value: Range<Int32>
     }
 
-    // These attributes have fixed numbers, because they are looked up on every element.
+    // The reserved attributes have fixed numbers, because they are looked up on every element.
     static let style: Name = 0
     static let templates: Name = 1
     static let identifier: Name = 2
-    static let items: Name = 3
 
-    var names = NameTable(["style", "class", "id", "items"])
+    var names = NameTable(["style", "class", "id"])
     var events: [Event] = []
     var attributes: [Attribute] = []
     /// Attribute values and instruction data, concatenated, with entities resolved.
