@@ -4,7 +4,8 @@ import InlayTesting
 import Observation
 
 /// Times a table whose rows are measured when they are first visible: opening, jumping, scrolling, inserting and deleting a row,
-/// until all views have their frames. The same for a table bound to an array of as many models. Also times the loading of documents with as many labels or cells, up to 10,000.
+/// until all views have their frames. The same for a table bound to an array of as many models. Also times the first frame of a tree of as
+/// many nodes, the expansion of one of its ten roots, and the loading of documents with as many labels or cells, up to 10,000.
 ///
 ///     BenchTable COUNT
 @main struct BenchTable {
@@ -36,6 +37,7 @@ import Observation
             }
         }
         try measureBound(count)
+        try measureTree(count)
         // The views are kept alive: the next measurement would reuse freed memory, and seem to need none.
         var views: [View?] = []
         try measureDocument("Label", "ColumnView", count, keptIn: &views)
@@ -95,6 +97,30 @@ import Observation
         withExtendedLifetime(app) {}
     }
 
+    /// Times the first frame of an outline with two columns and ten roots, and the expansion of a root with its share of the nodes.
+    private static func measureTree(_ count: Int) throws {
+        let controller = BenchTableController()
+        var app: TestApplication?
+        let tree = Tree(children: count / 10)
+        var opening = [
+            try time {
+                controller.view.addSubview(tree.outline)
+                tree.outline.frame = Rect(0, 0, 800, 600)
+                app = try TestApplication(controller, size: Size(800, 600))
+                app?.window.layout()
+            }
+        ]
+        bench_report("tree-open", count, &opening, 1, 0, "")
+        var expansions = (0..<10).map { root in
+            time {
+                tree.outline.expandRow(root * tree.stride)
+                app?.window.layout()
+            }
+        }
+        bench_report("tree-expand", count, &expansions, 10, 0, "\"rows\":\(tree.outline.numberOfRows(inSection: 0))")
+        withExtendedLifetime(app) {}
+    }
+
     private static func measure(_ name: String, _ count: Int, _ window: Window, _ act: (Int) -> Void) {
         for index in 0..<4 {
             act(index)
@@ -134,6 +160,30 @@ private final class Rows: TableViewDataSource {
         cell.minimumHeight = Double(30 + path.row * 7919 % 41)
         return cell
     }
+}
+
+/// Ten roots with as many children each. An item is a number: a root's, or that of the root plus the index of the child plus 1.
+private final class Tree: OutlineViewDataSource {
+    let outline = OutlineView()
+    let children: Int
+    var stride: Int { children + 1 }
+
+    init(children: Int) {
+        self.children = children
+        for title in ["Name", "Size"] { outline.columns.append(TableColumn(title, title: title)) }
+        outline.outlineDataSource = self
+    }
+
+    func outlineView(_ outlineView: OutlineView, numberOfChildrenOf item: Any?) -> Int {
+        guard let number = item as? Int else { return 10 }
+        return number % stride == 0 ? children : 0
+    }
+
+    func outlineView(_ outlineView: OutlineView, child index: Int, of item: Any?) -> Any {
+        (item as? Int).map { $0 + index + 1 } ?? index * stride
+    }
+
+    func outlineView(_ outlineView: OutlineView, valueFor column: TableColumn, of item: Any) -> Any? { item }
 }
 
 private final class BenchTableController: ViewController {
