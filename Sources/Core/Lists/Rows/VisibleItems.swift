@@ -313,7 +313,7 @@ final class VisibleItems<Layout: ItemLayout> {
         let old = byPosition
         byPosition = [:]
         // Reverse order, so that reloaded rows get their previous cells.
-        for position in old.keys.sorted(by: >) {
+        for position in old.keys.sorted().reversed() {
             guard let item = old[position] else { continue }
             if let path = map.newPath(of: item.path, isRow: item.kind == .row) {
                 var item = item
