@@ -135,6 +135,8 @@ public final class Application: Responder {
     /// application uses this one, for example a cell that loads its own document while it is created.
     public private(set) static weak var current: Application?
     package var frameStatistics = Statistics.Frames()
+    /// The objects for assistive programs; nil while there is no such program.
+    package internal(set) var accessibilityTree: AccessibilityTree?
     let deferredCompletions = DeferredCompletions()
     /// Called after each drawn frame.
     package var frameObserver: () -> Void = {}
