@@ -241,10 +241,13 @@
 
     override open var shownText: String? { text }
     override open var accessibility: Accessibility {
-        Accessibility(
+        var node = Accessibility(
             role: .textView, label: accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder), value: text,
             isEnabled: isEnabled)
+        node.isReadOnly = !isEditable
+        return node
     }
+    override open var accessibilityText: (any AccessibilityText)? { EditingAccessibility(view: self) }
     override open var accessibilityActions: [Accessibility.Action] { editingActions }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool { performEditing(action) }
 }

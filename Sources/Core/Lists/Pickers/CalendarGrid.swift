@@ -231,9 +231,10 @@ final class CalendarDay: Control {
     }
 
     override var accessibility: Accessibility {
-        Accessibility(
-            role: .day, label: content?.text,
-            value: isSelected ? translated(.selected) : content?.isToday == true ? translated(.today) : nil,
+        var node = Accessibility(
+            role: .day, label: content?.text, value: content?.isToday == true ? translated(.today) : nil,
             isEnabled: isEnabled)
+        node.isSelected = isSelected
+        return node
     }
 }

@@ -156,3 +156,13 @@ public nonisolated struct Accessibility: Equatable, Sendable {
 }
 
 extension Accessibility.Live: MarkupConvertible {}
+
+nonisolated extension Accessibility {
+    /// The text attributes of a font, by the names of ATK.
+    static func attributes(of font: FontDescriptor) -> [String: String] {
+        var attributes = ["size": font.size.plain, "weight": "\(font.weight.rawValue)"]
+        attributes["family-name"] = font.family
+        attributes["style"] = font.isItalic ? "italic" : "normal"
+        return attributes
+    }
+}

@@ -62,8 +62,12 @@ enum AccessibilityNode {
         case .window(let window): return Accessibility(label: window.title)
         case .view(let view): return AccessibilityElement(of: view).accessibilityNode
         case .row(let list, let path):
-            guard let view = list.shownCell(at: path) else { return list.accessibilityOfRow(at: path) }
-            return AccessibilityElement(of: view).accessibilityNode
+            var node =
+                list.shownCell(at: path).map { AccessibilityElement(of: $0).accessibilityNode }
+                ?? list.accessibilityOfRow(at: path)
+            // The cells have the texts.
+            if list.accessibleColumns?.cellCount(at: path) ?? 0 > 0 { node.value = nil }
+            return node
         case .cell(let list, let path, let column):
             return list.accessibleColumns?.accessibility(ofCell: column, at: path) ?? Accessibility()
         case .part(let view, let index): return view.accessibilityPart(at: index)?.accessibility ?? Accessibility()

@@ -167,6 +167,18 @@ package struct AccessibilityObject {
     /// The text, for reading and editing; nil for an object without one.
     package var text: (any AccessibilityText)? { node.text }
 
+    /// Returns the rectangle around a range of the text, in window coordinates; that of the object if it is unknown. nil without a text.
+    package func rect(ofText range: Range<Int>) -> Rect? {
+        guard let text, let view = elementView else { return nil }
+        return text.rect(of: range).map(view.convertToWindow) ?? frame
+    }
+
+    /// Returns the text position nearest to a point of the window; nil if it is unknown.
+    package func textPosition(at point: Point) -> Int? {
+        guard let text, let view = elementView else { return nil }
+        return text.position(at: view.convertFromWindow(point))
+    }
+
     /// Sets the number of `accessibility.range`, as the user does. Returns false if the object has none, or cannot be used.
     @discardableResult package func setValue(_ value: Double) -> Bool {
         guard value.isFinite, let view = elementView, let window = view.window, view.accessibility.range != nil,

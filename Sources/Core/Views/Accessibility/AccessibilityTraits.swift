@@ -59,3 +59,27 @@ public nonisolated struct AccessibilityTraits: OptionSet, Hashable, Sendable {
         if contains(.updatesFrequently), node.live == .off { node.live = .polite }
     }
 }
+
+nonisolated extension AccessibilityTraits: MarkupConvertible, CustomStringConvertible {
+    @MainActor public static func markupValue(
+        _ text: String, in context: MarkupContext
+    ) throws(MarkupValueError) -> AccessibilityTraits {
+        var traits: AccessibilityTraits = []
+        for part in text.listParts where !ignored.contains(String(part.text)) {
+            guard let trait = names.first(where: { $0.name == part.text }) else {
+                throw .part(String(part.text), at: part.range, .unknownName(known: names.map(\.name)))
+            }
+            traits.formUnion(trait.trait)
+        }
+        return traits
+    }
+
+    public static var markupFormat: String {
+        "set of \(names.map(\.name).joined(separator: ", ")), separated by commas"
+    }
+    public var markupText: String? { description }
+
+    public var description: String {
+        isEmpty ? "none" : Self.names.filter { contains($0.trait) }.map(\.name).joined(separator: ", ")
+    }
+}
