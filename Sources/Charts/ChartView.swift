@@ -541,6 +541,7 @@ public class ChartView: View, DocumentActionList, ItemContainer {
         case .press: choose(highlight)
         case .increment: walk(by: 1)
         case .decrement: walk(by: -1)
+        case .expand, .collapse: return false
         }
         return true
     }

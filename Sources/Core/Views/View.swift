@@ -244,6 +244,8 @@
     open func accessibilityPart(at index: Int) -> AccessibilityPart? { nil }
     /// The views that the view is connected with. Overrides add to those of `super`.
     open var accessibilityRelations: [Accessibility.Relation: [View]] { AccessibilityElement(of: self).relations }
+    /// The number of the last change of the view's text, and the change; nil for a view that does not count them.
+    var textRevision: TextRevision? { nil }
     /// The keys that perform the `press` action from anywhere in the window; nil for none.
     var accessibilityShortcut: KeyChord? { nil }
     /// The part, or the view in this one, that shows the focus while this view has it; nil, the default, is the view itself.

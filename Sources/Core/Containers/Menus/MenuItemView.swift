@@ -133,5 +133,6 @@ final class MenuItemView: Control {
         }
         return node
     }
+    override var accessibilityShortcut: KeyChord? { (element as? KeyCommand)?.input }
     override var shownText: String? { element.title }
 }

@@ -244,6 +244,9 @@
         return node
     }
     override open var accessibilityText: (any AccessibilityText)? { EditingAccessibility(view: self) }
+    override var textRevision: TextRevision? {
+        isSecureTextEntry ? nil : TextRevision(number: editor.revision, edit: editor.lastEdit)
+    }
     override open var accessibilityActions: [Accessibility.Action] { editingActions }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool { performEditing(action) }
 }

@@ -177,6 +177,24 @@ struct AccessibilityElement {
         return node
     }
 
+    // MARK: Live regions
+
+    /// Whether the view is a message, which is announced when it appears.
+    var isMessage: Bool {
+        let node = view.accessibility
+        return node.role == .status && node.live != .off
+    }
+
+    /// The text that a live region announces: of a control its name and value, of other views the texts in it.
+    func liveText(of node: Accessibility) -> String? {
+        switch node.role {
+        case .none, .group, .label, .image: return spokenText
+        default:
+            let parts = [node.label, node.value].compactMap(\.self).filter { !$0.isEmpty }
+            return parts.isEmpty ? nil : parts.joined(separator: ", ")
+        }
+    }
+
     // MARK: Relations
 
     /// The view that `accessibilityLabelledBy` names.

@@ -99,6 +99,16 @@ enum AccessibilityNode {
         }
     }
 
+    /// Whether a part of the node is in sight.
+    var isInSight: Bool {
+        switch self {
+        case .application: true
+        case .window(let window): !window.isMinimized
+        case .view(let view), .part(let view, _): Reachability(of: view).isPartlyVisible
+        case .row, .cell: view.map { Reachability(of: $0).isPartlyVisible } ?? false
+        }
+    }
+
     // MARK: Structure
 
     /// The node that contains the node; nil for the application and for a node that is not in the tree.
@@ -130,7 +140,7 @@ enum AccessibilityNode {
     }
 
     /// The list whose rows are children of the node.
-    private var list: (any AccessibleList)? {
+    var list: (any AccessibleList)? {
         guard case .view(let view) = self, !AccessibilityElement(of: view).isLeaf else { return nil }
         return view.accessibleList
     }

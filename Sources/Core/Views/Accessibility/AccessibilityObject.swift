@@ -31,14 +31,7 @@ package struct AccessibilityObject {
     /// Whether the object is the window that has the desktop's focus, or is in it.
     package var isActive: Bool { node.window?.isActive == true }
     /// Whether a part of the object is in sight.
-    package var isShowing: Bool {
-        switch node {
-        case .application: true
-        case .window(let window): !window.isMinimized
-        case .view(let view), .part(let view, _): Reachability(of: view).isPartlyVisible
-        case .row, .cell: node.view.map { Reachability(of: $0).isPartlyVisible } ?? false
-        }
-    }
+    package var isShowing: Bool { node.isInSight }
     /// The place in the window, in points. An estimate for rows that were never shown.
     package var frame: Rect { node.frame }
     /// Whether the children in sight are only some of the children, as in a list.
@@ -51,9 +44,22 @@ package struct AccessibilityObject {
     /// The number of children. All rows of a list count, also those out of sight.
     package var childCount: Int { node.childCount }
     /// Returns the child at an index; nil if there is none.
-    package func child(at index: Int) -> AccessibilityObject? { node.child(at: index).map(tree.object(of:)) }
+    package func child(at index: Int) -> AccessibilityObject? {
+        observeChildren()
+        return node.child(at: index).map(tree.object(of:))
+    }
     /// All children; for a list those in sight.
-    package var shownChildren: [AccessibilityObject] { node.shownChildren.map(tree.object(of:)) }
+    package var shownChildren: [AccessibilityObject] {
+        observeChildren()
+        return node.shownChildren.map(tree.object(of:))
+    }
+
+    /// Lets the tree report changes of the children, once they were asked for.
+    private func observeChildren() {
+        guard let entry = tree.entries[id], entry.children == nil, !tree.observed.isEmpty else { return }
+        let shown = node.shownChildren
+        entry.children = (list == nil ? shown : shown.filter { $0.place == .whole }).map(tree.id(of:))
+    }
     /// nil for the application.
     package var indexInParent: Int? { node.indexInParent }
 

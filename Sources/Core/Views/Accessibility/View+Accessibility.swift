@@ -62,6 +62,6 @@ extension View {
     /// Tells assistive programs at the next frame that something about the view has changed that is not drawn. Changes that need layout or
     /// display are found without it.
     public func accessibilityDidChange() {
-        if let window, window.application?.accessibilityTree != nil { window.setNeedsFrame() }
+        window?.application?.accessibilityTree?.observer.note(self)
     }
 }
