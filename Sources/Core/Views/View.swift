@@ -242,6 +242,8 @@
     open var accessibilityPartCount: Int { 0 }
     /// Returns the part at an index; nil if there is none. Parts are asked for one by one, so that there may be very many.
     open func accessibilityPart(at index: Int) -> AccessibilityPart? { nil }
+    /// The index of the part that shows the focus while the view has it; nil, the default, if the view itself does.
+    open var accessibilityFocusedPart: Int? { nil }
     /// The views that the view is connected with. Overrides add to those of `super`.
     open var accessibilityRelations: [Accessibility.Relation: [View]] { AccessibilityElement(of: self).relations }
     /// The number of the last change of the view's text, and the change; nil for a view that does not count them.

@@ -145,6 +145,7 @@ final class CalendarGrid: Control {
         let text = calendar.map { $0.content.symbols.text(of: current, $0.content.symbols.datePattern) }
         return Accessibility(role: .calendar, value: text, isEnabled: isEnabled)
     }
+    override var accessibilityFocus: AccessibilityNode? { currentCell.map { .view($0) } }
     /// The day elements have the accessibility keys.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
 }

@@ -4,8 +4,6 @@
     public var accessibility: Accessibility
     /// The place in the coordinates of the view.
     public var frame: Rect
-    /// Whether the part has the focus of its view.
-    public var isFocused = false
     /// The actions of the part, and the work that performs each. Empty by default.
     public var actions: [Accessibility.Action: () -> Void] = [:]
 

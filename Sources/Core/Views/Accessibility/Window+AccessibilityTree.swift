@@ -25,11 +25,15 @@ extension Window {
             else { return .row(list, path) }
             return .cell(list, path, column: columns.focusedColumn)
         }
+        if let part = view.accessibilityFocusedPart { return .part(view, part) }
         return view.accessibilityFocus ?? AccessibilityElement(of: view).nearestExposed.map { AccessibilityNode($0) }
     }
 }
 
 extension AccessibilityNode {
+    /// The greatest number of children of one object that a dump lists.
+    private static let maximumDumpedCount = 200
+
     fileprivate func append(to lines: inout [String], indent: String, focus: AccessibilityNode?) {
         var id: String?
         switch self {
@@ -37,7 +41,13 @@ extension AccessibilityNode {
         default: break
         }
         lines.append(indent + accessibility.line(id: id, isFocused: focus?.isSame(as: self) == true))
-        for node in shownChildren { node.append(to: &lines, indent: indent + "  ", focus: focus) }
+        let children = shownChildren
+        for node in children.prefix(Self.maximumDumpedCount) {
+            node.append(to: &lines, indent: indent + "  ", focus: focus)
+        }
+        if children.count > Self.maximumDumpedCount {
+            lines.append(indent + "  … \(children.count - Self.maximumDumpedCount) more")
+        }
     }
 }
 
