@@ -86,6 +86,7 @@ nonisolated extension Accessibility {
         if isEdited { words.append("edited") }
         if isRequired { words.append("required") }
         if isInvalid { words.append("invalid") }
+        if isSecure { words.append("secure") }
         if isReadOnly { words.append("readOnly") }
         if isBusy { words.append("busy") }
         if isModal { words.append("modal") }
