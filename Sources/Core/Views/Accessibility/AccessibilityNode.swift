@@ -243,6 +243,15 @@ nonisolated enum AccessibilityPlace: Hashable {
     case row(IndexPath)
     case cell(IndexPath, Int)
     case part(Int)
+
+    /// Returns the place after changes of rows; nil if the row is deleted.
+    func moved(by map: RowMap) -> AccessibilityPlace? {
+        switch self {
+        case .row(let path): map.newPath(of: path, isRow: true).map { .row($0) }
+        case .cell(let path, let column): map.newPath(of: path, isRow: true).map { .cell($0, column) }
+        case .whole, .part: self
+        }
+    }
 }
 
 extension AccessibleList {

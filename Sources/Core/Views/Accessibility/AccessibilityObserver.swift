@@ -7,6 +7,10 @@ final class AccessibilityObserver {
     /// The views of each window that have changed since its last frame, in the order of the tree.
     private var changed: [ObjectIdentifier: [View]] = [:]
     private var hasRemovals = false
+    /// The lists whose rows were inserted, deleted or moved since the last frame.
+    private var changedLists: Set<ObjectIdentifier> = []
+    /// The objects of rows that were deleted, with their lists and indexes.
+    private var removedRows: [(id: Int, list: Int, index: Int?)] = []
     private var focus: Int?
     /// The texts of live regions.
     private var liveTexts: [ObjectIdentifier: LiveText] = [:]
@@ -30,6 +34,7 @@ final class AccessibilityObserver {
         guard isObserving else {
             for entry in tree.entries.values { entry.snapshot = nil }
             (changed, liveTexts, focus) = ([:], [:], nil)
+            (changedLists, removedRows) = ([], [])
             return
         }
         guard old.isEmpty else { return }
@@ -64,6 +69,17 @@ final class AccessibilityObserver {
         if let superview = view.superview { note(superview) }
     }
 
+    func rowWillBeRemoved(_ id: Int, _ entry: AccessibilityEntry, of list: any ListSource) {
+        guard isObserving, let parent = tree.knownID(of: .view(list)) else { return }
+        let before = list.accessibleList?.nodesBeforeRows.count ?? 0
+        let index: Int? = if case .row(let path) = entry.place { before + path.row } else { nil }
+        removedRows.append((id, parent, index))
+    }
+
+    func rowsDidChange(of list: any ListSource) {
+        if isObserving { changedLists.insert(ObjectIdentifier(list)) }
+    }
+
     /// Collects the views of a window that are marked for display. The display pass removes the marks.
     func collect(_ window: Window) {
         guard isObserving else { return }
@@ -90,11 +106,16 @@ final class AccessibilityObserver {
         var seen: Set<ObjectIdentifier> = []
         var views = changed.removeValue(forKey: ObjectIdentifier(window)) ?? []
         views = views.filter { $0.window === window && seen.insert(ObjectIdentifier($0)).inserted }
+        for row in removedRows.sorted(by: { ($0.index ?? -1, $0.id) > ($1.index ?? -1, $1.id) }) {
+            if let index = row.index { events.append(.childRemoved(row.id, parent: row.list, index: index)) }
+        }
+        let gone = removedRows.map(\.id).sorted()
+        removedRows = []
         if !views.isEmpty { compare(.window(window), in: &events) }
         for view in views { compare(view, in: &events) }
         if hasRemovals || !events.isEmpty {
             hasRemovals = false
-            events += tree.removeGone().map { .defunct($0) }
+            events += (gone + tree.removeGone()).map { .defunct($0) }
         }
         focusDidMove(in: &events)
         for view in views { announceChange(of: view, in: &events) }
@@ -199,7 +220,9 @@ final class AccessibilityObserver {
     private func compareRows(
         of node: AccessibilityNode, _ id: Int, _ entry: AccessibilityEntry, in events: inout [AccessibilityEvent]
     ) {
-        guard let list = node.list, let old = entry.snapshot?.rowCount, old != list.totalRowCount else { return }
+        guard let list = node.list, let old = entry.snapshot?.rowCount else { return }
+        let hasChanged = changedLists.remove(ObjectIdentifier(list)) != nil
+        guard hasChanged || old != list.totalRowCount else { return }
         let gone = tree.entries.compactMap { known, entry -> (id: Int, path: IndexPath)? in
             guard entry.owner === list, case .row(let path) = entry.place, !list.hasRow(path) else { return nil }
             return (known, path)
@@ -207,7 +230,7 @@ final class AccessibilityObserver {
         for row in gone.sorted(by: { $0.path > $1.path }) {
             events.append(.childRemoved(row.id, parent: id, index: list.nodesBeforeRows.count + row.path.row))
         }
-        guard list.totalRowCount > old else { return }
+        guard hasChanged || list.totalRowCount > old else { return }
         for row in list.nodesOfRows where tree.knownID(of: row) == nil {
             guard case .row = row, let index = row.indexInParent else { continue }
             let child = tree.id(of: row)
@@ -272,7 +295,7 @@ final class AccessibilityObserver {
                 .map(tree.id(of:))
         default: break
         }
-        if let text = node.text {
+        if let text = node.text, text.caret != nil {
             let revision: Int? = if case .view(let view) = node { view.textRevision?.number } else { nil }
             snapshot.text = AccessibilitySnapshot.TextSnapshot(
                 revision: revision, string: text.count <= Self.longestText ? text.string : nil, caret: text.caret,

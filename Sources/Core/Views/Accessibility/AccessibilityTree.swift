@@ -106,6 +106,25 @@ package final class AccessibilityTree {
         if ids[key] == id { ids[key] = nil }
     }
 
+    /// Gives the rows of a list with ids their new paths after changes.
+    func rowsDidChange(of list: any ListSource, _ map: RowMap) {
+        var moved: [(id: Int, entry: AccessibilityEntry)] = []
+        for (id, entry) in entries where entry.owner === list && entry.place != .whole {
+            ids[Key(owner: entry.ownerID, place: entry.place)] = nil
+            moved.append((id, entry))
+        }
+        for (id, entry) in moved {
+            if let place = entry.place.moved(by: map) {
+                entry.place = place
+                ids[Key(owner: entry.ownerID, place: place)] = id
+            } else {
+                observer.rowWillBeRemoved(id, entry, of: list)
+                entries[id] = nil
+            }
+        }
+        observer.rowsDidChange(of: list)
+    }
+
     /// Forgets the rows, cells and parts that were asked for first, except those with views.
     private func forgetOldIDs() {
         let old = virtualIDs.prefix(Self.maximumHiddenCount)
@@ -137,7 +156,7 @@ package final class AccessibilityTree {
 final class AccessibilityEntry {
     private(set) weak var owner: AnyObject?
     let ownerID: ObjectIdentifier
-    let place: AccessibilityPlace
+    var place: AccessibilityPlace
     /// What is known of the object; nil until it is observed.
     var snapshot: AccessibilitySnapshot?
     /// The children that were asked for; nil if nobody has asked.

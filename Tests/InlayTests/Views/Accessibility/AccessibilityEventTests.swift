@@ -149,6 +149,23 @@ import Testing
         #expect(listener.take() == [.childRemoved(last, parent: list.id, index: 19), .defunct(last)])
     }
 
+    @Test func `a row keeps its object when rows are inserted before it`() throws {
+        let sample = try SampleList(.table)
+        let table = try #require(sample.view as? TableView)
+        let listener = try Listener(sample.window, [.children, .name])
+        let list = try #require(listener.tree.object(of: table))
+        let ids = list.shownChildren.map(\.id)
+        let label = listener.tree.object(ids[0])?.accessibility.label
+
+        sample.names.insert("new", at: 0)
+        table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        let events = listener.take()
+        let new = try #require(list.child(at: 0)).id
+        #expect(!ids.contains(new) && events == [.childAdded(new, parent: list.id, index: 0)])
+        #expect(listener.tree.object(ids[0])?.indexInParent == 1)
+        #expect(listener.tree.object(ids[0])?.accessibility.label == label)
+    }
+
     // MARK: Focus and windows
 
     @Test func `focus moves from object to object`() throws {

@@ -16,7 +16,8 @@ import Testing
             if object.accessibility.role == role { return object }
             return object.shownChildren.lazy.compactMap(find).first
         }
-        return try #require(try find(#require(tree.object(AccessibilityTree.root))))
+        let root = try #require(tree.object(AccessibilityTree.root))
+        return try #require(find(root))
     }
 
     // MARK: Structure
