@@ -189,6 +189,9 @@ enum AccessibilityNode {
         return list.nodesBeforeRows + list.nodesOfRows + list.nodesAfterRows
     }
 
+    /// The children that come and go with views. Rows and titles come into sight and leave it while a list scrolls, but remain children.
+    var observedChildren: [AccessibilityNode] { list.map { $0.nodesBeforeRows + $0.nodesAfterRows } ?? shownChildren }
+
     /// The index in the parent; nil for the application.
     var indexInParent: Int? {
         guard let parent else { return nil }

@@ -57,8 +57,7 @@ package struct AccessibilityObject {
     /// Lets the tree report changes of the children, once they were asked for.
     private func observeChildren() {
         guard let entry = tree.entries[id], entry.children == nil, !tree.observed.isEmpty else { return }
-        let shown = node.shownChildren
-        entry.children = (list == nil ? shown : shown.filter { $0.place == .whole }).map(tree.id(of:))
+        entry.children = node.observedChildren.map(tree.id(of:))
     }
     /// nil for the application.
     package var indexInParent: Int? { node.indexInParent }

@@ -8,7 +8,7 @@ final class AccessibilityObserver {
     private var changed: [ObjectIdentifier: [View]] = [:]
     private var hasRemovals = false
     /// The lists whose rows were inserted, deleted or moved since the last frame.
-    private var changedLists: Set<ObjectIdentifier> = []
+    private var changedLists: [ObjectIdentifier: [RowMap]] = [:]
     /// The objects of rows that were deleted, with their lists and indexes.
     private var removedRows: [(id: Int, list: Int, index: Int?)] = []
     private var focus: Int?
@@ -34,7 +34,7 @@ final class AccessibilityObserver {
         guard isObserving else {
             for entry in tree.entries.values { entry.snapshot = nil }
             (changed, liveTexts, focus) = ([:], [:], nil)
-            (changedLists, removedRows) = ([], [])
+            (changedLists, removedRows) = ([:], [])
             return
         }
         guard old.isEmpty else { return }
@@ -76,8 +76,8 @@ final class AccessibilityObserver {
         removedRows.append((id, parent, index))
     }
 
-    func rowsDidChange(of list: any ListSource) {
-        if isObserving { changedLists.insert(ObjectIdentifier(list)) }
+    func rowsDidChange(of list: any ListSource, _ map: RowMap) {
+        if isObserving { changedLists[ObjectIdentifier(list), default: []].append(map) }
     }
 
     /// Collects the views of a window that are marked for display. The display pass removes the marks.
@@ -185,17 +185,8 @@ final class AccessibilityObserver {
         of id: Int, _ entry: AccessibilityEntry, _ node: AccessibilityNode, in events: inout [AccessibilityEvent]
     ) {
         guard let old = entry.children else { return }
-        let shown = node.shownChildren
-        let isList = node.list != nil
-        if isList {
-            compareRows(of: node, id, entry, in: &events)
-            // Rows come into sight and leave it while the list scrolls, but remain children.
-            let fixed = shown.filter { $0.place == .whole }.map(tree.id(of:))
-            entry.children = fixed
-            report(old, fixed, id, node, in: &events)
-            return
-        }
-        let new = shown.map(tree.id(of:))
+        if node.list != nil { compareRows(of: node, id, entry, in: &events) }
+        let new = node.observedChildren.map(tree.id(of:))
         guard new != old else { return }
         entry.children = new
         report(old, new, id, node, in: &events)
@@ -221,8 +212,8 @@ final class AccessibilityObserver {
         of node: AccessibilityNode, _ id: Int, _ entry: AccessibilityEntry, in events: inout [AccessibilityEvent]
     ) {
         guard let list = node.list, let old = entry.snapshot?.rowCount else { return }
-        let hasChanged = changedLists.remove(ObjectIdentifier(list)) != nil
-        guard hasChanged || old != list.totalRowCount else { return }
+        let maps = changedLists.removeValue(forKey: ObjectIdentifier(list)) ?? []
+        guard !maps.isEmpty || old != list.totalRowCount else { return }
         let gone = tree.entries.compactMap { known, entry -> (id: Int, path: IndexPath)? in
             guard entry.owner === list, case .row(let path) = entry.place, !list.hasRow(path) else { return nil }
             return (known, path)
@@ -230,9 +221,13 @@ final class AccessibilityObserver {
         for row in gone.sorted(by: { $0.path > $1.path }) {
             events.append(.childRemoved(row.id, parent: id, index: list.nodesBeforeRows.count + row.path.row))
         }
-        guard hasChanged || list.totalRowCount > old else { return }
+        guard !maps.isEmpty || list.totalRowCount > old else { return }
         for row in list.nodesOfRows where tree.knownID(of: row) == nil {
-            guard case .row = row, let index = row.indexInParent else { continue }
+            guard case .row(_, let path) = row, let index = row.indexInParent else { continue }
+            // A row that was there before is no new child, even if nobody has asked for it.
+            var known: IndexPath? = path
+            for map in maps.reversed() { known = known.flatMap(map.oldPath) }
+            if !maps.isEmpty, known != nil { continue }
             let child = tree.id(of: row)
             events.append(.childAdded(child, parent: id, index: index))
             _ = snapshotIfNeeded(of: child)

@@ -122,7 +122,7 @@ package final class AccessibilityTree {
                 entries[id] = nil
             }
         }
-        observer.rowsDidChange(of: list)
+        observer.rowsDidChange(of: list, map)
     }
 
     /// Forgets the rows, cells and parts that were asked for first, except those with views.

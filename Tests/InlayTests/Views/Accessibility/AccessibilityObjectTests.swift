@@ -171,9 +171,9 @@ import Testing
         let (tree, _) = try open(
             """
             <TableView height="400">
-                <?sectionHeader?><TableViewHeaderFooterView textLabel.text="One"/>
+                <sectionHeader title="One"/>
                 <TableViewCell textLabel.text="a"/><TableViewCell textLabel.text="b"/>
-                <?sectionBreak?><?sectionHeader?><TableViewHeaderFooterView textLabel.text="Two"/>
+                <?sectionBreak?><sectionHeader title="Two"/>
                 <TableViewCell textLabel.text="c"/>
             </TableView>
             """)
