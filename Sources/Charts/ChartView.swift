@@ -531,6 +531,37 @@ public class ChartView: View, DocumentActionList, ItemContainer {
         }.joined(separator: ", ")
     }
 
+    /// The points that are drawn, series by series; none if there are too many to tell them apart.
+    private var markedPoints: [ChartPointIndex] {
+        guard !isBlank, !isLarge else { return [] }
+        return data.series.indices.flatMap { series in
+            data.series[series].ys.indices.map { ChartPointIndex(series: series, point: $0) }.filter(isShown)
+        }
+    }
+
+    /// The side of the square around a point, in points.
+    private static let markSize = 24.0
+
+    override public var accessibilityPartCount: Int { markedPoints.count }
+
+    override public var accessibilityFocusedPart: Int? {
+        highlight.flatMap { highlight in markedPoints.firstIndex(of: highlight) }
+    }
+
+    override public func accessibilityPart(at index: Int) -> AccessibilityPart? {
+        let points = markedPoints
+        guard points.indices.contains(index) else { return nil }
+        let point = points[index]
+        var node = Accessibility(role: .mark, label: spokenText(of: point))
+        node.isSelected = point == selection
+        let place = anchor(of: point).map {
+            Rect($0.x - Self.markSize / 2, $0.y - Self.markSize / 2, Self.markSize, Self.markSize)
+        }
+        var part = AccessibilityPart(node, frame: place.map { $0.intersection(bounds) } ?? .zero)
+        part.actions[.press] = { [weak self] in self?.choose(point) }
+        return part
+    }
+
     override public var accessibilityActions: [Accessibility.Action] {
         isBlank ? [] : highlight == nil ? [.increment, .decrement] : [.press, .increment, .decrement]
     }
@@ -541,6 +572,7 @@ public class ChartView: View, DocumentActionList, ItemContainer {
         case .press: choose(highlight)
         case .increment: walk(by: 1)
         case .decrement: walk(by: -1)
+        case .expand, .collapse: return false
         }
         return true
     }

@@ -138,7 +138,7 @@ final class MarkdownBlockView: View {
         switch block.content {
         case .heading: return Accessibility(role: .header, label: block.plainText)
         case .image: return Accessibility(role: .image, label: block.plainText)
-        case .rule: return Accessibility()
+        case .rule: return Accessibility(role: .separator)
         default:
             return Accessibility(
                 role: .label, label: [block.marker, block.plainText].compactMap(\.self).joined(separator: " "))

@@ -168,7 +168,7 @@ import Testing
         #expect(clicks == [#"click switch in cell "Bread""#, "click switch in cell 0 2"])
         let again = try TestApplication(markup: markup, size: Size(400, 300))
         try await again.play(Script(name: "recorded.inlay", text: text))
-        let isOn = try (0..<3).map { try again.find("switch in cell 0 \($0)").accessibility.value }
+        let isOn = try (0..<3).map { try again.find("switch in cell 0 \($0)").accessibility.checkState }
         #expect(isOn[0] != isOn[1] && isOn[1] == isOn[2])
     }
 

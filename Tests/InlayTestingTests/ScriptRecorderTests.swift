@@ -233,7 +233,7 @@ import Testing
                 window 480x320
                 ---
                 click #sound
-                expect #sound value "on"
+                expect #sound checked
                 drag #volume at 9,10 to #volume at 109,10
                 expect #volume value "0.5"
                 click #guests at 36,15

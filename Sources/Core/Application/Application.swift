@@ -135,6 +135,8 @@ public final class Application: Responder {
     /// application uses this one, for example a cell that loads its own document while it is created.
     public private(set) static weak var current: Application?
     package var frameStatistics = Statistics.Frames()
+    /// The objects for assistive programs; nil while there is no such program.
+    package internal(set) var accessibilityTree: AccessibilityTree?
     let deferredCompletions = DeferredCompletions()
     /// Called after each drawn frame.
     package var frameObserver: () -> Void = {}
@@ -216,6 +218,7 @@ public final class Application: Responder {
         let window = try Window(controller, application: self, size: size ?? ownSize, parent: parent)
         windows.append(window)
         window.show()
+        accessibilityTree?.observer.windowDidOpen(window)
         return window
     }
 
@@ -235,7 +238,11 @@ public final class Application: Responder {
     }
     private var isTerminating = false
 
-    func windowDidClose(_ window: Window) { windows.removeAll { $0 === window } }
+    func windowDidClose(_ window: Window) {
+        guard let index = windows.firstIndex(where: { $0 === window }) else { return }
+        windows.remove(at: index)
+        accessibilityTree?.observer.windowDidClose(window, at: index)
+    }
 
     func begin(_ name: String) -> Activity {
         let activity = Activity(name)

@@ -18,6 +18,8 @@ final class FramePipeline {
         case hoverLayout
         /// The platform gets the place of text input, and players learn whether they can be seen.
         case textInput
+        /// Assistive programs are told what has changed.
+        case accessibility
         /// The storage of animated properties gets the values to show.
         case animation
         /// Changed views record their drawing; the damage becomes a display list.
@@ -120,6 +122,8 @@ final class FramePipeline {
         case .textInput:
             window.focus.updateTextInput()
             window.context.updateHiddenPlayers()
+        case .accessibility:
+            window.application?.accessibilityTree?.observer.frameWasLaidOut(window)
             progress.laidOut = time
         case .animation: present()
         case .display:
@@ -199,6 +203,7 @@ final class FramePipeline {
     /// Returns the window's whole content as one display list.
     func displayList() -> DisplayList {
         settle()
+        window.application?.accessibilityTree?.observer.collect(window)
         present()
         defer {
             window.animations.withdraw()

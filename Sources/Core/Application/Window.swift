@@ -258,6 +258,7 @@ extension Window {
         self.isActive = isActive
         if !isActive { presentation.windowDidLoseFocus(event) }
         focus.activityDidChange()
+        application?.accessibilityTree?.observer.activityDidChange(of: self)
     }
 
     /// Removes all references to a view and its subtree before they leave the window.
@@ -269,6 +270,7 @@ extension Window {
         if isLeaving(pointerTarget) { pointing.cancel() }
         touches.viewWillLeave(where: isLeaving)
         hover.leave(leaving)
+        application?.accessibilityTree?.observer.viewWillLeave(leaving)
         setNeedsFrame()
     }
 }

@@ -40,6 +40,8 @@ final class WindowFocus {
         if window.firstResponder === new { new?.focusDidChange() }
         for layer in window.presentation.layers { layer.focusDidMove() }
         updateTextInput()
+        // A change of focus need not be drawn.
+        if window.application?.accessibilityTree != nil { window.setNeedsFrame() }
         return true
     }
 

@@ -66,8 +66,10 @@ import Glibc
     }
 
     override open var accessibility: Accessibility {
-        Accessibility(
+        var node = Accessibility(
             role: .progress, label: accessibilityLabel, value: translated(isAnimating ? .inProgress : .stopped))
+        node.isBusy = isAnimating
+        return node
     }
 
     private func styleDidChange() {

@@ -253,9 +253,10 @@ public import FoundationEssentials
     override open var accessibility: Accessibility {
         let title =
             shownText.flatMap { $0.isEmpty ? nil : $0 } ?? contentView.map { AccessibilityElement(of: $0) }?.spokenText
-        return Accessibility(
-            role: .button, label: accessibilityLabel ?? title, value: isSelected ? translated(.selected) : nil,
-            isEnabled: isEnabled)
+        var node = Accessibility(
+            role: .button, label: accessibilityLabel ?? title, isEnabled: isEnabled)
+        if isSelected { node.isSelected = true }
+        return node
     }
 
     /// Accepts one child in a custom button, as its content view.

@@ -66,13 +66,13 @@
     // MARK: Accessibility
 
     override open var accessibility: Accessibility {
-        let value: LocalizedString =
+        var node = Accessibility(role: .checkBox, label: accessibilityLabel ?? title, isEnabled: isEnabled)
+        node.checkState =
             switch state {
             case .off: .off
             case .on: .on
             case .mixed: .mixed
             }
-        return Accessibility(
-            role: .checkBox, label: accessibilityLabel ?? title, value: translated(value), isEnabled: isEnabled)
+        return node
     }
 }

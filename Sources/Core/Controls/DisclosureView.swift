@@ -277,8 +277,10 @@ private final class DisclosureHeader: Control {
     // MARK: Accessibility
 
     override var accessibility: Accessibility {
-        Accessibility(
+        var node = Accessibility(
             role: .disclosure, label: accessibilityLabel ?? box?.accessibilityLabel ?? label.text,
-            value: translated(box?.isExpanded == true ? .expanded : .collapsed), isEnabled: isEnabled)
+            isEnabled: isEnabled)
+        node.isExpanded = box?.isExpanded == true
+        return node
     }
 }

@@ -197,6 +197,14 @@ public import FoundationEssentials
         Accessibility(role: .label, label: accessibilityLabel ?? text, isEnabled: isEnabled)
     }
 
+    override open var accessibilityText: (any AccessibilityText)? { LabelAccessibility(label: self) }
+
+    override open var accessibilityRelations: [Accessibility.Relation: [View]] {
+        var relations = super.accessibilityRelations
+        if let named = effects?.namedView { relations[.labelFor, default: []].append(named) }
+        return relations
+    }
+
     override open var shownText: String? { text }
 
     override open func environmentDidChange() { invalidateLayouts() }

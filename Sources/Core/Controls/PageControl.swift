@@ -143,10 +143,14 @@
     override open var acceptsFocus: Bool { super.acceptsFocus && numberOfPages > 1 }
 
     override open var accessibility: Accessibility {
-        Accessibility(
+        var node = Accessibility(
             role: .group, label: accessibilityLabel,
             value: numberOfPages > 0 ? translated(.pageOf, "\(currentPage + 1)", "\(numberOfPages)") : nil,
             isEnabled: isEnabled)
+        if numberOfPages > 0 {
+            node.range = Accessibility.Range(Double(currentPage + 1), in: 1...Double(numberOfPages), step: 1)
+        }
+        return node
     }
 
     override var accessibilityKeys: [Accessibility.Action: Key] {

@@ -191,7 +191,9 @@
 
     override open var accessibility: Accessibility {
         let value = isIndeterminate ? translated(.inProgress) : "\((progress * 100).rounded().plain) %"
-        return Accessibility(role: .progress, label: accessibilityLabel, value: value)
+        var node = Accessibility(role: .progress, label: accessibilityLabel, value: value)
+        if isIndeterminate { node.isBusy = true } else { node.range = Accessibility.Range(progress) }
+        return node
     }
 }
 

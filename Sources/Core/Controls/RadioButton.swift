@@ -138,8 +138,8 @@
     // MARK: Accessibility
 
     override open var accessibility: Accessibility {
-        Accessibility(
-            role: .radioButton, label: accessibilityLabel ?? title, value: translated(isOn ? .on : .off),
-            isEnabled: isEnabled)
+        var node = Accessibility(role: .radioButton, label: accessibilityLabel ?? title, isEnabled: isEnabled)
+        node.checkState = isOn ? .on : .off
+        return node
     }
 }

@@ -172,6 +172,19 @@ extension RangedControl {
         return true
     }
 
+    /// The number and its limits for assistive programs.
+    func accessibilityRange(step: Double) -> Accessibility.Range? {
+        guard range.minimum <= range.maximum else { return nil }
+        return Accessibility.Range(range.value, in: range.minimum...range.maximum, step: step)
+    }
+
+    /// Sets the value as the user does, on behalf of an assistive program.
+    func changeByAssistiveProgram(to value: Double) -> Bool {
+        guard isEnabled, gesture == nil else { return false }
+        change(to: range.nearest(to: value), with: nil)
+        return true
+    }
+
     /// Sends `valueChanged`, unless only code has changed the value during the press.
     private func sendChange(with event: Event?) {
         guard gesture?.hasUnsentChange == true else { return }

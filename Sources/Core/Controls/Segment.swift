@@ -137,9 +137,9 @@ final class Segment: Control, MarkupItem {
     // MARK: Accessibility
 
     override var accessibility: Accessibility {
-        Accessibility(
-            role: .segment, label: title ?? accessibilityLabel ?? image?.name,
-            value: isSelected ? translated(.selected) : nil,
-            isEnabled: isEnabled)
+        var node = Accessibility(
+            role: .segment, label: title ?? accessibilityLabel ?? image?.name, isEnabled: isEnabled)
+        node.isSelected = isSelected
+        return node
     }
 }

@@ -265,7 +265,12 @@
     // MARK: Accessibility
 
     override open var accessibility: Accessibility {
-        Accessibility(role: .slider, label: accessibilityLabel, value: value.plain, isEnabled: isEnabled)
+        var node = Accessibility(role: .slider, label: accessibilityLabel, value: value.plain, isEnabled: isEnabled)
+        node.range = accessibilityRange(step: range.length * Self.step.line)
+        return node
+    }
+    @discardableResult override open func setAccessibilityValue(_ value: Double) -> Bool {
+        changeByAssistiveProgram(to: value)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .up, .decrement: .down] }
 }

@@ -270,7 +270,12 @@
     // MARK: Accessibility
 
     override open var accessibility: Accessibility {
-        Accessibility(role: .stepper, label: accessibilityLabel, value: value.plain, isEnabled: isEnabled)
+        var node = Accessibility(role: .stepper, label: accessibilityLabel, value: value.plain, isEnabled: isEnabled)
+        node.range = accessibilityRange(step: stepValue)
+        return node
+    }
+    @discardableResult override open func setAccessibilityValue(_ value: Double) -> Bool {
+        changeByAssistiveProgram(to: value)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .up, .decrement: .down] }
 }

@@ -152,7 +152,8 @@
     // MARK: Accessibility
 
     override open var accessibility: Accessibility {
-        Accessibility(
-            role: .switch, label: accessibilityLabel, value: translated(isOn ? .on : .off), isEnabled: isEnabled)
+        var node = Accessibility(role: .switch, label: accessibilityLabel, isEnabled: isEnabled)
+        node.checkState = isOn ? .on : .off
+        return node
     }
 }

@@ -63,7 +63,7 @@ extension Expectation.Aspect {
     func of(_ view: View) -> String? {
         switch self {
         case .text: view.shownText
-        case .value: view.accessibility.value
+        case .value: AccessibilityElement(of: view).accessibilityNode.value
         case .label: AccessibilityElement(of: view).accessibilityNode.label
         }
     }
@@ -71,12 +71,24 @@ extension Expectation.Aspect {
 
 extension Expectation.State {
     func holds(for view: View) -> Bool {
-        switch self {
+        let node = AccessibilityElement(of: view).accessibilityNode
+        return switch self {
         case .visible: Reachability(of: view).isShown
         case .hidden: !Reachability(of: view).isShown
-        case .enabled: view.accessibility.isEnabled
-        case .disabled: !view.accessibility.isEnabled
-        case .selected: (view as? Control)?.isSelected ?? FocusOrder(of: view).isSelectedRow
+        case .enabled: node.isEnabled
+        case .disabled: !node.isEnabled
+        case .selected:
+            node.isSelected == true || (view as? Control)?.isSelected ?? FocusOrder(of: view).isSelectedRow
+        case .checked: node.checkState == .on
+        case .unchecked: node.checkState == .off
+        case .mixed: node.checkState == .mixed
+        case .expanded: node.isExpanded == true
+        case .collapsed: node.isExpanded == false
+        case .edited: node.isEdited
+        case .required: node.isRequired
+        case .invalid: node.isInvalid
+        case .readOnly: node.isReadOnly
+        case .busy: node.isBusy
         }
     }
 }

@@ -120,7 +120,14 @@ public nonisolated enum Expectation: Equatable, Sendable {
     }
 
     /// A state of a view that a script can check.
-    public enum State: String, CaseIterable, Sendable { case visible, hidden, enabled, disabled, selected }
+    public enum State: String, CaseIterable, Sendable {
+        case visible, hidden, enabled, disabled, selected
+        /// The state of a check mark or a switch.
+        case checked, unchecked, mixed
+        /// Whether the list or the content that the view opens is visible.
+        case expanded, collapsed
+        case edited, required, invalid, readOnly, busy
+    }
 
     case aspect(Selector, Aspect, is: String)
     case contains(Selector, Aspect, String)

@@ -290,7 +290,7 @@ extension ScriptRecorder {
         texts = known ?? Self.texts(of: window)
         let changed = texts.filter { $0.value.isResult(since: before[$0.key]) }.sorted { $0.key < $1.key }
         for (identifier, said) in changed.prefix(Self.expectationLimit) {
-            write("\(ScriptAction.expect(.aspect(Self.selector(identifier), said.aspect, is: said.text)))\n")
+            write("\(ScriptAction.expect(said.expectation(Self.selector(identifier))))\n")
         }
     }
 
@@ -315,17 +315,23 @@ extension ScriptRecorder {
     }
 }
 
-/// The text or value of a view.
+/// The text, the value or the check mark of a view.
 private struct DisplayedText {
-    let aspect: Expectation.Aspect
-    let text: String
+    private let aspect: Expectation.Aspect
+    private let text: String
+    /// The state of a view that has no text but that of a check mark.
+    private let state: Expectation.State?
     private let isVisible: Bool
     private let isBound: Bool
 
     /// Whether a step has caused the text. The text of a view that was not there before is a constant of its document, unless it is bound.
     func isResult(since before: DisplayedText?) -> Bool {
         guard isVisible else { return false }
-        return before.map { $0.aspect != aspect || $0.text != text } ?? isBound
+        return before.map { $0.aspect != aspect || $0.text != text || $0.state != state } ?? isBound
+    }
+
+    func expectation(_ selector: Selector) -> Expectation {
+        state.map { .state(selector, $0) } ?? .aspect(selector, aspect, is: text)
     }
 
     /// Reads the text of a view; nil if it has none.
@@ -335,8 +341,10 @@ private struct DisplayedText {
         aspect = view.shownText == nil ? .value : .text
         // Values that a user cannot change, such as progress, change independently of steps.
         guard aspect == .text || !view.accessibilityActions.isEmpty else { return nil }
-        guard let text = aspect.of(view) else { return nil }
-        self.text = text
+        let text = aspect.of(view)
+        state = text == nil ? Expectation.State(AccessibilityElement(of: view).accessibilityNode.checkState) : nil
+        guard text != nil || state != nil else { return nil }
+        self.text = text ?? ""
     }
 }
 
@@ -364,6 +372,17 @@ nonisolated extension Event.Kind {
         switch self {
         case .pointerUp, .touchUp, .pinch(_, .ended, _, _), .keyUp: true
         default: beginsStep
+        }
+    }
+}
+
+extension Expectation.State {
+    fileprivate nonisolated init?(_ state: Accessibility.CheckState?) {
+        switch state {
+        case .on: self = .checked
+        case .off: self = .unchecked
+        case .mixed: self = .mixed
+        case nil: return nil
         }
     }
 }

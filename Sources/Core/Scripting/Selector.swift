@@ -105,6 +105,11 @@ nonisolated extension ScriptTokens.Token {
 }
 
 extension Accessibility.Role {
+    /// Whether a script means the role by another one: `cell` is any row of a list.
+    func isCalled(_ name: Accessibility.Role) -> Bool {
+        self == name || name == .cell && (self == .row || self == .treeItem)
+    }
+
     nonisolated init?(name: String) {
         guard let role = Self(rawValue: name), role != .none else { return nil }
         self = role
@@ -164,8 +169,9 @@ extension Selector {
         guard let role = part.role else { return hasText }
         // Parts of a control have no role of their own.
         if view.isInternalView { return role.rawValue == part.text && hasText }
-        if role.rawValue == part.text { return hasText || accessibility.role == role }
-        return accessibility.role == role && (part.text == nil || hasText)
+        let hasRole = accessibility.role.isCalled(role)
+        if role.rawValue == part.text { return hasText || hasRole }
+        return hasRole && (part.text == nil || hasText)
     }
 
     private static func views(in view: View, includesHidden: Bool) -> [View] {

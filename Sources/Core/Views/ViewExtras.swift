@@ -13,6 +13,7 @@ final class ViewExtras {
     /// The label whose `target` is the view. Its text is the name of the view for assistive programs without an `accessibilityLabel`.
     weak var namingLabel: Label?
     var accessibilityIdentifier: String?
+    var accessibility: AccessibilitySettings?
     var contextMenu: Menu?
     var toolTip: String?
     var gestureRecognizers: [GestureRecognizer] = []
@@ -112,7 +113,8 @@ extension View {
     public var accessibilityLabel: String? {
         get {
             guard let extras else { return nil }
-            return extras.accessibilityLabel ?? extras.namingLabel?.text
+            return extras.accessibilityLabel ?? AccessibilityElement(of: self).textOfNamingView
+                ?? extras.namingLabel?.text
                 ?? extras.localizedAccessibilityLabel.map { translated($0) }
         }
         set { ensuredExtras.accessibilityLabel = newValue }

@@ -32,7 +32,7 @@ import Testing
         #expect(views["below"]?.frame.minY == 38)
         #expect(
             window.accessibilityTree == """
-                disclosure "More" value "collapsed"
+                disclosure "More" collapsed
                 label "abc" #below
                 """)
     }
@@ -49,7 +49,7 @@ import Testing
         #expect(views["below"]?.frame.minY == 90)
         #expect(
             window.accessibilityTree.hasPrefix(
-                "disclosure \"More\" value \"expanded\" focused\ncheckBox value \"off\" #a\n"))
+                "disclosure \"More\" expanded focused\ncheckBox #a unchecked\n"))
         window.click(Point(60, 80))
         #expect(box.isExpanded, "a click beside a child")
         window.click(title)
@@ -136,6 +136,6 @@ import Testing
 
         window.click(title)
         #expect(!box.isExpanded)
-        #expect(window.accessibilityTree.hasPrefix(#"disclosure "More" value "collapsed" disabled"#))
+        #expect(window.accessibilityTree.hasPrefix(#"disclosure "More" collapsed disabled"#))
     }
 }

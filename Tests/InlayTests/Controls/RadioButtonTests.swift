@@ -161,10 +161,10 @@ import Testing
         let (_, window) = try open(Self.sizes)
         #expect(
             window.accessibilityTree == """
-                radioButton "Small" value "on" #s
-                radioButton "Medium" value "off" #m
-                radioButton "Large" value "off" #l
-                radioButton "Red" value "off" #color
+                radioButton "Small" #s checked
+                radioButton "Medium" #m unchecked
+                radioButton "Large" #l unchecked
+                radioButton "Red" #color unchecked
                 """)
     }
 }

@@ -85,7 +85,7 @@ extension SegmentedControlTests {
             window.accessibilityTree == """
                 segmentedControl "Period" value "segment 2 of 3"
                   segment "Day"
-                  segment "Week" value "selected"
+                  segment "Week" selected
                   segment "Month"
                 """)
         #expect(try Selector("Week").find(in: window.view) === control.subviews[1])

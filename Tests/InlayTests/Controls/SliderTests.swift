@@ -233,7 +233,9 @@ import Testing
         window.press(.right)
 
         #expect(log.values.isEmpty)
-        #expect(control.accessibility == Accessibility(role: .slider, value: "0.5", isEnabled: false))
+        var node = Accessibility(role: .slider, value: "0.5", isEnabled: false)
+        node.range = Accessibility.Range(0.5, step: 0.05)
+        #expect(control.accessibility == node)
         #expect(shown(window).first == "opacity 0.4")
         #expect(!shown(window).contains { $0.hasPrefix("shadow") })
     }

@@ -164,7 +164,7 @@ import Testing
         #expect(box.isOn)
         #expect(
             window.accessibilityTree == """
-                checkBox "I accept the terms" value "on" focused
+                checkBox "I accept the terms" checked focused
                   link "terms"
                 """)
     }

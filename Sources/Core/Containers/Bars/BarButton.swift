@@ -180,10 +180,9 @@ final class BarButton: Control {
     // MARK: Accessibility
 
     override var accessibility: Accessibility {
-        Accessibility(
-            role: .button, label: accessibilityLabel ?? item?.spokenName,
-            value: isSelected ? translated(.selected) : nil,
-            isEnabled: isEnabled)
+        var node = Accessibility(role: .button, label: accessibilityLabel ?? item?.spokenName, isEnabled: isEnabled)
+        if isSelected { node.isSelected = true }
+        return node
     }
     override var shownText: String? { label.text }
 }

@@ -158,12 +158,11 @@ final class TabButton: Control {
     // MARK: Accessibility
 
     override var accessibility: Accessibility {
-        let words = [isSelected ? translated(.selected) : nil, item?.badgeValue].compactMap(\.self).filter {
-            !$0.isEmpty
-        }
-        return Accessibility(
+        var node = Accessibility(
             role: .tab, label: accessibilityLabel ?? item?.accessibilityLabel ?? item?.title ?? item?.image?.name,
-            value: words.isEmpty ? nil : words.joined(separator: ", "), isEnabled: isEnabled)
+            value: item?.badgeValue?.isEmpty == false ? item?.badgeValue : nil, isEnabled: isEnabled)
+        node.isSelected = isSelected
+        return node
     }
     override var shownText: String? { item?.title }
 }

@@ -69,8 +69,9 @@ final class MenuBarTitle: Control {
     }
 
     override var accessibility: Accessibility {
-        Accessibility(
-            role: .menuItem, label: accessibilityLabel ?? label.text, value: isOpen ? translated(.opened) : nil)
+        var node = Accessibility(role: .menuItem, label: accessibilityLabel ?? label.text)
+        node.isExpanded = isOpen
+        return node
     }
     override var shownText: String? { label.text }
 }

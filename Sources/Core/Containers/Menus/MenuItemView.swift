@@ -125,11 +125,14 @@ final class MenuItemView: Control {
     }
 
     override var accessibility: Accessibility {
-        let isOn = action?.state == .on || action?.state == .mixed
-        return Accessibility(
-            role: .menuItem, label: element.title,
-            value: isOn ? translated(action?.state == .mixed ? .mixed : .on) : nil,
-            isEnabled: isEnabled)
+        var node = Accessibility(role: .menuItem, label: element.title, isEnabled: isEnabled)
+        switch action?.state {
+        case .on: node.checkState = .on
+        case .mixed: node.checkState = .mixed
+        default: break
+        }
+        return node
     }
+    override var accessibilityShortcut: KeyChord? { (element as? KeyCommand)?.input }
     override var shownText: String? { element.title }
 }

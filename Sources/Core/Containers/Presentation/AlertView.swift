@@ -150,5 +150,9 @@ private final class AlertBody: View {
 
     func scrollMessage(by event: Event) -> Bool { message.scroll(by: event) }
 
-    var spoken: Accessibility { Accessibility(role: .alert, label: controller.title ?? controller.message) }
+    var spoken: Accessibility {
+        var node = Accessibility(role: .alert, label: controller.title ?? controller.message)
+        node.isModal = true
+        return node
+    }
 }

@@ -149,7 +149,10 @@
 
     override open var shownText: String? { text }
     override open var accessibility: Accessibility {
-        Accessibility(role: .status, label: accessibilityLabel ?? (text.isEmpty ? nil : text), isEnabled: isEnabled)
+        var node = Accessibility(
+            role: .status, label: accessibilityLabel ?? (text.isEmpty ? nil : text), isEnabled: isEnabled)
+        node.live = .polite
+        return node
     }
 }
 

@@ -21,6 +21,7 @@ final class ControllerLayer: PresentationLayer {
                 addSubview(content)
             } else {
                 let panel = Panel(content)
+                panel.controller = controller
                 self.panel = panel
                 addSubview(panel)
             }

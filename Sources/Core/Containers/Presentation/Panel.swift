@@ -1,6 +1,8 @@
 /// The background of popovers, menus, sheets and alerts.
 final class Panel: View {
     let content: View
+    /// The controller whose dialog the panel shows; nil for a menu.
+    weak var controller: ViewController?
     private let clip = PanelClip()
 
     init(_ content: View) {
@@ -36,6 +38,14 @@ final class Panel: View {
     private static let usual = Size(320, 240)
 
     override func intrinsicSize(fitting proposal: Size) -> Size { content.measure(fitting: proposal) }
+
+    override var accessibility: Accessibility {
+        // The content of an alert is an alert.
+        guard let controller, content.accessibility.role == .none else { return Accessibility() }
+        var node = Accessibility(role: .dialog, label: content.accessibilityLabel ?? controller.shownTitle)
+        node.isModal = (superview as? PresentationLayer)?.isModal == true
+        return node
+    }
 
     override func layoutSubviews() {
         clip.layer.cornerRadius = theme.metrics.panelRadius

@@ -260,7 +260,11 @@ final class ToastPanel: View {
 
     override class var traits: ViewTraits { .clickedWithoutFocus }
     override var shownText: String? { toast.text }
-    override var accessibility: Accessibility { Accessibility(role: .status, label: toast.text) }
+    override var accessibility: Accessibility {
+        var node = Accessibility(role: .status, label: toast.text)
+        node.live = .polite
+        return node
+    }
 }
 
 /// The button of a toast. The toast stays while it has focus.

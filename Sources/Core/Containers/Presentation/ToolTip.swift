@@ -29,7 +29,9 @@ final class WindowToolTip {
         }
         guard let hint else { return }
         self.hint = nil
-        if hint.view.window === window { show(hint.text, beside: hint.view.frameInWindow) }
+        guard hint.view.window === window else { return }
+        show(hint.text, beside: hint.view.frameInWindow)
+        window.application?.announce(hint.text)
     }
 
     /// Shows a text beside a view after the current event, until the next press or key.

@@ -198,11 +198,10 @@ final class DocumentTabButton: Control {
     // MARK: Accessibility
 
     override var accessibility: Accessibility {
-        let words = [isSelected ? translated(.selected) : nil, item?.isEdited == true ? translated(.edited) : nil]
-            .compactMap(\.self)
-        return Accessibility(
-            role: .tab, label: item?.spokenName, value: words.isEmpty ? nil : words.joined(separator: ", "),
-            isEnabled: isEnabled)
+        var node = Accessibility(role: .tab, label: item?.spokenName, isEnabled: isEnabled)
+        node.isSelected = isSelected
+        node.isEdited = item?.isEdited == true
+        return node
     }
     override var shownText: String? { item?.title }
 

@@ -155,6 +155,7 @@
 
     // MARK: Accessibility
 
+    override var accessibilityFocus: AccessibilityNode? { reached.map { .view($0) } }
     override open var accessibility: Accessibility {
         guard !regionViews.isEmpty else { return Accessibility(role: .image, label: accessibilityLabel) }
         return Accessibility(role: .group, label: accessibilityLabel, value: focusedRegion.flatMap(label(ofRegion:)))

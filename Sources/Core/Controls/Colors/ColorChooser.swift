@@ -294,9 +294,9 @@ private final class Swatch: Control {
     }
 
     override var accessibility: Accessibility {
-        Accessibility(
-            role: .button, label: color.description, value: isSelected ? translated(.selected) : nil,
-            isEnabled: isEnabled)
+        var node = Accessibility(role: .button, label: color.description, isEnabled: isEnabled)
+        if isSelected { node.isSelected = true }
+        return node
     }
 }
 

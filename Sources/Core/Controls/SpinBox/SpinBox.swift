@@ -226,7 +226,12 @@
     // MARK: Accessibility
 
     override open var accessibility: Accessibility {
-        Accessibility(role: .spinBox, label: accessibilityLabel, value: text, isEnabled: isEnabled)
+        var node = Accessibility(role: .spinBox, label: accessibilityLabel, value: text, isEnabled: isEnabled)
+        node.range = accessibilityRange(step: stepValue)
+        return node
+    }
+    @discardableResult override open func setAccessibilityValue(_ value: Double) -> Bool {
+        changeByAssistiveProgram(to: value)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .up, .decrement: .down] }
     override open var accessibilityActions: [Accessibility.Action] {

@@ -153,6 +153,19 @@ extension TextField {
                 top(of: line.metrics, in: frame.size), Self.caretWidth, line.metrics.lineHeight))
     }
 
+    func rect(of range: Range<Int>) -> Rect {
+        let line = line
+        let shown = displayedPlace(range.lowerBound)..<displayedPlace(range.upperBound)
+        let spans = line.spans(of: shown, within: 0..<max(0, line.width))
+        let caret = line.caret(at: shown.lowerBound)
+        let (left, right) = (spans.map(\.lowerBound).min() ?? caret, spans.map(\.upperBound).max() ?? caret)
+        return Rect(
+            start(of: line) + left, top(of: line.metrics, in: frame.size), max(right - left, Self.caretWidth),
+            line.metrics.lineHeight)
+    }
+
+    func line(around place: Int) -> Range<Int> { 0..<editor.text.count }
+
     // MARK: Scrolling
 
     private func scrollLimit(_ line: SegmentedLine) -> Double {

@@ -236,10 +236,16 @@
     /// The text as displayed.
     override open var shownText: String? { shownString }
     override open var accessibility: Accessibility {
-        Accessibility(
+        var node = Accessibility(
             role: searchBar == nil ? .textField : .searchField,
             label: searchBar?.accessibilityLabel ?? accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder),
             value: shownString, isEnabled: isEnabled)
+        node.isSecure = isSecureTextEntry
+        return node
+    }
+    override open var accessibilityText: (any AccessibilityText)? { EditingAccessibility(view: self) }
+    override var textRevision: TextRevision? {
+        isSecureTextEntry ? nil : TextRevision(number: editor.revision, edit: editor.lastEdit)
     }
     override open var accessibilityActions: [Accessibility.Action] { editingActions }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool { performEditing(action) }

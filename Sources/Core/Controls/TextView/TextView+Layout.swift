@@ -107,6 +107,34 @@ extension TextView {
         return editor.text.boundary(atOrBefore: row.start + place)
     }
 
+    func line(around place: Int) -> Range<Int> {
+        let (row, inRow) = shownPlace(min(max(0, place), editor.text.count))
+        let lines = rows.row(row.index)
+        let range = lines.lines[lines.line(at: inRow)].range
+        return row.start + range.lowerBound..<min(row.start + range.upperBound, editor.text.count)
+    }
+
+    func rect(of range: Range<Int>) -> Rect {
+        let (first, start) = shownPlace(range.lowerBound)
+        let lines = rows.row(first.index)
+        let line = lines.line(at: start)
+        let left = left(of: lines, line: line)
+        let y = top(of: first.index, lines, place: start)
+        var rect = Rect(left + lines.caret(at: start), y, TextCaret.width, rows.lineHeight)
+        if range.upperBound <= first.start + lines.lines[line].range.upperBound {
+            let spans = lines.spans(of: start..<range.upperBound - first.start, line: line)
+            if let least = spans.map(\.lowerBound).min(), let most = spans.map(\.upperBound).max() {
+                rect = Rect(left + least, y, most - least, rows.lineHeight)
+            }
+        } else {
+            // Several lines take the whole width.
+            let (last, end) = shownPlace(range.upperBound)
+            let bottom = top(of: last.index, rows.row(last.index), place: end) + rows.lineHeight
+            rect = Rect(roomLeft, y, roomWidth, bottom - y)
+        }
+        return rect.offset(by: .zero - contentOffset)
+    }
+
     // MARK: From line to line
 
     func destination(of movement: TextMovement) -> Int? {

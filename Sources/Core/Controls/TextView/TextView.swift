@@ -241,9 +241,18 @@
 
     override open var shownText: String? { text }
     override open var accessibility: Accessibility {
-        Accessibility(
-            role: .textView, label: accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder), value: text,
+        var node = Accessibility(
+            role: .textView, label: accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder),
+            value: editor.text.count <= Self.longestAccessibilityValue ? text : nil,
             isEnabled: isEnabled)
+        node.isReadOnly = !isEditable
+        return node
+    }
+    /// The length in UTF-8 up to which the text is the accessibility value. A longer text is read in parts.
+    private static let longestAccessibilityValue = 100_000
+    override open var accessibilityText: (any AccessibilityText)? { EditingAccessibility(view: self) }
+    override var textRevision: TextRevision? {
+        TextRevision(number: editor.revision, edit: editor.lastEdit)
     }
     override open var accessibilityActions: [Accessibility.Action] { editingActions }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool { performEditing(action) }

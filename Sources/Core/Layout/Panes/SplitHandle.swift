@@ -166,8 +166,20 @@ final class SplitHandle: Control {
     override var accessibility: Accessibility {
         let place = splitView.flatMap { $0.positions.indices.contains(index) ? $0.positions[index] : nil }
         let name = splitView.flatMap { $0.panes.indices.contains(index) ? $0.panes[index].accessibilityLabel : nil }
-        return Accessibility(
+        var node = Accessibility(
             role: .splitter, label: accessibilityLabel ?? name, value: place?.rounded().plain, isEnabled: isEnabled)
+        if let splitView, let place {
+            let limits = splitView.limits(of: index)
+            node.range = Accessibility.Range(place, in: min(limits.lowerBound, place)...max(limits.upperBound, place),
+                step: SplitView.step)
+        }
+        return node
+    }
+
+    override func setAccessibilityValue(_ value: Double) -> Bool {
+        guard isEnabled, grip == nil, let splitView else { return false }
+        splitView.moveHandle(index, to: value, collapses: false)
+        return true
     }
 
     override var accessibilityKeys: [Accessibility.Action: Key] {

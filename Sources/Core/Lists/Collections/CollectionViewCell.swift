@@ -177,10 +177,13 @@
 
     override open var accessibility: Accessibility {
         let content = contentView?.accessibility
-        return Accessibility(
+        var node = Accessibility(
             role: .cell,
             label: accessibilityLabel ?? content?.label ?? contentView.map { AccessibilityElement(of: $0) }?.spokenText,
-            value: isSelected ? translated(.selected) : content?.value)
+            value: content?.value)
+        let list = AccessibilityElement(of: self).row?.list
+        node.isSelected = list?.allowsSelection ?? isSelected ? isSelected : nil
+        return node
     }
     var isNamedByContent: Bool { accessibilityLabel == nil && contentView?.accessibility.label == nil }
     /// A press on the cell is a tap on the item.

@@ -246,7 +246,6 @@ final class TableHeaderView: View, HostingView {
         columns.sorter.toggle(column, isExtending: isExtending)
     }
 
-    override var accessibility: Accessibility { Accessibility(role: .group) }
 }
 
 /// A container of titles.

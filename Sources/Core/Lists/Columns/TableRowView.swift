@@ -107,6 +107,14 @@ final class TableRowView: TableViewCell {
         redraw()
     }
 
+    /// The view in the cell of a visible column: the field that edits it, or the view that replaces its text; nil for a text.
+    func content(at index: Int) -> View? {
+        if let edited, columns?.geometry.index(of: edited.column) == index, edited.field.superview === self {
+            return edited.field
+        }
+        return views[index].flatMap { $0.superview === self && !$0.isHidden ? $0 : nil }
+    }
+
     /// The space before the text of a column: in the first column of a tree, its depth and the chevron.
     func indentation(of index: Int) -> Double {
         guard index == 0, let branch else { return 0 }
@@ -357,16 +365,11 @@ final class TableRowView: TableViewCell {
     }
 
     override var accessibility: Accessibility {
-        let texts = shownTexts
-        var value = texts.dropFirst().filter { !$0.text.isEmpty }.map {
-            $0.title.isEmpty ? $0.text : "\($0.title): \($0.text)"
-        }
-        if isSelected { value.append(translated(.selected)) }
-        var accessibility = Accessibility(
-            role: .cell, label: accessibilityLabel ?? texts.first?.text,
-            value: value.isEmpty ? nil : value.joined(separator: ", "))
-        if let branch, branch.isExpandable { accessibility.isExpanded = branch.isExpanded }
-        return accessibility
+        guard let columns else { return Accessibility(role: .row, label: accessibilityLabel) }
+        var node = columns.accessibility(ofRow: path)
+        if let accessibilityLabel { node.label = accessibilityLabel }
+        node.isSelected = selectedState
+        return node
     }
 }
 

@@ -145,6 +145,7 @@ final class CalendarGrid: Control {
         let text = calendar.map { $0.content.symbols.text(of: current, $0.content.symbols.datePattern) }
         return Accessibility(role: .calendar, value: text, isEnabled: isEnabled)
     }
+    override var accessibilityFocus: AccessibilityNode? { currentCell.map { .view($0) } }
     /// The day elements have the accessibility keys.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
 }
@@ -231,9 +232,10 @@ final class CalendarDay: Control {
     }
 
     override var accessibility: Accessibility {
-        Accessibility(
-            role: .day, label: content?.text,
-            value: isSelected ? translated(.selected) : content?.isToday == true ? translated(.today) : nil,
+        var node = Accessibility(
+            role: .day, label: content?.text, value: content?.isToday == true ? translated(.today) : nil,
             isEnabled: isEnabled)
+        node.isSelected = isSelected
+        return node
     }
 }

@@ -164,7 +164,7 @@ final class RowInteraction {
         replaceSelection(with: keepingOthers ? selection.union(range) : range)
     }
 
-    private func selectAll() {
+    func selectAll() {
         let last = IndexPath(row: .max - 1, section: .max)
         replaceSelection(with: rows(from: IndexPath(row: 0, section: 0), through: last))
     }
@@ -190,6 +190,9 @@ final class RowInteraction {
         for section in host.sectionsWithoutSelection { all.removeAll(in: section) }
         return all
     }
+
+    /// Deselects all rows, and calls the delegate.
+    func deselectAll() { replaceSelection(with: RowSelection()) }
 
     /// Replaces the selection. The delegate is called for each row, and rows that do not react or are hidden are left out. For more than
     /// `RowSelection.maximumReportedCount` changes, all rows are selected, and the delegate is called for one of them.

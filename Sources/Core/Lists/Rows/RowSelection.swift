@@ -30,6 +30,26 @@ nonisolated struct RowSelection: Equatable {
         return IndexPath(row: row, section: run.sections.lowerBound)
     }
 
+    /// Returns the path with a number among all paths, from 0; nil if there is none.
+    func path(at number: Int) -> IndexPath? {
+        guard number >= 0 else { return nil }
+        var left = number
+        for run in runs {
+            let count = run.rows.ranges.reduce(0) { $0 + $1.count }
+            if left < run.sections.count * count {
+                var row = left % count
+                for range in run.rows.ranges {
+                    if row < range.count {
+                        return IndexPath(row: range.lowerBound + row, section: run.sections.lowerBound + left / count)
+                    }
+                    row -= range.count
+                }
+            }
+            left -= run.sections.count * count
+        }
+        return nil
+    }
+
     func contains(_ path: IndexPath) -> Bool { rows(of: path.section).contains(path.row) }
 
     func hasRows(in section: Int) -> Bool { !rows(of: section).isEmpty }

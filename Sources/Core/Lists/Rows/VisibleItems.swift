@@ -295,6 +295,7 @@ final class VisibleItems<Layout: ItemLayout> {
         list.interaction.preserveFocus { change(changes, map, rowCount: rowCount(of:)) }
         list.interaction.follow(changes, map)
         layout.didChange(changes, map)
+        list.window?.application?.accessibilityTree?.rowsDidChange(of: list, map)
         list.updateCells()
         LayoutPass(of: list).setNeedsArranging()
         return map

@@ -91,9 +91,10 @@
     /// The control is visible only during a refresh.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
     override open var accessibility: Accessibility {
-        isRefreshing
-            ? Accessibility(
-                role: .progress, label: accessibilityLabel, value: translated(.inProgress), isEnabled: isEnabled)
-            : Accessibility()
+        guard isRefreshing else { return Accessibility() }
+        var node = Accessibility(
+            role: .progress, label: accessibilityLabel, value: translated(.inProgress), isEnabled: isEnabled)
+        node.isBusy = true
+        return node
     }
 }

@@ -326,6 +326,7 @@
         super.pointerCancelled(event)
         interaction.cancelPress()
     }
+    override var accessibleList: (any AccessibleList)? { self }
     override open var accessibility: Accessibility {
         Accessibility(role: .table, label: accessibilityLabel, isEnabled: isUserInteractionEnabled)
     }

@@ -359,12 +359,22 @@
     }
 
     override open var accessibility: Accessibility {
-        var value = [texts.detail?.text].compactMap(\.self).filter { !$0.isEmpty }
-        if isChecked { value.append(translated(.checked)) }
-        if isSelected { value.append(translated(.selected)) }
-        return Accessibility(
-            role: .cell, label: accessibilityLabel ?? content.text?.text ?? spokenContent,
-            value: value.isEmpty ? nil : value.joined(separator: ", "))
+        let detail = texts.detail?.text.isEmpty == false ? texts.detail?.text : nil
+        var node = Accessibility(
+            role: .cell, label: accessibilityLabel ?? content.text?.text ?? spokenContent, value: detail)
+        if hasCheckMark { node.checkState = isChecked ? .on : .off }
+        node.isSelected = selectedState
+        return node
+    }
+    /// Whether the row is selected; nil if rows of its section cannot be selected.
+    var selectedState: Bool? {
+        guard let (list, path) = AccessibilityElement(of: self).row else { return isSelected ? true : nil }
+        return list.allowsSelection && list.selectsRows(in: path.section) ? isSelected : nil
+    }
+    /// Whether the row has a check mark that can be on or off.
+    private var hasCheckMark: Bool {
+        guard !isChecked else { return true }
+        return AccessibilityElement(of: self).row.map { !$0.list.selectsRows(in: $0.path.section) } ?? false
     }
     var isNamedByContent: Bool { accessibilityLabel == nil && content.text == nil }
     /// The accessibility texts of the views that the app added to the cell.

@@ -8,9 +8,7 @@ nonisolated enum IgnoredUIKitAttributes {
         "canCancelContentTouches", "contextMenuInteractionEnabled", "delaysContentTouches", "exclusiveTouch",
         "multipleTouchEnabled", "pointerInteractionEnabled", "springLoaded",
         // VoiceOver and Dynamic Type
-        "accessibilityElement", "accessibilityElementsHidden", "accessibilityIgnoresInvertColors",
-        "accessibilityTraits",
-        "accessibilityViewIsModal", "adjustsFontForContentSizeCategory",
+        "accessibilityIgnoresInvertColors", "accessibilityViewIsModal", "adjustsFontForContentSizeCategory",
         "adjustsImageSizeForAccessibilityContentSizeCategory", "largeContentTitle", "shouldGroupAccessibilityChildren",
         "showsLargeContentViewer", "usesStandardTextScaling",
         // On-screen keyboard
@@ -47,8 +45,7 @@ nonisolated enum IgnoredUIKitAttributes {
     }()
 
     static let ofViews: Set<String> = [
-        "accessibilityElementsHidden", "accessibilityHint", "accessibilityIgnoresInvertColors", "accessibilityTraits",
-        "accessibilityValue", "accessibilityViewIsModal", "accessibilityElement",
+        "accessibilityIgnoresInvertColors", "accessibilityViewIsModal",
         "autoresizesSubviews", "autoresizingMask", "clearsContextBeforeDrawing", "contentScaleFactor",
         "exclusiveTouch", "focusGroupIdentifier", "insetsLayoutMarginsFromSafeArea", "largeContentTitle",
         "multipleTouchEnabled", "preservesSuperviewLayoutMargins",

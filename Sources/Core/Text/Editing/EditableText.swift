@@ -19,10 +19,22 @@ nonisolated protocol EditableText {
     func character(before place: Int) -> Character?
     /// The paragraph around a position, without its line end.
     func paragraph(at place: Int) -> Range<Int>
+    func scalarCount(before place: Int) -> Int
+    func place(ofScalar offset: Int) -> Int
 }
 
 nonisolated extension EditableText {
     var isEmpty: Bool { count == 0 }
+
+    /// The number of Unicode scalars before a position.
+    func scalarCount(before place: Int) -> Int { substring(0..<place).unicodeScalars.count }
+
+    /// The position after a number of Unicode scalars; the end if there are fewer.
+    func place(ofScalar offset: Int) -> Int {
+        let text = substring(0..<count)
+        let end = text.unicodeScalars.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex)
+        return end.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? count
+    }
 
     /// The character boundary at a position or before it.
     func boundary(atOrBefore place: Int) -> Int {

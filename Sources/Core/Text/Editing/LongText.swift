@@ -101,6 +101,33 @@ nonisolated struct LongText: EditableText {
     }
 }
 
+// MARK: - Scalars
+nonisolated extension LongText {
+    func scalarCount(before place: Int) -> Int {
+        var scalars = 0
+        tree.visit(in: 0..<max(0, place)) { chunk, start in
+            let length = min(chunk.bytes, place - start)
+            scalars += chunk.string.utf8.prefix(length).count { $0 & 0xc0 != 0x80 }
+        }
+        return scalars
+    }
+
+    func place(ofScalar offset: Int) -> Int {
+        var left = offset
+        var found: Int?
+        tree.visit(in: 0..<count) { chunk, start in
+            guard found == nil else { return }
+            let scalars = chunk.string.unicodeScalars
+            guard let end = scalars.index(scalars.startIndex, offsetBy: left, limitedBy: scalars.endIndex) else {
+                left -= scalars.count
+                return
+            }
+            found = start + chunk.string.utf8.distance(from: chunk.string.startIndex, to: end)
+        }
+        return found ?? count
+    }
+}
+
 // MARK: - Characters
 nonisolated extension LongText {
     func end(ofCharacterAt place: Int) -> Int {

@@ -50,6 +50,10 @@ protocol TextEditingView: TextEditing {
     func place(at point: Point) -> Int
     /// The destination of a movement that depends on lines; nil for other movements.
     func destination(of movement: TextMovement) -> Int?
+    /// The rectangle around a range in the view's coordinates; that of a caret for an empty range.
+    func rect(of range: Range<Int>) -> Rect
+    /// The range of the displayed line around a position, without the line end.
+    func line(around place: Int) -> Range<Int>
     func caretDidMove()
     /// Called when the displayed text has changed.
     func contentDidChange()
@@ -66,6 +70,7 @@ protocol TextEditingView: TextEditing {
 
     var borderStyle: TextField.BorderStyle { get }
     var textColor: Color? { get }
+    var font: Font { get }
 }
 
 // MARK: - Changes
@@ -281,6 +286,9 @@ extension TextEditingView {
 // MARK: - Accessibility
 extension TextEditingView {
     var editingActions: [Accessibility.Action] { acceptsFocus ? [.press] : [] }
+
+    /// The look of the whole text, by the names of ATK.
+    var accessibilityAttributes: [String: String] { Accessibility.attributes(of: theme.descriptor(font)) }
 
     /// Moves focus to the view.
     func performEditing(_ action: Accessibility.Action) -> Bool {

@@ -61,6 +61,12 @@ nonisolated struct TextEdit: Equatable {
     var isEmpty: Bool { removed.isEmpty && inserted.isEmpty }
 }
 
+/// The number of changes of a text, and the last one; nil if the whole text was replaced.
+struct TextRevision {
+    let number: Int
+    let edit: TextEdit?
+}
+
 /// A text, its selection and its edit history: the commands of an editor, independent of any view.
 ///
 ///     var editor = TextEditor(EditedText("Hello"))
@@ -71,6 +77,10 @@ nonisolated struct TextEditor<Text: EditableText> {
     private(set) var text: Text
     private(set) var selection: TextSelection
     private var history = EditHistory()
+    /// The number of changes of the text.
+    private(set) var revision = 0
+    /// The last change; nil if the whole text was replaced.
+    private(set) var lastEdit: TextEdit?
 
     /// Creates an editor with the caret at the end of a text.
     init(_ text: Text) {
@@ -88,6 +98,8 @@ nonisolated struct TextEditor<Text: EditableText> {
         let isAtEnd = selection.isEmpty && selection.head == text.count
         text = Text(string)
         history = EditHistory()
+        revision += 1
+        lastEdit = nil
         selection = isAtEnd ? TextSelection(text.count) : valid(selection)
     }
 
@@ -197,6 +209,8 @@ nonisolated extension TextEditor {
     }
 
     private mutating func apply(_ edit: TextEdit) {
+        revision += 1
+        lastEdit = edit
         text.replace(edit.place..<edit.place + edit.removed.utf8.count, with: edit.inserted)
         // Inserted letters may form a character with the letters next to them.
         let end = edit.place + edit.inserted.utf8.count

@@ -71,35 +71,163 @@ struct AccessibilityElement {
         }
     }
 
-    func appendAccessibility(to lines: inout [String], indent: String, focus: View?) {
-        guard Reachability(of: self.view).isVisible else { return }
-        let accessibility = accessibilityNode
-        var inner = indent
-        if accessibility.isShown {
-            lines.append(
-                indent + accessibility.line(id: self.view.accessibilityIdentifier, isFocused: focus === self.view))
-            inner += "  "
-        }
-        let hasRole = accessibility.role != .none
-        for view in self.view.orderedSubviews {
-            let shown = hasRole && view.isInternalView ? (view as? any HostingView)?.hostedSubviews ?? [] : [view]
-            for view in shown {
-                AccessibilityElement(of: view).appendAccessibility(to: &lines, indent: inner, focus: focus)
-            }
+    // MARK: Structure
+
+    /// The row that the view shows; nil for a view that is not the view of a row.
+    var row: (list: any AccessibleList, path: IndexPath)? {
+        guard let container = view.superview as? ItemContainerView, let list = container.superview?.accessibleList,
+            let path = list.path(of: view)
+        else { return nil }
+        return (list, path)
+    }
+
+    /// Whether the view has an object of its own. Other views are replaced by their children.
+    var isElement: Bool {
+        if let isElement = view.extras?.accessibility?.isElement { return isElement }
+        return accessibilityNode.isShown
+    }
+
+    /// Whether the view and its subviews are one object.
+    var isLeaf: Bool { view.extras?.accessibility?.isElement == true }
+
+    /// Whether the view may be seen, apart from its superviews.
+    private var isOpen: Bool {
+        Reachability(of: view).isVisible && view.extras?.accessibility?.isHidden != true
+    }
+
+    /// The subviews that assistive programs may see, in order.
+    private var innerViews: [View] {
+        let hasRole = view.accessibility.role != .none
+        return view.accessibilitySubviews.flatMap { inner in
+            hasRole && inner.isInternalView ? (inner as? any HostingView)?.hostedSubviews ?? [] : [inner]
         }
     }
 
-    /// The view's accessibility. Without a label, the tool tip is the label.
+    /// The objects in the view, apart from its parts.
+    var children: [AccessibilityNode] { isLeaf ? [] : Self.nodes(of: innerViews) }
+
+    /// The objects of some views, or in them.
+    static func nodes(of views: [View]) -> [AccessibilityNode] {
+        var nodes: [AccessibilityNode] = []
+        for view in views { AccessibilityElement(of: view).append(to: &nodes) }
+        return nodes
+    }
+
+    private func append(to nodes: inout [AccessibilityNode]) {
+        guard isOpen else { return }
+        if isElement { return nodes.append(AccessibilityNode(view)) }
+        if let list = view.accessibleList {
+            nodes += list.nodesBeforeRows + list.nodesOfRows + list.nodesAfterRows
+            return
+        }
+        for inner in innerViews { AccessibilityElement(of: inner).append(to: &nodes) }
+        for index in 0..<view.accessibilityPartCount { nodes.append(.part(view, index)) }
+    }
+
+    /// The object that contains the view: of the nearest superview that has one, or of the window.
+    var container: AccessibilityNode? {
+        var next = self.view.superview
+        while let view = next {
+            let outer = AccessibilityElement(of: view)
+            if let (list, path) = outer.row {
+                if let columns = list.accessibleColumns, let column = columns.column(ofContent: self.view, at: path) {
+                    return .cell(list, path, column: column)
+                }
+                return .row(list, path)
+            }
+            if outer.isElement { return .view(view) }
+            next = view.superview
+        }
+        return view.window.map { .window($0) }
+    }
+
+    /// Whether the view has an object that can be reached from the window.
+    var isExposed: Bool {
+        guard isElement, isOpen else { return false }
+        var inner = self.view
+        while let view = inner.superview {
+            let outer = AccessibilityElement(of: view)
+            guard outer.isOpen, !outer.isLeaf else { return false }
+            if inner.isInternalView, view.accessibility.role != .none, !(inner is any HostingView) { return false }
+            inner = view
+        }
+        return true
+    }
+
+    /// The view itself, or the nearest superview with an object that can be reached.
+    var nearestExposed: View? {
+        var next: View? = self.view
+        while let view = next {
+            if AccessibilityElement(of: view).isExposed { return view }
+            next = view.superview
+        }
+        return nil
+    }
+
+    /// The description of the view: what its class says, with the properties that documents and apps have set. Without a label, the tool
+    /// tip is the label.
     var accessibilityNode: Accessibility {
         var node = view.accessibility
-        if let toolTip = view.toolTip, node.label?.isEmpty != false { node.label = toolTip }
+        guard let extras = view.extras else { return node }
+        if let settings = extras.accessibility { settings.apply(to: &node) }
+        if node.label?.isEmpty != false {
+            if extras.accessibility?.isElement == true, let text = spokenContent { node.label = text }
+            if let toolTip = view.toolTip, node.label?.isEmpty != false { node.label = toolTip }
+        }
         return node
+    }
+
+    // MARK: Live regions
+
+    /// Whether the view is a message, which is announced when it appears.
+    var isMessage: Bool {
+        let node = view.accessibility
+        return node.role == .status && node.live != .off
+    }
+
+    /// The text that a live region announces: of a control its name and value, of other views the texts in it.
+    func liveText(of node: Accessibility) -> String? {
+        switch node.role {
+        case .none, .group, .label, .image: return spokenText
+        default:
+            let parts = [node.label, node.value].compactMap(\.self).filter { !$0.isEmpty }
+            return parts.isEmpty ? nil : parts.joined(separator: ", ")
+        }
+    }
+
+    // MARK: Relations
+
+    /// The view that `accessibilityLabelledBy` names.
+    private var namingView: View? {
+        view.extras?.accessibility?.labelledBy.flatMap(view.nearestView(withID:))
+    }
+
+    /// The text of the view that `accessibilityLabelledBy` names.
+    var textOfNamingView: String? {
+        guard let namingView, namingView !== view else { return nil }
+        return AccessibilityElement(of: namingView).spokenText
+    }
+
+    /// The views that the view is connected with by documents, or by the app.
+    var relations: [Accessibility.Relation: [View]] {
+        guard let extras = view.extras else { return [:] }
+        var relations: [Accessibility.Relation: [View]] = [:]
+        for (relation, views) in extras.accessibility?.relations ?? [:] {
+            relations[relation] = views.compactMap(\.view).filter { $0.window === view.window }
+        }
+        if let naming = namingView ?? extras.namingLabel { relations[.labelledBy, default: []].append(naming) }
+        return relations
+    }
+
+    private var spokenContent: String? {
+        let texts = view.orderedSubviews.flatMap { AccessibilityElement(of: $0).spokenTexts }
+        return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
 }
 
 extension Window {
     /// Runs work that no event caused as an event, so that its undo registrations form a single change.
-    fileprivate func asEvent<Result>(_ work: () -> Result) -> Result {
+    func asEvent<Result>(_ work: () -> Result) -> Result {
         guard let application, application.currentEventNumber == 0 else { return work() }
         application.becomeCurrent()
         application.beginEvent()

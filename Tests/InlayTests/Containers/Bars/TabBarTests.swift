@@ -233,7 +233,7 @@ import Testing
             window.accessibilityTree == """
                 tabBar value "tab 2 of 3"
                   tab "Notes" value "4"
-                  tab "Tasks" value "selected"
+                  tab "Tasks" selected
                   tab "Search"
                 """)
         #expect(bar.shownText == "Tasks")

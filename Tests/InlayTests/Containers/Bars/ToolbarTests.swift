@@ -362,7 +362,7 @@ import Testing
             window.accessibilityTree == """
                 toolbar
                   button "Undo"
-                  button "On" value "selected"
+                  button "On" selected
                   button "I" disabled
                 textField value "abc"
                 """)

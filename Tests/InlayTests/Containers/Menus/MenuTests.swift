@@ -332,7 +332,7 @@ import Testing
         #expect(items(window).map(\.frameInWindow) == [Rect(10, 44, 120, 28), Rect(10, 81, 120, 28)])
         #expect(lines.contains("fill 10,76 120x1 separator"))
         #expect(lines.contains { $0.contains("image") && $0.contains("check") })
-        #expect(window.accessibilityTree.contains(#"menuItem "On" value "on""#))
+        #expect(window.accessibilityTree.contains(#"menuItem "On" checked"#))
     }
 
     /// The leading distance of titles: the same for all items if one has a mark, and smaller if none has.

@@ -43,7 +43,7 @@ import Testing
 
         #expect(
             window.accessibilityTree == """
-                alert "Delete?"
+                alert "Delete?" modal
                   label "Delete?"
                   label "It is gone then."
                   button "Keep" focused
@@ -62,7 +62,7 @@ import Testing
 
         #expect(
             window.accessibilityTree == """
-                alert "Delete?"
+                alert "Delete?" modal
                   label "Delete?"
                   label "It is gone then."
                   button "Keep" focused

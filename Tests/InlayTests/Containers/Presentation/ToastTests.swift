@@ -144,7 +144,8 @@ import Testing
         #expect(banner.frame == Rect(0, 0, 400, 44))
         #expect(buttons(banner).map(\.accessibility.label) == ["Connect", "Close"])
         #expect(buttons(banner).last?.frame.maxX == 388)
-        #expect(banner.accessibility == Accessibility(role: .status, label: "You work offline"))
+        let node = banner.accessibility
+        #expect(node.role == .status && node.label == "You work offline" && node.live == .polite)
         window.press(.tab)
         #expect(window.firstResponder === buttons(banner)[0])
     }

@@ -290,7 +290,7 @@ import Testing
         let tree = test.window.accessibilityTree
 
         #expect(tree.contains(##"colorWell "Paper" value "#c8231f" expanded"##))
-        #expect(tree.contains(##"button "#c8231f" value "selected""##))
+        #expect(tree.contains(##"button "#c8231f" selected"##))
         #expect(tree.contains(#"slider "Hue" value "1°""#))
     }
 }

@@ -409,7 +409,8 @@ extension SplitViewTests {
             #"<SplitView><View width="100" accessibilityLabel="Files" collapsible="true"/><View/></SplitView>"#)
         let handle = view.handles[0]
 
-        #expect(handle.accessibility == Accessibility(role: .splitter, label: "Files", value: "100"))
+        let node = handle.accessibility
+        #expect(node.role == .splitter && node.label == "Files" && node.value == "100" && node.range?.value == 100)
         #expect(handle.accessibilityActions == [.press, .increment, .decrement])
         #expect(handle.perform(.increment))
         #expect(view.positions == [110])

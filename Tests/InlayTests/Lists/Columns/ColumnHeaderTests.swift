@@ -130,9 +130,11 @@ import Testing
         #expect(
             sample.window.accessibilityTree == """
                 table
-                  cell "Ann" value "size: 30"
                   columnHeader "name" value "ascending"
                   columnHeader "size"
+                  row "Ann"
+                    tableCell "Ann"
+                    tableCell "30"
                 """)
     }
 

@@ -182,7 +182,7 @@ import Testing
         let sample = try ColumnTable(people)
         let cell = try #require(sample.table.visibleCells.first)
 
-        #expect(cell.accessibility.role == .cell)
+        #expect(cell.accessibility.role == .row)
         #expect(cell.accessibility.label == "Ann")
         #expect(cell.accessibility.value == "size: 30")
     }

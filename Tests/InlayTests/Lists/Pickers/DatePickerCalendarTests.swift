@@ -234,7 +234,7 @@ import Testing
         let test = try TestDatePicker(#"preferredDatePickerStyle="inline" date="2026-01-20""#)
 
         #expect(try test.window.find(Selector("day \"15\"")).accessibility.value == "today")
-        #expect(try test.window.find(Selector("day \"20\"")).accessibility.value == "selected")
+        #expect(try test.window.find(Selector("day \"20\"")).accessibility.isSelected == true)
         #expect(try test.window.find(Selector("calendar")).accessibility.value == "20 Jan 2026")
     }
 

@@ -351,8 +351,8 @@ import Testing
             window.accessibilityTree == """
                 table
                   cell "Row 0"
-                  cell "One" value "checked"
-                  cell "Row 2" value "selected"
+                  cell "One" checked
+                  cell "Row 2" selected
                 """)
     }
 

@@ -156,16 +156,16 @@ import Testing
         let segments = SegmentedControl()
         for title in ["a", "b"] { segments.insertSegment(withTitle: title, at: 0, animated: false) }
         segments.selectedSegmentIndex = 0
-        let toggle = Switch()
+        let spinner = ActivityIndicatorView()
         let column = ColumnView()
-        for view in [pages, segments, toggle] as [View] { column.addArrangedSubview(view) }
+        for view in [pages, segments, spinner] as [View] { column.addArrangedSubview(view) }
         let window = try open(column, in: application)
 
         #expect(pages.accessibility.value == "page 2 sur 5")
         #expect(segments.accessibility.value == "segment 1 sur 2")
-        #expect(toggle.accessibility.value == "désactivé")
+        #expect(spinner.accessibility.value == "arrêté")
         application.locale = "en_US"
-        #expect(toggle.accessibility.value == "off")
+        #expect(spinner.accessibility.value == "stopped")
         #expect(window.accessibilityTree.contains("page 2 of 5"))
     }
 

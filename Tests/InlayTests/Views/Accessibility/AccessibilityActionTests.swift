@@ -24,10 +24,10 @@ import Testing
     private nonisolated static let samples: [(markup: String, expected: [String])] = [
         (#"<Label text="Name"/>"#, [#"label "Name""#]),
         (#"<Button title="Save"/>"#, [#"button "Save": press"#]),
-        (#"<Button title="Bold" selected="true"/>"#, [#"button "Bold" value "selected": press"#]),
+        (#"<Button title="Bold" selected="true"/>"#, [#"button "Bold" selected: press"#]),
         (#"<Button toolTip="Saves the file"/>"#, [#"button "Saves the file": press"#]),
         (#"<ImageView accessibilityLabel="A lighthouse"/>"#, [#"image "A lighthouse""#]),
-        (#"<Switch accessibilityLabel="Sound" on="true"/>"#, [#"switch "Sound" value "on": press"#]),
+        (#"<Switch accessibilityLabel="Sound" on="true"/>"#, [#"switch "Sound" checked: press"#]),
         (
             #"<Slider accessibilityLabel="Volume" value="0.5"/>"#,
             [#"slider "Volume" value "0.5": increment decrement"#]
@@ -40,7 +40,7 @@ import Testing
             #"<SegmentedControl accessibilityLabel="Size" selectedSegmentIndex="1"><segment title="S"/><segment title="M"/></SegmentedControl>"#,
             [
                 #"segmentedControl "Size" value "segment 2 of 2""#, #"segment "S": press"#,
-                #"segment "M" value "selected": press"#,
+                #"segment "M" selected: press"#,
             ]
         ),
         (
@@ -49,13 +49,13 @@ import Testing
         ),
         (
             #"<ActivityIndicatorView accessibilityLabel="Loading" animating="true"/>"#,
-            [#"progress "Loading" value "in progress""#]
+            [#"progress "Loading" value "in progress" busy"#]
         ),
         (#"<ProgressView accessibilityLabel="Copying" progress="0.25"/>"#, [#"progress "Copying" value "25 %""#]),
         (#"<TextField placeholder="Name" text="Ann"/>"#, [#"textField "Name" value "Ann": press"#]),
         (
             #"<TextField placeholder="Word" text="Ann" secureTextEntry="true"/>"#,
-            [#"textField "Word" value "•••": press"#]
+            [#"textField "Word" value "•••" secure: press"#]
         ),
         (#"<TextView accessibilityLabel="Note" text="one"/>"#, [#"textView "Note" value "one": press"#]),
         (
@@ -64,11 +64,11 @@ import Testing
         ),
         (
             #"<Toolbar><item type="undo"/><item title="On" selected="true"/></Toolbar>"#,
-            ["toolbar", #"button "Undo": press"#, #"button "On" value "selected": press"#]
+            ["toolbar", #"button "Undo": press"#, #"button "On" selected: press"#]
         ),
         (
             #"<TabBar selectedIndex="0"><item title="Notes"/><item type="search"/></TabBar>"#,
-            [#"tabBar value "tab 1 of 2""#, #"tab "Notes" value "selected": press"#, #"tab "Search": press"#]
+            [#"tabBar value "tab 1 of 2""#, #"tab "Notes" selected: press"#, #"tab "Search": press"#]
         ),
         (
             #"<NavigationBar title="Notes"><item type="add"/></NavigationBar>"#,
@@ -97,7 +97,7 @@ import Testing
         ),
         (
             #"<TableView height="100"><TableViewCell textLabel.text="One" accessoryType="checkmark"/></TableView>"#,
-            ["table", #"cell "One" value "checked": press"#]
+            ["table", #"cell "One" checked: press"#]
         ),
     ]
 
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"<Switch/>"#, Accessibility.Action.press, "on"), (#"<Slider value="0.5"/>"#, .increment, "0.55"),
+        (#"<Slider value="0.5"/>"#, Accessibility.Action.increment, "0.55"),
         (#"<Slider value="0.5"/>"#, .decrement, "0.45"), (#"<Stepper value="5"/>"#, .increment, "6"),
         (#"<Stepper value="5"/>"#, .decrement, "4"), (#"<PageControl numberOfPages="3"/>"#, .increment, "page 2 of 3"),
         (#"<PageControl numberOfPages="3" currentPage="2"/>"#, .decrement, "page 2 of 3"),
@@ -133,6 +133,12 @@ import Testing
 
             #expect(control.accessibility.value == value && told == 1)
         }
+    }
+
+    @Test func `a press toggles a switch`() throws {
+        let (control, _) = try open("<Switch/>")
+        #expect(control.accessibility.checkState == .off && control.perform(.press))
+        #expect(control.accessibility.checkState == .on)
     }
 
     @Test func `segments and tabs perform their own press action`() throws {
