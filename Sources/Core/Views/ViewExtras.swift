@@ -14,6 +14,8 @@ final class ViewExtras {
     weak var namingLabel: Label?
     var accessibilityIdentifier: String?
     var contextMenu: Menu?
+    /// The document's elements of the context menu, which change it.
+    var declaredContextMenu: DeclaredContextMenu?
     var toolTip: String?
     var gestureRecognizers: [GestureRecognizer] = []
     var markup = MarkupRecord()
@@ -23,6 +25,8 @@ final class ViewExtras {
     var rowScope: RowScope?
     /// The places of views that come and go among the subviews.
     var slots = SlotList()
+    /// The items among which items come and go.
+    var slotItems: SlotItems?
     var reportedValidationIssue: ValidationIssue?
     /// Properties whose corrected values have been reported.
     var reportedCorrections: Set<String> = []
