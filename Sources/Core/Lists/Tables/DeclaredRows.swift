@@ -297,10 +297,11 @@ final class DeclaredRows {
         guard let number = index(of: section) else { return }
         func ids(_ rows: [StaticRow]) -> [ObjectIdentifier?] { rows.map { $0.object.map { ObjectIdentifier($0) } } }
         rowsWereDeclared { changes in
+            var (deleted, inserted): ([Int], [Int]) = ([], [])
             for change in ids(new).difference(from: ids(old)).inferringMoves() {
                 switch change {
-                case .remove(let row, _, nil): changes.deleted.append(IndexPath(row: row, section: number))
-                case .insert(let row, _, nil): changes.inserted.append(IndexPath(row: row, section: number))
+                case .remove(let row, _, nil): deleted.append(row)
+                case .insert(let row, _, nil): inserted.append(row)
                 case .insert(let row, _, let old?):
                     changes.moved.append(
                         RowChanges.Move(
@@ -308,6 +309,8 @@ final class DeclaredRows {
                 default: break
                 }
             }
+            changes.deleted = RowSet(deleted.sorted(), inSection: number)
+            changes.inserted = RowSet(inserted.sorted(), inSection: number)
             changes.isAnimated = animated
         }
     }
