@@ -105,7 +105,7 @@ let package = Package(
         .executableTarget(
             name: "inlay",
             dependencies: [
-                "Inlay", "InlaySDL", "InlayFormatting", "InlayPlayer", "InlayTesting",
+                "Inlay", "InlaySDL", "InlayCharts", "InlayFormatting", "InlayMarkdown", "InlayPlayer", "InlayTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],

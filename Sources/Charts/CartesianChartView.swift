@@ -290,9 +290,14 @@ public class CartesianChartView: ChartView {
 
     // MARK: Drawing
 
+    /// The opacity of the grid with high contrast.
+    private static let gridOpacity = 0.35
+
     override func drawPoints(into list: inout DisplayList) {
         guard !plot.area.isEmpty else { return }
-        for line in plot.grid where line != plot.baseline { list.fill(line, .separator) }
+        // High contrast makes separators as dark as text; the lines of a grid stay behind the series.
+        let gridColor = theme.contrast == .high ? Color.separator.opacity(Self.gridOpacity) : .separator
+        for line in plot.grid where line != plot.baseline { list.fill(line, gridColor) }
         let isCut = [xAxis.minimum, xAxis.maximum, yAxis.minimum, yAxis.maximum].contains { $0 != nil }
         if isCut {
             list.clip(to: plot.area) { drawSeries(into: &$0) }

@@ -192,7 +192,7 @@ final class MarkdownLink: Control {
         owner?.open(address, with: event)
     }
 
-    override var accessibility: Accessibility { Accessibility(role: .button, label: title) }
+    override var accessibility: Accessibility { Accessibility(role: .link, label: title) }
 }
 
 extension MarkdownBlock {

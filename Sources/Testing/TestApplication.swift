@@ -13,8 +13,8 @@ public final class TestApplication {
     public private(set) var window: Window
     /// The platform, which paints without a window system.
     public let platform: OffscreenPlatform
-    /// The folders of the app's own files during the test.
-    private let files = TestFolders()
+    /// The files of the app and of its dialogs during the test.
+    private let files: ScriptFolder
     /// The folder of recordings and snapshots: that of the test's source file.
     let folder: String
     /// The test's source file without its extension: the name of the folder of its snapshots.
@@ -29,26 +29,29 @@ public final class TestApplication {
     ///   - mediaEngine: the engine that plays media; `MPVEngine()` of InlayPlayer.
     ///   - fixedText: true measures with the fixed metrics of `FixedTextEngine`, the same on every machine; such text is laid
     ///     out but its glyphs are still drawn with the desktop's font.
-    /// - Throws: errors of opening a window.
+    ///   - files: a folder; the app's dialogs for files show only a copy of it, as root and home folder. The path is absolute, or relative to
+    ///     the folder of the test's source file. nil, the default, is an empty folder. `TMPDIR` has the copy until the test ends.
+    /// - Throws: errors of copying the files and of opening a window.
     public init(
         _ controller: ViewController, size: Size = Size(480, 320), scale: Double = 1,
         appearance: Theme.Appearance? = nil, preferences: DesktopPreferences = DesktopPreferences(),
         density: Theme.Density = .desktop, direction: LayoutDirection? = nil, locale: LocaleIdentifier = "en_US",
         resources: Resources = .main,
         formatters: (any FormatterProvider)? = nil, mediaEngine: (any MediaEngine)? = nil, fixedText: Bool = false,
-        filePath: String = #filePath
+        files: String? = nil, filePath: String = #filePath
     ) throws {
         platform = OffscreenPlatform(
             scale: scale, preferences: preferences, textEngine: fixedText ? FixedTextEngine() : nil)
         application = Application(
             title: "Test", identifier: "inlay-test", resources: resources, density: density, appearance: appearance,
             direction: direction, locale: locale, platform: platform)
-        application.settings = SettingsStore()
-        application.folders = files.folders
+        self.files = try ScriptFolder()
+        application.use(self.files)
         application.formatters = formatters
         application.mediaEngine = mediaEngine
         let path = filePath.split(separator: "/", omittingEmptySubsequences: false)
         folder = path.dropLast().joined(separator: "/")
+        if let files { try self.files.copyFiles(from: files.hasPrefix("/") ? files : folder + "/" + files) }
         suite = path.last.map { $0.hasSuffix(".swift") ? String($0.dropLast(".swift".count)) : String($0) } ?? "Tests"
         window = try application.open(controller, size: size)
         window.dispatch(Event(.focusGained))
@@ -61,7 +64,7 @@ public final class TestApplication {
         appearance: Theme.Appearance? = nil, preferences: DesktopPreferences = DesktopPreferences(),
         direction: LayoutDirection? = nil, locale: LocaleIdentifier = "en_US",
         fixedText: Bool = true, resources: Resources = .main, formatters: (any FormatterProvider)? = nil,
-        mediaEngine: (any MediaEngine)? = nil, filePath: String = #filePath
+        mediaEngine: (any MediaEngine)? = nil, files: String? = nil, filePath: String = #filePath
     ) throws {
         let controller = MarkupViewController()
         controller.markup = markup
@@ -70,7 +73,7 @@ public final class TestApplication {
             controller, size: size, scale: scale, appearance: appearance, preferences: preferences,
             direction: direction, locale: locale,
             resources: resources, formatters: formatters, mediaEngine: mediaEngine, fixedText: fixedText,
-            filePath: filePath)
+            files: files, filePath: filePath)
     }
 
     /// The diagnostics reported so far: mistakes in documents and in the use of views.
@@ -264,7 +267,8 @@ extension TestApplication {
     }
 
     /// Plays a script in this window, and checks its expectations. The window is first resized to the script's size. The
-    /// test determines document, arguments and appearance; the script's header does not change them.
+    /// test determines document, arguments and appearance; the script's header does not change them. A folder that the header names as
+    /// `files` is copied to the files of the app's dialogs.
     ///
     /// - Parameter path: absolute, or relative to the folder of the test's source file. Its pictures are in
     ///   `Snapshots/<script>` next to it.
@@ -274,6 +278,7 @@ extension TestApplication {
     }
 
     public func play(_ script: Script) async throws(ScriptError) {
+        try files.copyFiles(of: script)
         let references = ScriptReferences(script)
         let stage = DirectStage(window, clock: clock) { [unowned self] window, snapshot in
             try references.compare(picture(of: window), snapshot, of: window)

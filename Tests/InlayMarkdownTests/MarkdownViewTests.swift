@@ -47,7 +47,7 @@ import Testing
         app.key(.tab)
         app.key(.return)
         #expect(opened.suffix(1) == ["b"])
-        #expect(app.window.accessibilityTree.contains(#"button "first""#))
+        #expect(app.window.accessibilityTree.contains(#"link "first""#))
     }
 
     @Test func `a drag selects across blocks, and the selection is copied as text`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationEssentials
 import Inlay
 import InlayRaster
 import InlaySDL
@@ -48,6 +49,34 @@ import Testing
         #expect(owner.calls == ["save"])
         #expect(app["#status", as: Label.self]?.text == "saved")
         #expect(app.diagnostics.isEmpty)
+    }
+
+    @Test func `dialogs show a copy of the test's files`() async throws {
+        let manager = FileManager.default
+        let source = manager.temporaryDirectory.appending(path: "inlay-files-of-a-test-\(UUID().uuidString)")
+        try manager.createDirectory(at: source, withIntermediateDirectories: true)
+        defer { try? manager.removeItem(at: source) }
+        try Data("one".utf8).write(to: source.appending(path: "one.txt"))
+        let controller = ViewController()
+        let app = try TestApplication(controller, size: Size(640, 480), files: source.path)
+
+        let task = Task { await DocumentPicker(forOpening: [.all]).pick(over: controller).first }
+        // The folder is read on another thread.
+        for _ in 0..<1000 where app["one.txt"] == nil {
+            try await Task.sleep(for: .milliseconds(5))
+            await app.advance(by: .milliseconds(20))
+        }
+        try app.click("one.txt")
+        app.key(.return)
+        await app.advance(by: .seconds(1))
+        let chosen = try #require(await task.value)
+
+        #expect(try String(contentsOf: chosen, encoding: .utf8) == "one")
+        #expect(!chosen.path.hasPrefix(source.path))
+    }
+
+    @Test func `a missing folder of files is an error`() {
+        #expect(throws: (any Error).self) { try TestApplication(markup: "<Label/>", files: "no-such-folder") }
     }
 
     @Test func `a tap acts as a click`() throws {

@@ -59,7 +59,9 @@ public import FoundationEssentials
     /// The key that presses the button regardless of focus; `normal`, the default, is none.
     public var role = Role.normal
     /// The menu of the button. A right click opens it; a press opens it if `showsMenuAsPrimaryAction` is true.
-    public var menu: Menu?
+    public var menu: Menu? { didSet { if menu !== declaredMenu?.shownMenu { declaredMenu = nil } } }
+    /// The menu of the document, while it is the menu of the button.
+    private var declaredMenu: DeclaredMenu?
     /// Whether a press opens the menu and has no other effect; false by default.
     public var showsMenuAsPrimaryAction = false
 
@@ -257,6 +259,16 @@ public import FoundationEssentials
             role: .button, label: accessibilityLabel ?? title, isEnabled: isEnabled)
         if isSelected { node.isSelected = true }
         return node
+    }
+
+    override class var itemTypes: [ItemType] {
+        [
+            .init { (button: Button, menu: DeclaredMenu) in
+                menu.source = { [weak button] in button }
+                button.declaredMenu = menu
+                button.menu = menu.shownMenu
+            }
+        ]
     }
 
     /// Accepts one child in a custom button, as its content view.

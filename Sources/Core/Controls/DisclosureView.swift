@@ -76,6 +76,7 @@ import Glibc
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
         content.appendMarkupElementView(view)
     }
+    override func slotPlace(for content: String) -> SlotPlace? { .views(self.content) }
 
     package class var eventAttributes: [String] { ["onValueChanged"] }
     package func addAction(_ action: DocumentAction) {

@@ -6,7 +6,7 @@
 ///     </SegmentedControl>
 ///
 /// Specification 13.6.
-@MainActor open class SegmentedControl: Control {
+@MainActor open class SegmentedControl: Control, SlotContainer {
     /// The value of `selectedSegmentIndex` if no segment is chosen.
     public static let noSegment = -1
 
@@ -371,6 +371,15 @@
                 control.insert(segment, at: control.segments.count, animated: false)
             }
         ]
+    }
+
+    func slotPlace(for content: String) -> SlotPlace? {
+        slotItems {
+            SlotItemArray(of: self, \.segments) { control, segments in
+                let chosen = control.segment(at: control.selectedSegmentIndex)
+                control.setBoundItems(segments, chosen: segments.firstIndex { $0 === chosen })
+            }
+        }
     }
 
     override open func processMarkupInstruction(_ target: String, data: String) -> Bool {

@@ -20,6 +20,16 @@ nonisolated extension Image {
     /// Returns the image of a symbol. Its lines have the tint of the view that shows it.
     public static func symbol(_ symbol: Symbol) -> Image { symbols[symbol] ?? Image(symbol, isMirrored: false) }
 
+    /// Returns the image of a symbol that documents name. It follows the direction of its view by itself.
+    static func directed(_ symbol: Symbol) -> Image { directedSymbols[symbol] ?? .symbol(symbol) }
+
+    private static let directedSymbols = Dictionary(
+        uniqueKeysWithValues: Symbol.allCases.filter(\.isMirrored).map { symbol in
+            let source = DirectionalImage(
+                leftToRight: SymbolSource(symbol.strokes), rightToLeft: SymbolSource(symbol.strokes, isMirrored: true))
+            return (symbol, Image(name: symbol.rawValue, source: source, isTemplate: true))
+        })
+
     /// The mirrored image, if it is a symbol that has a direction.
     var mirroredSymbol: Image { Self.mirroredSymbols[name].flatMap { self == $0.plain ? $0.mirrored : nil } ?? self }
 

@@ -1,6 +1,6 @@
 /// The base class of rows, columns and the other layout views: margins, and a list of arranged views. Pointer events outside of
 /// the arranged views go to the views below. Specification 11.2.
-@MainActor open class LayoutView: View {
+@MainActor open class LayoutView: View, SlotContainer {
     /// Whether `layoutMargins` count. If false, children are arranged up to the edges.
     public var isLayoutMarginsRelativeArrangement = true {
         didSet { if isLayoutMarginsRelativeArrangement != oldValue { setNeedsLayout() } }
@@ -61,6 +61,8 @@
         addSubview(view)
         return true
     }
+
+    func slotPlace(for content: String) -> SlotPlace? { .views(self) }
 
     /// The margins, if they count, and the inner spacings, in the window's layout direction.
     var contentInsets: EdgeInsets {

@@ -15,6 +15,8 @@ final class ViewExtras {
     var accessibilityIdentifier: String?
     var accessibility: AccessibilitySettings?
     var contextMenu: Menu?
+    /// The document's elements of the context menu, which change it.
+    var declaredContextMenu: DeclaredContextMenu?
     var toolTip: String?
     var gestureRecognizers: [GestureRecognizer] = []
     var markup = MarkupRecord()
@@ -24,6 +26,8 @@ final class ViewExtras {
     var rowScope: RowScope?
     /// The places of views that come and go among the subviews.
     var slots = SlotList()
+    /// The items among which items come and go.
+    var slotItems: SlotItems?
     var reportedValidationIssue: ValidationIssue?
     /// Properties whose corrected values have been reported.
     var reportedCorrections: Set<String> = []

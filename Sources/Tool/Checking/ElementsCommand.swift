@@ -1,5 +1,7 @@
 import ArgumentParser
 import Inlay
+import InlayCharts
+import InlayMarkdown
 
 /// Prints the elements that documents may use.
 struct ElementsCommand: ParsableCommand {
@@ -33,7 +35,13 @@ struct ElementsCommand: ParsableCommand {
     private struct UnknownElement: Error, CustomStringConvertible { let description: String }
 
     @MainActor private func show() async throws {
-        if let app { _ = try await DescribedProgram(app) }
+        if let app {
+            _ = try await DescribedProgram(app)
+        } else {
+            // A program lists the elements of the modules that it uses.
+            ChartView.registerElements()
+            ViewBuilder.register(MarkdownView.self)
+        }
         let all = ViewBuilder.elements
         var shown = all
         if let name {

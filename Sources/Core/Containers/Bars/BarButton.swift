@@ -91,8 +91,7 @@ final class BarButton: Control {
     private var parts: [(view: View, size: Size)] {
         [picture, label, arrow].filter { !$0.isHidden }.map { part in
             if part === arrow { return (part, Size(Self.arrowSide, Self.arrowSide)) }
-            let size = part.measure(fitting: .unconstrained)
-            return (part, Size(size.width.defined(or: 0), size.height.defined(or: 0)))
+            return (part, part.partSize)
         }
     }
 

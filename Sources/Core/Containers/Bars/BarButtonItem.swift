@@ -52,6 +52,8 @@
     public var toolTip: String? { didSet { if toolTip != oldValue { didChange() } } }
     /// The menu that a press opens; the item then has no other effect.
     public var menu: Menu? { didSet { if (menu == nil) != (oldValue == nil) { didChange() } } }
+    /// The elements of the document that change the menu.
+    private var declaredMenu: DeclaredMenu?
     /// The closure that a press calls.
     public var handler: ((BarButtonItem) -> Void)?
     /// The action that a press sends if there is no handler. It is offered to the first responder and its ancestors, then to the bar and
@@ -151,6 +153,15 @@
             .init("toolTip", \BarButtonItem.toolTip) { $0.toolTip = $1 },
         ]
     }
+    package static var itemTypes: [ItemType] {
+        [
+            .init { (item: BarButtonItem, menu: DeclaredMenu) in
+                menu.source = { [weak item] in item?.button }
+                item.declaredMenu = menu
+                item.menu = menu.shownMenu
+            }
+        ]
+    }
     public static func emptyOutlet() -> Self { self.init() }
     package var hasContent: Bool { systemItem != nil || ownTitle != nil || image != nil }
 
@@ -189,7 +200,18 @@
     /// Performs the action of the item.
     func perform(with event: Event?) {
         if let handler { return handler(self) }
-        guard let action, let window = button.window else { return }
+        if let action { button.perform(action, from: button, with: event) }
+    }
+}
+
+extension BarButtonItem: RowItem {
+    func take(_ scope: RowScope) { button.ensuredExtras.rowScope = scope }
+}
+
+extension View {
+    /// Performs an action of a bar or a menu: in the first responder or its ancestors, else in this view or its ancestors.
+    func perform(_ action: String, from sender: View, with event: Event?) {
+        guard let window else { return }
         let reference = ActionReference(action)
         // If a key moved focus to the bar, the action applies to the view that had focus before.
         let responder = window.firstResponder
@@ -197,14 +219,14 @@
             responder.map { type(of: $0).traits.contains(.clickedWithoutFocus) } == true
             ? window.focus.previousResponder ?? responder : responder
         if let edited, edited.window === window, Reachability(of: edited).isReachable,
-            edited.offer(reference, from: button, with: event)
+            edited.offer(reference, from: sender, with: event)
         {
             return
         }
-        if button.offer(reference, from: button, with: event) { return }
+        if offer(reference, from: sender, with: event) { return }
         // Text editing actions do nothing while no text is being edited.
         if TextEditingActions.names.contains(reference.name) { return }
-        button.diagnostics.report("no responder handles the action '\(action)'")
+        diagnostics.report("no responder handles the action '\(action)'")
     }
 }
 

@@ -5,7 +5,7 @@
 ///     <BreadcrumbView><step title="Home" image="folder"/><step title="Reports"/></BreadcrumbView>
 ///
 /// A press on a step sets `selectedIndex` and sends `valueChanged`. Specification 13.30.
-@MainActor open class BreadcrumbView: Bar {
+@MainActor open class BreadcrumbView: Bar, SlotContainer {
     /// The steps, the outermost first.
     public var steps: [BreadcrumbStep] = [] {
         didSet {
@@ -62,6 +62,9 @@
 
     override class var itemTypes: [ItemType] {
         [.init { (view: BreadcrumbView, step: BreadcrumbStep) in view.steps.append(step) }]
+    }
+    func slotPlace(for content: String) -> SlotPlace? {
+        slotItems { SlotItemArray(of: self, \.steps) { $0.steps = $1 } }
     }
 
     private func stepsDidChange() {

@@ -6,7 +6,7 @@
 ///     </NavigationBar>
 ///
 /// A `NavigationController` has its own navigation bar.
-@MainActor open class NavigationBar: Bar {
+@MainActor open class NavigationBar: Bar, SlotContainer {
     /// The navigation stack; the last item is shown.
     public var items: [NavigationItem] {
         get { stack }
@@ -144,6 +144,29 @@
         case .leading: shown.leftBarButtonItems.append(item)
         // In a document the items are in reading order.
         case .trailing: shown.rightBarButtonItems.insert(item, at: 0)
+        }
+    }
+
+    func slotPlace(for content: String) -> SlotPlace? {
+        slotItems {
+            SlotItemArray(of: self, \.declaredItems) { $0.declaredItems = $1 }
+        }
+    }
+
+    /// The items of the document in the shown item, in reading order.
+    private var declaredItems: [NavigationBarItem] {
+        get {
+            guard let topItem else { return [] }
+            return (topItem.leftBarButtonItems + topItem.rightBarButtonItems.reversed())
+                .compactMap { $0 as? NavigationBarItem }
+        }
+        set {
+            let shown = makeTopItem()
+            let isOfApp = { (item: BarButtonItem) in !(item is NavigationBarItem) }
+            shown.leftBarButtonItems =
+                shown.leftBarButtonItems.filter(isOfApp) + newValue.filter { $0.placement == .leading }
+            shown.rightBarButtonItems =
+                newValue.filter { $0.placement == .trailing }.reversed() + shown.rightBarButtonItems.filter(isOfApp)
         }
     }
 

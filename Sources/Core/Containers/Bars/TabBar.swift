@@ -6,7 +6,7 @@
 ///     </TabBar>
 ///
 /// Tabs that do not fit are in a menu at the end of the bar; the selected tab is always visible.
-@MainActor open class TabBar: Bar {
+@MainActor open class TabBar: Bar, SlotContainer {
     /// The tabs, from the side where text begins.
     public var items: [TabBarItem] = [] { didSet { itemsDidChange(from: oldValue) } }
     /// The delegate for selection by the user. Weak.
@@ -198,6 +198,9 @@
 
     override class var itemTypes: [ItemType] {
         [.init { (bar: TabBar, item: TabBarItem) in bar.items.append(item) }]
+    }
+    func slotPlace(for content: String) -> SlotPlace? {
+        slotItems { SlotItemArray(of: self, \.items) { $0.items = $1 } }
     }
 
     // MARK: Measuring

@@ -7,7 +7,7 @@
 ///     </Toolbar>
 ///
 /// Buttons that do not fit are in a menu at the end of the bar; custom views stay in the bar as long as they fit.
-@MainActor open class Toolbar: Bar {
+@MainActor open class Toolbar: Bar, SlotContainer {
     /// The items, from the side where text begins.
     public var items: [BarButtonItem] = [] { didSet { itemsDidChange(from: oldValue) } }
 
@@ -71,6 +71,12 @@
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
         items.append(BarButtonItem(customView: view))
         return true
+    }
+
+    func slotPlace(for content: String) -> SlotPlace? {
+        slotItems {
+            SlotItemArray(of: self, \.items, wrap: { BarButtonItem(customView: $0) }) { $0.items = $1 }
+        }
     }
 
     // MARK: Measuring

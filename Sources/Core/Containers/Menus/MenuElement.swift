@@ -38,6 +38,8 @@
     /// The state that a check mark shows; `off` by default.
     public var state: State
     private let handler: (Action) -> Void
+    /// The row of a document's list in which the action was chosen.
+    var rowScope: RowScope?
 
     /// - Parameter handler: Called when the item is chosen, after the menu has started to close.
     public init(

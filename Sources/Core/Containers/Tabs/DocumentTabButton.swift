@@ -69,26 +69,20 @@ final class DocumentTabButton: Control {
 
     // MARK: Layout
 
-    private func size(_ part: View) -> Size {
-        guard !part.isHidden else { return .zero }
-        let size = part.measure(fitting: .unconstrained)
-        return Size(size.width.defined(or: 0), size.height.defined(or: 0))
-    }
-
     /// Whether there is room for a close button or a dot.
     private var hasEnd: Bool { item?.isClosable == true || item?.isEdited == true }
     private var endWidth: Double { hasEnd ? Self.closeSide + Self.padding.closable : Self.padding.end }
     private var startWidth: Double {
-        Self.padding.start + (picture.isHidden ? 0 : size(picture).width + (label.isHidden ? 0 : Self.gap))
+        Self.padding.start + (picture.isHidden ? 0 : picture.partSize.width + (label.isHidden ? 0 : Self.gap))
     }
 
     override func intrinsicSize(fitting proposal: Size) -> Size {
-        Size(startWidth + size(label).width + (hasEnd ? Self.gap : 0) + endWidth, theme.metrics.tabBarHeight)
+        Size(startWidth + label.partSize.width + (hasEnd ? Self.gap : 0) + endWidth, theme.metrics.tabBarHeight)
     }
     override var hasConstantSize: Bool { true }
 
     override func layoutSubviews() {
-        let (image, title) = (size(picture), size(label))
+        let (image, title) = (picture.partSize, label.partSize)
         place(picture, at: Self.padding.start, image)
         let room = max(0, frame.width - startWidth - (hasEnd ? Self.gap : 0) - endWidth)
         place(label, at: startWidth, Size(min(title.width, room), title.height))

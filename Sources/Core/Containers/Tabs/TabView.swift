@@ -7,7 +7,7 @@
 ///
 /// Only the view of the selected tab is in the window, and a view is created when its tab is first selected. For the pages of an
 /// app that are always there, use a `TabBarController`.
-@MainActor open class TabView: View, DocumentActionList, DumpedContentSource, StateRestoring {
+@MainActor open class TabView: View, DocumentActionList, DumpedContentSource, SlotContainer, StateRestoring {
     /// The tabs, from the side where text begins.
     public var items: [TabViewItem] {
         get { tabs }
@@ -87,6 +87,10 @@
         [.init { (view: TabView, item: TabViewItem) in view.insertItem(item, at: view.tabs.count) }]
     }
 
+    func slotPlace(for content: String) -> SlotPlace? {
+        slotItems { SlotItemArray(of: self, \.tabs) { $0.items = $1 } }
+    }
+
     override var validationIssue: ValidationIssue? {
         guard let requestedIndex, !tabs.isEmpty else { return nil }
         return ValidationIssue(
@@ -95,6 +99,11 @@
     }
 
     // MARK: Tabs
+
+    /// Whether the tab shows an element of the owner, which adds, removes and moves it.
+    private func isBound(_ item: TabViewItem) -> Bool {
+        bound.items != nil || extras?.slotItems?.isListed(item) == true
+    }
 
     private func contains(_ item: TabViewItem) -> Bool { tabs.contains { $0 === item } }
 
@@ -229,7 +238,7 @@
         if isAllowed { perform("onTabClose", event) }
         closingItem = nil
         // The owner of a bound array removes its element.
-        guard isAllowed, !isClosingPrevented, bound.items == nil, let index = tabs.firstIndex(where: { $0 === item })
+        guard isAllowed, !isClosingPrevented, !isBound(item), let index = tabs.firstIndex(where: { $0 === item })
         else { return false }
         let focus = window?.firstResponder
         let isFocused = focus === item.button
@@ -254,7 +263,7 @@
             return
         }
         // The owner of a bound array moves its element.
-        if bound.items == nil { moveItem(from: index, to: target) } else { strip.itemsDidChange(from: tabs) }
+        if !isBound(item) { moveItem(from: index, to: target) } else { strip.itemsDidChange(from: tabs) }
         onTabMove?(index, target)
         perform("onTabMove", event)
     }

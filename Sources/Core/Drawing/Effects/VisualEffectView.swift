@@ -3,7 +3,7 @@
 ///     <VisualEffectView style="light"><Label text="The sea" textAlignment="center"/></VisualEffectView>
 ///
 /// Children are in the `contentView`, each as large as the view. The view has no intrinsic size. Specification 13.16.
-@MainActor open class VisualEffectView: View {
+@MainActor open class VisualEffectView: View, SlotContainer {
     /// The material over the blur; nil shows only the children.
     public var effect: VisualEffect? { didSet { if effect != oldValue { setNeedsDisplay() } } }
 
@@ -28,6 +28,7 @@
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
         contentView.appendMarkupElementView(view)
     }
+    func slotPlace(for content: String) -> SlotPlace? { .views(contentView) }
 
     override open class var properties: PropertyTable {
         super.properties + [.init("effect", \VisualEffectView.effect) { $0.effect = $1 }]

@@ -3,7 +3,7 @@
 ///     <CollectionView id="pictures" collectionViewLayout.itemWidth="120" collectionViewLayout.itemHeight="80"/>
 ///
 /// Specification 11.8. A collection view has no intrinsic size. Only visible items have cells.
-@MainActor open class CollectionView: ScrollView, FlowLayoutOwner, DumpedContentSource {
+@MainActor open class CollectionView: ScrollView, FlowLayoutOwner, SlotContainer, DumpedContentSource {
     /// The kind of a section's header, for supplementary views.
     public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
     /// The kind of a section's footer, for supplementary views.
@@ -204,6 +204,8 @@
     }
 
     // MARK: Items
+
+    func slotPlace(for content: String) -> SlotPlace? { .rows(bound) }
 
     /// Reloads all items and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {

@@ -17,9 +17,17 @@ final class OutlineRows: TableViewColumnDataSource {
     func sourceDidChange() { view?.reloadData() }
 
     func declare(_ row: OutlineRow) {
-        declared.roots.append(row)
-        hasOpenedDeclaredRows = false
-        view?.reloadData()
+        declaredRows.append(row)
+    }
+
+    /// The rows that elements declare.
+    var declaredRows: [OutlineRow] {
+        get { declared.roots }
+        set {
+            declared.roots = newValue
+            hasOpenedDeclaredRows = false
+            view?.reloadData()
+        }
     }
 
     // MARK: Nodes

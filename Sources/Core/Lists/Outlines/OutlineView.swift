@@ -106,6 +106,10 @@
         ]
     }
 
+    override func slotPlace(for content: String) -> SlotPlace? {
+        slotItems { SlotItemArray(of: self, \.outline.declaredRows) { $0.outline.declaredRows = $1 } }
+    }
+
     override open class var factories: [String: () -> View] { [:] }
 
     // MARK: Rows

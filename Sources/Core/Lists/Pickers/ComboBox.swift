@@ -9,7 +9,7 @@
 /// Options come from the document or from `items`. Only visible rows of the list have views, so there may be 100,000 options.
 /// Up, Down and the wheel choose the previous or next option. Alt+Down, F4 and the arrow open the list, Return chooses its active row,
 /// and Escape closes it. `valueChanged` is sent when the user chooses an option, presses Return or leaves the field.
-@MainActor open class ComboBox: TextField {
+@MainActor open class ComboBox: TextField, SlotContainer {
     /// The options. Setting them replaces the options of the document, keeps the text, and selects the option with this text.
     public var items: [ComboBoxItem] {
         get { options }
@@ -132,6 +132,14 @@
     }
     override class var itemTypes: [ItemType] {
         [.init { (box: ComboBox, row: PickerRow) in box.append(row) }]
+    }
+    func slotPlace(for content: String) -> SlotPlace? {
+        slotItems {
+            SlotItemArray(of: self, \.declared) { box, rows in
+                let selected = box.declared.indices.contains(box.selected) ? box.declared[box.selected] : nil
+                box.setBoundItems(rows, chosen: rows.firstIndex { $0 === selected })
+            }
+        }
     }
 
     override var validationIssue: ValidationIssue? {

@@ -22,7 +22,7 @@ final class PickerRow: MarkupItem {
 }
 
 /// A component of a picker that its document declares.
-final class PickerComponent: MarkupItem {
+final class PickerComponent: MarkupItem, SlotContainer, SlotItemHolder {
     var name: String?
     fileprivate(set) var rows: [PickerRow] = []
     weak var picker: PickerView?
@@ -32,6 +32,14 @@ final class PickerComponent: MarkupItem {
         [.init { (component: PickerComponent, row: PickerRow) in component.insert(row, at: component.rows.count) }]
     }
     static var properties: PropertyTable { .empty + [.init("name", \PickerComponent.name) { $0.name = $1 }] }
+
+    /// The rows among which rows come and go.
+    private(set) lazy var slotItems = SlotItemArray(of: self, \.rows) { $0.setRows($1) }
+    func slotPlace(for content: String) -> SlotPlace? { .items(slotItems) }
+    func releaseSlots() -> [AnyObject] {
+        for slot in slotItems.slots.slots { slot.clear() }
+        return rows
+    }
 
     /// Replaces all rows.
     func setRows(_ rows: [PickerRow]) {
@@ -145,6 +153,17 @@ extension PickerView: PickerRowList {
         hasComponentElement = true
         if isFirst { declared = [] }
         insert(component, at: declared.count)
+    }
+
+    /// The components that elements declare. Setting them keeps the last component if there would be none.
+    var componentElements: [PickerComponent] {
+        get { hasComponentElement ? declared : [] }
+        set {
+            hasComponentElement = !newValue.isEmpty
+            declared = newValue.isEmpty ? [PickerComponent()] : newValue
+            for component in declared { component.picker = self }
+            reloadAllComponents()
+        }
     }
 
     func insert(_ component: PickerComponent, at index: Int) {

@@ -6,7 +6,7 @@
 ///     </PickerView>
 ///
 /// Rows come from the document, from a data source, or from both. Only visible rows have views. Specification 13.9.
-@MainActor open class PickerView: View, DumpedContentSource, StateRestoring {
+@MainActor open class PickerView: View, DumpedContentSource, SlotContainer, StateRestoring {
     /// A source of rows in addition to the document; kept weakly.
     public weak var dataSource: (any PickerViewDataSource)? { didSet { reloadAllComponents() } }
     /// An object that is notified when the user selects a row; kept weakly.
@@ -305,6 +305,15 @@
         ]
     }
     override open func processMarkupInstruction(_ target: String, data: String) -> Bool { declare(target, data) }
+
+    func slotPlace(for content: String) -> SlotPlace? {
+        guard content == PickerComponent.elementName else {
+            return declared[declared.count - 1].slotPlace(for: content)
+        }
+        return slotItems {
+            SlotItemArray(of: self, \.componentElements) { $0.componentElements = $1 }
+        }
+    }
 }
 
 /// Components whose rows must be loaded again.

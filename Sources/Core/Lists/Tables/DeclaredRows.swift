@@ -11,9 +11,19 @@ final class DeclaredRows {
     /// The role of the next view from the document.
     private(set) var awaited = PendingViewRole.cell
 
-    init(of table: TableView) { self.table = table }
+    /// Whether the rows are those of a slot, which the table does not show yet.
+    private let isDetached: Bool
+    /// The sections among which sections come and go.
+    private(set) lazy var slotItems = TableSlotSections(of: table)
+
+    init(of table: TableView, isDetached: Bool = false) {
+        self.table = table
+        self.isDetached = isDetached
+    }
 
     deinit {}
+
+    private func reload() { if !isDetached { table.reloadData() } }
 
     // MARK: Sections
 
@@ -182,7 +192,7 @@ final class DeclaredRows {
         case .sectionHeader: last.header.view = view
         case .sectionFooter: last.footer.view = view
         }
-        table.reloadData()
+        reload()
     }
 
     private func append(_ view: View) {
@@ -195,7 +205,7 @@ final class DeclaredRows {
     func append(_ row: TableRow) {
         row.table = table
         last.rows.append(StaticRow(row))
-        table.reloadData()
+        reload()
     }
 
     /// Returns the values of a declared row; nil for a row with a cell.
@@ -205,15 +215,21 @@ final class DeclaredRows {
     func declare(_ view: View, _ element: DeclaredElement) -> Bool {
         guard let row = StaticRow(StaticRow.cell(holding: view), of: element) else { return false }
         last.rows.append(row)
-        table.reloadData()
+        reload()
         return true
+    }
+
+    /// Adds a section, in a slot in place of the first one that is empty.
+    private func appendSection(_ section: TableSection) {
+        if isDetached, sections.count == 1, last.isEmpty { sections = [] }
+        sections.append(section)
     }
 
     /// - Returns: false if the instruction is not one of tables.
     func process(_ instruction: String, _ data: String) -> Bool {
         let text = String(data.trimmed)
         switch instruction {
-        case "sectionBreak": sections.append(TableSection())
+        case "sectionBreak": appendSection(TableSection())
         case "sectionName", "sectionSelectionMode": last.applyMarkupPropertyValue(text, forKey: instruction)
         case "sectionHeaderView": awaited = .sectionHeader
         case "sectionFooterView": awaited = .sectionFooter
@@ -226,10 +242,10 @@ final class DeclaredRows {
         case "header":
             let section = TableSection()
             section.header.text = text
-            sections.append(section)
+            appendSection(section)
         default: return false
         }
-        table.reloadData()
+        reload()
         return true
     }
 
@@ -238,11 +254,65 @@ final class DeclaredRows {
         let section = last
         title.view = (kind == .header ? section.header : section.footer).view
         if kind == .header { section.header = title } else { section.footer = title }
-        title.changed = { [weak self, weak section] in
-            guard let self, let index = sections.firstIndex(where: { $0 === section }) else { return }
-            change(kind, of: index) { _ in }
+        title.changed = { [weak table, weak section] in
+            guard let declared = table?.declared, let section, let index = declared.index(of: section) else { return }
+            declared.change(kind, of: index) { _ in }
         }
-        table.reloadData()
+        reload()
+    }
+
+    // MARK: Slots
+
+    /// Returns the place of a slot in the element: for whole sections, which begin with an instruction, or for rows of the last section.
+    func slotPlace(for content: String) -> SlotPlace? {
+        guard awaited == .cell else { return nil }
+        return .items(Self.sectionInstructions.contains(content) ? slotItems : last.slotItems(in: table))
+    }
+
+    private static let sectionInstructions: Set<String> = ["sectionBreak", "header"]
+
+    func index(of section: TableSection) -> Int? { sections.firstIndex { $0 === section } }
+
+    /// Replaces the sections. Sections and their rows that stay keep selection and focus.
+    func setSections(_ new: [TableSection], animated: Bool) {
+        let ids = new.map { ObjectIdentifier($0) }
+        let difference = ids.difference(from: sections.map { ObjectIdentifier($0) })
+        sections = new
+        rowsWereDeclared { changes in
+            for change in difference {
+                switch change {
+                case .remove(let index, _, _): changes.deletedSections.append(index)
+                case .insert(let index, _, _): changes.insertedSections.append(index)
+                }
+            }
+            changes.isAnimated = animated
+        }
+    }
+
+    /// Replaces the rows of a section. Rows that stay keep their cells, selection and focus.
+    func setRows(_ new: [StaticRow], of section: TableSection, animated: Bool) {
+        let old = section.rows
+        section.rows = new
+        // A section of a slot is shown when the slot is complete.
+        guard let number = index(of: section) else { return }
+        func ids(_ rows: [StaticRow]) -> [ObjectIdentifier?] { rows.map { $0.object.map { ObjectIdentifier($0) } } }
+        rowsWereDeclared { changes in
+            var (deleted, inserted): ([Int], [Int]) = ([], [])
+            for change in ids(new).difference(from: ids(old)).inferringMoves() {
+                switch change {
+                case .remove(let row, _, nil): deleted.append(row)
+                case .insert(let row, _, nil): inserted.append(row)
+                case .insert(let row, _, let old?):
+                    changes.moved.append(
+                        RowChanges.Move(
+                            from: IndexPath(row: old, section: number), to: IndexPath(row: row, section: number)))
+                default: break
+                }
+            }
+            changes.deleted = RowSet(deleted.sorted(), inSection: number)
+            changes.inserted = RowSet(inserted.sorted(), inSection: number)
+            changes.isAnimated = animated
+        }
     }
 
     // MARK: Content for tools

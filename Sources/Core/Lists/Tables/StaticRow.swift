@@ -17,6 +17,9 @@ struct StaticRow {
         static let hidden = Traits(rawValue: 2)
     }
 
+    /// The cell or the values of the row; nil for a row whose cell has not been created.
+    var object: AnyObject? { cell ?? columnRow }
+
     init(_ row: TableRow) {
         cell = nil
         columnRow = row

@@ -50,7 +50,7 @@ extension TableRows: ItemLayout {
     }
 
     func submit(_ open: OpenChanges) {
-        if let list, list.dataSource == nil { list.declared.move(open.changes.moved) }
+        if let list, list.dataSource == nil, !open.isDeclared { list.declared.move(open.changes.moved) }
         var open = open
         // Rows in another order than the data source's do not move as the changes say.
         if list?.columnPart?.sorter.descriptors.isEmpty == false { open.changes.isAnimated = false }

@@ -1,5 +1,5 @@
 /// A section of a table, as declared by a document.
-final class TableSection: MarkupObject {
+final class TableSection: MarkupObject, SlotItemHolder {
     var name: String?
     var selectionMode = TableViewSelectionMode.default
     var header = SectionTitle()
@@ -14,6 +14,26 @@ final class TableSection: MarkupObject {
     }
 
     deinit {}
+
+    private var slotItems: TableSlotRows?
+
+    /// The rows among which rows come and go.
+    func slotItems(in table: TableView) -> SlotItems {
+        let items = slotItems ?? TableSlotRows(of: self, in: table)
+        slotItems = items
+        return items
+    }
+
+    func releaseSlots() -> [AnyObject] {
+        for slot in slotItems?.slots.slots ?? [] { slot.clear() }
+        return [header, footer]
+    }
+
+    /// Whether nothing has been declared.
+    var isEmpty: Bool {
+        rows.isEmpty && name == nil && header.isEmpty && footer.isEmpty && slotItems == nil
+            && selectionMode == .default
+    }
 
     /// Returns the cell of a row, and creates it if needed; nil if there is no such row.
     func cell(at row: Int, of table: TableView) -> TableViewCell? {
@@ -50,6 +70,7 @@ final class TableSection: MarkupObject {
 class SectionTitle: MarkupItem {
     var text: String?
     var view: View?
+    var isEmpty: Bool { text == nil && view == nil }
     /// Represents the text in the lists of tools while the title is out of sight.
     var unplaced: TableViewHeaderFooterView?
     /// Notifies the table that a binding has changed the text.

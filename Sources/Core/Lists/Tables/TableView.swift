@@ -8,7 +8,7 @@
 ///
 /// Specification 13.11. A table has no intrinsic size. Only visible rows have cells, so a million rows cost no more than a screenful.
 /// Declared rows update automatically; rows of a data source are updated by `reloadData()` and related methods.
-@MainActor open class TableView: ScrollView, DeclaringView, DocumentActionList, DumpedContentSource {
+@MainActor open class TableView: ScrollView, DeclaringView, DocumentActionList, SlotContainer, DumpedContentSource {
     /// The row height that makes rows as high as their cells ask for.
     public nonisolated static let automaticDimension = -1.0
 
@@ -280,6 +280,8 @@
     @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
         declared.process(target, data) || super.processMarkupInstruction(target, data: data)
     }
+
+    func slotPlace(for content: String) -> SlotPlace? { declared.slotPlace(for: content) }
 
     override class var itemTypes: [ItemType] {
         [

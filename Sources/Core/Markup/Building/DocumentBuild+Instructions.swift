@@ -84,7 +84,8 @@ extension DocumentBuild {
     }
 
     private func deliver(_ target: String, _ text: String, _ range: Range<Int>) {
-        guard let parent = openElements.last(where: { $0.view != nil }), let view = parent.view else {
+        let parent = openElements.last { $0.view != nil || $0.container is any SlotCollector }
+        guard let parent, let view = parent.view ?? content?.container else {
             // Instructions before the outermost element, such as `xml-stylesheet`, are for other programs.
             if target.nearest(among: Self.ownInstructions.sorted()) != nil {
                 report(.unknownInstruction(target), in: openElements.last?.tag, at: .bytes(range))
@@ -106,7 +107,10 @@ extension DocumentBuild {
         }
         defer { reportValidationIssues(in: parent.tag, at: instruction.place) }
         let isTaken = context.serve(complain) {
-            view.processMarkupInstruction(target, data: data)
+            guard let collector = parent.container as? any SlotCollector else {
+                return view.processMarkupInstruction(target, data: data)
+            }
+            return collector.processMarkupInstruction(target, data: data)
         }
         if !isTaken {
             report(.unknownInstruction(target), in: parent.tag, at: .bytes(range))

@@ -14,37 +14,64 @@ extension DocumentBuild {
         if isElse {
             applyAttributes(of: tag, to: Else())
             guard let lastIf, lastIf.end == start else { return report(.elseWithoutIf, in: tag, at: .name) }
-            lastIf.slot.takeElse(makeTemplate(of: content, tag))
-            return
+            let slot = lastIf.slot
+            return slot.takeElse(makeTemplate(of: content, in: slot, isShown: !slot.test))
         }
-        guard let container = slotContainer else {
+        let parent = openElements.last
+        guard let place = slotPlace(for: firstName(in: content)), let container = innermostView else {
             return report(
-                .misplacedSlot(name(of: tag), parent: openElements.last.map { name(of: $0.tag) }), in: tag, at: .name)
+                .misplacedSlot(
+                    name(of: tag), parent: parent.map { name(of: $0.tag) }, hasItems: parent?.rows != nil),
+                in: tag, at: .name)
+        }
+        if case .rows(let list) = place, type != ForEach.self || list.template != nil {
+            return report(.slotInRows(name(of: tag), parent: parent.map { name(of: $0.tag) } ?? ""), in: tag, at: .name)
         }
         let slot = type.init()
-        slot.place(in: container, openElements.isEmpty ? self.content?.group : nil)
-        if openElements.isEmpty { self.content?.group.nodes.append(.slot(slot)) }
+        slot.place(in: place, of: container, parent == nil ? self.content?.group : nil)
+        if parent == nil { self.content?.group.nodes.append(.slot(slot)) }
         applyAttributes(of: tag, to: slot)
         if let condition = slot as? If {
             requireAttribute("test", tag)
             self.lastIf = (condition, element.upperBound)
-            condition.take(makeTemplate(of: content, tag))
+            condition.take(makeTemplate(of: content, in: condition, isShown: condition.test))
         } else if let list = slot as? ForEach, let items = requireAttribute("items", tag) {
             let rows = rowDeclaration(of: tag, items, named: list.rowName)
             rows.elements = [content]
-            list.take(makeTemplate(rows))
+            list.take(makeTemplate(rows, in: container, slot.list))
         }
     }
 
-    /// The container of a slot at the current position; nil if it cannot contain slots.
-    private var slotContainer: LayoutView? {
-        guard let parent = openElements.last else { return content?.container as? LayoutView }
-        return parent.view as? LayoutView
+    /// The place of a slot at the current position; nil if there cannot be one.
+    private func slotPlace(for content: String) -> SlotPlace? {
+        guard let parent = openElements.last else {
+            if let list = self.content?.list { return .items(list) }
+            return (self.content?.container as? LayoutView).map { .views($0) }
+        }
+        guard parent.rows == nil else { return nil }
+        return (parent.container as? any SlotContainer)?.slotPlace(for: content)
     }
 
-    private func makeTemplate(of content: Range<Int>, _ tag: OpenTag) -> RowTemplate {
-        let declaration = RowDeclaration(content)
-        return makeTemplate(declaration, isRow: false)
+    /// The name of the first element or instruction, past slots.
+    private func firstName(in content: Range<Int>) -> String {
+        for event in tape.events[content] {
+            switch event {
+            case .open(let name, _, _):
+                if case .slot = registry.meaning(of: tape.names[name]) { continue }
+                return tape.names[name]
+            case .instruction(let target, _, _): return tape.names[target]
+            default: break
+            }
+        }
+        return ""
+    }
+
+    /// Returns the content of a condition.
+    ///
+    /// - Parameter isShown: whether the content is created now, which reports its faults.
+    private func makeTemplate(of content: Range<Int>, in slot: If, isShown: Bool) -> RowTemplate {
+        makeTemplate(
+            RowDeclaration(content), isRow: false, isChecked: !isShown, in: slot.container ?? ColumnView(), slot.list)
     }
 
     /// Returns the index of an attribute, or reports that it is missing.

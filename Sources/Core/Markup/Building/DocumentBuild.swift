@@ -17,6 +17,18 @@ final class DocumentBuild {
         let rows: RowDeclaration?
     }
 
+    /// The receiver of content without a parent.
+    struct Content {
+        let group: SlotGroup
+        /// The view that will get the views, or that has the bindings of the items.
+        let container: View?
+        /// The list that will get the items; nil for views.
+        let list: SlotItems?
+
+        /// The object whose class lists the items that the content may have.
+        var itemContainer: (any MarkupObject)? { list?.container ?? container }
+    }
+
     let load: DocumentLoad
     let source: SourceText
     let tape: MarkupTape
@@ -66,7 +78,7 @@ final class DocumentBuild {
     /// The row for which content is created, and the binder for its variables, nil without an owner.
     var row: (scope: RowScope, binder: Binder?)?
     /// The receiver of content that is created without a parent: of the elements of a row, for example.
-    private(set) var content: (group: SlotGroup, container: View?)?
+    private(set) var content: Content?
     /// The `<If>` that ends at the previous event.
     var lastIf: (slot: If, end: Int)?
     /// Binders for the rows of lists, by the element's index on the tape. All rows share them.
@@ -136,15 +148,27 @@ final class DocumentBuild {
 
     /// Creates the views and slots of elements that have no parent in this document, such as the content of a row.
     ///
-    /// - Parameter container: the view that will get the views and items, if it may contain slots or has items.
-    func run(_ events: [Range<Int>], into group: SlotGroup, of container: View?) {
-        content = (group, container)
+    /// - Parameters:
+    ///   - container: the view that will get the views and items, if it may contain slots or has items.
+    ///   - list: the list that will get the items of a slot.
+    func run(_ events: [Range<Int>], into group: SlotGroup, of container: View?, _ list: SlotItems? = nil) {
+        content = Content(group: group, container: container, list: list)
+        let collector = list?.makeCollector()
+        if let collector, let outermost {
+            openElements.append(
+                OpenElement(
+                    tag: outermost, view: nil, container: collector, start: 0, nonRecreatableCount: 0, rows: nil))
+        }
         for range in events {
             position = range.lowerBound
             while position < range.upperBound {
                 read(tape.events[position])
                 position += 1
             }
+        }
+        if let collector {
+            openElements = []
+            group.nodes += collector.collectedItems.map { .item($0) }
         }
         spare = nil
         content = nil
@@ -240,16 +264,18 @@ extension DocumentBuild {
                 reportUntyped(meaning, tag)
             }
         } else if let content, openElements.isEmpty {
-            if let type = content.container.flatMap({ registry.table(of: Swift.type(of: $0)).items[name(of: tag)] }) {
+            let container = content.itemContainer
+            if let type = container.flatMap({ registry.table(of: Swift.type(of: $0)).items[name(of: tag)] }) {
                 item = makeItem(type, tag, in: nil)
             } else {
                 report(.unknownElement(name(of: tag), known: registry.childNames), in: tag, at: .name)
             }
         }
-        let rows: RowDeclaration? = if let view { rowDeclaration(of: tag, view) } else { nil }
+        let container: (any MarkupObject)? = view ?? item
+        let rows: RowDeclaration? = if let container { rowDeclaration(of: tag, container) } else { nil }
         openElements.append(
             OpenElement(
-                tag: tag, view: view, container: view ?? item, start: start, nonRecreatableCount: nonRecreatableCount,
+                tag: tag, view: view, container: container, start: start, nonRecreatableCount: nonRecreatableCount,
                 rows: rows))
     }
 
@@ -268,12 +294,26 @@ extension DocumentBuild {
         if let validationIssue = view.diagnostics.anyValidationIssue { report(validationIssue, of: view, element.tag) }
         defer { reportValidationIssues(in: element.tag, at: .name) }
         guard let parent = openElements.last else {
-            if let content { content.group.nodes.append(.view(view)) } else { result = view }
+            take(view, of: element.tag)
             return
         }
         guard !hand(view, of: element, to: parent) else { return }
         report(
             .childNotTaken(child: name(of: element.tag), parent: name(of: parent.tag)), in: element.tag, at: .name)
+    }
+
+    /// Takes a view without a parent: the outermost one, or one of the content of a row.
+    private func take(_ view: View, of tag: OpenTag) {
+        guard let content else {
+            result = view
+            return
+        }
+        guard let list = content.list else { return content.group.nodes.append(.view(view)) }
+        guard let item = list.item(for: view) else {
+            return report(.childNotTaken(child: name(of: tag), parent: list.elementName), in: tag, at: .name)
+        }
+        content.group.nodes.append(.item(item))
+        if let scope = content.group.scope { view.ensuredExtras.rowScope = scope }
     }
 
     private func rootView(for tag: OpenTag, isOutermost: Bool) -> View? {
@@ -315,10 +355,15 @@ extension DocumentBuild {
         let view = item as? View ?? innermostView
         let bindingCount = view?.extras?.bindings.count ?? 0
         applyAttributes(of: tag, to: item)
+        let hasContent = item.hasContent || view?.extras?.bindings.count ?? 0 != bindingCount
         if let container {
-            if item.hasContent || view?.extras?.bindings.count ?? 0 != bindingCount { type.add(item, container) }
-        } else {
-            content?.group.items.append(item)
+            if hasContent { type.add(item, container) }
+        } else if let content {
+            if let list = content.list, !list.takes(item) {
+                report(.childNotTaken(child: name(of: tag), parent: list.elementName), in: tag, at: .name)
+            } else if hasContent || content.list == nil {
+                content.group.nodes.append(.item(item))
+            }
         }
         reportValidationIssues(in: tag, at: .name)
         return item

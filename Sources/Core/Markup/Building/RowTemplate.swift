@@ -15,12 +15,15 @@ final class RowTemplate {
     /// The row that contains the list or the condition.
     private let outer: (scope: RowScope, binder: Binder?)?
     private(set) weak var owner: (any MarkupOwner)?
+    /// The view that will get the content.
+    private(set) weak var container: View?
     /// The name of the element in bindings.
     let name: String
     private let type: any BindableType
 
-    fileprivate init(_ rows: RowDeclaration, build: DocumentBuild, owner: (any MarkupOwner)?) {
+    fileprivate init(_ rows: RowDeclaration, build: DocumentBuild, owner: (any MarkupOwner)?, in container: View) {
         self.build = build
+        self.container = container
         self.owner = owner
         elements = rows.elements
         binder = rows.binder
@@ -55,7 +58,7 @@ final class RowTemplate {
         let scope = makeScope()
         scope.show(items, at: index)
         let group = SlotGroup(scope: scope)
-        fill(group, in: slot.container, row: (scope, binder))
+        fill(group, in: slot.container, slot.list, row: (scope, binder))
         return group
     }
 
@@ -71,29 +74,40 @@ final class RowTemplate {
     /// Creates conditional content of a slot, without variables of its own.
     func makeGroup(in slot: ContentSlot) -> SlotGroup {
         let group = SlotGroup()
-        fill(group, in: slot.container, row: outer)
+        fill(group, in: slot.container, slot.list, row: outer)
         return group
     }
 
     /// Creates the content without an element, which reports its faults.
     ///
     /// - Parameter container: a view of the class that will get the content.
-    func check(isRow: Bool = true, in container: View = ColumnView()) {
+    func check(isRow: Bool = true, in container: View = ColumnView(), _ list: SlotItems? = nil) {
         let row = isRow ? (scope: makeScope(), binder: binder) : outer
-        fill(SlotGroup(scope: row?.scope), in: container, row: row)
+        fill(SlotGroup(scope: row?.scope), in: container, list, row: row)
     }
 
-    private func fill(_ group: SlotGroup, in container: View?, row: (scope: RowScope, binder: Binder?)?) {
+    private func fill(
+        _ group: SlotGroup, in container: View?, _ list: SlotItems? = nil, row: (scope: RowScope, binder: Binder?)?
+    ) {
         // Creating a row may run code of the app that requests another row.
         let build = build.isIdle ? build : DocumentBuild(again: build)
         build.row = row
         defer { build.row = nil }
         View.performWithoutAnimation {
-            MarkupContext.hearing { build.load.run(for: owner) { build.run(elements, into: group, of: container) } }
+            MarkupContext.hearing {
+                build.load.run(for: owner) { build.run(elements, into: group, of: container, list) }
+            }
         }
         guard let scope = group.scope else { return }
         for view in group.views { view.ensuredExtras.rowScope = scope }
+        for case let item as any RowItem in group.items { item.take(scope) }
     }
+}
+
+/// An item that sends actions, such as a button of a bar.
+protocol RowItem: MarkupItem {
+    /// Gets the variables of the row that contains the item.
+    func take(_ scope: RowScope)
 }
 
 /// The views of one row and its variables.
@@ -118,10 +132,13 @@ protocol RowTemplateOwner: AnyObject {
     var takesRowContent: Bool { get }
     /// Gets the content of the rows, after all attributes and children of the element. The elements may have been set before.
     func take(_ template: RowTemplate)
+    /// The list among whose items those of the rows are; nil, the default, for a list that has only rows.
+    var templateItems: SlotItems? { get }
 }
 
 extension RowTemplateOwner {
     var takesRowContent: Bool { true }
+    var templateItems: SlotItems? { nil }
 }
 
 /// A view with an object that takes the template for it.
@@ -131,7 +148,7 @@ protocol RowTemplateHost: View {
 }
 
 /// A control whose items, not views, are the content of rows.
-protocol RowItemContainer: View {}
+protocol RowItemContainer: MarkupObject {}
 
 /// The part of a document that describes rows, while it is read.
 final class RowDeclaration {
@@ -254,16 +271,16 @@ extension DocumentBuild {
         return nil
     }
 
-    /// The receiver of the content of rows: the view, or an object of it.
-    private func rowTemplateOwner(of view: View) -> (any RowTemplateOwner)? {
-        view as? any RowTemplateOwner ?? (view as? any RowTemplateHost)?.bound
+    /// The receiver of the content of rows: the view or item, or an object of it.
+    private func rowTemplateOwner(of object: any MarkupObject) -> (any RowTemplateOwner)? {
+        object as? any RowTemplateOwner ?? (object as? any RowTemplateHost)?.bound
     }
 
     /// Begins the rows of a list whose `items` are bound.
-    func rowDeclaration(of tag: OpenTag, _ view: View) -> RowDeclaration? {
+    func rowDeclaration(of tag: OpenTag, _ object: any MarkupObject) -> RowDeclaration? {
         // The cast is slow, and most documents have no `items`.
         guard let name = itemsName, let items = index(of: name, in: tag), isBound(items),
-            let list = rowTemplateOwner(of: view)
+            let list = rowTemplateOwner(of: object)
         else { return nil }
         return rowDeclaration(of: tag, items, named: list.rowName)
     }
@@ -292,11 +309,10 @@ extension DocumentBuild {
         if openElements[last].view == nil, let column = openElements[last].container as? TableColumn {
             return declaresCell(of: column)
         }
-        guard openElements[last].rows != nil, let view = openElements[last].view else { return false }
-        let isItem = registry.table(of: type(of: view)).items[name(of: tag)] != nil
-        guard isItem == (view is any RowItemContainer), rowTemplateOwner(of: view)?.takesRowContent == true else {
-            return false
-        }
+        guard openElements[last].rows != nil, let container = openElements[last].container else { return false }
+        let isItem = registry.table(of: type(of: container)).items[name(of: tag)] != nil
+        guard isItem == (container is any RowItemContainer), rowTemplateOwner(of: container)?.takesRowContent == true
+        else { return false }
         addRowElement(skipElement())
         return true
     }
@@ -343,18 +359,26 @@ extension DocumentBuild {
 
     /// Gives the list of an element its content, when the element ends.
     func finishRows(of element: OpenElement) {
-        guard let rows = element.rows, let view = element.view, let list = rowTemplateOwner(of: view) else { return }
-        list.take(makeTemplate(rows, in: view is any RowItemContainer ? view : ColumnView()))
+        guard let rows = element.rows, let object = element.container, let list = rowTemplateOwner(of: object) else {
+            return
+        }
+        let view = object is any RowItemContainer ? element.view ?? innermostView : nil
+        list.take(makeTemplate(rows, in: view ?? ColumnView(), list.templateItems))
     }
 
     /// Returns the content of rows. Without elements, as in tools, its faults are reported now.
     ///
     /// - Parameters:
     ///   - isRow: whether the content has the variables of a row.
+    ///   - isChecked: whether the faults are reported now.
     ///   - container: a view of the class that will get the content.
-    func makeTemplate(_ rows: RowDeclaration, isRow: Bool = true, in container: View = ColumnView()) -> RowTemplate {
-        let template = RowTemplate(rows, build: DocumentBuild(again: self), owner: owner)
-        if owner == nil || owner is DescribedOwner { template.check(isRow: isRow, in: container) }
+    ///   - list: the list that will get the items of a slot.
+    func makeTemplate(
+        _ rows: RowDeclaration, isRow: Bool = true, isChecked: Bool = true, in container: View = ColumnView(),
+        _ list: SlotItems? = nil
+    ) -> RowTemplate {
+        let template = RowTemplate(rows, build: DocumentBuild(again: self), owner: owner, in: container)
+        if isChecked, owner == nil || owner is DescribedOwner { template.check(isRow: isRow, in: container, list) }
         return template
     }
 
@@ -380,10 +404,24 @@ public struct BoundRow {
     public let index: Int
 
     /// Finds the innermost row. Returns nil for a view outside of rows.
-    public init?(of view: View) {
-        let scope = sequence(first: view) { $0.superview }.lazy.compactMap { $0.extras?.rowScope }.first
+    public init?(of view: View) { self.init(RowScope.scope(of: view)) }
+
+    /// Finds the row of an item of a bar. Returns nil for an item outside of rows.
+    public init?(of item: BarButtonItem) { self.init(RowScope.scope(of: item.button)) }
+
+    /// Finds the row in which an action of a document's menu was chosen: the row of the action, else of the view with the menu.
+    public init?(of action: Action) { self.init(action.rowScope) }
+
+    private init?(_ scope: RowScope?) {
         guard let scope, let element = scope.value else { return nil }
         self.element = element
         index = scope.position
+    }
+}
+
+extension RowScope {
+    /// Returns the variables of the innermost row that contains a view.
+    static func scope(of view: View) -> RowScope? {
+        sequence(first: view) { $0.superview }.lazy.compactMap { $0.extras?.rowScope }.first
     }
 }

@@ -14,7 +14,7 @@ package nonisolated struct ClassDescription: Codable, Equatable, Sendable {
     package var takesChildren: Bool
     /// Names, in their short spelling, that are accepted without being properties.
     package var ignoredAttributes: [String] = []
-    /// The items that may be in the element, such as the segments of a segmented control. An item that may contain itself, such as a row of
+    /// The items that may be in the element, such as the segments of a segmented control; those of all views only in `View`. An item that may contain itself, such as a row of
     /// an outline, is described once.
     package var items: [ClassDescription] = []
 
@@ -72,7 +72,7 @@ extension ClassDescription {
         ignoredAttributes = type.ignoredAttributes.sorted()
         let around = outer + [type]
         items = table.items.sorted { $0.key < $1.key }.compactMap { name, item in
-            around.contains { $0 == item.type }
+            around.contains { $0 == item.type } || item.type == DeclaredContextMenu.self && type != View.self
                 ? nil : ClassDescription(of: item.type.init(), names: [name], inside: around)
         }
     }

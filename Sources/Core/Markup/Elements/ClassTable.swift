@@ -18,7 +18,8 @@ final class ClassTable {
         let item = type as? any MarkupItem.Type
         // Documents know an item by the name of its element.
         self.className = className ?? item?.elementName ?? typeName(type)
-        items = Dictionary(Self.itemTypes(of: type).map { ($0.type.elementName, $0) }) { $1 }
+        let ofAllViews = type is View.Type ? [Self.contextMenu] : []
+        items = Dictionary((ofAllViews + Self.itemTypes(of: type)).map { ($0.type.elementName, $0) }) { $1 }
         events = (type as? any DocumentEventSource.Type)?.eventAttributes ?? []
         var properties: [String: Property] = [:]
         var names: [String] = []
@@ -38,7 +39,14 @@ final class ClassTable {
         attributeNames = self.names + events + DocumentBuild.reservedNames.sorted()
     }
 
-    /// The items that documents may put into the element of a view or of an item.
+    /// The item that all views take.
+    static let contextMenu = ItemType { (view: View, menu: DeclaredContextMenu) in
+        menu.source = { [weak view] in view }
+        view.ensuredExtras.declaredContextMenu = menu
+        view.contextMenu = menu.shownMenu
+    }
+
+    /// The items that documents may put into the element of a view or of an item, except those of all views.
     static func itemTypes(of type: any MarkupObject.Type) -> [ItemType] {
         if let container = type as? any ItemContainer.Type { return container.containedItems }
         return (type as? View.Type)?.itemTypes ?? (type as? any MarkupItem.Type)?.itemTypes ?? []

@@ -104,6 +104,7 @@ final class ElementRegistry {
     var itemNames: [String] {
         var names: Set<String> = []
         var types = (Self.builtins + addedClasses.map(\.type)).flatMap { ClassTable.itemTypes(of: $0) }
+        types.append(ClassTable.contextMenu)
         while let item = types.popLast()?.type {
             if names.insert(item.elementName).inserted { types += item.itemTypes }
         }

@@ -71,6 +71,20 @@ public struct ActionTable {
         }
     }
 
+    /// A handler that takes the action of a document's menu that was chosen.
+    public subscript(name: String) -> @MainActor (Action) -> Void {
+        get {
+            let handler = handler(ActionReference(name, arity: 1))
+            return { handler?.perform(MenuActionSender($0, from: nil), nil) }
+        }
+        set {
+            add(
+                Handler(
+                    arity: 1, senderClass: "Action", accepts: { $0 is MenuActionSender },
+                    perform: { sender, _ in (sender as? MenuActionSender).map { newValue($0.action) } }), as: name)
+        }
+    }
+
     /// An asynchronous handler that takes the view that sends the event. Each event starts a new task.
     public subscript<Sender: View>(name: String) -> @MainActor (Sender) async -> Void {
         get {
@@ -113,7 +127,7 @@ public struct ActionTable {
     }
 
     private static func start(_ name: String, from sender: View?, _ body: @escaping @MainActor () async -> Void) {
-        guard let application = sender?.window?.application else {
+        guard let application = ((sender as? MenuActionSender)?.source ?? sender)?.window?.application else {
             Task { await body() }
             return
         }

@@ -1,13 +1,18 @@
 /// The place of views that come and go among the children of a container: those of `<ForEach>` and `<If>`.
 ///
 /// It is not a view, so a container arranges exactly the views that are there. The container retains its slots, and a slot inserts its views
-/// after the last view before it. Specification 8.
+/// after the last view before it. In a container of items, such as a toolbar, the content is items in place of views: `SlotItems`.
+/// Specification 8.
 class ContentSlot: MarkupItem {
     class var elementName: String { "" }
     class var properties: PropertyTable { .empty }
 
-    /// The view that arranges the content.
-    private(set) weak var container: LayoutView?
+    /// The view that has the content, and the bindings of the slot and of its items.
+    private(set) weak var container: View?
+    /// The items among which those of the slot are; nil in a container that arranges views.
+    private(set) var list: SlotItems?
+    /// The items of the slot that are in the list.
+    var listedItems: [AnyObject] = []
     /// The group of another slot that contains this one.
     private weak var group: SlotGroup?
     /// The views that are there now, in order, one group for each row or branch.
@@ -22,17 +27,33 @@ class ContentSlot: MarkupItem {
     /// Gets the elements in its element of a document.
     func take(_ template: RowTemplate) {}
 
-    /// Places the slot at the end of the container, or of a group of another slot in the same container.
-    func place(in container: LayoutView, _ group: SlotGroup?) {
+    /// Places the slot at the end of a container, or of a group of another slot in the same container.
+    ///
+    /// - Parameter container: the view that has the bindings of the slot.
+    func place(in place: SlotPlace, of container: View, _ group: SlotGroup?) {
         self.container = container
         self.group = group
-        if group == nil { container.ensuredExtras.slots.append(self, in: container) }
+        switch place {
+        case .views(let view):
+            self.container = view
+            if group == nil { view.ensuredExtras.slots.append(self, after: view.subviews.last) }
+        case .items(let list):
+            self.list = list
+            if group == nil { list.slots.append(self, after: list.lastItem) }
+        case .rows: container.ensuredExtras.slots.append(self, after: nil)
+        }
     }
+
+    /// The view that arranges the content; nil if the content is items.
+    var layoutView: LayoutView? { list == nil ? container as? LayoutView : nil }
 
     // MARK: Order
 
+    /// The last view or item of the slot and of the slots in it.
+    var lastChild: AnyObject? { list == nil ? lastView : listedItems.last }
+
     /// The last view of the slot and of the slots in it.
-    var lastView: View? {
+    fileprivate var lastView: View? {
         for group in groups.reversed() {
             if let view = group.lastView { return view }
         }
@@ -45,7 +66,8 @@ class ContentSlot: MarkupItem {
             if let view = group.lastView { return view }
         }
         if let group { return group.view(before: self) }
-        return container?.extras?.slots.view(before: self, in: container)
+        guard let container else { return nil }
+        return container.extras?.slots.child(before: self) { ($0 as? View)?.superview === container } as? View
     }
 
     /// Whether the views of the slot are in the container. Views of a row that is being made, or that is hidden, wait for their row.
@@ -59,7 +81,7 @@ class ContentSlot: MarkupItem {
     @discardableResult func insert(_ group: SlotGroup, at index: Int, place: Int? = nil) -> Int {
         groups.insert(group, at: index)
         group.slot = self
-        guard let container, isPlaced else { return 0 }
+        guard let container = layoutView, isPlaced else { return 0 }
         var place = place ?? self.place(ofGroup: index)
         for view in group.allViews {
             view.isArranged = true
@@ -71,16 +93,17 @@ class ContentSlot: MarkupItem {
 
     /// The index in the container of the first view of a group.
     func place(ofGroup index: Int) -> Int {
-        guard let container, let view = view(beforeGroup: index) else { return 0 }
+        guard let container = layoutView, let view = view(beforeGroup: index) else { return 0 }
         return (ViewTree(of: container).index(of: view) ?? -1) + 1
     }
 
     /// Moves a group; its views keep focus and state.
     func moveGroup(from: Int, to: Int) {
-        guard let container, from != to else { return }
+        guard from != to else { return }
         let group = groups.remove(at: from)
         var previous = view(beforeGroup: to)
         groups.insert(group, at: to)
+        guard let container = layoutView else { return }
         for view in group.allViews {
             ViewTree(of: container).move(view, after: previous)
             previous = view
@@ -96,9 +119,20 @@ class ContentSlot: MarkupItem {
         for view in group.allViews {
             let frame = view.frame
             view.removeFromSuperview()
-            if isFading, let container { SlotAnimation.fadeOut(view, frame, in: container) }
+            if isFading, let container = layoutView { SlotAnimation.fadeOut(view, frame, in: container) }
         }
-        if !keepsRemovedGroups { group.release() }
+        if !keepsRemovedGroups { group.release(in: container) }
+    }
+
+    /// Updates the list that has the items of the slot. Items of a row that is being made wait for their row.
+    func itemsDidChange(animated: Bool = false) {
+        guard let list else { return }
+        var slot = self
+        while let group = slot.group {
+            guard let outer = group.slot else { return }
+            slot = outer
+        }
+        list.update(slot, animated: animated)
     }
 
     /// Whether a removed group may be inserted again.
@@ -107,20 +141,20 @@ class ContentSlot: MarkupItem {
     /// Removes all views. The owner of the slot calls it before it releases the slot.
     func clear() {
         while !groups.isEmpty { removeGroup(at: groups.count - 1) }
+        itemsDidChange()
         for binding in container?.extras?.bindings ?? [] where binding.isOf(self) { binding.end() }
     }
 }
 
-/// The views of one row or branch, and the slots among them.
+/// The views or items of one row or branch, and the slots among them.
 final class SlotGroup {
     enum Node {
         case view(View)
+        case item(AnyObject)
         case slot(ContentSlot)
     }
 
     var nodes: [Node] = []
-    /// The items, for the content of a control that shows items in place of views.
-    var items: [any MarkupItem] = []
     /// The variables of a row.
     let scope: RowScope?
     fileprivate weak var slot: ContentSlot?
@@ -131,10 +165,22 @@ final class SlotGroup {
 
     /// All views, with those of the slots.
     var allViews: [View] {
-        nodes.flatMap { node in
+        nodes.flatMap { (node) -> [View] in
             switch node {
             case .view(let view): [view]
+            case .item: []
             case .slot(let slot): slot.groups.flatMap(\.allViews)
+            }
+        }
+    }
+
+    /// All items, with those of the slots.
+    var allItems: [AnyObject] {
+        nodes.flatMap { (node) -> [AnyObject] in
+            switch node {
+            case .view: []
+            case .item(let item): [item]
+            case .slot(let slot): slot.groups.flatMap(\.allItems)
             }
         }
     }
@@ -142,11 +188,16 @@ final class SlotGroup {
     var views: [View] {
         nodes.compactMap { if case .view(let view) = $0 { view } else { nil } }
     }
+    /// The items that are elements of the document.
+    var items: [any MarkupItem] {
+        nodes.compactMap { if case .item(let item) = $0 { item as? any MarkupItem } else { nil } }
+    }
 
     fileprivate var lastView: View? {
         for node in nodes.reversed() {
             switch node {
             case .view(let view): return view
+            case .item: break
             case .slot(let slot): if let view = slot.lastView { return view }
             }
         }
@@ -158,6 +209,7 @@ final class SlotGroup {
         for node in nodes {
             switch node {
             case .view(let view): last = view
+            case .item: break
             case .slot(let other):
                 if other === slot {
                     guard last == nil, let outer = self.slot else { return last }
@@ -169,45 +221,62 @@ final class SlotGroup {
         return last
     }
 
-    /// Ends the slots in the group.
-    func release() {
-        for case .slot(let slot) in nodes { slot.clear() }
+    /// Ends the slots in the group, and the bindings of its items.
+    func release(in container: View?) {
+        var ended: Set<ObjectIdentifier> = []
+        for node in nodes {
+            switch node {
+            case .view: break
+            case .item(let item):
+                ended.insert(ObjectIdentifier(item))
+                for part in (item as? any SlotItemHolder)?.releaseSlots() ?? [] { ended.insert(ObjectIdentifier(part)) }
+            case .slot(let slot): slot.clear()
+            }
+        }
+        guard !ended.isEmpty else { return }
+        for binding in container?.extras?.bindings ?? [] where binding.isOf(oneOf: ended) { binding.end() }
     }
 }
 
-/// The slots of a container in the order of the document, with the views between them.
+/// The slots of a container in the order of the document, each with the view or item before it.
 struct SlotList {
     private enum Entry {
-        case view(WeakView)
+        case child(WeakChild)
         case slot(ContentSlot)
     }
 
-    private struct WeakView { weak var view: View? }
+    private struct WeakChild { weak var child: AnyObject? }
 
     private var entries: [Entry] = []
 
-    /// Adds a slot after the views that the container has now.
-    mutating func append(_ slot: ContentSlot, in container: View) {
-        let last = view(beforeEntry: entries.count, in: container)
-        let start = last.flatMap { ViewTree(of: container).index(of: $0) }.map { $0 + 1 } ?? 0
-        for view in container.subviews[start...] { entries.append(.view(WeakView(view: view))) }
+    /// Adds a slot at the end.
+    ///
+    /// - Parameter last: the last child that the container has now.
+    mutating func append(_ slot: ContentSlot, after last: AnyObject?) {
+        // A child of an earlier slot may move, so it is no place for this one.
+        let isOfSlot = last.map { last in slots.contains { $0.lastChild === last } } == true
+        if let last, !isOfSlot { entries.append(.child(WeakChild(child: last))) }
         entries.append(.slot(slot))
     }
 
-    func view(before slot: ContentSlot, in container: View?) -> View? {
-        let index = entries.firstIndex { if case .slot(let other) = $0 { other === slot } else { false } }
-        return index.flatMap { view(beforeEntry: $0, in: container) }
-    }
-
-    /// The app may have removed views.
-    private func view(beforeEntry index: Int, in container: View?) -> View? {
+    /// Returns the last child before a slot.
+    ///
+    /// - Parameter isThere: whether the container still has a child. The app may have removed it.
+    func child(before slot: ContentSlot, where isThere: (AnyObject) -> Bool) -> AnyObject? {
+        guard let index = entries.firstIndex(where: { if case .slot(let other) = $0 { other === slot } else { false } })
+        else { return nil }
         for entry in entries[..<index].reversed() {
             switch entry {
-            case .view(let view): if let view = view.view, view.superview === container { return view }
-            case .slot(let slot): if let view = slot.lastView { return view }
+            case .child(let child): if let child = child.child, isThere(child) { return child }
+            case .slot(let slot): if let child = slot.lastChild { return child }
             }
         }
         return nil
+    }
+
+    /// The slots, in order.
+    var slots: [ContentSlot] {
+        entries.compactMap { if case .slot(let slot) = $0 { slot } else { nil } }
     }
 }
 

@@ -6,8 +6,9 @@
 ///         </ForEach>
 ///     </ColumnView>
 ///
-/// All rows exist at once; a table, a collection or a picker with `items` creates those that are visible. The views of an element stay the
-/// same as long as the element is in the array: with their focus, typed text and state. Specification 8.
+/// All rows exist at once; a table or a collection with `items` creates those that are visible. The views of an element stay the same as long
+/// as the element is in the array: with their focus, typed text and state. In a bar, a picker or a menu, the content is items.
+/// Specification 8.1.
 final class ForEach: ContentSlot {
     override class var elementName: String { "ForEach" }
 
@@ -19,6 +20,8 @@ final class ForEach: ContentSlot {
     var rowName = RowScope.defaultName
     /// Whether inserted, removed and moved rows are animated.
     var isAnimated = true
+    /// The list that shows the elements in rows of its own.
+    private weak var rows: BoundContent?
     private var template: RowTemplate?
     /// Whether the rows are those of the elements. Elements may be set before the content is known.
     private var hasRows = false
@@ -26,19 +29,33 @@ final class ForEach: ContentSlot {
 
     deinit {}
 
+    override func place(in place: SlotPlace, of container: View, _ group: SlotGroup?) {
+        super.place(in: place, of: container, group)
+        if case .rows(let list) = place { rows = list }
+    }
+
     override func take(_ template: RowTemplate) {
-        self.template = template
-        update(from: nil)
+        if let rows {
+            rows.rowName = rowName
+            rows.take(template)
+            rows.items = items
+        } else {
+            self.template = template
+            update(from: nil)
+        }
     }
 
     private func update(from old: BoundItems?) {
+        if let rows, rows.template != nil { rows.items = items }
         guard let template, let items, let container else { return }
         let changes = items.changes(from: hasRows ? old : nil)
         reportDuplicate(in: container, items, isChanged: !changes.isEmpty)
-        let animation = changes.isEmpty || old == nil ? nil : SlotAnimation(of: container, isWanted: isAnimated)
+        let isAnimated = isAnimated && !changes.isEmpty && old != nil
+        let animation = isAnimated ? layoutView.flatMap { SlotAnimation(of: $0) } : nil
         let inserted = changes.isEmpty ? [] : apply(changes, items, template, isFading: animation != nil)
         hasRows = true
         for (index, group) in groups.enumerated() { group.scope?.show(items, at: index) }
+        if !changes.isEmpty { itemsDidChange(animated: isAnimated) }
         animation?.run(inserted: inserted)
     }
 

@@ -38,6 +38,7 @@ final class If: ContentSlot {
         guard groups.first !== content else { return }
         if !groups.isEmpty { removeGroup(at: 0) }
         if let content { insert(content, at: 0) }
+        itemsDidChange(animated: true)
     }
 
     private func content(_ test: Bool) -> SlotGroup? {
@@ -52,7 +53,7 @@ final class If: ContentSlot {
 
     override func clear() {
         super.clear()
-        for content in contents.values { content.release() }
+        for content in contents.values { content.release(in: container) }
         contents = [:]
     }
 

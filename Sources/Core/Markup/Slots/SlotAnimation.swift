@@ -8,8 +8,8 @@ struct SlotAnimation {
     private let origins: [(view: View, origin: Point)]
 
     /// Notes the positions before the changes. Returns nil if nothing would be seen: outside of a window, or before the first layout.
-    init?(of container: LayoutView, isWanted: Bool) {
-        guard isWanted, let window = container.window, window.pipeline.isUpdatingBindings, !container.bounds.isEmpty,
+    init?(of container: LayoutView) {
+        guard let window = container.window, window.pipeline.isUpdatingBindings, !container.bounds.isEmpty,
             container.subviews.count <= Self.limit
         else { return nil }
         self.container = container

@@ -19,6 +19,8 @@ nonisolated extension Image: MarkupConvertible {
     }
 
     public static var markupFormat: String { "image name" }
+    /// The symbols of Inlay. Files and icons have other names.
+    public static var markupNames: [String] { Symbol.allCases.map(\.rawValue) }
 }
 
 nonisolated extension Font: MarkupConvertible {

@@ -11,7 +11,7 @@ public nonisolated protocol MarkupConvertible {
     /// The expected form of the text, for messages: `number`, `true or false`.
     static var markupFormat: String { get }
 
-    /// All valid texts if the values are names; otherwise empty.
+    /// The names among the valid texts, for completion: all of them if the values are names; otherwise empty.
     static var markupNames: [String] { get }
 
     /// The text that converts to this value, or nil if there is none.
@@ -159,6 +159,7 @@ extension MarkupContext {
     /// with a warning.
     public func image(named name: String) throws(MarkupValueError) -> Image {
         if let image = try ownImage(named: name) { return image }
+        if let symbol = Symbol(rawValue: name) { return .directed(symbol) }
         if let image = imageLoader.icon(named: name) ?? ActionIcons.image(named: name) {
             images[FileName(name)] = image
             return image

@@ -177,8 +177,8 @@ nonisolated extension Character {
 }
 
 nonisolated extension LocaleIdentifier {
-    /// The decimal separator.
-    package var decimalSeparator: Character {
+    /// The character between the whole part of a number and its decimals, by the locale data of Unicode: `.`, `,` or the Arabic `٫`.
+    public var decimalSeparator: Character {
         if Self.arabic.contains(language) { return region.map(Self.regionsWithDigits.contains) == true ? "٫" : "." }
         if let region, Self.regionsWithPoint.contains("\(language)_\(region)") { return "." }
         if let region, Self.regionsWithComma.contains("\(language)_\(region)") { return "," }

@@ -10,6 +10,18 @@ import Testing
 
     // MARK: From the owner
 
+    @Test func `a text bound to a true or false property is reported with advice`() {
+        let owner = ListOwner()
+
+        _ = owner.load(#"<Label hidden="$unit"/>"#)
+
+        #expect(
+            owner.diagnostics.map(\.message) == [
+                "value 'kg' bound to 'hidden': neither 'true' nor 'false'; "
+                    + "compare it in the binding, as in '$name == \"Ann\"'"
+            ])
+    }
+
     @Test func `bound values are set when an element is loaded`() {
         let loaded = loadBound(
             #"<BoundDial value="$count" maximumValue="$ratio" accessibilityLabel="$name" backgroundColor="$color"/>"#,

@@ -10,6 +10,17 @@ import Testing
         try #require(owner.load("<ColumnView>\(content)</ColumnView>") as? ColumnView)
     }
 
+    @Test func `a mistake in the content of a condition is reported once`() {
+        for test in ["yes", "no"] {
+            let loaded = Loaded(
+                """
+                <ColumnView><If test="\(test)"><Label txt="a"/></If><Else><Label txet="b"/></Else></ColumnView>
+                """)
+
+            #expect(loaded.diagnostics.filter { $0.id == .unknownProperty }.count == 2)
+        }
+    }
+
     @Test func `the content follows the test in its place`() throws {
         let column = try column(
             #"<Label text="1"/><If test="$isEditing"><Label text="2"/><Label text="3"/></If><Label text="4"/>"#)

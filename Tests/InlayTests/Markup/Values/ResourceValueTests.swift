@@ -206,6 +206,17 @@ import Testing
             [5, 10, 11, 20, 25, 99].map { variants.pixmap(width: $0, height: $0).width } == [10, 10, 20, 20, 30, 30])
     }
 
+    @Test(arguments: Symbol.allCases)
+    func `the name of a symbol is an image in the tint of its view`(symbol: Symbol) throws {
+        let loaded = load("<ImageView image='\(symbol)'/>")
+
+        let image = try #require(loaded.view(as: ImageView.self)?.image)
+
+        #expect(image.name == symbol.rawValue && image.isTemplate)
+        #expect((image.resolved(isRightToLeft: true) != image) == symbol.isMirrored)
+        #expect(loaded.diagnostics.isEmpty)
+    }
+
     @Test func `an image set lists its files`() throws {
         let set = "Media.xcassets/Icons/star.imageset/"
         try folder.add(

@@ -75,7 +75,9 @@ nonisolated extension MarkupCause {
     }
 
     static func boundValue(_ text: String, property: String, _ error: MarkupValueError) -> MarkupCause {
-        MarkupCause(.bindingValue, "value '\(text.shortened)' bound to '\(property)': \(error.sentence)")
+        let advice = error == .notABoolean ? "; compare it in the binding, as in '$name == \"Ann\"'" : ""
+        return MarkupCause(
+            .bindingValue, "value '\(text.shortened)' bound to '\(property)': \(error.sentence)\(advice)")
     }
 }
 

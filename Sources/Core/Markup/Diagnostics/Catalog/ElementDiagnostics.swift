@@ -24,12 +24,22 @@ nonisolated extension MarkupCause {
         MarkupCause(.childNotTaken, "'\(parent)' does not accept this '\(child)'; ignored")
     }
 
-    /// - Parameter parent: nil for the content of a row that no container arranges.
-    static func misplacedSlot(_ name: String, parent: String?) -> MarkupCause {
-        MarkupCause(
+    /// - Parameters:
+    ///   - parent: nil for the content of a row that no container arranges.
+    ///   - hasItems: whether the parent repeats its content for bound `items`.
+    static func misplacedSlot(_ name: String, parent: String?, hasItems: Bool) -> MarkupCause {
+        let advice = "put it into a layout view, such as 'ColumnView'"
+        guard let parent else { return MarkupCause(.childNotTaken, "'\(name)' cannot be a row itself; \(advice)") }
+        return MarkupCause(
             .childNotTaken,
-            "'\(name)' needs a container that arranges views, such as 'ColumnView'; "
-                + (parent.map { "'\($0)' is none" } ?? "put it into one"))
+            hasItems
+                ? "'\(parent)' repeats its content for 'items' already: '\(name)' is ignored"
+                : "'\(parent)' cannot contain '\(name)'; \(advice)")
+    }
+
+    static func slotInRows(_ name: String, parent: String) -> MarkupCause {
+        MarkupCause(
+            .childNotTaken, "'\(parent)' takes one 'ForEach', whose elements are its items; this '\(name)' is ignored")
     }
 
     static let elseWithoutIf = MarkupCause(.childNotTaken, "'Else' must directly follow an 'If'; ignored")
