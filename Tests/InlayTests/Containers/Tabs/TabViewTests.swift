@@ -466,7 +466,7 @@ import Testing
 
         #expect(tree.contains(#"tabBar "Notes" value "tab 1 of 3""#))
         #expect(tree.contains(#"tab "One" selected"#))
-        #expect(tree.contains(#"tab "Two" value "edited""#))
+        #expect(tree.contains(#"tab "Two" edited"#))
         #expect(tree.contains(#"button "Close""#))
         #expect(test.tabs.items[2].button.perform(.press) && test.tabs.selectedIndex == 2)
     }
