@@ -47,7 +47,7 @@ import Testing
         let table = try #require(app["table", as: TableView.self])
 
         try app.click("Add")
-        try app.click("Sea")
+        try app.click(#"button "Sea""#)
 
         #expect(app.diagnostics.isEmpty)
         #expect(table.numberOfSections == 4 && table.numberOfRows(inSection: 0) == 1)

@@ -170,7 +170,8 @@ final class SplitHandle: Control {
             role: .splitter, label: accessibilityLabel ?? name, value: place?.rounded().plain, isEnabled: isEnabled)
         if let splitView, let place {
             let limits = splitView.limits(of: index)
-            node.range = Accessibility.Range(place, in: min(limits.lowerBound, place)...max(limits.upperBound, place),
+            node.range = Accessibility.Range(
+                place, in: min(limits.lowerBound, place)...max(limits.upperBound, place),
                 step: SplitView.step)
         }
         return node

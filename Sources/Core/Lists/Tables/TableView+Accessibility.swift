@@ -37,7 +37,8 @@ extension TableView: AccessibleList {
         if let columnPart, columnPart.showsValues(at: path) {
             node = columnPart.accessibility(ofRow: columnPart.sourceIndexPath(for: path))
         } else {
-            node = cellForRow(at: path)?.accessibility ?? provider.offscreenCell(at: path)?.accessibility
+            node =
+                cellForRow(at: path)?.accessibility ?? provider.offscreenCell(at: path)?.accessibility
                 ?? Accessibility(role: .cell)
         }
         node.isSelected = selectsRows(in: path.section) && allowsSelection ? interaction.selection.contains(path) : nil

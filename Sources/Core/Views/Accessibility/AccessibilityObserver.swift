@@ -40,7 +40,7 @@ final class AccessibilityObserver {
         guard old.isEmpty else { return }
         for (id, entry) in tree.entries { entry.snapshot = snapshot(of: id) }
         for window in tree.application.windows { readLiveTexts(in: window.root) }
-        focus = tree.application.activeWindow?.focusedNode.map(tree.id(of:))
+        focus = focusedObject
     }
 
     private func readLiveTexts(in view: View) {
@@ -301,9 +301,15 @@ final class AccessibilityObserver {
 
     // MARK: Focus and windows
 
+    /// The object with the keyboard focus, in the window that the user works in.
+    private var focusedObject: Int? {
+        guard let window = tree.application.activeWindow, window.isActive else { return nil }
+        return window.focusedNode.map(tree.id(of:))
+    }
+
     private func focusDidMove(in events: inout [AccessibilityEvent]) {
         guard tree.observed.contains(.focus) else { return }
-        let new = tree.application.activeWindow?.focusedNode.map(tree.id(of:))
+        let new = focusedObject
         guard new != focus else { return }
         events.append(.focus(from: focus, to: new))
         focus = new

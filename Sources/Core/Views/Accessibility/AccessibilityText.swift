@@ -72,7 +72,8 @@ extension AccessibilityText {
     public func position(ofScalar offset: Int) -> Int {
         guard offset > 0 else { return 0 }
         let text = string
-        let end = text.unicodeScalars.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
+        let end =
+            text.unicodeScalars.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
         return text.utf8.distance(from: text.startIndex, to: end)
     }
 }

@@ -6,12 +6,13 @@ import Testing
 @MainActor @Suite struct PartNamesTests {
     private static let parents = [
         "TableView", "PickerView", "SegmentedControl", "Toolbar", "TextField", "ScrollView", "CollectionView",
-        "ContentTableViewCell", "TableViewCell", "CollectionViewCell", "BreadcrumbView", "TabView",
+        "ContentTableViewCell", "TableViewCell", "CollectionViewCell", "BreadcrumbView", "TabView", "Button",
     ]
 
     private func isKnown(_ content: String) -> Bool {
         let wrapped = Self.parents.map { "<\($0)>\(content)</\($0)>" }
-        return (wrapped + ["<TableView><row>\(content)</row></TableView>"]).contains { document in
+        let inner = ["<TableView><row>\(content)</row></TableView>", "<Button><menu>\(content)</menu></Button>"]
+        return (wrapped + inner).contains { document in
             Loaded(document).diagnostics.allSatisfy {
                 $0.id != .unknownElement && $0.id != .unknownInstruction
             }
@@ -24,8 +25,8 @@ import Testing
 
         #expect(
             names == [
-                "cell", "column", "component", "item", "row", "sectionFooter", "sectionHeader", "segment", "step",
-                "tab",
+                "action", "cell", "column", "component", "contextMenu", "item", "menu", "row", "sectionFooter",
+                "sectionHeader", "segment", "step", "tab",
             ])
         for name in names {
             #expect(isKnown("<\(name) title='a'/>"))

@@ -91,7 +91,7 @@ import Testing
 
         for line in [
             #"button "完了""#, #"button "削除""#, #"button "Done""#, #"button "キャンセル""#, #"tab "お気に入り""#,
-            #"tab "検索" value "選択中""#, #"tabBar value "2/2 番目のタブ""#,
+            #"tab "検索" selected"#, #"tabBar value "2/2 番目のタブ""#,
         ] {
             #expect(tree.contains(line), "\(tree)")
         }

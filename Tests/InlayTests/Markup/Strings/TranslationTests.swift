@@ -140,10 +140,10 @@ import Testing
     @Test func `attributes without a property are localized and missing text is reported`() throws {
         try folder.add("de.lproj/Localizable.strings", "\"a\" = \"A\";")
         let loaded = load(
-            "<View accessibilityHint='@a' accessibilityTraits='^@a' nothing='@b' layer.shouldRasterize='@c' other='$x'/>",
+            "<View accessibilityHint='@a' largeContentTitle='^@a' nothing='@b' layer.shouldRasterize='@c' other='$x'/>",
             reports: true)
 
-        let keys = ["accessibilityHint", "accessibilityTraits", "nothing", "layer.shouldRasterize", "other"]
+        let keys = ["accessibilityHint", "largeContentTitle", "nothing", "layer.shouldRasterize", "other"]
         #expect(keys.map { loaded.view?.value(forKey: $0) as? String } == ["A", "@a", "b", "c", "$x"])
         #expect(loaded.diagnostics.count { $0.id == .missingTranslation } == 2)
     }

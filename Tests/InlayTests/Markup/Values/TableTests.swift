@@ -11,7 +11,8 @@ import Testing
 
         #expect(
             Set(aliases) == [
-                "isAlignToBaseline", "isAlignToGrid", "isAnimating", "isBaselineRelativeArrangement", "isChecked",
+                "isAccessibilityElement", "isAlignToBaseline", "isAlignToGrid", "isAnimating",
+                "isBaselineRelativeArrangement", "isChecked",
                 "isCollapsible", "isContinuous", "isEditable", "isEnabled", "isExpanded",
                 "isFitToHeight", "isFitToWidth", "isHidden",
                 "isHighlighted", "isIndeterminate", "isLayoutMarginsRelativeArrangement", "isMomentary", "isMuted",
@@ -132,7 +133,7 @@ import Testing
         "Banner.icon": "kind", "Banner.label": "text", "Banner.button": "buttonTitle", "closeButton": "its own view",
         "EmptyState.picture": "image", "titleLabel": "title", "textLabel": "text", "EmptyState.button": "buttonTitle",
         "steps": "children", "chosenIndex": "selectedIndex", "firstShown": "what layout knows",
-        "arrows": "what layout knows",
+        "arrows": "what layout knows", "declaredMenu": "menu",
     ]
 
     private static var types: [any MarkupObject.Type] {

@@ -169,7 +169,8 @@ import Testing
     // MARK: Focus and windows
 
     @Test func `focus moves from object to object`() throws {
-        let listener = try listen(#"<ColumnView><TextField id="a"/><TextField id="b"/></ColumnView>"#, [.focus, .window])
+        let listener = try listen(
+            #"<ColumnView><TextField id="a"/><TextField id="b"/></ColumnView>"#, [.focus, .window])
         let (a, b) = (try listener.id("#a"), try listener.id("#b"))
         let window = listener.tree.object(of: listener.window).id
 

@@ -23,7 +23,8 @@ import Testing
     // MARK: Structure
 
     @Test func `the application contains windows, and windows their views`() throws {
-        let (tree, window) = try open(#"<ColumnView><RowView><Button title="A"/></RowView><Label text="B"/></ColumnView>"#)
+        let (tree, window) = try open(
+            #"<ColumnView><RowView><Button title="A"/></RowView><Label text="B"/></ColumnView>"#)
         let root = try #require(tree.object(AccessibilityTree.root))
         let shown = try #require(root.child(at: 0))
 

@@ -74,7 +74,8 @@ import Testing
 
     @Test func `properties are read back`() throws {
         let view = try view(
-            #"<View accessibilityTraits="header, selected" accessibilityLive="assertive" accessibilityLabelledBy="x"/>"#)
+            #"<View accessibilityTraits="header, selected" accessibilityLive="assertive" accessibilityLabelledBy="x"/>"#
+        )
 
         #expect(view.accessibilityTraits == [.header, .selected] && view.accessibilityLive == .assertive)
         #expect(view.accessibilityTraits.description == "header, selected" && view.accessibilityLabelledBy == "x")

@@ -61,7 +61,9 @@ import Testing
     @Test func `lines of a text view are those on the screen`() throws {
         let (text, view, _) = try open(#"<TextView text="one two three four" width="80" height="100"/>"#)
         let first = text.line(at: 0)
-        let (top, next) = (try #require(text.rect(of: first)), try #require(text.rect(of: text.line(at: first.upperBound))))
+        let (top, next) = (
+            try #require(text.rect(of: first)), try #require(text.rect(of: text.line(at: first.upperBound)))
+        )
 
         #expect(first.lowerBound == 0 && first.upperBound < text.count && text.hasLines)
         #expect(next.minY > top.minY && top.width < view.frame.width)
