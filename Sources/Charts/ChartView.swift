@@ -531,7 +531,7 @@ public class ChartView: View, DocumentActionList, ItemContainer {
         }.joined(separator: ", ")
     }
 
-    /// The points that are drawn, series by series; none if there are too many to tell them apart.
+    /// The points that are drawn, series by series; none if there are too many.
     private var markedPoints: [ChartPointIndex] {
         guard !isBlank, !isLarge else { return [] }
         return data.series.indices.flatMap { series in

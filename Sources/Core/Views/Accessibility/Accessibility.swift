@@ -69,8 +69,11 @@ public nonisolated struct Accessibility: Equatable, Sendable {
 
     /// A number that a control shows, and its limits.
     public struct Range: Equatable, Sendable {
+        /// The number, between the limits.
         public var value: Double
+        /// The lower limit.
         public var minimum: Double
+        /// The upper limit.
         public var maximum: Double
         /// The difference that a key makes; 0 if the value changes continuously.
         public var step: Double

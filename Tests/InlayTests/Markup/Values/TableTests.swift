@@ -11,7 +11,8 @@ import Testing
 
         #expect(
             Set(aliases) == [
-                "isAccessibilityElement", "isAlignToBaseline", "isAlignToGrid", "isAnimating",
+                "isAccessibilityElement", "isAccessibilityElementsHidden", "isAlignToBaseline", "isAlignToGrid",
+                "isAnimating",
                 "isBaselineRelativeArrangement", "isChecked",
                 "isCollapsible", "isContinuous", "isEditable", "isEnabled", "isExpanded",
                 "isFitToHeight", "isFitToWidth", "isHidden",
