@@ -5,8 +5,6 @@ nonisolated struct RowSet: Equatable, ExpressibleByArrayLiteral {
     /// A path that was added although it is no path of a row.
     private(set) var invalidPath: IndexPath?
 
-    var isEmpty: Bool { rows.isEmpty && invalidPath == nil }
-
     init() {}
 
     init(_ range: Range<Int>, inSection section: Int) {

@@ -63,7 +63,7 @@ public nonisolated struct Accessibility: Equatable, Sendable {
     /// The state of a check box, a radio button, a switch, a menu command or a row with a check mark.
     public enum CheckState: String, CaseIterable, Sendable {
         case off, on
-        /// Some of the values that the control stands for are on.
+        /// A part of the values is on.
         case mixed
     }
 
@@ -118,7 +118,7 @@ public nonisolated struct Accessibility: Equatable, Sendable {
     public var label: String?
     /// The current value of the view as text, without the states below. nil for none.
     public var value: String?
-    /// What the view does, in addition to its name; nil, the default, for none.
+    /// The effect of the view in words, after its name; nil by default.
     public var hint: String?
     /// Whether the user can operate the view.
     public var isEnabled: Bool

@@ -1,6 +1,6 @@
 /// A change that assistive programs are told about. Objects have the ids of the ``AccessibilityTree``.
 package enum AccessibilityEvent: Equatable {
-    /// A kind of event; a tree finds out only about the kinds that somebody asked for.
+    /// A kind of event. A tree sends only the observed kinds.
     package nonisolated struct Kinds: OptionSet, Hashable, Sendable {
         package let rawValue: UInt32
 

@@ -10,7 +10,7 @@ enum AccessibilityNode {
     /// A part of a view that is no view.
     case part(View, Int)
 
-    /// The node that stands for a view: the row for the view of a row.
+    /// Creates the node of a view. The view of a row has the node of the row.
     init(_ view: View) {
         if let (list, path) = AccessibilityElement(of: view).row { self = .row(list, path) } else { self = .view(view) }
     }

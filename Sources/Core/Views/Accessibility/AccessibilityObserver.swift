@@ -224,7 +224,7 @@ final class AccessibilityObserver {
         guard !maps.isEmpty || list.totalRowCount > old else { return }
         for row in list.nodesOfRows where tree.knownID(of: row) == nil {
             guard case .row(_, let path) = row, let index = row.indexInParent else { continue }
-            // A row that was there before is no new child, even if nobody has asked for it.
+            // A row without an id may be older than the change. It is no new child then.
             var known: IndexPath? = path
             for map in maps.reversed() { known = known.flatMap(map.oldPath) }
             if !maps.isEmpty, known != nil { continue }

@@ -77,7 +77,7 @@ package final class AccessibilityTree {
         return lastID
     }
 
-    /// Returns the id of a node; nil if nobody has asked for the node.
+    /// Returns the id of a node; nil if it has none yet.
     func knownID(of node: AccessibilityNode) -> Int? {
         if case .application = node { return Self.root }
         let key = Key(owner: ObjectIdentifier(node.owner), place: node.place)
@@ -157,9 +157,9 @@ final class AccessibilityEntry {
     private(set) weak var owner: AnyObject?
     let ownerID: ObjectIdentifier
     var place: AccessibilityPlace
-    /// What is known of the object; nil until it is observed.
+    /// The state of the object in the last frame; nil until it is observed.
     var snapshot: AccessibilitySnapshot?
-    /// The children that were asked for; nil if nobody has asked.
+    /// The children that a client has read; nil before that.
     var children: [Int]?
 
     init(_ node: AccessibilityNode) {

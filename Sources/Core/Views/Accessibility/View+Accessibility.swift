@@ -1,5 +1,5 @@
 extension View {
-    /// What the view does, for assistive programs, in addition to its name; nil, the default, is nothing.
+    /// The effect of the view in words, for assistive programs, after its name; nil by default.
     public var accessibilityHint: String? {
         get { extras?.accessibility?.hint }
         set { changeAccessibility { $0.hint = newValue } }
