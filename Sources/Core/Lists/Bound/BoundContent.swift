@@ -8,12 +8,15 @@ class BoundContent: RowTemplateOwner {
     private(set) var template: RowTemplate?
     /// The element to select when the elements contain it.
     private var wanted: Any?
+    /// The elements to select when the elements contain all of them.
+    private var wantedItems: (any BoundList)?
     /// Whether the list is being updated. It does not report selections then.
     private var isUpdating = false
 
     /// The reuse identifier of the cells.
     fileprivate static let identifier = "Inlay.bound"
     private static let property = "selectedItem"
+    private static let severalProperty = "selectedItems"
 
     fileprivate init(of list: any ListSource) { self.list = list }
 
@@ -56,6 +59,7 @@ class BoundContent: RowTemplateOwner {
         isUpdating = true
         use()
         let selected = list.interaction.selection.first.map(elementIndex)
+        let selectedCount = list.interaction.selection.count
         let changes = items.changes(from: old)
         if let index = changes.duplicate {
             list.reportOnce(
@@ -74,10 +78,12 @@ class BoundContent: RowTemplateOwner {
         for (path, cell) in shownCells { cell.extras?.rowScope?.show(items, at: elementIndex(of: path)) }
         isUpdating = wasUpdating
         if let wanted { select(wanted) }
+        selectWantedItems()
         // The selected element was removed: its neighbour is selected, or none.
         guard let selected, wanted == nil else { return }
         let current = list.interaction.selection.first.map(elementIndex)
-        if current == nil || current != changes.newIndex(of: selected) { list.viewStateDidChange(Self.property) }
+        let isSame = current != nil && current == changes.newIndex(of: selected)
+        if !isSame || list.interaction.selection.count != selectedCount { reportSelection(of: list) }
     }
 
     private func reload(_ list: any ListSource, _ changes: ItemChanges) {
@@ -123,6 +129,44 @@ class BoundContent: RowTemplateOwner {
         }
     }
 
+    /// The selected elements in the order of the rows, as an array of their type; nil without elements.
+    var selectedItems: Any? {
+        get {
+            guard let list else { return nil }
+            return items?.boundList?.boundElements(at: list.interaction.selection.paths.map(elementIndex))
+        }
+        set {
+            wanted = nil
+            let elements = newValue.flatMap { BoundValue.unwrapped($0) as? any BoundList }
+            wantedItems = elements
+            selectWantedItems()
+        }
+    }
+
+    /// Selects the elements of an array that are in the list. The others are selected as soon as the list contains them.
+    private func selectWantedItems() {
+        guard let list, let elements = wantedItems, let items, items.count > 0 else { return }
+        loadRowsIfNeeded()
+        let wasUpdating = isUpdating
+        isUpdating = true
+        defer { isUpdating = wasUpdating }
+        var paths: [IndexPath] = []
+        var isComplete = true
+        for index in 0..<elements.boundCount {
+            guard let row = items.index(ofElement: elements.boundElement(at: index)) else {
+                isComplete = false
+                continue
+            }
+            paths.append(path(ofElement: row))
+        }
+        if isComplete { wantedItems = nil }
+        if !list.allowsMultipleSelection { paths = Array(paths.prefix(1)) }
+        guard Set(paths) != Set(list.interaction.selection.paths) else { return }
+        list.interaction.removeAll()
+        for path in paths.sorted() { list.interaction.keep(path) }
+        list.updateCells()
+    }
+
     private func select(_ element: Any) {
         guard let list, let row = items?.index(ofElement: element) else {
             let wasUpdating = isUpdating
@@ -143,7 +187,13 @@ class BoundContent: RowTemplateOwner {
     private func selectionDidChange() {
         guard !isUpdating, let list else { return }
         wanted = nil
+        wantedItems = nil
+        reportSelection(of: list)
+    }
+
+    private func reportSelection(of list: any ListSource) {
         list.viewStateDidChange(Self.property)
+        list.viewStateDidChange(Self.severalProperty)
     }
 }
 
@@ -230,6 +280,13 @@ extension TableView: RowTemplateHost {
     public var selectedItem: Any? {
         get { bound.selectedItem }
         set { bound.selectedItem = newValue }
+    }
+
+    /// The elements of the selected rows from the top, an array of the type of `items`; nil without bound items. Setting an array selects
+    /// the rows of its elements, one at most if `allowsMultipleSelection` is false.
+    public var selectedItems: Any? {
+        get { bound.selectedItems }
+        set { bound.selectedItems = newValue }
     }
 }
 

@@ -91,7 +91,10 @@ final class BoundColumnRows: ColumnRowSource {
             scope.show(items, at: path.row)
             return view
         }
-        return template.makeRow(for: items, at: path.row).views.first
+        if let view = template.makeRow(for: items, at: path.row).views.first { return view }
+        // The fault is reported. The other cells would have it, too.
+        column.dropTemplate()
+        return nil
     }
 
     func sort(by descriptors: [TableSortDescriptor]) -> Bool { false }

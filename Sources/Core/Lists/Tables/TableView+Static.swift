@@ -125,6 +125,9 @@ enum TableViewProperties {
         .init(items: "items", \TableView.bound.items) { $0.bound.items = $1 },
         .init("row", \TableView.bound.rowName) { $0.bound.rowName = $1 },
         .init(any: "selectedItem", \TableView.selectedItem, isEditable: true, setsNil: true) { $0.selectedItem = $1 },
+        .init(any: "selectedItems", \TableView.selectedItems, isEditable: true, setsNil: true) {
+            $0.selectedItems = $1
+        },
         .init("showsColumnHeader", \TableView.columns.showsHeader) { $0.columns.showsHeader = $1 },
         .init("alternatesRowBackgrounds", \TableView.columns.alternatesRowBackgrounds) {
             $0.columns.alternatesRowBackgrounds = $1

@@ -104,7 +104,9 @@
     public var selectionFollowsFocus = true
     /// Called when a row is double-clicked, or when Enter is pressed on it. The row is selected before.
     public var onRowActivated: ((IndexPath) -> Void)?
-    /// The document's actions for `onRowActivated`.
+    /// Called when the user has changed the selection, once for each click or key. Changes by code do not call it.
+    public var onSelectionChanged: (() -> Void)?
+    /// The document's actions for `onRowActivated` and `onSelectionChanged`.
     package var documentActions: [DocumentAction] = []
     /// A view above the first section that scrolls with the rows; as wide as the table and as high as it asks for.
     public var tableHeaderView: View? { didSet { measures.replace(oldValue, with: tableHeaderView) } }
@@ -301,9 +303,28 @@
         return background + (dataSource == nil && columnPart?.hasColumns != true ? declared.content : rows.shownContent)
     }
 
+    // MARK: State
+
+    /// The scroll offset, and what the user has changed about the columns.
+    override open var restorableState: Any? {
+        guard let columnPart, columnPart.hasColumns else { return super.restorableState }
+        return State(offset: super.restorableState, columns: columnPart.state)
+    }
+
+    private struct State {
+        let offset: Any?
+        let columns: TableColumnState
+    }
+
+    override open func restore(_ state: Any) {
+        guard let state = state as? State else { return super.restore(state) }
+        columnPart?.state = state.columns
+        if let offset = state.offset { super.restore(offset) }
+    }
+
     // MARK: Events and accessibility
 
-    package class var eventAttributes: [String] { ["onRowActivated"] }
+    package class var eventAttributes: [String] { ["onRowActivated", "onSelectionChanged"] }
 
     override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && rows.positions.rowCount > 0 }
     override open func focusDidChange() {

@@ -5,6 +5,8 @@ protocol BoundList {
 
     /// Returns the element at a valid index.
     func boundElement(at index: Int) -> Any
+    /// Returns an array of the same type with the elements at some indices. Indices without an element are left out.
+    func boundElements(at indices: [Int]) -> Any
     /// Replaces the element at an index. Returns false if the value has another type, or if there is no such element.
     mutating func replaceBoundElement(at index: Int, with value: Any) -> Bool
     /// Calls a closure with the memory of the elements. Equal bytes are equal elements; the reverse does not hold.
@@ -21,6 +23,10 @@ extension Array: BoundList {
     var boundCount: Int { count }
 
     func boundElement(at index: Int) -> Any { self[index] }
+
+    func boundElements(at indices: [Int]) -> Any {
+        indices.compactMap { self.indices.contains($0) ? self[$0] : nil }
+    }
 
     mutating func replaceBoundElement(at index: Int, with value: Any) -> Bool {
         guard indices.contains(index), let value = value as? Element else { return false }
