@@ -147,7 +147,7 @@
     }
 
     func contentDidChange(of column: TableColumn) {
-        (source as? BoundColumnRows)?.columnDidChange(column)
+        source.columnDidChange(column)
         rowsDidChange()
     }
 
@@ -174,8 +174,8 @@
     // MARK: Rows
 
     func dataSourceDidChange() {
-        if let bound = table.dataSource as? BoundContent {
-            source = BoundColumnRows(of: table, bound)
+        if let bound = table.dataSource as? BoundTableContent {
+            source = BoundColumnRows(bound)
         } else if let dataSource = table.dataSource as? any TableViewColumnDataSource {
             source = DataSourceColumnRows(of: table, dataSource)
         } else {

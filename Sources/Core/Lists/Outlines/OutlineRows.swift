@@ -12,7 +12,19 @@ final class OutlineRows: TableViewColumnDataSource {
     init() {}
     deinit {}
 
-    private var source: any OutlineViewDataSource { view?.outlineDataSource ?? declared }
+    /// The elements of a bound array; nil without one.
+    var bound: BoundOutline? { didSet { view?.reloadData() } }
+
+    private var source: any OutlineViewDataSource { view?.outlineDataSource ?? bound ?? declared }
+
+    /// Returns what the app knows of an item: the element of a bound array, or the item of its data source.
+    func element(of item: Any) -> Any { (item as? OutlineNode)?.element ?? item }
+
+    /// Updates a row when its element changes.
+    func observe(_ row: TableRowView, at path: IndexPath) {
+        guard let bound, let node = item(atRow: path.row) as? OutlineNode else { return }
+        bound.columns.observe(row, node.list, at: node.index)
+    }
 
     func sourceDidChange() { view?.reloadData() }
 
@@ -87,7 +99,8 @@ final class OutlineRows: TableViewColumnDataSource {
         guard count > 0 else { return }
         insertRows(row + 1..<row + 1 + count)
         rowDidChange(row)
-        if let item = item(atRow: row) { view.onItemExpanded?(item) }
+        bound?.selectWanted()
+        if let item = item(atRow: row) { view.onItemExpanded?(element(of: item)) }
     }
 
     /// Opens a node in the tree.
@@ -133,7 +146,7 @@ final class OutlineRows: TableViewColumnDataSource {
         }
         removeRows(row + 1..<row + 1 + count)
         rowDidChange(row)
-        if let item = item(at: place) { view.onItemCollapsed?(item) }
+        if let item = item(at: place) { view.onItemCollapsed?(element(of: item)) }
     }
 
     private func insertRows(_ rows: Range<Int>) {
@@ -201,12 +214,56 @@ final class OutlineRows: TableViewColumnDataSource {
             return (child, id(of: child))
         }
         tree.forEachBranch(sort)
-        guard !hasOpenedDeclaredRows, view.outlineDataSource == nil else { return }
+        guard !hasOpenedDeclaredRows, view.outlineDataSource == nil, bound == nil else { return }
         hasOpenedDeclaredRows = true
         var row = 0
         while row < tree.rowCount {
             if (item(atRow: row) as? OutlineRow)?.isExpanded == true { _ = openOne(row) }
             row += 1
+        }
+    }
+
+    // MARK: Changed elements
+
+    /// The most rows whose changes are shown with an animation.
+    private static let maximumComparedRows = 5_000
+
+    /// The identities of all rows, to find them again after a change; nil for too many rows, and before they are loaded.
+    var shownIDs: [AnyHashable]? {
+        guard !needsReload, tree.rowCount <= Self.maximumComparedRows else { return nil }
+        return (0..<tree.rowCount).map { row in item(atRow: row).map { id(of: $0) } ?? AnyHashable(row) }
+    }
+
+    /// Shows changed elements. Rows whose identity is found again stay open and selected.
+    ///
+    /// - Parameter before: the identities of the rows before the change.
+    func nodesDidChange(_ before: [AnyHashable]?) {
+        guard let view else { return }
+        guard let before, !view.isReloadPending, view.gate.isOpen else { return view.reloadData() }
+        view.gate.hold { reload() }
+        guard let after = shownIDs else { return reload(view, before) }
+        let changes = BoundItems(after).changes(from: BoundItems(before))
+        if changes.isReload { return reload(view, before) }
+        if !changes.isEmpty {
+            var rows = changes.rowChanges()
+            rows.isAnimated = view.window?.pipeline.isUpdatingBindings == true
+            view.gate.collect(rows).map(view.rows.submit)
+        } else {
+            view.columnPart?.rowsDidChange()
+        }
+        for (_, cell) in view.items.rows { (cell as? TableRowView)?.branchDidChange() }
+    }
+
+    /// Loads all rows, and selects those again whose identity is found.
+    private func reload(_ view: OutlineView, _ before: [AnyHashable]) {
+        let selected = Set(view.interaction.selection.paths.compactMap { path in
+            before.indices.contains(path.row) ? before[path.row] : nil
+        })
+        view.reloadData()
+        guard !selected.isEmpty else { return }
+        view.loadRowsIfNeeded()
+        for row in 0..<tree.rowCount where item(atRow: row).map({ selected.contains(id(of: $0)) }) == true {
+            view.interaction.keep(IndexPath(row: row, section: 0))
         }
     }
 
@@ -253,6 +310,13 @@ final class OutlineRows: TableViewColumnDataSource {
     func tableView(_ tableView: TableView, textFor column: TableColumn, at indexPath: IndexPath) -> String {
         guard let view, let item = item(atRow: indexPath.row) else { return "" }
         return source.outlineView(view, textFor: column, of: item)
+    }
+
+    func tableView(
+        _ tableView: TableView, viewFor column: TableColumn, at indexPath: IndexPath, reusing view: View?
+    ) -> View? {
+        guard let outline = self.view, let item = item(atRow: indexPath.row) else { return nil }
+        return source.outlineView(outline, viewFor: column, of: item, reusing: view)
     }
 
     func tableView(_ tableView: TableView, sortBy descriptors: [TableSortDescriptor]) -> Bool {

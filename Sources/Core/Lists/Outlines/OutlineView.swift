@@ -20,6 +20,12 @@
     /// Called when the user or the app has closed a node, with its item.
     public var onItemCollapsed: ((Any) -> Void)?
 
+    /// The path to the children of a bound element, such as `folders`: the name of an array, of elements of the same kind. Empty, the
+    /// default, for elements without children.
+    public var children = "" {
+        didSet { if children != oldValue { outline.bound?.childrenDidChange() } }
+    }
+
     let outline = OutlineRows()
 
     public required init() {
@@ -36,7 +42,7 @@
     /// Returns the item of a row, from 0; nil if there is no such row.
     public func item(atRow row: Int) -> Any? {
         loadRowsIfNeeded()
-        return outline.item(atRow: row)
+        return outline.item(atRow: row).map(outline.element(of:))
     }
 
     /// Returns the row of an item; nil while an ancestor is closed. Takes time in proportion to the number of rows.
@@ -54,7 +60,7 @@
     /// Returns the item of the parent of a row's node; nil for roots.
     public func parent(ofRow row: Int) -> Any? {
         loadRowsIfNeeded()
-        return outline.parent(ofRow: row)?.item
+        return (outline.parent(ofRow: row)?.item).map(outline.element(of:))
     }
 
     /// Whether the children of a row's node are shown.
@@ -98,6 +104,12 @@
     }
 
     // MARK: Markup
+
+    override func makeBoundContent() -> BoundTableContent { BoundOutline(of: self) }
+
+    override open class var properties: PropertyTable {
+        super.properties + [.init("children", \OutlineView.children) { $0.children = $1 }]
+    }
 
     override class var itemTypes: [ItemType] {
         [

@@ -19,6 +19,12 @@
     func outlineView(_ outlineView: OutlineView, valueFor column: TableColumn, of item: Any) -> Any?
     /// Returns the text that a cell shows; by default the text of the value.
     func outlineView(_ outlineView: OutlineView, textFor column: TableColumn, of item: Any) -> String
+    /// Returns a view that a cell shows in place of a text; nil, the default, for the text.
+    ///
+    /// - Parameter view: a view of the column that another row has shown before, for reuse.
+    func outlineView(
+        _ outlineView: OutlineView, viewFor column: TableColumn, of item: Any, reusing view: View?
+    ) -> View?
     /// Returns whether the user can edit a cell; by default the column's `isEditable`.
     func outlineView(_ outlineView: OutlineView, canEdit column: TableColumn, of item: Any) -> Bool
     /// Stores a text that the user has typed. Returns false, the default, if it is not valid; editing then continues.
@@ -37,6 +43,9 @@ extension OutlineViewDataSource {
     public func outlineView(_ outlineView: OutlineView, textFor column: TableColumn, of item: Any) -> String {
         ColumnValue.text(self.outlineView(outlineView, valueFor: column, of: item))
     }
+    public func outlineView(
+        _ outlineView: OutlineView, viewFor column: TableColumn, of item: Any, reusing view: View?
+    ) -> View? { nil }
     public func outlineView(_ outlineView: OutlineView, canEdit column: TableColumn, of item: Any) -> Bool {
         column.isEditable
     }

@@ -131,7 +131,7 @@
     private(set) lazy var declared = DeclaredRows(of: self)
     private(set) lazy var provider = RowProvider(of: self)
     private(set) lazy var measures = RowMeasures(of: self)
-    private(set) lazy var bound = BoundTableContent(of: self)
+    private(set) lazy var bound = makeBoundContent()
     let gate = DataSourceGate<OpenChanges>()
     /// The columns; nil for a table that never had one.
     var columnPart: TableColumns?
@@ -239,6 +239,9 @@
         measures.environmentDidChange()
         LayoutPass(of: self).setNeedsArranging()
     }
+
+    /// Creates the rows for bound elements, when a document binds `items`.
+    func makeBoundContent() -> BoundTableContent { BoundTableContent(of: self) }
 
     // MARK: Loading
 

@@ -5,8 +5,8 @@ protocol BoundList {
 
     /// Returns the element at a valid index.
     func boundElement(at index: Int) -> Any
-    /// Returns an array of the same type with the elements at some indices. Indices without an element are left out.
-    func boundElements(at indices: [Int]) -> Any
+    /// Returns an array of the same type with some elements. Elements of another type are left out.
+    static func boundArray(of elements: [Any]) -> Any
     /// Replaces the element at an index. Returns false if the value has another type, or if there is no such element.
     mutating func replaceBoundElement(at index: Int, with value: Any) -> Bool
     /// Calls a closure with the memory of the elements. Equal bytes are equal elements; the reverse does not hold.
@@ -24,9 +24,7 @@ extension Array: BoundList {
 
     func boundElement(at index: Int) -> Any { self[index] }
 
-    func boundElements(at indices: [Int]) -> Any {
-        indices.compactMap { self.indices.contains($0) ? self[$0] : nil }
-    }
+    static func boundArray(of elements: [Any]) -> Any { elements.compactMap { $0 as? Element } }
 
     mutating func replaceBoundElement(at index: Int, with value: Any) -> Bool {
         guard indices.contains(index), let value = value as? Element else { return false }
