@@ -266,6 +266,14 @@ class BoundTableContent: BoundContent, TableViewDataSource {
     /// Whether the rows are in sections by a property of the elements.
     var hasSections: Bool { false }
 
+    /// Moves an element in the owner's array. The rows follow with the next update of the binding.
+    func moveElement(from index: Int, to newIndex: Int) {
+        guard let items, var list = items.boundList, let element = list.removeBoundElement(at: index),
+            list.insertBoundElement(element, at: newIndex)
+        else { return }
+        items.binding?.writeList(list)
+    }
+
     /// Returns the index of the element of a row, before the table sorts the rows.
     func elementIndex(ofSource path: IndexPath) -> Int { path.row }
 

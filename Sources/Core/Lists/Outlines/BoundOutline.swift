@@ -89,7 +89,7 @@ final class BoundOutline: BoundTableContent, OutlineViewDataSource {
             }
             return makeList(list) { [weak self, weak node] element, index in
                 guard let self, let node, var list = node.children?.items?.boundList else { return false }
-                return list.replaceBoundElement(at: index, with: element) && write(list, asChildrenOf: node)
+                return list.replaceBoundElement(at: index, with: element) && write(list, asChildrenOf: node.list, at: node.index)
             }
         } catch {
             outline.reportOnce(
@@ -100,9 +100,9 @@ final class BoundOutline: BoundTableContent, OutlineViewDataSource {
     }
 
     /// Replaces the children of an element in the app's model.
-    private func write(_ list: any BoundList, asChildrenOf node: OutlineNode) -> Bool {
+    private func write(_ list: any BoundList, asChildrenOf elements: BoundItems, at index: Int) -> Bool {
         guard let scope = template?.makeScope(), let name = template?.name else { return false }
-        scope.show(node.list, at: node.index)
+        scope.show(elements, at: index)
         guard let variable = scope.variable(named: name) else { return false }
         let steps = [name] + steps
         let path = BindingExpression.Path(steps: steps, ranges: steps.map { _ in 0..<0 })
@@ -110,6 +110,62 @@ final class BoundOutline: BoundTableContent, OutlineViewDataSource {
             items?.binding?.tell(error)
             return false
         }
+    }
+
+    // MARK: Moving
+
+    func outlineView(_ outlineView: OutlineView, canMove item: Any, to parent: Any?) -> Bool {
+        parent == nil || !steps.isEmpty
+    }
+
+    func outlineView(_ outlineView: OutlineView, move item: Any, to parent: Any?, at index: Int) -> Bool {
+        guard let node = item as? OutlineNode, let element = node.element, let items, let list = items.boundList else {
+            return false
+        }
+        let source = node.indices
+        var target = (parent as? OutlineNode)?.indices ?? []
+        // The node is taken out first, so siblings after it move up.
+        let level = source.count - 1
+        if target.count > level, target[..<level] == source[..<level], target[level] > source[level] {
+            target[level] -= 1
+        }
+        guard let last = source.last,
+            let without = change(list, at: source[..<level], { $0.removeBoundElement(at: last) != nil }),
+            let new = change(without, at: target[...], { $0.insertBoundElement(element, at: index) })
+        else { return false }
+        // Objects have their new children already.
+        let isInObjects = items.elementType is AnyClass && level > 0 && !target.isEmpty
+        return isInObjects || items.binding?.writeList(new) == true
+    }
+
+    /// Changes the list at a place in the tree.
+    ///
+    /// - Parameter indices: the indices of the elements on the way to the list.
+    /// - Returns: the list with the changed element; nil if it cannot be changed.
+    private func change(
+        _ list: any BoundList, at indices: ArraySlice<Int>, _ body: (inout any BoundList) -> Bool
+    ) -> (any BoundList)? {
+        var list = list
+        guard let index = indices.first else { return body(&list) ? list : nil }
+        guard index < list.boundCount else { return nil }
+        let element = list.boundElement(at: index)
+        func empty<List: BoundList>(_ list: List) -> Any { List.boundArray(of: []) }
+        let value = (try? reader.value(at: steps, of: element, for: nil)).flatMap { $0 } ?? empty(list)
+        guard let children = value as? any BoundList, let changed = change(children, at: indices.dropFirst(), body),
+            let new = replaceChildren(of: element, with: changed)
+        else { return nil }
+        return type(of: element) is AnyClass || list.replaceBoundElement(at: index, with: new) ? list : nil
+    }
+
+    /// Returns an element with other children; nil if they cannot be written.
+    private func replaceChildren(of element: Any, with list: any BoundList) -> Any? {
+        var changed = element
+        let single = BoundItems([element])
+        single.writer = { element, _ in
+            changed = element
+            return true
+        }
+        return write(list, asChildrenOf: single, at: 0) ? changed : nil
     }
 
     // MARK: Nodes
@@ -168,6 +224,7 @@ final class OutlineNode {
     /// The element and its siblings.
     let list: BoundItems
     let index: Int
+    private weak var parent: OutlineNode?
     /// The identity of the element, or its place for elements without one.
     let id: AnyHashable
     /// nil until they have been read.
@@ -176,6 +233,7 @@ final class OutlineNode {
     fileprivate init(_ list: BoundItems, _ index: Int, in parent: OutlineNode?) {
         self.list = list
         self.index = index
+        self.parent = parent
         let (id, kind) = list[index].map { ElementIdentity.id(of: $0, at: index) } ?? (AnyHashable(index), .position)
         // Equal values may be below different elements.
         if case .id = kind { self.id = id } else { self.id = AnyHashable(PlaceID(parent: parent?.id, id: id)) }
@@ -184,6 +242,9 @@ final class OutlineNode {
     deinit {}
 
     var element: Any? { list[index] }
+
+    /// The indices of the node and its ancestors among their siblings, from the top.
+    var indices: [Int] { (parent?.indices ?? []) + [index] }
 
     private struct PlaceID: Hashable {
         let parent: AnyHashable?

@@ -47,13 +47,13 @@ final class OutlineRows: TableViewColumnDataSource {
     func id(of item: Any) -> AnyHashable { view.map { source.outlineView($0, idOf: item) } ?? AnyHashable(0) }
 
     /// Returns the item of a node. Open nodes have it; others are asked for.
-    private func item(at place: OutlineTree.Place) -> Any? {
+    func item(at place: OutlineTree.Place) -> Any? {
         if let item = tree.branch(at: place)?.item { return item }
         guard let view, place.index < place.branch.childCount else { return nil }
         return source.outlineView(view, child: place.branch.sourceIndex(of: place.index), of: place.branch.item)
     }
 
-    private func place(ofRow row: Int) -> OutlineTree.Place? {
+    func place(ofRow row: Int) -> OutlineTree.Place? {
         (0..<tree.rowCount).contains(row) ? tree.place(ofRow: row) : nil
     }
 
@@ -71,7 +71,17 @@ final class OutlineRows: TableViewColumnDataSource {
             ?? item(at: place).map { source.outlineView(view, isExpandable: $0) } ?? false
         return RowBranch(
             depth: place.branch.childDepth, isExpandable: isExpandable,
-            isExpanded: isExpandable && known?.isExpanded == true)
+            isExpanded: isExpandable && known?.isExpanded == true, continues: view.showsLines ? continues(place) : [])
+    }
+
+    private func continues(_ place: OutlineTree.Place) -> [Bool] {
+        var continues: [Bool] = []
+        var next: OutlineTree.Place? = place
+        while let place = next {
+            continues.append(place.index < place.branch.childCount - 1)
+            next = tree.place(of: place.branch)
+        }
+        return continues.reversed()
     }
 
     /// Returns the parent of a row's node, and its row; nil for roots.
@@ -80,6 +90,44 @@ final class OutlineRows: TableViewColumnDataSource {
             let row = tree.row(of: place)
         else { return nil }
         return (item, row)
+    }
+
+    /// Returns the node of a branch; nil for the root.
+    func place(of branch: OutlineTree.Branch) -> OutlineTree.Place? { tree.place(of: branch) }
+
+    func childCount(at place: OutlineTree.Place) -> Int {
+        tree.branch(at: place)?.childCount ?? item(at: place).map { childCount(of: $0) } ?? 0
+    }
+
+    // MARK: Moving
+
+    /// Whether a node can be moved below another one, nil for the root.
+    func canMove(_ item: Any, to parent: Any?) -> Bool {
+        view.map { source.outlineView($0, canMove: item, to: parent) } ?? false
+    }
+
+    /// Moves a node in the app's data, and shows that.
+    ///
+    /// - Parameters:
+    ///   - index: the index among the children of the new parent, without the node.
+    ///   - opensParent: whether the new parent is opened, so that the node stays in sight.
+    func move(_ item: Any, to parent: Any?, at index: Int, opensParent: Bool) {
+        guard let view, !needsReload else { return }
+        let before = shownIDs
+        let parentID = opensParent ? parent.map { id(of: $0) } : nil
+        guard source.outlineView(view, move: item, to: parent, at: index) else { return }
+        idToOpen = parentID
+        // A bound array is shown when its binding is updated.
+        if bound == nil || view.outlineDataSource != nil, !needsReload { nodesDidChange(before) }
+    }
+
+    /// The node to open when its new children are known.
+    private var idToOpen: AnyHashable?
+
+    private func openMovedParent() {
+        guard let id = idToOpen else { return }
+        idToOpen = nil
+        if let row = row(of: id), branch(atRow: row)?.isExpanded == false { _ = openOne(row) }
     }
 
     // MARK: Opening and closing
@@ -165,7 +213,7 @@ final class OutlineRows: TableViewColumnDataSource {
     // MARK: Changes
 
     /// Returns the branch of an item, nil for the root.
-    private func storedBranch(of item: Any?) -> OutlineTree.Branch? {
+    func storedBranch(of item: Any?) -> OutlineTree.Branch? {
         guard let item else { return tree.root }
         return tree.branch(withID: id(of: item))
     }
@@ -240,7 +288,10 @@ final class OutlineRows: TableViewColumnDataSource {
     func nodesDidChange(_ before: [AnyHashable]?) {
         guard let view else { return }
         guard let before, !view.isReloadPending, view.gate.isOpen else { return view.reloadData() }
-        view.gate.hold { reload() }
+        view.gate.hold {
+            reload()
+            openMovedParent()
+        }
         guard let after = shownIDs else { return reload(view, before) }
         let changes = BoundItems(after).changes(from: BoundItems(before))
         if changes.isReload { return reload(view, before) }

@@ -120,6 +120,7 @@ enum TableViewProperties {
             $0.usesReadableWidth = $1
         },
         .init("allowsSelection", \TableView.allowsSelection) { $0.allowsSelection = $1 },
+        .init("allowsReordering", \TableView.allowsReordering) { $0.allowsReordering = $1 },
         .init("allowsMultipleSelection", \TableView.allowsMultipleSelection) { $0.allowsMultipleSelection = $1 },
         .init("selectionFollowsFocus", \TableView.selectionFollowsFocus) { $0.selectionFollowsFocus = $1 },
         .init(items: "items", \TableView.bound.items) { $0.bound.items = $1 },

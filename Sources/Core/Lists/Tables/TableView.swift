@@ -89,6 +89,9 @@
     }
     /// Whether rows react to clicks and keys; true by default.
     public var allowsSelection = true { didSet { if !allowsSelection { interaction.selectionWasForbidden() } } }
+    /// Whether the user can move rows, with drags and with Alt and arrow keys; false by default. The data source gets
+    /// `tableView(_:moveRowAt:to:)`, and a bound array is changed. Sorted rows cannot be moved.
+    public var allowsReordering = false { didSet { if !allowsReordering { reordering.cancel() } } }
     /// Whether several rows can be selected, with Control, Shift and Control+A; false by default.
     public var allowsMultipleSelection = false {
         didSet {
@@ -125,6 +128,7 @@
     let rows = TableRows()
     var items: VisibleItems<TableRows> { rows.items }
     let interaction = RowInteraction()
+    private(set) lazy var reordering = RowReordering(of: self)
     private(set) lazy var scroller = RowScroller(of: self)
     private(set) lazy var finder: any RowFinding = RowFinder(of: self)
     private(set) lazy var checks = RowChecks(of: self)
@@ -240,6 +244,19 @@
         LayoutPass(of: self).setNeedsArranging()
     }
 
+    // MARK: Reordering
+
+    /// Whether the user may move a row now.
+    func mayMove(_ path: IndexPath) -> Bool {
+        guard canReorder, hasRow(path) else { return false }
+        return dataSource === bound || gate.ask { dataSource?.tableView(self, canMoveRowAt: path) } != false
+    }
+
+    /// Returns the place for a dragged row; nil if it cannot be moved there.
+    func drop(of path: IndexPath, at point: Point) -> RowDrop? { listDrop(of: path, at: point) }
+    /// Returns the next place for a row in the direction of a key; nil for none.
+    func drop(of path: IndexPath, by key: Key) -> RowDrop? { listDrop(of: path, by: key) }
+
     /// Creates the rows for bound elements, when a document binds `items`.
     func makeBoundContent() -> BoundTableContent { BoundTableContent(of: self) }
 
@@ -344,11 +361,13 @@
         if focusedRow.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
     }
     override open func handle(_ event: Event) -> Bool {
-        columnPart?.handle(event) == true || interaction.handle(event) || super.handle(event)
+        allowsReordering && reordering.handle(event) || columnPart?.handle(event) == true || interaction.handle(event)
+            || super.handle(event)
     }
     override open func pointerCancelled(_ event: Event) {
         super.pointerCancelled(event)
         interaction.cancelPress()
+        if allowsReordering { reordering.cancel() }
     }
     override var accessibleList: (any AccessibleList)? { self }
     override open var accessibility: Accessibility {
