@@ -89,7 +89,8 @@ final class BoundOutline: BoundTableContent, OutlineViewDataSource {
             }
             return makeList(list) { [weak self, weak node] element, index in
                 guard let self, let node, var list = node.children?.items?.boundList else { return false }
-                return list.replaceBoundElement(at: index, with: element) && write(list, asChildrenOf: node.list, at: node.index)
+                return list.replaceBoundElement(at: index, with: element)
+                    && write(list, asChildrenOf: node.list, at: node.index)
             }
         } catch {
             outline.reportOnce(

@@ -307,9 +307,10 @@ final class OutlineRows: TableViewColumnDataSource {
 
     /// Loads all rows, and selects those again whose identity is found.
     private func reload(_ view: OutlineView, _ before: [AnyHashable]) {
-        let selected = Set(view.interaction.selection.paths.compactMap { path in
-            before.indices.contains(path.row) ? before[path.row] : nil
-        })
+        let selected = Set(
+            view.interaction.selection.paths.compactMap { path in
+                before.indices.contains(path.row) ? before[path.row] : nil
+            })
         view.reloadData()
         guard !selected.isEmpty else { return }
         view.loadRowsIfNeeded()

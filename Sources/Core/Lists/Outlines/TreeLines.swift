@@ -20,7 +20,9 @@ struct TreeLines {
             let distance = ColumnText.inset + (Double(level) + 0.5) * RowChevron.width
             return isRightToLeft ? column.maxX - distance : column.minX + distance
         }
-        func fill(_ rect: Rect) { if rect.minX >= column.minX, rect.maxX <= column.maxX { list.fill(rect, .separator) } }
+        func fill(_ rect: Rect) {
+            if rect.minX >= column.minX, rect.maxX <= column.maxX { list.fill(rect, .separator) }
+        }
         func line(_ level: Int, from start: Double, to end: Double) {
             guard end > start else { return }
             fill(pixels.hairline(down: Rect(x(ofLevel: level), start, 0, end - start), x: x(ofLevel: level)))

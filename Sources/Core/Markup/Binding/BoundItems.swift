@@ -104,7 +104,9 @@ package final class BoundItems {
     @discardableResult func write(_ element: Any, at index: Int) -> Bool {
         if let writer {
             guard writer(element, index) else { return false }
-            if case .list(var list) = content, list.replaceBoundElement(at: index, with: element) { content = .list(list) }
+            if case .list(var list) = content, list.replaceBoundElement(at: index, with: element) {
+                content = .list(list)
+            }
             return true
         }
         return binding?.writeElement(element, at: index, of: self) ?? false

@@ -326,7 +326,9 @@ extension DocumentBuild {
         guard let rows = innermostRows else {
             return complain(.complaint("'cell' needs 'items' of the table; the column '\(column.key)' shows texts"))
         }
-        guard let build = contentBuild(ofDocument: name, complain), let element = build.readToOutermost() else { return }
+        guard let build = contentBuild(ofDocument: name, complain), let element = build.readToOutermost() else {
+            return
+        }
         column.take(build.makeTemplate(RowDeclaration(rows, elements: [element])))
     }
 

@@ -9,7 +9,8 @@ import Testing
     init() throws { folder = try SourceTests.Folder() }
 
     private func load(
-        _ columns: String, in element: String = "<TableView items=\"$expenses\">", owner: ExpensesOwner = ExpensesOwner()
+        _ columns: String, in element: String = "<TableView items=\"$expenses\">",
+        owner: ExpensesOwner = ExpensesOwner()
     ) throws -> (table: TableView, window: Window, diagnostics: [MarkupDiagnostic]) {
         var builder = ViewBuilder(resources: Resources(directory: folder.path))
         var diagnostics: [MarkupDiagnostic] = []

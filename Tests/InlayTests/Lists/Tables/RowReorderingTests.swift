@@ -41,7 +41,9 @@ import Testing
         window.drawFrame()
     }
 
-    private func mark(_ table: TableView) -> RowDropView? { table.subviews.lazy.compactMap { $0 as? RowDropView }.first }
+    private func mark(_ table: TableView) -> RowDropView? {
+        table.subviews.lazy.compactMap { $0 as? RowDropView }.first
+    }
 
     @Test func `a drag moves a row`() throws {
         let source = Source()
