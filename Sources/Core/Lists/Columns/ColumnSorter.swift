@@ -268,8 +268,8 @@ nonisolated extension RowChanges {
     ///
     /// - Returns: the numbers of the inserted rows.
     func follow(in section: Int, _ rows: inout [UInt32]) -> [UInt32] {
-        let removed = (deleted + moved.map(\.from)).filter { $0.section == section }.sortedUniquely().map(\.row)
-        let added = (inserted + moved.map(\.to)).filter { $0.section == section }.sortedUniquely().map(\.row)
+        let removed = self.removed.rows[section].map { Array($0.ranges.joined()) } ?? []
+        let added = self.added.rows[section].map { Array($0.ranges.joined()) } ?? []
         var numbers = [UInt32](repeating: .max, count: rows.count)
         var (gone, come) = (removed[...], added[...])
         var next = 0
