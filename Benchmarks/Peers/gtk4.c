@@ -1,6 +1,6 @@
 // GTK 4: GtkBuilder documents, drawn with cairo if GSK_RENDERER is cairo.
 //
-//     gtk4 DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W9-down COUNT | W9-across COUNT
+//     gtk4 DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W9-down COUNT | W9-across COUNT | W9-sort COUNT
 
 #include "bench.h"
 #include <gtk/gtk.h>
@@ -312,19 +312,100 @@ static void run_cells(const char *workload, long count, double start) {
     for (;;) g_main_context_iteration(NULL, TRUE);
 }
 
+// Sorts numbers on the main thread, as GtkSortListModel does by default. An incremental one takes many times as long while frames are drawn.
+typedef struct {
+    GtkColumnView *view;
+    GtkColumnViewColumn *column;
+    GtkSortListModel *sorted;
+    double start, last, longest;
+    int frame_count;
+    long count;
+} Sort;
+
+static int number_of(Row *row, gpointer data) {
+    (void)data;
+    return (int)row->number;
+}
+
+static void bind_number(GtkListItemFactory *factory, GtkListItem *item, gpointer data) {
+    char text[20];
+    (void)factory;
+    (void)data;
+    snprintf(text, sizeof text, "%u", ((Row *)gtk_list_item_get_item(item))->number);
+    gtk_label_set_text(GTK_LABEL(gtk_list_item_get_child(item)), text);
+}
+
+static void after_sort_paint(GdkFrameClock *clock, gpointer data) {
+    Sort *sort = data;
+    double now = bench_now();
+    sort->frame_count++;
+    if (sort->frame_count == 10) {
+        sort->start = sort->last = now;
+        gtk_column_view_sort_by_column(sort->view, sort->column, GTK_SORT_DESCENDING);
+    } else if (sort->frame_count > 10) {
+        if (now - sort->last > sort->longest) sort->longest = now - sort->last;
+        sort->last = now;
+        if (gtk_sort_list_model_get_pending(sort->sorted) == 0) {
+            char more[40];
+            double time = now - sort->start;
+            snprintf(more, sizeof more, "\"longest\":%f", sort->longest);
+            bench_report("W9-sort", sort->count, &time, 1, 0, more);
+            fflush(NULL);
+            _Exit(0); // termination is not measured
+        }
+    }
+    gtk_widget_queue_draw(GTK_WIDGET(sort->view));
+    gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_PAINT);
+}
+
+static void run_sort(long count) {
+    static Sort sort;
+    GListStore *rows = g_list_store_new(row_get_type());
+    gpointer *all = g_new(gpointer, count);
+    for (long number = 0; number < count; number++) {
+        Row *row = g_object_new(row_get_type(), NULL);
+        row->number = (guint)(number * 7919LL % 1000003);
+        all[number] = row;
+    }
+    g_list_store_splice(rows, 0, 0, all, (guint)count);
+    for (long number = 0; number < count; number++) g_object_unref(all[number]);
+    g_free(all);
+
+    sort.count = count;
+    sort.view = GTK_COLUMN_VIEW(gtk_column_view_new(NULL));
+    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+    g_signal_connect(factory, "setup", G_CALLBACK(set_up_cell), GINT_TO_POINTER(3));
+    g_signal_connect(factory, "bind", G_CALLBACK(bind_number), NULL);
+    sort.column = gtk_column_view_column_new("Number", factory);
+    GtkExpression *number = gtk_cclosure_expression_new(G_TYPE_INT, NULL, 0, NULL, G_CALLBACK(number_of), NULL, NULL);
+    gtk_column_view_column_set_sorter(sort.column, GTK_SORTER(gtk_numeric_sorter_new(number)));
+    gtk_column_view_append_column(sort.view, sort.column);
+    GtkSorter *sorter = g_object_ref(gtk_column_view_get_sorter(sort.view));
+    sort.sorted = gtk_sort_list_model_new(G_LIST_MODEL(rows), sorter);
+    gtk_column_view_set_model(sort.view, GTK_SELECTION_MODEL(gtk_multi_selection_new(g_object_ref(G_LIST_MODEL(sort.sorted)))));
+    GtkWidget *area = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(area), GTK_WIDGET(sort.view));
+
+    GtkWidget *window = show(area, 1000, 800);
+    g_signal_connect_after(gtk_widget_get_frame_clock(window), "after-paint", G_CALLBACK(after_sort_paint), &sort);
+    for (;;) g_main_context_iteration(NULL, TRUE);
+}
+
 int main(int argc, char **argv) {
     int width = 1280, height = 800;
     const char *workload = argc > 2 ? argv[2] : "";
     int is_frame = !strcmp(workload, "W3a") || !strcmp(workload, "W3b");
     int is_table = !strcmp(workload, "W9-down") || !strcmp(workload, "W9-across");
-    int is_known = is_frame || is_table || !strcmp(workload, "hello") || !strcmp(workload, "W1") || !strcmp(workload, "W2");
+    int is_sort = !strcmp(workload, "W9-sort");
+    int is_known = is_frame || is_table || is_sort || !strcmp(workload, "hello") || !strcmp(workload, "W1") || !strcmp(workload, "W2");
     if (!is_known || (is_frame && argc > 3 && sscanf(argv[3], "%dx%d", &width, &height) != 2))
-        bench_usage("gtk4 DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a [WxH] | W3b [WxH] | W9-down COUNT | W9-across COUNT");
+        bench_usage("gtk4 DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a [WxH] | W3b [WxH] | W9-down COUNT | W9-across COUNT | W9-sort COUNT");
     gtk_init();
     double start = bench_now();
     documents = argv[1];
     int count = argc > 3 ? atoi(argv[3]) : 1000;
     if (is_table) run_cells(workload, count, start);
+    if (is_sort) run_sort(count);
     if (is_frame) run_frames(workload, width, height, start);
     if (!strcmp(workload, "hello")) run_hello();
     if (!strcmp(workload, "W1")) run_load(count);

@@ -1,6 +1,6 @@
 // Qt Widgets: Qt Designer documents loaded by QUiLoader, with the style Fusion.
 //
-//     qtwidgets DOCUMENTS hello | field | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT | W9-down COUNT | W9-across COUNT
+//     qtwidgets DOCUMENTS hello | field | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT | W9-down COUNT | W9-across COUNT | W9-sort COUNT
 
 #include "bench.h"
 #include <QUiLoader>
@@ -259,12 +259,51 @@ static void runCells(QApplication &app, QByteArray workload, int count, double s
     bench_frames_report(&frames, workload, count);
 }
 
+// COUNT numbers in a column, as the value by which they are sorted and as the text.
+class Numbers : public QAbstractTableModel {
+public:
+    explicit Numbers(int count) {
+        for (qint64 row = 0; row < count; row++) numbers.push_back(int(row * 7919 % 1000003));
+    }
+    int rowCount(const QModelIndex &) const override { return int(numbers.size()); }
+    int columnCount(const QModelIndex &) const override { return 1; }
+    QVariant data(const QModelIndex &index, int role) const override {
+        return role == Qt::DisplayRole ? QVariant(numbers[index.row()]) : QVariant();
+    }
+
+private:
+    std::vector<int> numbers;
+};
+
+// Sorts on the main thread, as QSortFilterProxyModel does: no frame is shown meanwhile.
+static void runSort(QApplication &app, int count) {
+    Numbers numbers(count);
+    QSortFilterProxyModel sorted;
+    sorted.setSourceModel(&numbers);
+    QTableView table;
+    table.setModel(&sorted);
+    table.verticalHeader()->hide();
+    table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table.verticalHeader()->setDefaultSectionSize(28);
+    table.resize(1000, 800);
+    table.show();
+    while (!table.windowHandle()->isExposed()) app.processEvents(QEventLoop::AllEvents, 5);
+    processEvents(app);
+
+    double start = bench_now();
+    sorted.sort(0, Qt::DescendingOrder);
+    app.processEvents(QEventLoop::ExcludeUserInputEvents);
+    double time = bench_now() - start;
+    QByteArray more = "\"longest\":" + QByteArray::number(time, 'f', 6);
+    bench_report("W9-sort", count, &time, 1, 0, more.constData());
+}
+
 int main(int argc, char **argv) {
     QApplication::setStyle("Fusion");
     QApplication app(argc, argv);
     double start = bench_now();
     if (argc < 4 && !(argc == 3 && (!strcmp(argv[2], "hello") || !strcmp(argv[2], "field"))))
-        bench_usage("qtwidgets DOCUMENTS hello | field | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT | W9-down COUNT | W9-across COUNT");
+        bench_usage("qtwidgets DOCUMENTS hello | field | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT | W9-down COUNT | W9-across COUNT | W9-sort COUNT");
     QString documents = argv[1];
     QByteArray workload = argv[2], argument = argv[3];
     if (workload == "hello") return runHello(app, documents);
@@ -275,6 +314,8 @@ int main(int argc, char **argv) {
         runLayout(app, documents, argument.toInt());
     } else if (workload == "W4") {
         runList(app, argument.toInt(), start);
+    } else if (workload == "W9-sort") {
+        runSort(app, argument.toInt());
     } else if (workload.startsWith("W9-")) {
         runCells(app, workload, argument.toInt(), start);
     } else {

@@ -1,21 +1,24 @@
 /// The bound elements of a table or a collection view: a data source that creates a cell for each visible row from the document, and reuses
 /// it for other rows.
 class BoundContent: RowTemplateOwner {
-    private weak var list: (any ListSource)?
+    private(set) weak var list: (any ListSource)?
     var rowName = RowScope.defaultName
     /// The elements. Setting them changes the rows of the list; selection, focus and scroll position stay with the elements.
     var items: BoundItems? { didSet { update(from: oldValue) } }
     private(set) var template: RowTemplate?
     /// The element to select when the elements contain it.
-    private var wanted: Any?
+    var wanted: Any?
+    /// The elements to select when the elements contain all of them.
+    private var wantedItems: (any BoundList)?
     /// Whether the list is being updated. It does not report selections then.
-    private var isUpdating = false
+    var isUpdating = false
 
     /// The reuse identifier of the cells.
     fileprivate static let identifier = "Inlay.bound"
     private static let property = "selectedItem"
+    private static let severalProperty = "selectedItems"
 
-    fileprivate init(of list: any ListSource) { self.list = list }
+    init(of list: any ListSource) { self.list = list }
 
     deinit {}
 
@@ -36,26 +39,35 @@ class BoundContent: RowTemplateOwner {
     /// Inserts, deletes and moves rows, all at once.
     fileprivate func apply(_ changes: RowChanges) {}
     /// Reads the number of rows, if the list has to be reloaded.
-    fileprivate func loadRowsIfNeeded() {}
+    func loadRowsIfNeeded() {}
     /// Returns the index of the element of a row. Tables with columns may show the elements in another order.
     func elementIndex(of path: IndexPath) -> Int { path.row }
     /// Returns the row of an element.
     func path(ofElement index: Int) -> IndexPath { IndexPath(row: index, section: 0) }
     /// Called when properties of elements may have changed, but no positions.
     fileprivate func elementsDidChange() {}
+    /// Returns the element of a row.
+    func element(at path: IndexPath) -> Any? { items?[elementIndex(of: path)] }
+    /// Returns the row of an element; nil if there is none.
+    func path(of element: Any) -> IndexPath? {
+        loadRowsIfNeeded()
+        return items?.index(ofElement: element).map(path(ofElement:))
+    }
     /// Makes the elements the rows, in place of another data source.
-    fileprivate func use() {
+    func use() {
         list?.interaction.onSelectionChange = { [weak self] in self?.selectionDidChange() }
     }
 
     // MARK: Changes
 
-    private func update(from old: BoundItems?) {
+    /// Called when the elements have been set.
+    func update(from old: BoundItems?) {
         guard let list, let items else { return }
         let wasUpdating = isUpdating
         isUpdating = true
         use()
         let selected = list.interaction.selection.first.map(elementIndex)
+        let selectedCount = list.interaction.selection.count
         let changes = items.changes(from: old)
         if let index = changes.duplicate {
             list.reportOnce(
@@ -73,11 +85,18 @@ class BoundContent: RowTemplateOwner {
         }
         for (path, cell) in shownCells { cell.extras?.rowScope?.show(items, at: elementIndex(of: path)) }
         isUpdating = wasUpdating
-        if let wanted { select(wanted) }
+        selectWanted()
         // The selected element was removed: its neighbour is selected, or none.
         guard let selected, wanted == nil else { return }
         let current = list.interaction.selection.first.map(elementIndex)
-        if current == nil || current != changes.newIndex(of: selected) { list.viewStateDidChange(Self.property) }
+        let isSame = current != nil && current == changes.newIndex(of: selected)
+        if !isSame || list.interaction.selection.count != selectedCount { reportSelection(of: list) }
+    }
+
+    /// Selects the elements that were to be selected before the rows had them.
+    func selectWanted() {
+        if let wanted { select(wanted) }
+        selectWantedItems()
     }
 
     private func reload(_ list: any ListSource, _ changes: ItemChanges) {
@@ -112,7 +131,7 @@ class BoundContent: RowTemplateOwner {
 
     /// The selected element, the first one if several are selected.
     var selectedItem: Any? {
-        get { list?.interaction.selection.first.flatMap { items?[elementIndex(of: $0)] } }
+        get { list?.interaction.selection.first.flatMap(element(at:)) }
         set {
             wanted = nil
             guard let newValue = newValue.flatMap({ BoundValue.unwrapped($0) }) else {
@@ -123,8 +142,46 @@ class BoundContent: RowTemplateOwner {
         }
     }
 
+    /// The selected elements in the order of the rows, as an array of their type; nil without elements.
+    var selectedItems: Any? {
+        get {
+            guard let list, let type = items?.boundList.map({ type(of: $0) }) else { return nil }
+            return type.boundArray(of: list.interaction.selection.paths.compactMap(element(at:)))
+        }
+        set {
+            wanted = nil
+            let elements = newValue.flatMap { BoundValue.unwrapped($0) as? any BoundList }
+            wantedItems = elements
+            selectWantedItems()
+        }
+    }
+
+    /// Selects the elements of an array that are in the list. The others are selected as soon as the list contains them.
+    private func selectWantedItems() {
+        guard let list, let elements = wantedItems, let items, items.count > 0 else { return }
+        loadRowsIfNeeded()
+        let wasUpdating = isUpdating
+        isUpdating = true
+        defer { isUpdating = wasUpdating }
+        var paths: [IndexPath] = []
+        var isComplete = true
+        for index in 0..<elements.boundCount {
+            guard let path = path(of: elements.boundElement(at: index)), list.hasRow(path) else {
+                isComplete = false
+                continue
+            }
+            paths.append(path)
+        }
+        if isComplete { wantedItems = nil }
+        if !list.allowsMultipleSelection { paths = Array(paths.prefix(1)) }
+        guard Set(paths) != Set(list.interaction.selection.paths) else { return }
+        list.interaction.removeAll()
+        for path in paths.sorted() { list.interaction.keep(path) }
+        list.updateCells()
+    }
+
     private func select(_ element: Any) {
-        guard let list, let row = items?.index(ofElement: element) else {
+        guard let list, let path = path(of: element) else {
             let wasUpdating = isUpdating
             isUpdating = true
             list?.interaction.removeAll()
@@ -133,8 +190,6 @@ class BoundContent: RowTemplateOwner {
             return
         }
         wanted = nil
-        loadRowsIfNeeded()
-        let path = path(ofElement: row)
         guard list.hasRow(path), !list.interaction.selection.contains(path) else { return }
         list.interaction.select(path)
     }
@@ -143,7 +198,13 @@ class BoundContent: RowTemplateOwner {
     private func selectionDidChange() {
         guard !isUpdating, let list else { return }
         wanted = nil
+        wantedItems = nil
+        reportSelection(of: list)
+    }
+
+    func reportSelection(of list: any ListSource) {
         list.viewStateDidChange(Self.property)
+        list.viewStateDidChange(Self.severalProperty)
     }
 }
 
@@ -170,7 +231,7 @@ nonisolated extension ItemChanges {
 
 // MARK: - Tables
 /// The bound rows of a table.
-final class BoundTableContent: BoundContent, TableViewDataSource {
+class BoundTableContent: BoundContent, TableViewDataSource {
     private unowned(unsafe) let table: TableView
     /// A cell for the texts of rows that are not on screen.
     private var sample: TableViewCell?
@@ -185,7 +246,7 @@ final class BoundTableContent: BoundContent, TableViewDataSource {
     override var takesRowContent: Bool { table.mayDeclareChildren }
     override fileprivate var shownCells: [(path: IndexPath, cell: View)] { table.items.rows.map { ($0.path, $0.cell) } }
     override fileprivate func apply(_ changes: RowChanges) { table.gate.collect(changes).map(table.rows.submit) }
-    override fileprivate func loadRowsIfNeeded() { table.loadRowsIfNeeded() }
+    override func loadRowsIfNeeded() { table.loadRowsIfNeeded() }
     override func elementIndex(of path: IndexPath) -> Int {
         table.columnPart?.sourceIndexPath(for: path).row ?? path.row
     }
@@ -194,11 +255,27 @@ final class BoundTableContent: BoundContent, TableViewDataSource {
         return table.columnPart?.indexPath(forSource: path) ?? path
     }
     override fileprivate func elementsDidChange() { table.columnPart?.rowsDidChange() }
-    override fileprivate func use() {
-        guard table.dataSource !== self else { return }
+    override func use() {
         super.use()
-        table.dataSource = self
+        becomeDataSource()
     }
+
+    /// Makes the elements the rows of the table.
+    func becomeDataSource() { if table.dataSource !== self { table.dataSource = self } }
+
+    /// Whether the rows are in sections by a property of the elements.
+    var hasSections: Bool { false }
+
+    /// Moves an element in the owner's array. The rows follow with the next update of the binding.
+    func moveElement(from index: Int, to newIndex: Int) {
+        guard let items, var list = items.boundList, let element = list.removeBoundElement(at: index),
+            list.insertBoundElement(element, at: newIndex)
+        else { return }
+        items.binding?.writeList(list)
+    }
+
+    /// Returns the index of the element of a row, before the table sorts the rows.
+    func elementIndex(ofSource path: IndexPath) -> Int { path.row }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { template == nil ? 0 : count }
 
@@ -231,6 +308,13 @@ extension TableView: RowTemplateHost {
         get { bound.selectedItem }
         set { bound.selectedItem = newValue }
     }
+
+    /// The elements of the selected rows from the top, an array of the type of `items`; nil without bound items. Setting an array selects
+    /// the rows of its elements, one at most if `allowsMultipleSelection` is false.
+    public var selectedItems: Any? {
+        get { bound.selectedItems }
+        set { bound.selectedItems = newValue }
+    }
 }
 
 // MARK: - Collections
@@ -250,8 +334,8 @@ final class BoundCollectionContent: BoundContent, CollectionViewDataSource {
         collection.items.rows.map { ($0.path, $0.cell) }
     }
     override fileprivate func apply(_ changes: RowChanges) { collection.gate.collect(changes).map(collection.submit) }
-    override fileprivate func loadRowsIfNeeded() { _ = collection.numberOfSections }
-    override fileprivate func use() {
+    override func loadRowsIfNeeded() { _ = collection.numberOfSections }
+    override func use() {
         guard collection.dataSource !== self else { return }
         super.use()
         collection.dataSource = self

@@ -1,55 +1,45 @@
 import FoundationEssentials
 
-/// The values of the elements of a bound array in the columns of a table: `items="$expenses"`. Specification 8, 13.31.
-final class BoundColumnRows: ColumnRowSource {
-    private weak var table: TableView?
-    private let bound: BoundContent
+/// The values of the elements of bound lists in the columns of a table or an outline. Specification 8, 13.31.
+final class ElementColumns {
+    private let template: () -> RowTemplate?
     /// The variables with which the expressions of columns are evaluated.
     private var scope: RowScope?
     /// The expressions of columns, by their identity; nil for a column whose key names no property.
     private var expressions: [ObjectIdentifier: RowExpression?] = [:]
 
-    init(of table: TableView, _ bound: BoundContent) {
-        self.table = table
-        self.bound = bound
-    }
+    /// - Parameter template: returns the content of the rows; nil until the element of the table ends.
+    init(_ template: @escaping () -> RowTemplate?) { self.template = template }
 
     deinit {}
-
-    private var template: RowTemplate? { bound.template }
 
     /// Forgets the expression of a column whose key or text has changed.
     func columnDidChange(_ column: TableColumn) { expressions[ObjectIdentifier(column)] = nil }
 
-    // MARK: Values of columns
-
-    func hasValues(at path: IndexPath) -> Bool { true }
-
-    private func expression(of column: TableColumn) -> RowExpression? {
+    func expression(of column: TableColumn) -> RowExpression? {
         let key = ObjectIdentifier(column)
         if let known = expressions[key] { return known }
-        // The template is known when the element of the table ends.
-        guard template != nil || column.text != nil else { return nil }
-        let made = column.text ?? (column.key.isEmpty ? nil : template?.expression(ofMember: column.key))
+        guard template() != nil || column.text != nil else { return nil }
+        let made = column.text ?? (column.key.isEmpty ? nil : template()?.expression(ofMember: column.key))
         expressions[key] = made
         return made
     }
 
     /// Returns the variables of a row.
-    private func variables(of row: Int) -> RowScope? {
-        let scope = scope ?? template?.makeScope()
+    private func variables(_ items: BoundItems, _ index: Int) -> RowScope? {
+        let scope = scope ?? template()?.makeScope()
         self.scope = scope
-        if let items = bound.items { scope?.show(items, at: row) }
+        scope?.show(items, at: index)
         return scope
     }
 
-    func value(of column: TableColumn, at path: IndexPath) -> Any? {
-        guard let expression = expression(of: column), let scope = variables(of: path.row) else { return nil }
+    func value(of column: TableColumn, _ items: BoundItems, at index: Int) -> Any? {
+        guard let expression = expression(of: column), let scope = variables(items, index) else { return nil }
         return expression.unformattedValue(in: scope)
     }
 
-    func text(of column: TableColumn, at path: IndexPath) -> String {
-        guard let expression = expression(of: column), let scope = variables(of: path.row) else { return "" }
+    func text(of column: TableColumn, _ items: BoundItems, at index: Int) -> String {
+        guard let expression = expression(of: column), let scope = variables(items, index) else { return "" }
         return ColumnValue.text(expression.value(in: scope))
     }
 
@@ -57,16 +47,16 @@ final class BoundColumnRows: ColumnRowSource {
         ColumnValue.text(expression(of: column)?.formatted(value) ?? value)
     }
 
-    /// Binds the row to the properties of an object that its columns show. Values in the array change with the array.
-    func observe(_ row: TableRowView, at path: IndexPath) {
-        guard let items = bound.items, items.elementType is AnyClass, let template, let owner = template.owner,
-            let columns = table?.columnPart?.geometry.columns
+    /// Binds a row to the properties of an object that its columns show. Values in an array change with the array.
+    func observe(_ row: TableRowView, _ items: BoundItems, at index: Int) {
+        guard items.elementType is AnyClass, let template = template(), let owner = template.owner,
+            let columns = row.columns?.geometry.columns
         else { return }
         row.observe(columns.map { ObjectIdentifier($0) }) {
-            row.extras?.rowScope?.show(items, at: path.row)
+            row.extras?.rowScope?.show(items, at: index)
         } bind: {
             let scope = template.makeScope()
-            scope.show(items, at: path.row)
+            scope.show(items, at: index)
             row.ensuredExtras.rowScope = scope
             for column in columns {
                 expression(of: column)?.bind(TableRowView.observedProperty, of: row, in: scope, owner: owner)
@@ -74,35 +64,84 @@ final class BoundColumnRows: ColumnRowSource {
         }
     }
 
+    /// Adds the values of a property that is read fast to the keys of a sort. Returns false for other columns.
+    func appendKeys(of column: TableColumn, _ items: BoundItems, in rows: Range<Int>, to keys: inout SortKeys) -> Bool {
+        guard let steps = expression(of: column)?.singlePath, steps.count == 2, steps[0] == template()?.name,
+            let type = items.elementType as? any BindableModel.Type, let member = ModelMember(steps[1], of: type)
+        else { return false }
+        return items.appendKeys(in: rows, at: member.keyPath, to: &keys)
+    }
+
+    /// Returns the view of a cell, or nil for a text.
+    func view(of column: TableColumn, _ items: BoundItems, at index: Int, reusing view: View?) -> View? {
+        guard let template = column.template else { return nil }
+        if let view, let scope = view.extras?.rowScope {
+            scope.show(items, at: index)
+            return view
+        }
+        if let view = template.makeRow(for: items, at: index).views.first { return view }
+        // The fault is reported. The other cells would have it, too.
+        column.dropTemplate()
+        return nil
+    }
+
+    func canEdit(_ column: TableColumn) -> Bool { column.isEditable && expression(of: column)?.singlePath != nil }
+
+    func setText(_ text: String, of column: TableColumn, _ items: BoundItems, at index: Int) -> Bool {
+        guard let expression = expression(of: column), let scope = variables(items, index) else { return false }
+        return expression.write(text, in: scope)
+    }
+}
+
+/// The values of the elements of a bound array in the columns of a table: `items="$expenses"`. Specification 8, 13.31.
+final class BoundColumnRows: ColumnRowSource {
+    private let bound: BoundTableContent
+    private let elements: ElementColumns
+
+    init(_ bound: BoundTableContent) {
+        self.bound = bound
+        elements = ElementColumns { [unowned bound] in bound.template }
+    }
+
+    deinit {}
+
+    func columnDidChange(_ column: TableColumn) { elements.columnDidChange(column) }
+
+    func hasValues(at path: IndexPath) -> Bool { true }
+
+    func value(of column: TableColumn, at path: IndexPath) -> Any? {
+        bound.items.flatMap { elements.value(of: column, $0, at: bound.elementIndex(ofSource: path)) }
+    }
+
+    func text(of column: TableColumn, at path: IndexPath) -> String {
+        bound.items.map { elements.text(of: column, $0, at: bound.elementIndex(ofSource: path)) } ?? ""
+    }
+
+    func text(ofTotal value: Double, _ column: TableColumn) -> String { elements.text(ofTotal: value, column) }
+
+    func observe(_ row: TableRowView, at path: IndexPath) {
+        if let items = bound.items { elements.observe(row, items, at: bound.elementIndex(ofSource: path)) }
+    }
+
     func appendKeys(of column: TableColumn, rows: Range<Int>, section: Int, to keys: inout SortKeys) {
-        if let steps = expression(of: column)?.singlePath, steps.count == 2, steps[0] == template?.name,
-            let items = bound.items, let type = items.elementType as? any BindableModel.Type,
-            let member = ModelMember(steps[1], of: type),
-            items.appendKeys(in: rows, at: member.keyPath, to: &keys)
-        {
+        if !bound.hasSections, let items = bound.items, elements.appendKeys(of: column, items, in: rows, to: &keys) {
             return
         }
         for row in rows { keys.append(value(of: column, at: IndexPath(row: row, section: section))) }
     }
 
     func view(of column: TableColumn, at path: IndexPath, reusing view: View?) -> View? {
-        guard let items = bound.items, let template = column.template else { return nil }
-        if let view, let scope = view.extras?.rowScope {
-            scope.show(items, at: path.row)
-            return view
-        }
-        return template.makeRow(for: items, at: path.row).views.first
+        guard let items = bound.items else { return nil }
+        return elements.view(of: column, items, at: bound.elementIndex(ofSource: path), reusing: view)
     }
 
     func sort(by descriptors: [TableSortDescriptor]) -> Bool { false }
 
-    func canEdit(_ column: TableColumn, at path: IndexPath) -> Bool {
-        column.isEditable && expression(of: column)?.singlePath != nil
-    }
+    func canEdit(_ column: TableColumn, at path: IndexPath) -> Bool { elements.canEdit(column) }
 
     func setText(_ text: String, of column: TableColumn, at path: IndexPath) -> Bool {
-        guard let expression = expression(of: column), let scope = variables(of: path.row) else { return false }
-        return expression.write(text, in: scope)
+        guard let items = bound.items else { return false }
+        return elements.setText(text, of: column, items, at: bound.elementIndex(ofSource: path))
     }
 }
 

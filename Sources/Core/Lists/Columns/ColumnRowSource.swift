@@ -63,6 +63,8 @@ protocol ColumnRowSource: AnyObject {
     func appendKeys(of column: TableColumn, rows: Range<Int>, section: Int, to keys: inout SortKeys)
     /// Returns the text of an aggregate of a column's numbers.
     func text(ofTotal value: Double, _ column: TableColumn) -> String
+    /// Called when the key or the expression of a column has changed.
+    func columnDidChange(_ column: TableColumn)
     /// Updates the texts of a row when its element changes, if the source does not report that itself.
     func observe(_ row: TableRowView, at path: IndexPath)
     /// Sorts the rows itself; false if the table must sort them.
@@ -79,16 +81,19 @@ extension ColumnRowSource {
     func view(of column: TableColumn, at path: IndexPath, reusing view: View?) -> View? { nil }
     func text(ofTotal value: Double, _ column: TableColumn) -> String { ColumnValue.text(value) }
     func observe(_ row: TableRowView, at path: IndexPath) {}
+    func columnDidChange(_ column: TableColumn) {}
 }
 
 /// The rows of a data source.
 final class DataSourceColumnRows: ColumnRowSource {
     private weak var table: TableView?
     private weak var dataSource: (any TableViewColumnDataSource)?
+    private weak var outline: OutlineRows?
 
     init(of table: TableView, _ dataSource: any TableViewColumnDataSource) {
         self.table = table
         self.dataSource = dataSource
+        outline = dataSource as? OutlineRows
     }
 
     deinit {}
@@ -109,6 +114,14 @@ final class DataSourceColumnRows: ColumnRowSource {
         guard let table, let dataSource else { return nil }
         return dataSource.tableView(table, viewFor: column, at: path, reusing: view)
     }
+
+    func text(ofTotal value: Double, _ column: TableColumn) -> String {
+        outline?.bound?.columns.text(ofTotal: value, column) ?? ColumnValue.text(value)
+    }
+
+    func observe(_ row: TableRowView, at path: IndexPath) { outline?.observe(row, at: path) }
+
+    func columnDidChange(_ column: TableColumn) { outline?.bound?.columns.columnDidChange(column) }
 
     func sort(by descriptors: [TableSortDescriptor]) -> Bool {
         guard let table, let dataSource else { return false }

@@ -8,6 +8,8 @@ final class ColumnSorter {
     private(set) var descriptors: [TableSortDescriptor] = []
     /// The order of the rows of each section; sections without an entry have the order of the source.
     private(set) var orders: [Int: RowOrder] = [:]
+    /// The orders before a change of the rows, until the rows are sorted again.
+    private var ordersBeforeChange: [Int: RowOrder] = [:]
     private(set) var task: Task<Void, Never>?
     /// Incremented when earlier work must not be applied.
     private var generation = 0
@@ -16,6 +18,8 @@ final class ColumnSorter {
 
     /// The most rows that are sorted at once, without another thread.
     static let maximumImmediateRows = 20_000
+    /// The most new rows whose places are searched at once, while all rows are sorted on another thread.
+    private static let maximumPlacedRows = 32
     /// The number of rows whose values are read without a break: less than 10 ms even for expressions.
     private static let sliceSize = 4_096
 
@@ -66,9 +70,56 @@ final class ColumnSorter {
     }
 
     /// Sorts again, because rows or values have changed.
-    func rowsDidChange() {
+    ///
+    /// - Parameter changes: the rows that were inserted, deleted or moved. Many rows keep their order until they are sorted again.
+    func rowsDidChange(after changes: RowChanges? = nil) {
+        let before = ordersBeforeChange
+        ordersBeforeChange = [:]
         guard !descriptors.isEmpty || !orders.isEmpty else { return }
+        if let changes, !before.isEmpty, needsThread(table.rowCounts), !table.gate.needsReload {
+            apply(table.gate.ask { orders(before, after: changes) })
+        }
         start()
+    }
+
+    private func needsThread(_ counts: [Int]) -> Bool { counts.reduce(0, +) > Self.maximumImmediateRows }
+
+    /// Returns earlier orders for changed rows. A few new rows have the places of their values, many are last.
+    private func orders(_ before: [Int: RowOrder], after changes: RowChanges) -> [Int: RowOrder] {
+        guard changes.deletedSections.isEmpty, changes.insertedSections.isEmpty else { return [:] }
+        var orders: [Int: RowOrder] = [:]
+        for (section, order) in before {
+            var rows = order.rows
+            let new = changes.follow(in: section, &rows)
+            guard rows.count + new.count == table.rowCount(of: section) else { return [:] }
+            if new.count <= Self.maximumPlacedRows {
+                for row in new {
+                    rows.insert(row, at: rows.partition { !precedes(row, $0, in: section) })
+                }
+            } else {
+                rows += new
+            }
+            orders[section] = RowOrder(rows)
+        }
+        return orders
+    }
+
+    /// Whether a row of the source is before another one in the order of the descriptors.
+    private func precedes(_ one: UInt32, _ other: UInt32, in section: Int) -> Bool {
+        for descriptor in descriptors {
+            let values = [one, other].map { value(of: descriptor.column, row: Int($0), section: section) }
+            let isBefore: (Int, Int) -> Bool
+            if let comparator = descriptor.comparison {
+                isBefore = { comparator(values[$0], values[$1]) }
+            } else {
+                var keys = SortKeys(isDescending: descriptor.order == .descending)
+                for value in values { keys.append(value) }
+                isBefore = { [keys] in keys.precedes(UInt32($0), UInt32($1)) }
+            }
+            if isBefore(0, 1) { return true }
+            if isBefore(1, 0) { return false }
+        }
+        return one < other
     }
 
     // MARK: Work
@@ -86,8 +137,7 @@ final class ColumnSorter {
         }
         guard !descriptors.isEmpty else { return apply([:]) }
         let counts = table.rowCounts
-        let needed = counts.reduce(0, +)
-        guard needed > Self.maximumImmediateRows, let application = table.window?.application else {
+        guard needsThread(counts), let application = table.window?.application else {
             return apply(table.gate.ask { sortedNow(counts) })
         }
         let current = generation
@@ -196,6 +246,7 @@ final class ColumnSorter {
         task = nil
         guard !orders.isEmpty else { return }
         let old = orders
+        ordersBeforeChange = old
         orders = [:]
         table.interaction.permute { path in
             guard let rows = old[path.section]?.rows, rows.indices.contains(path.row) else { return path }
@@ -209,5 +260,39 @@ extension TableSortDescriptor {
     var comparison: ((Any?, Any?) -> Bool)? {
         guard let comparator = column.comparator else { return nil }
         return order == .descending ? { comparator($1, $0) } : comparator
+    }
+}
+
+nonisolated extension RowChanges {
+    /// Updates the numbers of the rows of a section, in any order. Deleted rows are left out, and moved rows stay where they are.
+    ///
+    /// - Returns: the numbers of the inserted rows.
+    func follow(in section: Int, _ rows: inout [UInt32]) -> [UInt32] {
+        let removed = self.removed.rows[section].map { Array($0.ranges.joined()) } ?? []
+        let added = self.added.rows[section].map { Array($0.ranges.joined()) } ?? []
+        var numbers = [UInt32](repeating: .max, count: rows.count)
+        var (gone, come) = (removed[...], added[...])
+        var next = 0
+        for row in numbers.indices {
+            if gone.first == row {
+                gone.removeFirst()
+                continue
+            }
+            while come.first == next {
+                come.removeFirst()
+                next += 1
+            }
+            numbers[row] = UInt32(next)
+            next += 1
+        }
+        for move in moved where move.from.section == section && move.to.section == section {
+            if numbers.indices.contains(move.from.row) { numbers[move.from.row] = UInt32(move.to.row) }
+        }
+        rows = rows.compactMap { row in
+            let number = Int(row) < numbers.count ? numbers[Int(row)] : .max
+            return number == .max ? nil : number
+        }
+        let moved = Set(self.moved.filter { $0.from.section == section && $0.to.section == section }.map(\.to.row))
+        return added.filter { !moved.contains($0) }.map { UInt32($0) }
     }
 }

@@ -102,6 +102,6 @@ final class ColumnTotals {
             value.map { aggregate == .count ? ColumnValue.text($0) : columns.source.text(ofTotal: $0, column) } ?? ""
         guard text != texts[ObjectIdentifier(column)] else { return }
         texts[ObjectIdentifier(column)] = text
-        columns.footer.contentDidChange()
+        columns.totalDidChange(of: column)
     }
 }

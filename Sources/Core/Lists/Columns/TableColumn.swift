@@ -68,11 +68,18 @@
     /// The content of the cells, for bound rows; nil for cells with texts.
     private(set) var template: RowTemplate?
 
+    /// The name of the document whose root view is the content of the cells, for bound rows; nil, the default, for texts or for a view
+    /// that the document declares in the column.
+    var cellDocument: String?
+
     /// Takes the content of the cells from the document.
     func take(_ template: RowTemplate) {
         self.template = template
         table?.contentDidChange(of: self)
     }
+
+    /// Shows texts in place of content that has no view.
+    func dropTemplate() { template = nil }
 
     /// The width that the user has set, in points.
     var userWidth: Double?
@@ -116,6 +123,7 @@
             .init("hideable", \TableColumn.isHideable) { $0.isHideable = $1 },
             .init("frozen", \TableColumn.isFrozen) { $0.isFrozen = $1 },
             .init(expression: "text", \TableColumn.text) { $0.text = $1 },
+            .init("cell", \TableColumn.cellDocument) { $0.cellDocument = $1 },
             .init("editable", \TableColumn.isEditable) { $0.isEditable = $1 },
             .init("footer", \TableColumn.footer) { $0.footer = $1 },
         ]

@@ -35,6 +35,12 @@ final class TableColumnFooterView: View {
 
     private var start = 0.0
 
+    /// Returns the width of a column in which its footer fits, in points.
+    func fittingWidth(of column: TableColumn) -> Double {
+        var text = ColumnText(text(of: column))
+        return text.width(TextMeasure(Self.font, in: columns?.table ?? self)) + 2 * ColumnText.inset
+    }
+
     /// Returns the footer of a column.
     func text(of column: TableColumn) -> String { columns?.totals.text(of: column) ?? "" }
 

@@ -147,7 +147,7 @@
     }
 
     func contentDidChange(of column: TableColumn) {
-        (source as? BoundColumnRows)?.columnDidChange(column)
+        source.columnDidChange(column)
         rowsDidChange()
     }
 
@@ -174,8 +174,8 @@
     // MARK: Rows
 
     func dataSourceDidChange() {
-        if let bound = table.dataSource as? BoundContent {
-            source = BoundColumnRows(of: table, bound)
+        if let bound = table.dataSource as? BoundTableContent {
+            source = BoundColumnRows(bound)
         } else if let dataSource = table.dataSource as? any TableViewColumnDataSource {
             source = DataSourceColumnRows(of: table, dataSource)
         } else {
@@ -233,11 +233,13 @@
     }
 
     /// Called when values have changed. Shows them, and sorts the rows again.
-    func rowsDidChange() {
+    ///
+    /// - Parameter changes: the rows that were inserted, deleted or moved.
+    func rowsDidChange(after changes: RowChanges? = nil) {
         totals.update()
         footer.contentDidChange()
         showRowsAgain()
-        sorter.rowsDidChange()
+        sorter.rowsDidChange(after: changes)
     }
 
     /// Called when a value of a row of the source has changed.
@@ -323,14 +325,27 @@
     /// The width of a column's title and of its content in sight, in points.
     private func contentWidth(of column: TableColumn) -> Double {
         let key = ObjectIdentifier(column)
-        if let width = contentWidths[key] { return width }
-        let width = fittingWidth(of: column)
+        let width = contentWidths[key] ?? rowsWidth(of: column)
         contentWidths[key] = width
-        return width
+        return max(width, footerWidth(of: column))
     }
 
+    /// The width in which the footer of a column fits, in points; 0 without one.
+    private func footerWidth(of column: TableColumn) -> Double {
+        column.footer == nil ? 0 : table.pixels.roundedUp(footer.fittingWidth(of: column))
+    }
+
+    /// Called when a total has been computed.
+    func totalDidChange(of column: TableColumn) {
+        footer.contentDidChange()
+        if column.fitsContent { widthsDidChange() }
+    }
+
+    /// Returns the width in which the title, the footer and the texts of the rows in sight fit, in points.
+    func fittingWidth(of column: TableColumn) -> Double { max(rowsWidth(of: column), footerWidth(of: column)) }
+
     /// Returns the width in which the title and the texts of the rows in sight fit, in points.
-    func fittingWidth(of column: TableColumn) -> Double {
+    private func rowsWidth(of column: TableColumn) -> Double {
         var widest = header.fittingWidth(of: column)
         let measure = measure
         for path in measuredRows {

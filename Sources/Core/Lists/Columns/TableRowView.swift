@@ -332,6 +332,10 @@ final class TableRowView: TableViewCell {
         for index in range where texts.indices.contains(index) {
             let (x, width) = geometry.span(of: index)
             let indentation = indentation(of: index)
+            if index == 0, let lines = branch?.lines {
+                let column = Rect(left + x - start, 0, width, frame.height)
+                lines.draw(in: column, isRightToLeft: isRightToLeft, pixels, into: &list)
+            }
             let rect = Rect(
                 left + x - start + ColumnText.inset + (isRightToLeft ? 0 : indentation), 0,
                 max(0, width - 2 * ColumnText.inset - indentation), frame.height)

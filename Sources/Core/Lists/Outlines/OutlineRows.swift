@@ -12,7 +12,19 @@ final class OutlineRows: TableViewColumnDataSource {
     init() {}
     deinit {}
 
-    private var source: any OutlineViewDataSource { view?.outlineDataSource ?? declared }
+    /// The elements of a bound array; nil without one.
+    var bound: BoundOutline? { didSet { view?.reloadData() } }
+
+    private var source: any OutlineViewDataSource { view?.outlineDataSource ?? bound ?? declared }
+
+    /// Returns what the app knows of an item: the element of a bound array, or the item of its data source.
+    func element(of item: Any) -> Any { (item as? OutlineNode)?.element ?? item }
+
+    /// Updates a row when its element changes.
+    func observe(_ row: TableRowView, at path: IndexPath) {
+        guard let bound, let node = item(atRow: path.row) as? OutlineNode else { return }
+        bound.columns.observe(row, node.list, at: node.index)
+    }
 
     func sourceDidChange() { view?.reloadData() }
 
@@ -43,13 +55,13 @@ final class OutlineRows: TableViewColumnDataSource {
     func id(of item: Any) -> AnyHashable { view.map { source.outlineView($0, idOf: item) } ?? AnyHashable(0) }
 
     /// Returns the item of a node. Open nodes have it; others are asked for.
-    private func item(at place: OutlineTree.Place) -> Any? {
+    func item(at place: OutlineTree.Place) -> Any? {
         if let item = tree.branch(at: place)?.item { return item }
         guard let view, place.index < place.branch.childCount else { return nil }
         return source.outlineView(view, child: place.branch.sourceIndex(of: place.index), of: place.branch.item)
     }
 
-    private func place(ofRow row: Int) -> OutlineTree.Place? {
+    func place(ofRow row: Int) -> OutlineTree.Place? {
         (0..<tree.rowCount).contains(row) ? tree.place(ofRow: row) : nil
     }
 
@@ -67,7 +79,17 @@ final class OutlineRows: TableViewColumnDataSource {
             ?? item(at: place).map { source.outlineView(view, isExpandable: $0) } ?? false
         return RowBranch(
             depth: place.branch.childDepth, isExpandable: isExpandable,
-            isExpanded: isExpandable && known?.isExpanded == true)
+            isExpanded: isExpandable && known?.isExpanded == true, continues: view.showsLines ? continues(place) : [])
+    }
+
+    private func continues(_ place: OutlineTree.Place) -> [Bool] {
+        var continues: [Bool] = []
+        var next: OutlineTree.Place? = place
+        while let place = next {
+            continues.append(place.index < place.branch.childCount - 1)
+            next = tree.place(of: place.branch)
+        }
+        return continues.reversed()
     }
 
     /// Returns the parent of a row's node, and its row; nil for roots.
@@ -76,6 +98,44 @@ final class OutlineRows: TableViewColumnDataSource {
             let row = tree.row(of: place)
         else { return nil }
         return (item, row)
+    }
+
+    /// Returns the node of a branch; nil for the root.
+    func place(of branch: OutlineTree.Branch) -> OutlineTree.Place? { tree.place(of: branch) }
+
+    func childCount(at place: OutlineTree.Place) -> Int {
+        tree.branch(at: place)?.childCount ?? item(at: place).map { childCount(of: $0) } ?? 0
+    }
+
+    // MARK: Moving
+
+    /// Whether a node can be moved below another one, nil for the root.
+    func canMove(_ item: Any, to parent: Any?) -> Bool {
+        view.map { source.outlineView($0, canMove: item, to: parent) } ?? false
+    }
+
+    /// Moves a node in the app's data, and shows that.
+    ///
+    /// - Parameters:
+    ///   - index: the index among the children of the new parent, without the node.
+    ///   - opensParent: whether the new parent is opened, so that the node stays in sight.
+    func move(_ item: Any, to parent: Any?, at index: Int, opensParent: Bool) {
+        guard let view, !needsReload else { return }
+        let before = shownIDs
+        let parentID = opensParent ? parent.map { id(of: $0) } : nil
+        guard source.outlineView(view, move: item, to: parent, at: index) else { return }
+        idToOpen = parentID
+        // A bound array is shown when its binding is updated.
+        if bound == nil || view.outlineDataSource != nil, !needsReload { nodesDidChange(before) }
+    }
+
+    /// The node to open when its new children are known.
+    private var idToOpen: AnyHashable?
+
+    private func openMovedParent() {
+        guard let id = idToOpen else { return }
+        idToOpen = nil
+        if let row = row(of: id), branch(atRow: row)?.isExpanded == false { _ = openOne(row) }
     }
 
     // MARK: Opening and closing
@@ -95,7 +155,8 @@ final class OutlineRows: TableViewColumnDataSource {
         guard count > 0 else { return }
         insertRows(row + 1..<row + 1 + count)
         rowDidChange(row)
-        if let item = item(atRow: row) { view.onItemExpanded?(item) }
+        bound?.selectWanted()
+        if let item = item(atRow: row) { view.onItemExpanded?(element(of: item)) }
     }
 
     /// Opens a node in the tree.
@@ -141,7 +202,7 @@ final class OutlineRows: TableViewColumnDataSource {
         }
         removeRows(row + 1..<row + 1 + count)
         rowDidChange(row)
-        if let item = item(at: place) { view.onItemCollapsed?(item) }
+        if let item = item(at: place) { view.onItemCollapsed?(element(of: item)) }
     }
 
     private func insertRows(_ rows: Range<Int>) {
@@ -160,7 +221,7 @@ final class OutlineRows: TableViewColumnDataSource {
     // MARK: Changes
 
     /// Returns the branch of an item, nil for the root.
-    private func storedBranch(of item: Any?) -> OutlineTree.Branch? {
+    func storedBranch(of item: Any?) -> OutlineTree.Branch? {
         guard let item else { return tree.root }
         return tree.branch(withID: id(of: item))
     }
@@ -209,12 +270,60 @@ final class OutlineRows: TableViewColumnDataSource {
             return (child, id(of: child))
         }
         tree.forEachBranch(sort)
-        guard !hasOpenedDeclaredRows, view.outlineDataSource == nil else { return }
+        guard !hasOpenedDeclaredRows, view.outlineDataSource == nil, bound == nil else { return }
         hasOpenedDeclaredRows = true
         var row = 0
         while row < tree.rowCount {
             if (item(atRow: row) as? OutlineRow)?.isExpanded == true { _ = openOne(row) }
             row += 1
+        }
+    }
+
+    // MARK: Changed elements
+
+    /// The most rows whose changes are shown with an animation.
+    private static let maximumComparedRows = 5_000
+
+    /// The identities of all rows, to find them again after a change; nil for too many rows, and before they are loaded.
+    var shownIDs: [AnyHashable]? {
+        guard !needsReload, tree.rowCount <= Self.maximumComparedRows else { return nil }
+        return (0..<tree.rowCount).map { row in item(atRow: row).map { id(of: $0) } ?? AnyHashable(row) }
+    }
+
+    /// Shows changed elements. Rows whose identity is found again stay open and selected.
+    ///
+    /// - Parameter before: the identities of the rows before the change.
+    func nodesDidChange(_ before: [AnyHashable]?) {
+        guard let view else { return }
+        guard let before, !view.isReloadPending, view.gate.isOpen else { return view.reloadData() }
+        view.gate.hold {
+            reload()
+            openMovedParent()
+        }
+        guard let after = shownIDs else { return reload(view, before) }
+        let changes = BoundItems(after).changes(from: BoundItems(before))
+        if changes.isReload { return reload(view, before) }
+        if !changes.isEmpty {
+            var rows = changes.rowChanges()
+            rows.isAnimated = view.window?.pipeline.isUpdatingBindings == true
+            view.gate.collect(rows).map(view.rows.submit)
+        } else {
+            view.columnPart?.rowsDidChange()
+        }
+        for (_, cell) in view.items.rows { (cell as? TableRowView)?.branchDidChange() }
+    }
+
+    /// Loads all rows, and selects those again whose identity is found.
+    private func reload(_ view: OutlineView, _ before: [AnyHashable]) {
+        let selected = Set(
+            view.interaction.selection.paths.compactMap { path in
+                before.indices.contains(path.row) ? before[path.row] : nil
+            })
+        view.reloadData()
+        guard !selected.isEmpty else { return }
+        view.loadRowsIfNeeded()
+        for row in 0..<tree.rowCount where item(atRow: row).map({ selected.contains(id(of: $0)) }) == true {
+            view.interaction.keep(IndexPath(row: row, section: 0))
         }
     }
 
@@ -261,6 +370,13 @@ final class OutlineRows: TableViewColumnDataSource {
     func tableView(_ tableView: TableView, textFor column: TableColumn, at indexPath: IndexPath) -> String {
         guard let view, let item = item(atRow: indexPath.row) else { return "" }
         return source.outlineView(view, textFor: column, of: item)
+    }
+
+    func tableView(
+        _ tableView: TableView, viewFor column: TableColumn, at indexPath: IndexPath, reusing view: View?
+    ) -> View? {
+        guard let outline = self.view, let item = item(atRow: indexPath.row) else { return nil }
+        return source.outlineView(outline, viewFor: column, of: item, reusing: view)
     }
 
     func tableView(_ tableView: TableView, sortBy descriptors: [TableSortDescriptor]) -> Bool {

@@ -259,12 +259,37 @@ final class OutlineTree {
     func reload(childCount: (Any?) -> Int, child: (Int, Any?) -> (item: Any, id: AnyHashable)) {
         let old = root
         root = Branch(nil, id: nil, parent: nil, index: 0, childCount: max(0, childCount(nil)))
-        adopt(old, into: root, childCount, child)
+        var homeless: [AnyHashable: Branch] = [:]
+        adopt(old, into: root, childCount, child, &homeless)
+        if !homeless.isEmpty { adoptMoved(&homeless, into: root, childCount, child) }
+    }
+
+    /// Keeps the state of nodes that are below another node now.
+    private func adoptMoved(
+        _ homeless: inout [AnyHashable: Branch], into new: Branch, _ childCount: (Any?) -> Int,
+        _ child: (Int, Any?) -> (item: Any, id: AnyHashable)
+    ) {
+        var index = 0
+        while !homeless.isEmpty, index < new.childCount {
+            defer { index += 1 }
+            if let known = new.branch(at: index) {
+                adoptMoved(&homeless, into: known, childCount, child)
+                continue
+            }
+            let (item, id) = child(index, new.item)
+            guard !new.isInside(id), let known = homeless.removeValue(forKey: id) else { continue }
+            let branch = Branch(item, id: id, parent: new, index: index, childCount: max(0, childCount(item)))
+            branch.isExpanded = known.isExpanded
+            new.branches.insert(branch, at: new.position(of: index))
+            adopt(known, into: branch, childCount, child, &homeless)
+        }
+        new.branchesDidChange()
+        new.rowCount = new.childCount + new.branches.reduce(0) { $0 + $1.shownRowCount }
     }
 
     private func adopt(
         _ old: Branch, into new: Branch, _ childCount: (Any?) -> Int,
-        _ child: (Int, Any?) -> (item: Any, id: AnyHashable)
+        _ child: (Int, Any?) -> (item: Any, id: AnyHashable), _ homeless: inout [AnyHashable: Branch]
     ) {
         var lost = Dictionary(old.branches.compactMap { branch in branch.id.map { ($0, branch) } }) { first, _ in first
         }
@@ -275,10 +300,11 @@ final class OutlineTree {
                 let branch = Branch(item, id: id, parent: new, index: index, childCount: max(0, childCount(item)))
                 branch.isExpanded = known.isExpanded
                 new.branches.append(branch)
-                adopt(known, into: branch, childCount, child)
+                adopt(known, into: branch, childCount, child, &homeless)
             }
             index += 1
         }
+        homeless.merge(lost) { first, _ in first }
         new.branchesDidChange()
         new.rowCount = new.childCount + new.branches.reduce(0) { $0 + $1.shownRowCount }
     }

@@ -20,6 +20,17 @@
     /// Called when the user or the app has closed a node, with its item.
     public var onItemCollapsed: ((Any) -> Void)?
 
+    /// Whether lines connect the rows with the rows that contain them; false by default. Chevrons are shown in any case.
+    public var showsLines = false { didSet { if showsLines != oldValue { columns.showRowsAgain() } } }
+
+    private lazy var moves = OutlineReordering(of: self)
+
+    /// The path to the children of a bound element, such as `folders`: the name of an array, of elements of the same kind. Empty, the
+    /// default, for elements without children.
+    public var children = "" {
+        didSet { if children != oldValue { outline.bound?.childrenDidChange() } }
+    }
+
     let outline = OutlineRows()
 
     public required init() {
@@ -36,7 +47,7 @@
     /// Returns the item of a row, from 0; nil if there is no such row.
     public func item(atRow row: Int) -> Any? {
         loadRowsIfNeeded()
-        return outline.item(atRow: row)
+        return outline.item(atRow: row).map(outline.element(of:))
     }
 
     /// Returns the row of an item; nil while an ancestor is closed. Takes time in proportion to the number of rows.
@@ -54,7 +65,7 @@
     /// Returns the item of the parent of a row's node; nil for roots.
     public func parent(ofRow row: Int) -> Any? {
         loadRowsIfNeeded()
-        return outline.parent(ofRow: row)?.item
+        return (outline.parent(ofRow: row)?.item).map(outline.element(of:))
     }
 
     /// Whether the children of a row's node are shown.
@@ -99,6 +110,15 @@
 
     // MARK: Markup
 
+    override func makeBoundContent() -> BoundTableContent { BoundOutline(of: self) }
+
+    override open class var properties: PropertyTable {
+        super.properties + [
+            .init("children", \OutlineView.children) { $0.children = $1 },
+            .init("showsLines", \OutlineView.showsLines) { $0.showsLines = $1 },
+        ]
+    }
+
     override class var itemTypes: [ItemType] {
         [
             .init { (outline: OutlineView, column: TableColumn) in outline.columns.append(column) },
@@ -111,6 +131,12 @@
     }
 
     override open class var factories: [String: () -> View] { [:] }
+
+    // MARK: Reordering
+
+    override func mayMove(_ path: IndexPath) -> Bool { canReorder && hasRow(path) }
+    override func drop(of path: IndexPath, at point: Point) -> RowDrop? { moves.drop(of: path, at: point) }
+    override func drop(of path: IndexPath, by key: Key) -> RowDrop? { moves.drop(of: path, by: key) }
 
     // MARK: Rows
 
@@ -174,4 +200,13 @@ struct RowBranch: Equatable {
     /// Whether the row has, or may have, rows below it.
     let isExpandable: Bool
     let isExpanded: Bool
+    /// For each level up to that of the row: whether the node of this level on the way to the row has a sibling after it. Empty in an
+    /// outline without lines.
+    var continues: [Bool] = []
+
+    /// The lines of the row; nil without lines.
+    var lines: TreeLines? {
+        continues.isEmpty
+            ? nil : TreeLines(continues: continues, isOpen: isExpanded, hasChevron: isExpandable)
+    }
 }

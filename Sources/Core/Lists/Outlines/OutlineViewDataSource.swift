@@ -19,12 +19,26 @@
     func outlineView(_ outlineView: OutlineView, valueFor column: TableColumn, of item: Any) -> Any?
     /// Returns the text that a cell shows; by default the text of the value.
     func outlineView(_ outlineView: OutlineView, textFor column: TableColumn, of item: Any) -> String
+    /// Returns a view that a cell shows in place of a text; nil, the default, for the text.
+    ///
+    /// - Parameter view: a view of the column that another row has shown before, for reuse.
+    func outlineView(
+        _ outlineView: OutlineView, viewFor column: TableColumn, of item: Any, reusing view: View?
+    ) -> View?
     /// Returns whether the user can edit a cell; by default the column's `isEditable`.
     func outlineView(_ outlineView: OutlineView, canEdit column: TableColumn, of item: Any) -> Bool
     /// Stores a text that the user has typed. Returns false, the default, if it is not valid; editing then continues.
     func outlineView(
         _ outlineView: OutlineView, setText text: String, for column: TableColumn, of item: Any
     ) -> Bool
+    /// Returns whether the user can move an item of an outline with `allowsReordering` to a parent, nil for the roots. By default true for
+    /// the roots and for parents that can be opened.
+    func outlineView(_ outlineView: OutlineView, canMove item: Any, to parent: Any?) -> Bool
+    /// Moves an item in the app's data. The outline then shows the changed tree.
+    ///
+    /// - Parameter index: the index among the children of the new parent after the item is taken out of its place.
+    /// - Returns: false, the default, if the item stays where it is.
+    func outlineView(_ outlineView: OutlineView, move item: Any, to parent: Any?, at index: Int) -> Bool
 }
 
 extension OutlineViewDataSource {
@@ -37,17 +51,26 @@ extension OutlineViewDataSource {
     public func outlineView(_ outlineView: OutlineView, textFor column: TableColumn, of item: Any) -> String {
         ColumnValue.text(self.outlineView(outlineView, valueFor: column, of: item))
     }
+    public func outlineView(
+        _ outlineView: OutlineView, viewFor column: TableColumn, of item: Any, reusing view: View?
+    ) -> View? { nil }
     public func outlineView(_ outlineView: OutlineView, canEdit column: TableColumn, of item: Any) -> Bool {
         column.isEditable
     }
     public func outlineView(
         _ outlineView: OutlineView, setText text: String, for column: TableColumn, of item: Any
     ) -> Bool { false }
+    public func outlineView(_ outlineView: OutlineView, canMove item: Any, to parent: Any?) -> Bool {
+        parent.map { self.outlineView(outlineView, isExpandable: $0) } ?? true
+    }
+    public func outlineView(_ outlineView: OutlineView, move item: Any, to parent: Any?, at index: Int) -> Bool {
+        false
+    }
 }
 
 /// A node that an outline's document declares: cells, and the rows below it.
 final class OutlineRow: TableRow {
-    private(set) var rows: [OutlineRow] = []
+    fileprivate(set) var rows: [OutlineRow] = []
     /// Whether the rows below are shown at the start.
     var isExpanded = false
 
@@ -82,6 +105,28 @@ final class DeclaredOutline: OutlineViewDataSource {
     func outlineView(
         _ outlineView: OutlineView, setText text: String, for column: TableColumn, of item: Any
     ) -> Bool { cell(of: column, item, outlineView)?.setText(text) ?? false }
+
+    func outlineView(_ outlineView: OutlineView, canMove item: Any, to parent: Any?) -> Bool { true }
+    func outlineView(_ outlineView: OutlineView, move item: Any, to parent: Any?, at index: Int) -> Bool {
+        guard let row = item as? OutlineRow else { return false }
+        remove(row)
+        if let parent = parent as? OutlineRow {
+            parent.rows.insert(row, at: min(index, parent.rows.count))
+        } else {
+            roots.insert(row, at: min(index, roots.count))
+        }
+        return true
+    }
+
+    /// Takes a row out of its parent.
+    private func remove(_ row: OutlineRow) {
+        roots.removeAll { $0 === row }
+        var waiting = roots
+        while let next = waiting.popLast() {
+            next.rows.removeAll { $0 === row }
+            waiting += next.rows
+        }
+    }
 
     private func cell(of column: TableColumn, _ item: Any, _ outlineView: OutlineView) -> TableRowCell? {
         guard let index = outlineView.columnPart?.declaredIndex(of: column) else { return nil }

@@ -34,6 +34,8 @@ protocol ListSource: ScrollView {
     func chosenToLeave(for path: IndexPath) -> IndexPath?
     func didSelect(_ path: IndexPath)
     func didDeselect(_ path: IndexPath)
+    /// Called after a click or key of the user that has changed the selection.
+    func selectionWasChanged()
     /// Whether a row is selected when a key moves the focus to it.
     func selectsOnFocus(_ path: IndexPath) -> Bool
     /// Handles a double click on a row, or Enter on the focused row.
@@ -86,6 +88,7 @@ extension ListSource {
     // A delegate's answer to a tap may have side effects, so it is requested only for a tap.
     func mayChoose(_ path: IndexPath) -> Bool { reacts(path) }
     func didActivate(_ path: IndexPath, with event: Event) {}
+    func selectionWasChanged() {}
 
     /// Whether the view, or a view in one of its rows, has focus in the active window.
     var holdsFocus: Bool {

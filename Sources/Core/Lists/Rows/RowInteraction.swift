@@ -26,6 +26,8 @@ final class RowInteraction {
     private var hasLostSelection = false
     /// The number of delegate calls about a selection that are in progress.
     private var selectionDepth = 0
+    /// The number of clicks and keys whose effect on the selection is not yet complete.
+    private var changeDepth = 0
 
     /// The opacity of the selection in a view without focus.
     static let paleOpacity = 0.5
@@ -90,6 +92,20 @@ final class RowInteraction {
     ///
     /// - Returns: whether the tap did anything; the delegate may refuse the row.
     @discardableResult func tap(_ path: IndexPath, _ modifiers: Modifiers = []) -> Bool {
+        change { choose(path, modifiers) }
+    }
+
+    /// Performs what a click or key of the user does, and reports the changed selection once.
+    private func change<Result>(_ body: () -> Result) -> Result {
+        let before = changeDepth == 0 ? selection : RowSelection()
+        changeDepth += 1
+        let result = body()
+        changeDepth -= 1
+        if changeDepth == 0, selection != before { host?.selectionWasChanged() }
+        return result
+    }
+
+    private func choose(_ path: IndexPath, _ modifiers: Modifiers) -> Bool {
         guard let host, host.hasRow(path), host.reacts(path) else { return false }
         focused = path
         if host.allowsMultipleSelection, host.selectsRows(in: path.section) {
@@ -254,7 +270,7 @@ final class RowInteraction {
         guard selectionDepth == 0, let host, host.window != nil, let path = focused, host.takesFocus(path) else {
             return
         }
-        selectFocused(path)
+        change { selectFocused(path) }
     }
 
     /// Returns the path of a row after changes; nil if the row is deleted. A reloaded row keeps its path.
@@ -347,7 +363,7 @@ final class RowInteraction {
         switch key {
         case Key("A"):
             guard modifiers.contains(.control), host.allowsMultipleSelection else { return false }
-            if modifiers.contains(.shift) { replaceSelection(with: RowSelection()) } else { selectAll() }
+            change { if modifiers.contains(.shift) { replaceSelection(with: RowSelection()) } else { selectAll() } }
             return true
         // With Control, other views handle these keys: Page Up and Page Down switch tabs.
         case .return, .keypadEnter, .pageUp, .pageDown:
@@ -380,10 +396,12 @@ final class RowInteraction {
         guard let host else { return }
         host.window?.focus.set(host, shown: true)
         host.showFocus(at: path)
-        if isExtending {
-            selectRange(to: path, keepingOthers: modifiers.contains(.control))
-        } else if modifiers.isEmpty {
-            selectFocused(path)
+        change {
+            if isExtending {
+                selectRange(to: path, keepingOthers: modifiers.contains(.control))
+            } else if modifiers.isEmpty {
+                selectFocused(path)
+            }
         }
         host.updateCells()
     }

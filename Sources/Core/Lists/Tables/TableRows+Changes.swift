@@ -67,7 +67,7 @@ extension TableRows: ItemLayout {
         visible = (slots.min() ?? 0)..<(slots.max().map { $0 + 1 } ?? 0)
         list?.checks.follow(changes)
         list?.declared.follow(changes, map)
-        list?.columnPart?.rowsDidChange()
+        list?.columnPart?.rowsDidChange(after: changes)
     }
 
     // MARK: Animation of changes

@@ -76,7 +76,7 @@ extension TableView: ListSource {
     func didSelect(_ path: IndexPath) { tableDelegate?.tableView(self, didSelectRowAt: path) }
     func didActivate(_ path: IndexPath, with event: Event) {
         onRowActivated?(path)
-        for action in documentActions { action.perform(self, event) }
+        _ = performActions("onRowActivated", with: event)
         tableDelegate?.tableView(self, didActivateRowAt: path)
     }
 
@@ -95,5 +95,9 @@ extension TableView: ListSource {
         }
     }
 
+    func selectionWasChanged() {
+        onSelectionChanged?()
+        _ = performActions("onSelectionChanged", with: nil)
+    }
     func didDeselect(_ path: IndexPath) { tableDelegate?.tableView(self, didDeselectRowAt: path) }
 }

@@ -120,11 +120,15 @@ enum TableViewProperties {
             $0.usesReadableWidth = $1
         },
         .init("allowsSelection", \TableView.allowsSelection) { $0.allowsSelection = $1 },
+        .init("allowsReordering", \TableView.allowsReordering) { $0.allowsReordering = $1 },
         .init("allowsMultipleSelection", \TableView.allowsMultipleSelection) { $0.allowsMultipleSelection = $1 },
         .init("selectionFollowsFocus", \TableView.selectionFollowsFocus) { $0.selectionFollowsFocus = $1 },
         .init(items: "items", \TableView.bound.items) { $0.bound.items = $1 },
         .init("row", \TableView.bound.rowName) { $0.bound.rowName = $1 },
         .init(any: "selectedItem", \TableView.selectedItem, isEditable: true, setsNil: true) { $0.selectedItem = $1 },
+        .init(any: "selectedItems", \TableView.selectedItems, isEditable: true, setsNil: true) {
+            $0.selectedItems = $1
+        },
         .init("showsColumnHeader", \TableView.columns.showsHeader) { $0.columns.showsHeader = $1 },
         .init("alternatesRowBackgrounds", \TableView.columns.alternatesRowBackgrounds) {
             $0.columns.alternatesRowBackgrounds = $1

@@ -89,6 +89,9 @@
     }
     /// Whether rows react to clicks and keys; true by default.
     public var allowsSelection = true { didSet { if !allowsSelection { interaction.selectionWasForbidden() } } }
+    /// Whether the user can move rows, with drags and with Alt and arrow keys; false by default. The data source gets
+    /// `tableView(_:moveRowAt:to:)`, and a bound array is changed. Sorted rows cannot be moved.
+    public var allowsReordering = false { didSet { if !allowsReordering { reordering.cancel() } } }
     /// Whether several rows can be selected, with Control, Shift and Control+A; false by default.
     public var allowsMultipleSelection = false {
         didSet {
@@ -104,7 +107,9 @@
     public var selectionFollowsFocus = true
     /// Called when a row is double-clicked, or when Enter is pressed on it. The row is selected before.
     public var onRowActivated: ((IndexPath) -> Void)?
-    /// The document's actions for `onRowActivated`.
+    /// Called when the user has changed the selection, once for each click or key. Changes by code do not call it.
+    public var onSelectionChanged: (() -> Void)?
+    /// The document's actions for `onRowActivated` and `onSelectionChanged`.
     package var documentActions: [DocumentAction] = []
     /// A view above the first section that scrolls with the rows; as wide as the table and as high as it asks for.
     public var tableHeaderView: View? { didSet { measures.replace(oldValue, with: tableHeaderView) } }
@@ -123,13 +128,14 @@
     let rows = TableRows()
     var items: VisibleItems<TableRows> { rows.items }
     let interaction = RowInteraction()
+    private(set) lazy var reordering = RowReordering(of: self)
     private(set) lazy var scroller = RowScroller(of: self)
     private(set) lazy var finder: any RowFinding = RowFinder(of: self)
     private(set) lazy var checks = RowChecks(of: self)
     private(set) lazy var declared = DeclaredRows(of: self)
     private(set) lazy var provider = RowProvider(of: self)
     private(set) lazy var measures = RowMeasures(of: self)
-    private(set) lazy var bound = BoundTableContent(of: self)
+    private(set) lazy var bound = makeBoundContent()
     let gate = DataSourceGate<OpenChanges>()
     /// The columns; nil for a table that never had one.
     var columnPart: TableColumns?
@@ -238,6 +244,22 @@
         LayoutPass(of: self).setNeedsArranging()
     }
 
+    // MARK: Reordering
+
+    /// Whether the user may move a row now.
+    func mayMove(_ path: IndexPath) -> Bool {
+        guard canReorder, hasRow(path) else { return false }
+        return dataSource === bound || gate.ask { dataSource?.tableView(self, canMoveRowAt: path) } != false
+    }
+
+    /// Returns the place for a dragged row; nil if it cannot be moved there.
+    func drop(of path: IndexPath, at point: Point) -> RowDrop? { listDrop(of: path, at: point) }
+    /// Returns the next place for a row in the direction of a key; nil for none.
+    func drop(of path: IndexPath, by key: Key) -> RowDrop? { listDrop(of: path, by: key) }
+
+    /// Creates the rows for bound elements, when a document binds `items`.
+    func makeBoundContent() -> BoundTableContent { BoundTableContent(of: self) }
+
     // MARK: Loading
 
     /// Reloads all rows and clears the selection. The scroll offset stays as it is, as far as the content allows.
@@ -303,9 +325,28 @@
         return background + (dataSource == nil && columnPart?.hasColumns != true ? declared.content : rows.shownContent)
     }
 
+    // MARK: State
+
+    /// The scroll offset, and what the user has changed about the columns.
+    override open var restorableState: Any? {
+        guard let columnPart, columnPart.hasColumns else { return super.restorableState }
+        return State(offset: super.restorableState, columns: columnPart.state)
+    }
+
+    private struct State {
+        let offset: Any?
+        let columns: TableColumnState
+    }
+
+    override open func restore(_ state: Any) {
+        guard let state = state as? State else { return super.restore(state) }
+        columnPart?.state = state.columns
+        if let offset = state.offset { super.restore(offset) }
+    }
+
     // MARK: Events and accessibility
 
-    package class var eventAttributes: [String] { ["onRowActivated"] }
+    package class var eventAttributes: [String] { ["onRowActivated", "onSelectionChanged"] }
 
     override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && rows.positions.rowCount > 0 }
     override open func focusDidChange() {
@@ -322,11 +363,13 @@
         if focusedRow.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
     }
     override open func handle(_ event: Event) -> Bool {
-        columnPart?.handle(event) == true || interaction.handle(event) || super.handle(event)
+        allowsReordering && reordering.handle(event) || columnPart?.handle(event) == true || interaction.handle(event)
+            || super.handle(event)
     }
     override open func pointerCancelled(_ event: Event) {
         super.pointerCancelled(event)
         interaction.cancelPress()
+        if allowsReordering { reordering.cancel() }
     }
     override var accessibleList: (any AccessibleList)? { self }
     override open var accessibility: Accessibility {

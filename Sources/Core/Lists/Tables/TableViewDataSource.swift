@@ -11,6 +11,12 @@
     /// Returns the text by which type-ahead finds a row: by default the text of the declared cell. For nil, the table uses the text of
     /// the visible cell.
     func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String?
+    /// Returns whether the user can move a row of a table with `allowsReordering`; true by default.
+    func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
+    /// Moves a row in the app's data, from its path before to its path after the move. The table then moves the row.
+    ///
+    /// - Returns: false, the default, if the row stays where it is.
+    func tableView(_ tableView: TableView, moveRowAt indexPath: IndexPath, to newIndexPath: IndexPath) -> Bool
 }
 
 extension TableViewDataSource {
@@ -26,6 +32,10 @@ extension TableViewDataSource {
     }
     public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
         tableView.title(forFooterInSection: section)
+    }
+    public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+    public func tableView(_ tableView: TableView, moveRowAt indexPath: IndexPath, to newIndexPath: IndexPath) -> Bool {
+        false
     }
     public func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
         tableView.declared.text(at: indexPath)

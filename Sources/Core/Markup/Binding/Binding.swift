@@ -151,6 +151,23 @@ extension Binding {
         }
     }
 
+    /// Replaces the owner's list for a change by the user, such as a moved row. The view gets the new list as after a change by code.
+    ///
+    /// - Returns: false if it cannot be written.
+    @discardableResult func writeList(_ list: Any) -> Bool {
+        guard let path = paths.first else { return false }
+        let isUndoable = undoManager != nil && !path.startsAtSetting
+        let old = isUndoable ? sourceValue : nil
+        do throws(BindingFault) {
+            guard try path.write(list) else { return false }
+            if isUndoable { registerUndo(old) }
+            return true
+        } catch {
+            tell(error)
+            return false
+        }
+    }
+
     /// Passes the value to the target. An app's class may handle it itself.
     private func give(_ value: Any, to target: any MarkupObject) throws(BindingFault) {
         var causes: [MarkupCause] = []

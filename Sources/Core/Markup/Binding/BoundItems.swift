@@ -19,6 +19,10 @@ package final class BoundItems {
     /// The binding that set the elements. It writes changed elements to the owner.
     private(set) weak var binding: Binding?
 
+    /// Writes a changed element to the place from which the elements come, for a list in an element of another list. Returns false if it
+    /// cannot be written.
+    var writer: ((_ element: Any, _ index: Int) -> Bool)?
+
     private enum Content {
         case list(any BoundList)
         /// The addresses of objects in an array that has changed since. The array itself must not be retained: changing it would copy it.
@@ -98,7 +102,14 @@ package final class BoundItems {
 
     /// Replaces an element in the owner's array, for elements that are values. Returns false if the array cannot be written.
     @discardableResult func write(_ element: Any, at index: Int) -> Bool {
-        binding?.writeElement(element, at: index, of: self) ?? false
+        if let writer {
+            guard writer(element, index) else { return false }
+            if case .list(var list) = content, list.replaceBoundElement(at: index, with: element) {
+                content = .list(list)
+            }
+            return true
+        }
+        return binding?.writeElement(element, at: index, of: self) ?? false
     }
 
     // MARK: Changes of the array

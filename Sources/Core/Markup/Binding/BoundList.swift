@@ -5,8 +5,14 @@ protocol BoundList {
 
     /// Returns the element at a valid index.
     func boundElement(at index: Int) -> Any
+    /// Returns an array of the same type with some elements. Elements of another type are left out.
+    static func boundArray(of elements: [Any]) -> Any
     /// Replaces the element at an index. Returns false if the value has another type, or if there is no such element.
     mutating func replaceBoundElement(at index: Int, with value: Any) -> Bool
+    /// Inserts an element. Returns false if the value has another type, or if there is no such place.
+    mutating func insertBoundElement(_ value: Any, at index: Int) -> Bool
+    /// Removes the element at an index; nil if there is none.
+    mutating func removeBoundElement(at index: Int) -> Any?
     /// Calls a closure with the memory of the elements. Equal bytes are equal elements; the reverse does not hold.
     func withBoundBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
     /// Adds the values of a property of elements to the keys of a sort. Returns false for a type that is not read fast.
@@ -22,11 +28,21 @@ extension Array: BoundList {
 
     func boundElement(at index: Int) -> Any { self[index] }
 
+    static func boundArray(of elements: [Any]) -> Any { elements.compactMap { $0 as? Element } }
+
     mutating func replaceBoundElement(at index: Int, with value: Any) -> Bool {
         guard indices.contains(index), let value = value as? Element else { return false }
         self[index] = value
         return true
     }
+
+    mutating func insertBoundElement(_ value: Any, at index: Int) -> Bool {
+        guard (0...count).contains(index), let value = value as? Element else { return false }
+        insert(value, at: index)
+        return true
+    }
+
+    mutating func removeBoundElement(at index: Int) -> Any? { indices.contains(index) ? remove(at: index) : nil }
 
     func withBoundBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withUnsafeBufferPointer { body(UnsafeRawBufferPointer($0)) }

@@ -31,14 +31,21 @@ package final class ElementReader {
         var values: [Any?] = []
         values.reserveCapacity(items.count)
         for index in 0..<items.count {
-            var value = items[index].flatMap(BoundValue.unwrapped)
-            for step in steps {
-                guard let current = value else { break }
-                value = try member(step, of: current, for: items.binding).flatMap(BoundValue.unwrapped)
-            }
-            values.append(value)
+            values.append(try value(at: steps, of: items[index], for: items.binding))
         }
         return values
+    }
+
+    /// Returns a member of an element; nil where a step of the path is nil.
+    ///
+    /// - Parameter binding: the binding that is updated when the member changes.
+    func value(at steps: [String], of element: Any?, for binding: Binding?) throws(UnknownMember) -> Any? {
+        var value = element.flatMap(BoundValue.unwrapped)
+        for step in steps {
+            guard let current = value else { break }
+            value = try member(step, of: current, for: binding).flatMap(BoundValue.unwrapped)
+        }
+        return value
     }
 
     private func member(_ name: String, of value: Any, for binding: Binding?) throws(UnknownMember) -> Any? {

@@ -81,6 +81,8 @@ final class DocumentBuild {
     private(set) var content: Content?
     /// The `<If>` that ends at the previous event.
     var lastIf: (slot: If, end: Int)?
+    /// The files of the documents of cells that contain this document, from the outside in.
+    private(set) var cellFiles: [String] = []
     /// Binders for the rows of lists, by the element's index on the tape. All rows share them.
     var rowBinders: [Int32: Binder] = [:]
 
@@ -120,6 +122,7 @@ final class DocumentBuild {
         templates = build.templates
         translations = build.translations
         outermost = build.outermost
+        cellFiles = build.cellFiles
         row = build.row
         rowBinders = build.rowBinders
     }
@@ -144,6 +147,40 @@ final class DocumentBuild {
         spare = nil
         defer { result = nil }
         return result
+    }
+
+    /// Reads the instructions before the outermost element.
+    ///
+    /// - Returns: the events of the element; nil if there is none.
+    func readToOutermost() -> Range<Int>? {
+        while position < tape.events.count {
+            if case .open = tape.events[position], isActive { return skipElement() }
+            read(tape.events[position])
+            position += 1
+        }
+        report(.inactiveDocument, in: nil, at: .bytes(0..<0))
+        return nil
+    }
+
+    /// Returns a build for the document with the content of cells; nil if it cannot be read.
+    func contentBuild(ofDocument name: String, _ complain: (MarkupCause) -> Void) -> DocumentBuild? {
+        switch builder.locate(documentNamed: name, for: owner) {
+        case .missing: complain(.missingFile(.document, name))
+        case .outside: complain(.fileOutsideResources(name))
+        case .found(let path):
+            builder.includeHandler?(path)
+            let file = builder.resources.name(ofFile: path)
+            if let first = cellFiles.firstIndex(where: { FileName($0) == FileName(path) }) {
+                let names = cellFiles[first...].map { builder.resources.name(ofFile: $0) }
+                complain(.includeCycle(names + [file]))
+                return nil
+            }
+            guard let document = load.document(at: path, name: file, report: complain) else { return nil }
+            let build = DocumentBuild(document, load: load, parent: self, makeRoot: nil)
+            build.cellFiles = cellFiles + [path]
+            return build
+        }
+        return nil
     }
 
     /// Creates the views and slots of elements that have no parent in this document, such as the content of a row.
@@ -225,7 +262,8 @@ extension DocumentBuild {
             return
         }
         if matchesPreviousElement(tag) || declaresRow(tag) { return }
-        let isOutermost = outermost == nil
+        // The outermost element of a cell's document is read once for each cell.
+        let isOutermost = outermost.map { $0.offset == tag.offset } ?? true
         if isOutermost { outermost = tag }
         let meaning = meanings[Int(tag.name)]
         if case .slot(let type) = meaning, !isOutermost { return readSlot(type, tag) }
@@ -321,7 +359,8 @@ extension DocumentBuild {
             report(.rootNested, in: tag, at: .name)
             return nil
         }
-        let view = root ?? makeRoot?()
+        // The root of a document that is the content of cells is a column, as that of an included document.
+        let view = root ?? makeRoot?() ?? (content == nil ? nil : ColumnView())
         if view == nil { report(.rootUndefined, in: tag, at: .name) }
         return view
     }
@@ -355,6 +394,7 @@ extension DocumentBuild {
         let view = item as? View ?? innermostView
         let bindingCount = view?.extras?.bindings.count ?? 0
         applyAttributes(of: tag, to: item)
+        loadCell(of: item, in: tag)
         let hasContent = item.hasContent || view?.extras?.bindings.count ?? 0 != bindingCount
         if let container {
             if hasContent { type.add(item, container) }

@@ -263,6 +263,8 @@ struct RowExpression {
 }
 
 extension DocumentBuild {
+    private static let cellName = "cell"
+
     /// Returns the value of an attribute of the element, as written.
     func attribute(_ name: String, of tag: OpenTag) -> (index: Int32, text: String)? {
         for index in tag.attributes where tape.names[tape.attributes[Int(index)].name] == name {
@@ -326,6 +328,24 @@ extension DocumentBuild {
         }
         column.take(makeTemplate(RowDeclaration(rows, elements: [skipElement()])))
         return true
+    }
+
+    /// Gives a column the content that its `cell` attribute names. The column shows texts if the document cannot be read.
+    func loadCell(of item: any MarkupItem, in tag: OpenTag) {
+        guard let column = item as? TableColumn, let name = column.cellDocument,
+            let index = attribute(Self.cellName, of: tag)?.index
+        else { return }
+        func complain(_ cause: MarkupCause) { report(cause, in: tag, at: .value(index)) }
+        guard !isBound(index) else {
+            return complain(.complaint("'cell' cannot be bound: write the name of a document; the column shows texts"))
+        }
+        guard let rows = innermostRows else {
+            return complain(.complaint("'cell' needs 'items' of the table; the column '\(column.key)' shows texts"))
+        }
+        guard let build = contentBuild(ofDocument: name, complain), let element = build.readToOutermost() else {
+            return
+        }
+        column.take(build.makeTemplate(RowDeclaration(rows, elements: [element])))
     }
 
     /// The rows of the innermost view.

@@ -32,6 +32,11 @@ final class ExpensesOwner: MarkupOwner {
     ]
     @Bindable var bills = [Bill("Gas", 20), Bill("Water", 10)]
     @Bindable var columns = TableColumnState()
+    @Bindable var chosen: [Expense] = []
+    /// The number of performed actions.
+    var count = 0
+
+    func registerActions(in actions: inout ActionTable) { actions["count"] = { [weak self] in self?.count += 1 } }
 
     func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? {
         name == "euro" ? Euro() : nil
@@ -190,5 +195,67 @@ private struct Euro: ValueFormatter {
         let title = try #require(table.columnPart?.header.title(of: table.columns[0]))
         window.click(title.convertToWindow(Point(20, 10)))
         #expect(owner.columns.description == "Amount;name:hidden")
+    }
+
+    @Test func `several selected elements are bound in both directions`() throws {
+        let owner = ExpensesOwner()
+        let (table, window) = try open(
+            """
+            <TableView items="$expenses" selectedItems="$chosen" allowsMultipleSelection="true">\(Self.columns)</TableView>
+            """, owner)
+        table.selectRow(at: IndexPath(row: 2, section: 0))
+        #expect(owner.chosen.map(\.name) == ["Bus"])
+
+        owner.chosen = [owner.expenses[1], owner.expenses[0]]
+        window.drawFrame()
+        #expect(table.indexPathsForSelectedRows.map(\.row) == [0, 1])
+
+        owner.expenses.remove(at: 0)
+        window.drawFrame()
+        #expect(owner.chosen.map(\.name) == ["Food"])
+
+        owner.chosen = []
+        window.drawFrame()
+        #expect(table.indexPathsForSelectedRows.isEmpty)
+    }
+
+    @Test func `selected elements are selected when the array has them`() throws {
+        let owner = ExpensesOwner()
+        let (table, window) = try open(
+            """
+            <TableView items="$expenses" selectedItems="$chosen" allowsMultipleSelection="true">\(Self.columns)</TableView>
+            """, owner)
+        let zoo = Expense(id: 4, name: "Zoo", amount: 1)
+        owner.chosen = [zoo]
+        window.drawFrame()
+        owner.expenses.append(zoo)
+        window.drawFrame()
+
+        #expect(table.indexPathsForSelectedRows.map(\.row) == [3])
+    }
+
+    @Test func `a change of the selection by the user performs an action once`() throws {
+        let owner = ExpensesOwner()
+        let (table, window) = try open(
+            """
+            <TableView items="$expenses" allowsMultipleSelection="true" onSelectionChanged="count">\(Self.columns)</TableView>
+            """, owner)
+        func click(_ row: Int, _ modifiers: Modifiers = []) {
+            let point = table.convertToWindow(Point(20, 28 + 28 * Double(row) + 14))
+            window.send(
+                .pointerMoved(point, modifiers), .pointerDown(point, .left, clickCount: 1, modifiers),
+                .pointerUp(point, .left, clickCount: 1, modifiers))
+        }
+
+        click(0)
+        #expect(owner.count == 1)
+        click(2, .shift)
+        #expect(owner.count == 2)
+        click(0)
+        window.press(.down)
+        #expect(owner.count == 4)
+        click(1)
+        table.selectRow(at: IndexPath(row: 0, section: 0))
+        #expect(owner.count == 4)
     }
 }

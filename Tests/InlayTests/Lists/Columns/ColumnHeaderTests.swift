@@ -111,6 +111,50 @@ import Testing
         #expect(sample.names.prefix(3) == ["row 0", "row 1000", "row 2000"])
     }
 
+    @Test func `new rows are at their places while many rows are sorted again`() async throws {
+        let sample = try ColumnTable(count: 30_000)
+        sample.table.columns[1].sortOrder = .ascending
+        await sample.table.columnPart?.sorter.task?.value
+        sample.window.drawFrame()
+        let before = sample.names
+
+        sample.source.rows.insert(("new", -1), at: 5)
+        sample.source.rows.append(("last", 5000))
+        sample.table.insertRows(at: [5, 30_001].map { IndexPath(row: $0, section: 0) })
+        sample.window.drawFrame()
+
+        #expect(sample.table.columns.isSorting)
+        #expect(sample.names == ["new"] + before.dropLast())
+        #expect(sample.table.columns.sourceIndexPath(for: IndexPath(row: 30_001, section: 0)).row == 30_001)
+
+        await sample.table.columnPart?.sorter.task?.value
+        sample.window.drawFrame()
+        #expect(sample.names == ["new"] + before.dropLast())
+    }
+
+    @Test func `many new rows are last until the rows are sorted, and deleted rows are gone`() async throws {
+        let sample = try ColumnTable(count: 30_000)
+        sample.table.columns[1].sortOrder = .ascending
+        await sample.table.columnPart?.sorter.task?.value
+        sample.window.drawFrame()
+        let first = sample.table.columns.sourceIndexPath(for: IndexPath(row: 0, section: 0)).row
+
+        sample.source.rows.remove(at: first)
+        sample.source.rows.insert(contentsOf: (0..<100).map { ("new \($0)", -1) }, at: 0)
+        sample.table.performBatchUpdates {
+            sample.table.deleteRows(at: [IndexPath(row: first, section: 0)])
+            sample.table.insertRows(at: (0..<100).map { IndexPath(row: $0, section: 0) })
+        }
+        sample.window.drawFrame()
+
+        #expect(sample.names.first == "row 1000")
+        #expect(sample.table.columns.sourceIndexPath(for: IndexPath(row: 30_098, section: 0)).row == 99)
+
+        await sample.table.columnPart?.sorter.task?.value
+        sample.window.drawFrame()
+        #expect(sample.names.first == "new 0")
+    }
+
     @Test func `the next click cancels a sort`() async throws {
         let sample = try ColumnTable(count: 30_000)
         sample.window.click(sample.place(ofTitle: "size"))

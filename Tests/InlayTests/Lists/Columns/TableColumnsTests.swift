@@ -122,6 +122,38 @@ import Testing
         #expect(sample.title("name")?.frame.width == 100.0)
     }
 
+    @Test func `a fitting column is as wide as its total`() throws {
+        let sample = try ColumnTable([("a", 1_000_000), ("b", 2_000_000)]) {
+            $0.columns[1].width = nil
+            $0.columns[1].fitsContent = true
+            $0.columns[1].footer = "a footer of 20 chars"
+        }
+        let wide = try #require(sample.title("size")?.frame.width)
+        let text = try #require(sample.table.columnPart?.footer.fittingWidth(of: sample.table.columns[1]))
+        #expect(wide == text && text > 140)
+
+        sample.table.columns[1].footer = "sum:"
+        sample.window.drawFrame()
+        #expect(try #require(sample.title("size")?.frame.width) < wide)
+    }
+
+    @Test func `a table keeps its columns and its offset over a reload of its document`() throws {
+        let first = try ColumnTable(count: 100)
+        first.table.columns[0].isHidden = true
+        first.table.columns[1].sortOrder = .descending
+        first.window.drawFrame()
+        first.table.contentOffset.y = 280
+        let state = try #require(first.table.restorableState)
+
+        let second = try ColumnTable(count: 100)
+        second.table.restore(state)
+        second.window.drawFrame()
+
+        #expect(second.table.columns.state == first.table.columns.state)
+        #expect(second.table.contentOffset.y == 280)
+        #expect(second.title("name") == nil)
+    }
+
     @Test func `a hidden column takes no room`() throws {
         let sample = try ColumnTable(people)
         sample.table.columns[0].isHidden = true
