@@ -8,7 +8,8 @@ import Glibc
     package private(set) var settings = PortalSettings()
     /// Called with changed settings, once per iteration of the event loop.
     package var onChange: (PortalSettings) -> Void = { _ in }
-    private let bus: BusConnection
+    /// The connection to the session bus.
+    let bus: BusConnection
     /// The portal's name on this bus; signals from other senders are ignored.
     private var owner: String?
     private var reported = PortalSettings()
