@@ -68,8 +68,10 @@ struct BusInterface<Object> {
     }
 }
 
-/// The arguments of a call, whose types have been checked.
+/// The arguments of a call, whose types have been checked, and its sender.
 struct BusArguments {
+    /// The caller's name on the bus.
+    let sender: String
     let values: [BusValue]
 
     /// Returns an argument of the type `i`.

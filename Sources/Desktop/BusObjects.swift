@@ -29,7 +29,7 @@ struct BusObjects<Object> {
         _ method: BusInterface<Object>.Method, _ call: BusConnection.Call, _ object: Object
     ) throws(BusError) -> [BusValue] {
         try check(call, method.input)
-        return try method.call(object, BusArguments(values: call.arguments))
+        return try method.call(object, BusArguments(sender: call.sender, values: call.arguments))
     }
 
     private static func check(_ call: BusConnection.Call, _ types: String) throws(BusError) {
@@ -45,7 +45,7 @@ struct BusObjects<Object> {
         let inputs = ["Get": "ss", "GetAll": "s", "Set": "ssv"]
         guard let input = inputs[call.method] else { throw .unknownMethod(call.method) }
         try Self.check(call, input)
-        let arguments = BusArguments(values: call.arguments)
+        let arguments = BusArguments(sender: call.sender, values: call.arguments)
         let named = arguments.string(0)
         // Get and Set may omit the interface.
         let candidates = named.isEmpty ? interfaces : interfaces.filter { $0.name == named }

@@ -10,7 +10,8 @@ enum CacheInterface {
     static let table = BusInterface<Accessible>(
         name,
         methods: [
-            .init("GetItems", returns: "a((so)(so)(so)iiassusau)") { accessible, _ in
+            .init("GetItems", returns: "a((so)(so)(so)iiassusau)") { accessible, arguments in
+                accessible.session.keepCacheCurrent(of: arguments.sender)
                 let windows = accessible.object.shownChildren
                 let objects = [accessible.object] + windows
                 return [
@@ -20,8 +21,7 @@ enum CacheInterface {
                 ]
             }
         ],
-        properties: [.init("version", "u") { _ in .unsigned(1) }],
-        didAnswer: { accessible, call in accessible.session.keepCacheCurrent(of: call.sender) })
+        properties: [.init("version", "u") { _ in .unsigned(1) }])
 
     /// The references of object, application and parent, index, number of children, interfaces, name, role, description and states.
     static func item(_ accessible: Accessible) -> BusValue {
