@@ -28,8 +28,11 @@ import Glibc
     /// The reply to a call. An error has no arguments.
     struct Reply {
         let sender: String
-        let isError: Bool
+        /// The name of the error, such as `org.freedesktop.DBus.Error.UnknownMethod`; nil for a success.
+        let error: String?
         let arguments: [BusValue]
+
+        var isError: Bool { error != nil }
     }
 
     private var signalHandlers: [(Signal) -> Void] = []
@@ -180,8 +183,8 @@ extension BusConnection {
         switch dbus_message_get_type(message) {
         case DBUS_MESSAGE_TYPE_METHOD_RETURN, DBUS_MESSAGE_TYPE_ERROR:
             guard let reply = calls.removeValue(forKey: dbus_message_get_reply_serial(message)) else { return false }
-            let isError = dbus_message_get_type(message) == DBUS_MESSAGE_TYPE_ERROR
-            reply(Reply(sender: sender, isError: isError, arguments: isError ? [] : BusReader.values(of: message)))
+            let error = dbus_message_get_error_name(message).map { String(cString: $0) }
+            reply(Reply(sender: sender, error: error, arguments: error == nil ? BusReader.values(of: message) : []))
         case DBUS_MESSAGE_TYPE_SIGNAL:
             let interface = text(dbus_message_get_interface(message))
             // libdbus sends this signal when the connection is lost.

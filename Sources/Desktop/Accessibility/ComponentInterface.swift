@@ -87,8 +87,8 @@ extension Accessible {
     /// Returns x, y, width and height.
     func numbers(of rect: Rect) -> [BusValue] {
         let numbers = [
-            rect.x * unitsPerPoint + origin.x, rect.y * unitsPerPoint + origin.y, rect.width * unitsPerPoint,
-            rect.height * unitsPerPoint,
+            rect.minX * unitsPerPoint + origin.x, rect.minY * unitsPerPoint + origin.y, rect.size.width * unitsPerPoint,
+            rect.size.height * unitsPerPoint,
         ]
         return numbers.map { .integer(Int32(exactly: min(max($0.rounded(), -1e9), 1e9)) ?? 0) }
     }

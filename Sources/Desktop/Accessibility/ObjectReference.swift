@@ -1,7 +1,7 @@
 import Inlay
 
 /// The address of an object: the name of its program on the bus, and its path there.
-nonisolated struct ObjectReference: Equatable {
+struct ObjectReference: Equatable {
     let name: String
     /// A valid object path.
     let path: String
