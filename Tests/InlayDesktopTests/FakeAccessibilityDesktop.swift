@@ -162,7 +162,7 @@ import Testing
     /// Opens a window with a document, and connects.
     func open(_ markup: String, size: Size = Size(400, 300)) throws -> Inlay.Window {
         let controller = ViewController()
-        controller.view = try ViewBuilder().load(MarkupSource(markup)).view
+        controller.view = try ViewBuilder().load(MarkupSource(name: "Test.xml", text: markup)).view
         let window = try application.open(controller, size: size)
         window.drawFrame()
         bridge.start(application)
