@@ -59,13 +59,7 @@ enum EventSignals {
 
     private static func window(_ event: AccessibilityEvent, _ session: AccessibilitySession) -> [Signal] {
         switch event {
-        case .windowOpened(let id):
-            let index = session.tree.object(id)?.indexInParent ?? 0
-            let window = session.reference(id).value
-            return [
-                Signal(AccessibilityTree.root, .object("ChildrenChanged", "add"), index, 0, window),
-                Signal(id, .window("Create"), 0, 0, name(of: id, session)),
-            ]
+        case .windowOpened(let id): return [Signal(id, .window("Create"), 0, 0, name(of: id, session))]
         case .windowClosed(let id): return [Signal(id, .window("Destroy"), 0, 0, name(of: id, session))]
         case .windowActivated(let id):
             return [

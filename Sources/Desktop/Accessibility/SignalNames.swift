@@ -58,7 +58,7 @@ nonisolated enum SignalNames {
         (
             .window,
             [.window("Create"), .window("Destroy"), .window("Activate"), .window("Deactivate")]
-                + [.object("StateChanged", "active"), .object("ChildrenChanged", "add")]
+                + [.object("StateChanged", "active")]
         ),
         (.children, [.object("ChildrenChanged", "add"), .object("ChildrenChanged", "remove")]),
         (.children, [.object("StateChanged", "defunct")]),
