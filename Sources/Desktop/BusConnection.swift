@@ -160,9 +160,10 @@ extension BusConnection {
         if dbus_connection_send(connection, message, &serial) != 0, let reply { calls[serial] = reply }
     }
 
-    /// Sends a signal of an object to all programs that listen. Nothing is sent while too much output is waiting.
+    /// Sends a signal of an object to all programs that listen. The signal is dropped while too much output is waiting.
     func emit(_ path: String, _ interface: String, _ name: String, _ arguments: [BusValue]) {
-        guard let connection, Self.isPath(path), dbus_connection_get_outgoing_size(connection) < Self.maximumMessageSize,
+        guard let connection, Self.isPath(path),
+            dbus_connection_get_outgoing_size(connection) < Self.maximumMessageSize,
             let message = dbus_message_new_signal(path, interface, name)
         else { return }
         defer { dbus_message_unref(message) }

@@ -38,7 +38,8 @@ struct AccessibilityBridgeTests {
         #expect(desktop.root?.path == ObjectReference.rootPath && desktop.embedCount == 1)
         let root = ObjectReference.rootPath
         #expect(try desktop.property(root, "Accessible", "Name") == .string("Reader's App"))
-        #expect(try ObjectReference(desktop.property(root, "Accessible", "Parent"))?.path == FakeAccessibilityDesktop.desktop)
+        let parent = try ObjectReference(desktop.property(root, "Accessible", "Parent"))
+        #expect(parent?.path == FakeAccessibilityDesktop.desktop)
         #expect(try desktop.property(root, "Application", "ToolkitName") == .string("Inlay"))
         #expect(try desktop.call(root, "org.a11y.atspi.Accessible", "GetRole").arguments == [.unsigned(75)])
         withExtendedLifetime(window) {}

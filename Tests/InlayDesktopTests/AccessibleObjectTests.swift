@@ -24,7 +24,8 @@ struct AccessibleObjectTests {
     ) throws -> BusConnection.Reply {
         var answer: BusConnection.Reply?
         desktop.reader.call(
-            try #require(desktop.root).name, path, "org.a11y.atspi." + interface, method, arguments) { answer = $0 }
+            try #require(desktop.root).name, path, "org.a11y.atspi." + interface, method, arguments
+        ) { answer = $0 }
         try desktop.turn { answer != nil }
         return try #require(answer)
     }
@@ -32,7 +33,9 @@ struct AccessibleObjectTests {
     private func error(
         _ path: String, _ interface: String, _ method: String, _ arguments: BusValue...
     ) throws -> String? {
-        try reply(path, interface, method, arguments).error.map { String($0.dropFirst("org.freedesktop.DBus.Error.".count)) }
+        try reply(path, interface, method, arguments).error.map {
+            String($0.dropFirst("org.freedesktop.DBus.Error.".count))
+        }
     }
 
     /// The numbers of the states of an object.
@@ -131,7 +134,9 @@ struct AccessibleObjectTests {
         let path = try desktop.find("name")
         let field = try #require(try window.find(Selector("#name")) as? TextField)
 
-        #expect(try call(path, "EditableText", "InsertText", .integer(3), .string("a Lee"), .integer(5)) == [.boolean(true)])
+        #expect(
+            try call(path, "EditableText", "InsertText", .integer(3), .string("a Lee"), .integer(5)) == [.boolean(true)]
+        )
         #expect(field.text == "Anna Lee")
         #expect(try call(path, "Text", "SetSelection", .integer(0), .integer(0), .integer(4)) == [.boolean(true)])
         #expect(try call(path, "Text", "GetSelection", .integer(0)) == [.integer(0), .integer(4)])
@@ -146,7 +151,8 @@ struct AccessibleObjectTests {
 
     @Test func `a password is masked in every reply and event`() throws {
         let window = try desktop.open(
-            #"<ColumnView><TextField id="word" placeholder="Password" text="secret" secureTextEntry="true"/></ColumnView>"#)
+            #"<ColumnView><TextField id="word" placeholder="Password" text="secret" secureTextEntry="true"/></ColumnView>"#
+        )
         let path = try desktop.find("word")
         #expect(try call(path, "Accessible", "GetRole") == [.unsigned(40)])
         #expect(try call(path, "Text", "GetText", .integer(0), .integer(-1)) == [.string("••••••")])
@@ -178,7 +184,8 @@ struct AccessibleObjectTests {
 
         #expect(try desktop.property(path, "Accessible", "ChildCount") == .integer(1_000_000))
         #expect(try error(path, "Accessible", "GetChildren") == "LimitsExceeded")
-        let row = try #require(ObjectReference(try call(path, "Accessible", "GetChildAtIndex", .integer(999_999)).first))
+        let row = try #require(
+            ObjectReference(try call(path, "Accessible", "GetChildAtIndex", .integer(999_999)).first))
         #expect(try call(row.path, "Accessible", "GetIndexInParent") == [.integer(999_999)])
         #expect(try error(path, "Accessible", "GetChildAtIndex", .integer(1_000_000)) == "InvalidArgs")
         #expect(try error(path, "Accessible", "GetChildAtIndex", .integer(-1)) == "InvalidArgs")

@@ -116,7 +116,9 @@ struct BusObjectsTests {
         let name = BusValue.string("org.example.Counter")
         #expect(try properties("Get", name, .string("Count")).arguments == [.variant(.integer(3))])
         #expect(
-            try properties("GetAll", name).arguments.first?.dictionary == ["Count": .integer(3), "Name": .string("counter")])
+            try properties("GetAll", name).arguments.first?.dictionary == [
+                "Count": .integer(3), "Name": .string("counter"),
+            ])
         #expect(try properties("Set", name, .string("Count"), .variant(.integer(8))).arguments.isEmpty)
         #expect(counter.count == 8)
     }
@@ -125,7 +127,8 @@ struct BusObjectsTests {
         let error = "org.freedesktop.DBus.Error."
         let name = BusValue.string("org.example.Counter")
         #expect(try properties("Get", name, .string("Colour")).error == error + "UnknownProperty")
-        #expect(try properties("Get", .string("org.example.Other"), .string("Count")).error == error + "UnknownInterface")
+        #expect(
+            try properties("Get", .string("org.example.Other"), .string("Count")).error == error + "UnknownInterface")
         #expect(try properties("GetAll", .string("org.example.Other")).error == error + "UnknownInterface")
         #expect(
             try properties("Set", name, .string("Name"), .variant(.string("x"))).error == error + "PropertyReadOnly")
@@ -167,7 +170,8 @@ struct BusObjectsTests {
     @Test func `a thousand calls at once are all answered`() throws {
         var replies = 0
         for _ in 0..<1000 {
-            client.call(server.uniqueName, "/counter", "org.example.Counter", "Add", [.integer(1)]) { _ in replies += 1 }
+            client.call(server.uniqueName, "/counter", "org.example.Counter", "Add", [.integer(1)]) { _ in replies += 1
+            }
         }
         try turn { replies == 1000 }
         #expect(counter.count == 1003)

@@ -19,9 +19,8 @@ enum ActionInterface {
             },
             .init("GetActions", returns: "a(sss)") { accessible, _ in
                 let actions = accessible.object.actions.map { action in
-                    BusValue.structure([
-                        .string(action.busName), .string(action.explanation), .string(accessible.keyBinding(of: action)),
-                    ])
+                    let keys = accessible.keyBinding(of: action)
+                    return BusValue.structure([.string(action.busName), .string(action.explanation), .string(keys)])
                 }
                 return [.array(of: "(sss)", actions)]
             },

@@ -1,6 +1,6 @@
 /// The events that programs listen to, by the registry.
 ///
-/// A program names an event as `object:state-changed:focused`; less of a name stands for all events that start with it.
+/// The name of an event is for example `object:state-changed:focused`. A shorter name stands for all events that start with it.
 nonisolated struct EventListeners {
     private var programs: [String: [SignalNames.Pattern: Int]] = [:]
     private var patterns: Set<SignalNames.Pattern> = []

@@ -10,7 +10,9 @@ enum EventSignals {
         private let second: Int
         private let value: BusValue
 
-        init(_ id: Int, _ name: SignalNames.Name, _ first: Int = 0, _ second: Int = 0, _ value: BusValue = .string("")) {
+        init(
+            _ id: Int, _ name: SignalNames.Name, _ first: Int = 0, _ second: Int = 0, _ value: BusValue = .string("")
+        ) {
             path = ObjectReference.path(ofID: id)
             (self.name, self.first, self.second, self.value) = (name, first, second, value)
         }

@@ -21,7 +21,7 @@ enum TextInterface {
         .init("GetText", "ii", returns: "s") { accessible, arguments throws(BusError) in
             let text = try text(accessible)
             let range = try range(arguments.integer(0), arguments.integer(1), text)
-            guard range.count <= maximumLength else { throw .limitExceeded("the text is too long; ask for a part of it") }
+            try checkLength(of: range)
             return [.string(text.text(in: range))]
         },
         .init("GetStringAtOffset", "iu", returns: "sii") { accessible, arguments throws(BusError) in
@@ -89,9 +89,9 @@ enum TextInterface {
             let text = try text(accessible)
             let coordinates = try Coordinates(arguments.unsigned(2), of: accessible.object)
             let point = coordinates.point(arguments.integer(0), arguments.integer(1))
-            guard accessible.object.frame.contains(point), let position = accessible.object.textPosition(at: point) else {
-                return [.integer(-1)]
-            }
+            guard accessible.object.frame.contains(point),
+                let position = accessible.object.textPosition(at: point)
+            else { return [.integer(-1)] }
             return [.integer(offset(position, text))]
         },
         .init("GetBoundedRanges", "iiiiuuu", returns: "a(iisv)") { accessible, arguments throws(BusError) in
@@ -167,7 +167,7 @@ enum TextInterface {
         if offset == -1 { return text.count }
         let position = text.position(ofScalar: offset)
         guard offset >= 0, offset <= text.scalarOffset(of: position) else {
-            throw .invalidArguments("the offset \(offset) is outside of the text, which has \(text.scalarCount) characters")
+            throw .invalidArguments("there is no offset \(offset); the text has \(text.scalarCount) characters")
         }
         return position
     }
@@ -183,11 +183,15 @@ enum TextInterface {
     }
 
     private static func segment(_ range: Range<Int>, _ text: any AccessibilityText) throws(BusError) -> [BusValue] {
-        guard range.count <= maximumLength else { throw .limitExceeded("the text is too long; ask for a part of it") }
+        try checkLength(of: range)
         return [
             .string(text.text(in: range)), .integer(offset(range.lowerBound, text)),
             .integer(offset(range.upperBound, text)),
         ]
+    }
+
+    private static func checkLength(of range: Range<Int>) throws(BusError) {
+        guard range.count <= maximumLength else { throw .limitExceeded("the text is too long; ask for a part of it") }
     }
 
     private static func attributeRun(
