@@ -18,6 +18,8 @@ import Inlay
     private var cachingPrograms: Set<String> = []
     /// The registry's name on this bus; signals from other senders are ignored.
     private var registryOwner: String?
+    /// Whether a call of `Embed` is pending. The bus may have to start the registry first, which appears before it answers.
+    private var isEmbedding = false
 
     private static let registry = "org.a11y.atspi.Registry"
     private static let registryPath = "/org/a11y/atspi/registry"
@@ -49,11 +51,14 @@ import Inlay
 
     /// Adds the application to the desktop, and asks for the events that programs listen to. The bus starts the registry if necessary.
     private func embed() {
+        isEmbedding = true
         let root = reference(AccessibilityTree.root)
         bus.call(
             Self.registry, ObjectReference.rootPath, "org.a11y.atspi.Socket", "Embed", [root.value]
         ) { [weak self] reply in
-            guard let self, !reply.isError, let desktop = ObjectReference(reply.arguments.first) else { return }
+            guard let self else { return }
+            isEmbedding = false
+            guard !reply.isError, let desktop = ObjectReference(reply.arguments.first) else { return }
             registryOwner = reply.sender
             self.desktop = desktop
         }
@@ -94,7 +99,7 @@ import Inlay
         desktop = .null
         listeners = EventListeners()
         listenersDidChange()
-        if !owner.isEmpty { embed() }
+        if !owner.isEmpty, !isEmbedding { embed() }
     }
 
     private func listenersDidChange() {

@@ -5,9 +5,9 @@ enum TableCellInterface {
     static let table = BusInterface<Accessible>(
         "org.a11y.atspi.TableCell",
         methods: [
-            .init("GetRowColumnSpan", returns: "biiii") { accessible, _ in
+            .init("GetRowColumnSpan", returns: "iiii") { accessible, _ in
                 let (row, column) = place(accessible)
-                return [.boolean(true), .integer(row), .integer(column), .integer(1), .integer(1)]
+                return [.integer(row), .integer(column), .integer(1), .integer(1)]
             },
             .init("GetColumnHeaderCells", returns: "a(so)") { accessible, _ in
                 let place = accessible.object.placeInTable

@@ -54,14 +54,10 @@ enum TextInterface {
     ]
 
     private static let attributes: [BusInterface<Accessible>.Method] = [
-        .init("GetAttributeValue", "is", returns: "siib") { accessible, arguments throws(BusError) in
+        .init("GetAttributeValue", "is", returns: "s") { accessible, arguments throws(BusError) in
             let text = try text(accessible)
             let run = text.attributes(at: try position(arguments.integer(0), text))
-            let value = run.attributes[arguments.string(1)]
-            return [
-                .string(value ?? ""), .integer(offset(run.range.lowerBound, text)),
-                .integer(offset(run.range.upperBound, text)), .boolean(value != nil),
-            ]
+            return [.string(run.attributes[arguments.string(1)] ?? "")]
         },
         .init("GetAttributes", "i", returns: "a{ss}ii") { accessible, arguments throws(BusError) in
             try attributeRun(arguments, accessible)
