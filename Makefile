@@ -32,7 +32,7 @@ DOCS := .build-docs/site
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Examples Fuzz)
 
 .PHONY: help demo build release pictures docs format lint rules test
-.PHONY: build-packages test-packages examples-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-builds test-release test-consumer test-tutorial
+.PHONY: build-packages test-packages examples-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-accessibility test-builds test-release test-consumer test-tutorial
 .PHONY: test-distros test-distros-quick
 .PHONY: sheet bench bench-instructions test-benchmarks examples monkey test-python test-scripts test-fuzz fuzz documents test-asan test-mutations mutations
 
@@ -79,7 +79,7 @@ lint: ## Check the format and the rules of the project
 	Scripts/check-prose
 	Scripts/check-mutations --list
 
-test: test-python test-unit test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-builds test-asan rules ## Run all tests, also in real windows
+test: test-python test-unit test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-accessibility test-builds test-asan rules ## Run all tests, also in real windows
 
 test-unit: test-build ## Run the tests that need no display, and measure how much of the core they cover
 	Scripts/run-tests 600 $(OPTIONS) $(COUNT) --skip '$(WINDOWS)'
@@ -105,6 +105,10 @@ test-wayland: test-build ## The same on Wayland
 test-wayland-2x: test-build ## The same on Wayland, at scale 2
 	$(WITHIN) 4m Scripts/with-wayland -x 2 -s 2560x1600 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
 	$(WITHIN) 2m Scripts/with-wayland -x 1.25 -s 1600x1000 -- $(TEST) --no-parallel --filter PaintingWindowTests
+
+test-accessibility: test-build ## Read the demo as a screen reader does, on X11 and Wayland
+	$(WITHIN) 3m Scripts/with-x11 -d -- Scripts/check-accessibility
+	$(WITHIN) 3m Scripts/with-wayland -d -- Scripts/check-accessibility
 
 test-builds: test-packages ## Run test-release, and at the same time test-consumer, test-tutorial and test-fuzz
 	Scripts/side-by-side "$(MAKE) test-release" "$(MAKE) test-consumer test-tutorial test-fuzz"

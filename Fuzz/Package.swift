@@ -5,7 +5,7 @@ import PackageDescription
 // Each target is a library with libFuzzer's entry point. Scripts/fuzz builds and runs them.
 let targets = [
     "FuzzMarkup", "FuzzTemplates", "FuzzStrings", "FuzzRecording", "FuzzScript", "FuzzImage", "FuzzEvents",
-    "FuzzBinding",
+    "FuzzBinding", "FuzzAccessibility",
 ]
 
 let package = Package(
@@ -19,6 +19,7 @@ let package = Package(
             name: $0,
             dependencies: [
                 .product(name: "Inlay", package: "Inlay"), .product(name: "InlayRaster", package: "Inlay"),
+                .product(name: "InlayDesktop", package: "Inlay"),
             ])
     },
     swiftLanguageModes: [.v6]

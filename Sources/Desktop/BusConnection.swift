@@ -12,14 +12,32 @@ import Glibc
         let arguments: [BusValue]
     }
 
+    /// A call of a method of an object of this program.
+    struct Call {
+        /// The caller's name on the bus.
+        var sender = ""
+        var path: String
+        /// Empty if the caller does not name the interface.
+        var interface: String
+        var method: String
+        /// The types of the arguments in the notation of the bus.
+        var types = ""
+        var arguments: [BusValue] = []
+    }
+
     /// The reply to a call. An error has no arguments.
     struct Reply {
         let sender: String
-        let isError: Bool
+        /// The name of the error, such as `org.freedesktop.DBus.Error.UnknownMethod`; nil for a success.
+        let error: String?
         let arguments: [BusValue]
+
+        var isError: Bool { error != nil }
     }
 
-    var onSignal: (Signal) -> Void = { _ in }
+    private var signalHandlers: [(Signal) -> Void] = []
+    /// Answers calls of other programs, without blocking. Without it, callers receive an error.
+    var answer: ((Call) throws(BusError) -> [BusValue])?
     /// Called when the bus has accepted the connection. Files can be sent only after that.
     var onReady: () -> Void = {}
     /// The connection's name on the bus, for example `:1.42`; empty until the bus has sent it.
@@ -58,8 +76,9 @@ import Glibc
         let filter = dbus_connection_add_filter(
             connection,
             { _, message, me in
-                BusConnection.at(me) { $0.receive(message) }
-                return DBUS_HANDLER_RESULT_NOT_YET_HANDLED
+                var isHandled = false
+                BusConnection.at(me) { isHandled = $0.receive(message) }
+                return isHandled ? DBUS_HANDLER_RESULT_HANDLED : DBUS_HANDLER_RESULT_NOT_YET_HANDLED
             }, me, nil)
         guard watches != 0, filter != 0 else {
             close()
@@ -92,19 +111,41 @@ import Glibc
 
 // MARK: - Messages
 extension BusConnection {
-    /// Subscribes to signals that match the rule; they are passed to `onSignal`.
+    /// Adds a handler of all signals that arrive.
+    func onSignal(_ handler: @escaping (Signal) -> Void) { signalHandlers.append(handler) }
+
+    /// Subscribes to signals that match the rule; they are passed to the handlers of `onSignal`.
     func listen(_ rule: String) {
         call(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "AddMatch", [.string(rule)])
+    }
+
+    /// Ends a subscription.
+    func stopListening(_ rule: String) {
+        call(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RemoveMatch", [.string(rule)])
+    }
+
+    /// Subscribes to `NameOwnerChanged` of a name, which reports that a program appears or leaves.
+    func listenToOwner(of name: String) { listen(Self.ownerRule(name)) }
+
+    /// Ends the subscription to `NameOwnerChanged` of a name.
+    func stopListeningToOwner(of name: String) { stopListening(Self.ownerRule(name)) }
+
+    private static func ownerRule(_ name: String) -> String {
+        "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged'"
+            + ",arg0='\(name)'"
     }
 
     /// Returns whether a text is a valid object path; libdbus aborts the program if a method is called on another one.
     static func isPath(_ text: String) -> Bool { dbus_validate_path(text, nil) != 0 }
 
     /// Calls a method without blocking. The reply may never arrive.
+    ///
+    /// - Parameter startsService: whether the bus may start the program that owns the name `destination`.
     func call(
-        _ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusArgument] = [],
-        reply: ((Reply) -> Void)? = nil
+        _ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusValue] = [],
+        startsService: Bool = true, reply: ((Reply) -> Void)? = nil
     ) {
         guard let connection, Self.isPath(path),
             let message = dbus_message_new_method_call(destination, path, interface, method)
@@ -112,32 +153,75 @@ extension BusConnection {
             return
         }
         defer { dbus_message_unref(message) }
-        var iterator = DBusMessageIter()
-        dbus_message_iter_init_append(message, &iterator)
-        for argument in arguments { argument.append(to: &iterator) }
+        Self.append(arguments, to: message)
         dbus_message_set_no_reply(message, reply == nil ? 1 : 0)
+        dbus_message_set_auto_start(message, startsService ? 1 : 0)
         var serial: dbus_uint32_t = 0
         if dbus_connection_send(connection, message, &serial) != 0, let reply { calls[serial] = reply }
     }
 
-    private func receive(_ message: OpaquePointer?) {
-        guard let message else { return }
+    /// Sends a signal of an object to all programs that listen. The signal is dropped while too much output is waiting.
+    func emit(_ path: String, _ interface: String, _ name: String, _ arguments: [BusValue]) {
+        guard let connection, Self.isPath(path),
+            dbus_connection_get_outgoing_size(connection) < Self.maximumMessageSize,
+            let message = dbus_message_new_signal(path, interface, name)
+        else { return }
+        defer { dbus_message_unref(message) }
+        Self.append(arguments, to: message)
+        dbus_connection_send(connection, message, nil)
+    }
+
+    private static func append(_ values: [BusValue], to message: OpaquePointer) {
+        var iterator = DBusMessageIter()
+        dbus_message_iter_init_append(message, &iterator)
+        for value in values { value.append(to: &iterator) }
+    }
+
+    /// - Returns: whether the message needs no further handling by libdbus.
+    private func receive(_ message: OpaquePointer?) -> Bool {
+        guard let message else { return false }
         let sender = text(dbus_message_get_sender(message))
         switch dbus_message_get_type(message) {
         case DBUS_MESSAGE_TYPE_METHOD_RETURN, DBUS_MESSAGE_TYPE_ERROR:
-            guard let reply = calls.removeValue(forKey: dbus_message_get_reply_serial(message)) else { return }
-            let isError = dbus_message_get_type(message) == DBUS_MESSAGE_TYPE_ERROR
-            reply(Reply(sender: sender, isError: isError, arguments: isError ? [] : BusReader.values(of: message)))
+            guard let reply = calls.removeValue(forKey: dbus_message_get_reply_serial(message)) else { return false }
+            let error = dbus_message_get_error_name(message).map { String(cString: $0) }
+            reply(Reply(sender: sender, error: error, arguments: error == nil ? BusReader.values(of: message) : []))
         case DBUS_MESSAGE_TYPE_SIGNAL:
             let interface = text(dbus_message_get_interface(message))
             // libdbus sends this signal when the connection is lost.
             if interface == "org.freedesktop.DBus.Local" { isDisconnected = true }
-            onSignal(
-                Signal(
-                    sender: sender, path: text(dbus_message_get_path(message)), interface: interface,
-                    name: text(dbus_message_get_member(message)), arguments: BusReader.values(of: message)))
-        default: break  // libdbus answers calls with an unknown-method error
+            let signal = Signal(
+                sender: sender, path: text(dbus_message_get_path(message)), interface: interface,
+                name: text(dbus_message_get_member(message)), arguments: BusReader.values(of: message))
+            for handler in signalHandlers { handler(signal) }
+        case DBUS_MESSAGE_TYPE_METHOD_CALL:
+            // Without a handler, libdbus answers with an unknown-method error.
+            guard let answer else { return false }
+            reply(to: message, with: answer)
+            return true
+        default: break
         }
+        return false
+    }
+
+    private func reply(to message: OpaquePointer, with answer: (Call) throws(BusError) -> [BusValue]) {
+        let call = Call(
+            sender: text(dbus_message_get_sender(message)), path: text(dbus_message_get_path(message)),
+            interface: text(dbus_message_get_interface(message)), method: text(dbus_message_get_member(message)),
+            types: text(dbus_message_get_signature(message)), arguments: BusReader.values(of: message))
+        let reply: OpaquePointer?
+        do throws(BusError) {
+            let values = try answer(call)
+            reply = dbus_message_new_method_return(message)
+            if let reply { Self.append(values, to: reply) }
+        } catch {
+            reply = dbus_message_new_error(message, error.name, error.message)
+        }
+        guard let reply else { return }
+        defer { dbus_message_unref(reply) }
+        // The answer may have closed the connection.
+        guard let connection, dbus_message_get_no_reply(message) == 0 else { return }
+        dbus_connection_send(connection, reply, nil)
     }
 
     private func text(_ bytes: UnsafePointer<CChar>?) -> String { bytes.map { String(cString: $0) } ?? "" }

@@ -20,18 +20,21 @@ package nonisolated struct DesktopSettings {
 
     package static let busVariable = "DBUS_SESSION_BUS_ADDRESS"
 
-    /// The address of the session bus in D-Bus notation; nil if there is none. Only sockets are accepted, because other kinds of addresses
-    /// (`autolaunch:`, `unixexec:`) start programs.
+    /// The address of the session bus in D-Bus notation; nil if there is none.
     package var sessionBusAddress: String? {
-        if let addresses = environment[Self.busVariable], !addresses.isEmpty {
-            let sockets = addresses.split(separator: ";").filter {
-                $0.hasPrefix("unix:path=") || $0.hasPrefix("unix:abstract=")
-            }
-            return sockets.isEmpty ? nil : sockets.joined(separator: ";")
-        }
+        if let addresses = environment[Self.busVariable], !addresses.isEmpty { return Self.sockets(of: addresses) }
         guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }
         let socket = folder + "/bus"
         return access(socket, F_OK) == 0 ? "unix:path=" + Self.escaped(socket) : nil
+    }
+
+    /// Returns the sockets among the addresses of a bus; nil if there are none. Other kinds of addresses (`autolaunch:`, `unixexec:`) start
+    /// programs.
+    static func sockets(of addresses: String) -> String? {
+        let sockets = addresses.split(separator: ";").filter {
+            $0.hasPrefix("unix:path=") || $0.hasPrefix("unix:abstract=")
+        }
+        return sockets.isEmpty ? nil : sockets.joined(separator: ";")
     }
 
     /// Returns a value escaped for a D-Bus address: all but a few characters as hexadecimal numbers.

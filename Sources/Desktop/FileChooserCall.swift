@@ -9,7 +9,7 @@ nonisolated enum FileChooserCall {
         _ picker: DocumentPicker, parent: String, application: Application?
     ) -> PortalRequest.Call {
         let isSaving = picker.purpose == .placeToSave
-        var options: [(String, BusArgument)] = [("modal", .boolean(true))]
+        var options: [(String, BusValue)] = [("modal", .boolean(true))]
         if let prompt = picker.prompt { options.append(("accept_label", .string(prompt))) }
         if !isSaving {
             if picker.allowsMultipleSelection { options.append(("multiple", .boolean(true))) }
@@ -27,9 +27,9 @@ nonisolated enum FileChooserCall {
             arguments: [.string(parent), .string(picker.shownTitle(in: application))], options: options)
     }
 
-    @MainActor private static func filter(_ type: FileType, _ application: Application?) -> BusArgument {
-        let patterns = type.patterns.map { BusArgument.structure([.unsigned(0), .string(ignoringCase($0))]) }
-        let types = type.mimeTypes.map { BusArgument.structure([.unsigned(1), .string($0)]) }
+    @MainActor private static func filter(_ type: FileType, _ application: Application?) -> BusValue {
+        let patterns = type.patterns.map { BusValue.structure([.unsigned(0), .string(ignoringCase($0))]) }
+        let types = type.mimeTypes.map { BusValue.structure([.unsigned(1), .string($0)]) }
         return .structure([.string(type.shownName(in: application)), .array(of: "(us)", patterns + types)])
     }
 
@@ -76,7 +76,7 @@ nonisolated enum FileChooserCall {
         case .failed: return .unavailable
         case .cancelled: return .cancelled
         case .answered(let results):
-            guard case .array(let addresses) = results["uris"] else { return .unavailable }
+            guard let addresses = results["uris"]?.elements else { return .unavailable }
             let urls = addresses.compactMap { address -> URL? in
                 guard case .string(let text) = address, let url = URL(string: text), url.isFileURL else { return nil }
                 return url

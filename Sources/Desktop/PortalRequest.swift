@@ -9,8 +9,8 @@ import Glibc
     struct Call {
         let interface: String
         let method: String
-        var arguments: [BusArgument] = []
-        var options: [(String, BusArgument)] = []
+        var arguments: [BusValue] = []
+        var options: [(String, BusValue)] = []
     }
 
     enum Outcome: Equatable {
@@ -53,7 +53,7 @@ import Glibc
         self.bus = bus
         self.onAccept = onAccept
         self.onEnd = onEnd
-        bus.onSignal = { [weak self] in self?.take($0) }
+        bus.onSignal { [weak self] in self?.take($0) }
         bus.onReady = { [weak self] in self?.begin() }
     }
 
@@ -63,13 +63,11 @@ import Glibc
         paths.insert("\(Self.path)/request/\(sender)/\(token)")
         bus.listen(
             "type='signal',sender='\(Self.name)',interface='\(Self.interface)',member='Response'")
-        bus.listen(
-            "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged'"
-                + ",arg0='\(Self.name)'")
-        let options = BusArgument.options([("handle_token", .string(token))] + call.options)
+        bus.listenToOwner(of: Self.name)
+        let options = BusValue.options([("handle_token", .string(token))] + call.options)
         bus.call(Self.name, Self.path, call.interface, call.method, call.arguments + [options]) { [weak self] reply in
             guard let self, !isOver else { return }
-            guard !reply.isError, case .string(let path) = reply.arguments.first, BusConnection.isPath(path) else {
+            guard !reply.isError, case .objectPath(let path) = reply.arguments.first else {
                 return end(.failed)
             }
             owner = reply.sender
@@ -100,8 +98,8 @@ import Glibc
             guard paths.contains(signal.path), signal.sender == owner, case .unsigned(let code) = arguments.first else {
                 return
             }
-            switch (code, arguments.last) {
-            case (0, .dictionary(let results)): end(.answered(results))
+            switch (code, arguments.last?.dictionary) {
+            case (0, let results?): end(.answered(results))
             case (1, _): end(.cancelled)
             default: end(.failed)
             }

@@ -19,9 +19,9 @@ package nonisolated struct PortalSettings: Equatable {
 
     /// Creates the settings from the reply of `ReadAll`: namespaces, keys, values. nil if the reply is invalid.
     init?(_ answer: [BusValue]) {
-        guard case .dictionary(let namespaces) = answer.first else { return nil }
+        guard let namespaces = answer.first?.dictionary else { return nil }
         for (namespace, settings) in namespaces {
-            guard case .dictionary(let settings) = settings else { continue }
+            guard let settings = settings.dictionary else { continue }
             for (key, value) in settings { take(namespace, key, value) }
         }
     }

@@ -8,7 +8,8 @@ import Glibc
     package private(set) var settings = PortalSettings()
     /// Called with changed settings, once per iteration of the event loop.
     package var onChange: (PortalSettings) -> Void = { _ in }
-    private let bus: BusConnection
+    /// The connection to the session bus.
+    let bus: BusConnection
     /// The portal's name on this bus; signals from other senders are ignored.
     private var owner: String?
     private var reported = PortalSettings()
@@ -22,13 +23,11 @@ import Glibc
     package init?(address: String) {
         guard let bus = BusConnection(address: address) else { return nil }
         self.bus = bus
-        bus.onSignal = { [weak self] in self?.take($0) }
+        bus.onSignal { [weak self] in self?.take($0) }
         let changes = "type='signal',sender='\(Self.name)',interface='\(Self.interface)',member='SettingChanged'"
         bus.listen(changes + ",arg0='\(PortalSettings.appearanceNamespace)'")
         bus.listen(changes + ",arg0='\(PortalSettings.gnomeNamespace)',arg1='\(PortalSettings.gnomeKey)'")
-        bus.listen(
-            "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged'"
-                + ",arg0='\(Self.name)'")
+        bus.listenToOwner(of: Self.name)
         read()
     }
 
@@ -55,7 +54,7 @@ import Glibc
             guard signal.sender == owner, arguments.count == 3, case .string(let namespace) = arguments[0],
                 case .string(let key) = arguments[1]
             else { return }
-            settings.take(namespace, key, arguments[2])
+            settings.take(namespace, key, arguments[2].content)
         default: break
         }
     }

@@ -155,3 +155,13 @@ extension SDLWindow: PortalParent {
         return "x11:" + String(window, radix: 16)
     }
 }
+
+extension SDLWindow: ScreenPlaced {
+    /// The place on the screen; only X11 reports it.
+    var screenOrigin: Point? {
+        guard isOpen, case .x11 = native else { return nil }
+        var (x, y): (CInt, CInt) = (0, 0)
+        SDL_GetWindowPosition(handle, &x, &y)
+        return Point(Double(x), Double(y))
+    }
+}

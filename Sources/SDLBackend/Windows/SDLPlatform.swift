@@ -34,6 +34,8 @@ import InlayRaster
 
     let settings: DesktopSettings
     private let portal: SettingsPortal?
+    /// Speaks to assistive programs when the desktop asks for it.
+    private let accessibility: AccessibilityBridge?
     let fonts: FontLibrary
     let renderWarnings = RenderWarningLog()
     /// The painter shared by all windows, which show similar content.
@@ -78,6 +80,7 @@ import InlayRaster
         geometryFile = remembersGeometry ? GeometryFile(identifier: identifier, settings: settings) : nil
         // The answer may arrive before the first frame.
         portal = asksPortal ? settings.sessionBusAddress.flatMap { SettingsPortal(address: $0) } : nil
+        accessibility = portal.map { AccessibilityBridge(portal: $0, settings: settings) }
         portal?.exchange()
         dialogs = asksPortal && opensDialogs ? DesktopPortal(settings: settings) : nil
 
@@ -170,6 +173,7 @@ import InlayRaster
 
     public func makeWindow(_ window: Inlay.Window, title: String, size: Size) throws -> any PlatformWindow {
         renderWarnings.follow(window.application)
+        if let application = window.application { accessibility?.start(application) }
         let parent = window.parent?.platformWindow as? SDLWindow
         let made = try openWindow(title: title, size: size, parent: parent)
         made.onEvent = { [weak window] event in window?.receive(event) }
@@ -319,8 +323,8 @@ extension SDLPlatform {
 extension SDLPlatform: WindowSystem {
     var descriptor: CInt? { server?.descriptor }
     var services: [any EventSource] {
-        let requests: [any EventSource] = dialogs?.requests ?? []
-        return portal.map { [$0] + requests } ?? requests
+        let connections: [any EventSource] = (dialogs?.requests ?? []) + (accessibility?.sources ?? [])
+        return portal.map { [$0] + connections } ?? connections
     }
 
     func handleEvents() throws(DisplayConnectionLost) {

@@ -1,0 +1,62 @@
+import Inlay
+
+/// An object as the bus sees it, for one call.
+@MainActor struct Accessible {
+    let object: AccessibilityObject
+    let session: AccessibilitySession
+
+    var description: Accessibility { object.accessibility }
+    var role: AccessibleRole { AccessibleRole(of: object) }
+
+    var reference: ObjectReference { session.reference(object.id) }
+
+    /// The reference of an object of the same application.
+    func reference(_ object: AccessibilityObject) -> ObjectReference { session.reference(object.id) }
+
+    func reference(_ object: AccessibilityObject?) -> ObjectReference { object.map(reference) ?? .null }
+
+    func references(_ objects: [AccessibilityObject]) -> BusValue {
+        .array(of: "(so)", objects.map { reference($0).value })
+    }
+
+    /// The text; that of the value for an object that shows a value, but has neither a text nor a number.
+    var text: (any AccessibilityText)? {
+        if let text = object.text { return text }
+        guard object.kind == .element, description.range == nil, let value = description.value, !value.isEmpty else {
+            return nil
+        }
+        return ValueText(string: value)
+    }
+
+    /// The interfaces that the object has now.
+    var interfaces: [BusInterface<Accessible>] {
+        var interfaces = [AccessibleInterface.table]
+        if object.kind == .application { return interfaces + [ApplicationInterface.table] }
+        interfaces.append(ComponentInterface.table)
+        guard object.kind == .element else { return interfaces }
+        if role.isOperable || !object.actions.isEmpty { interfaces.append(ActionInterface.table) }
+        if description.range != nil { interfaces.append(ValueInterface.table) }
+        if object.selection != nil { interfaces.append(SelectionInterface.table) }
+        if object.table != nil { interfaces.append(TableInterface.table) }
+        if object.placeInTable?.column != nil { interfaces.append(TableCellInterface.table) }
+        if let text {
+            interfaces.append(TextInterface.table)
+            if text.isEditable { interfaces.append(EditableTextInterface.table) }
+        }
+        return interfaces
+    }
+}
+
+/// The value of an object such as a date picker, as a text to read.
+private struct ValueText: AccessibilityText {
+    let string: String
+
+    var count: Int { string.utf8.count }
+
+    func text(in range: Range<Int>) -> String {
+        let utf8 = string.utf8
+        let clamped = range.clamped(to: 0..<utf8.count)
+        let start = utf8.index(utf8.startIndex, offsetBy: clamped.lowerBound)
+        return String(decoding: utf8[start..<utf8.index(start, offsetBy: clamped.count)], as: UTF8.self)
+    }
+}

@@ -1,0 +1,221 @@
+import TestSupport
+import Testing
+
+@testable import Inlay
+@testable import InlayDesktop
+
+/// The objects of an application, as a program on the bus reads and changes them.
+@Suite(
+    .serialized,
+    .enabled(if: SessionBus.isInstalled, "NOT TESTED: dbus-daemon is missing; Scripts/install-packages test"))
+struct AccessibleObjectTests {
+    private let desktop: FakeAccessibilityDesktop
+
+    init() throws { desktop = try FakeAccessibilityDesktop() }
+
+    private func call(
+        _ path: String, _ interface: String, _ method: String, _ arguments: BusValue...
+    ) throws -> [BusValue] {
+        try reply(path, interface, method, arguments).arguments
+    }
+
+    private func reply(
+        _ path: String, _ interface: String, _ method: String, _ arguments: [BusValue]
+    ) throws -> BusConnection.Reply {
+        var answer: BusConnection.Reply?
+        desktop.reader.call(
+            try #require(desktop.root).name, path, "org.a11y.atspi." + interface, method, arguments
+        ) { answer = $0 }
+        try desktop.turn { answer != nil }
+        return try #require(answer)
+    }
+
+    private func error(
+        _ path: String, _ interface: String, _ method: String, _ arguments: BusValue...
+    ) throws -> String? {
+        try reply(path, interface, method, arguments).error.map {
+            String($0.dropFirst("org.freedesktop.DBus.Error.".count))
+        }
+    }
+
+    /// The numbers of the states of an object.
+    private func states(_ path: String) throws -> Set<Int> {
+        let words = try call(path, "Accessible", "GetState").first?.elements ?? []
+        var states: Set<Int> = []
+        for (index, word) in words.enumerated() {
+            guard case .unsigned(let bits) = word else { continue }
+            for bit in 0..<32 where bits & (1 << UInt32(bit)) != 0 { states.insert(index * 32 + bit) }
+        }
+        return states
+    }
+
+    @Test func `a window contains its views, with roles and places`() throws {
+        let window = try desktop.open(#"<ColumnView><Button id="save" title="Save" toolTip="Saves it"/></ColumnView>"#)
+        let path = try desktop.find("save")
+
+        let frame = try desktop.children(of: ObjectReference.rootPath)
+        #expect(try frame.map { try call($0, "Accessible", "GetRoleName") } == [[.string("frame")]])
+        #expect(try call(path, "Accessible", "GetRole") == [.unsigned(43)])
+        #expect(try desktop.property(path, "Accessible", "Name") == .string("Save"))
+        #expect(try desktop.property(path, "Accessible", "Description") == .string("Saves it"))
+        #expect(try call(path, "Accessible", "GetIndexInParent") == [.integer(0)])
+        let bounds = try window.find(Selector("#save")).bounds
+        #expect(
+            try call(path, "Component", "GetSize")
+                == [.integer(Int32(bounds.size.width.rounded())), .integer(Int32(bounds.size.height.rounded()))])
+        #expect(try call(path, "Component", "GetExtents", .unsigned(1)).first?.type == "(iiii)")
+        let hit = try call(frame[0], "Component", "GetAccessibleAtPoint", .integer(3), .integer(3), .unsigned(1))
+        #expect(ObjectReference(hit.first)?.path == path)
+        #expect(try states(path).isSuperset(of: [8, 11, 24, 25, 30]))
+    }
+
+    @Test func `an action is performed, and the state follows`() throws {
+        let window = try desktop.open(#"<ColumnView><Switch id="sound" accessibilityLabel="Sound"/></ColumnView>"#)
+        let path = try desktop.find("sound")
+        let toggle = try #require(try window.find(Selector("#sound")) as? Switch)
+        let wasOn = toggle.isOn
+
+        #expect(try desktop.property(path, "Action", "NActions") == .integer(1))
+        #expect(try call(path, "Action", "GetName", .integer(0)) == [.string("click")])
+        #expect(try states(path).contains(4) == wasOn && states(path).contains(41))
+        #expect(try call(path, "Action", "DoAction", .integer(0)) == [.boolean(true)])
+        #expect(toggle.isOn != wasOn)
+        #expect(try states(path).contains(4) != wasOn)
+        #expect(try error(path, "Action", "DoAction", .integer(1)) == "InvalidArgs")
+        #expect(try error(path, "Action", "DoAction", .integer(-1)) == "InvalidArgs")
+    }
+
+    @Test func `a number is read and set within its limits`() throws {
+        let window = try desktop.open(
+            #"<ColumnView><Slider id="volume" minimumValue="0" maximumValue="10" value="2"/></ColumnView>"#)
+        let path = try desktop.find("volume")
+        #expect(try desktop.property(path, "Value", "MaximumValue") == .double(10))
+        func set(_ value: BusValue) throws -> String? {
+            try desktop.call(
+                path, "org.freedesktop.DBus.Properties", "Set", .string("org.a11y.atspi.Value"),
+                .string("CurrentValue"), .variant(value)
+            ).error
+        }
+        #expect(try set(.double(7)) == nil)
+        #expect(try desktop.property(path, "Value", "CurrentValue") == .double(7))
+        #expect(try set(.double(.nan)) != nil)
+        #expect(try set(.string("8")) != nil)
+        #expect(try desktop.property(path, "Value", "CurrentValue") == .double(7))
+        withExtendedLifetime(window) {}
+    }
+
+    @Test func `a text is read in all units, by scalars`() throws {
+        let window = try desktop.open(
+            #"<ColumnView><TextView id="note" text="Zoë 👋 saw. It rained!&#10;Next line"/></ColumnView>"#)
+        let path = try desktop.find("note")
+        #expect(try desktop.property(path, "Text", "CharacterCount") == .integer(31))
+        #expect(try call(path, "Text", "GetText", .integer(0), .integer(5)) == [.string("Zoë 👋")])
+        #expect(try call(path, "Text", "GetText", .integer(22), .integer(-1)) == [.string("Next line")])
+        #expect(try call(path, "Text", "GetCharacterAtOffset", .integer(4)) == [.integer(0x1F44B)])
+        func unit(_ offset: Int32, _ granularity: UInt32) throws -> [BusValue] {
+            try call(path, "Text", "GetStringAtOffset", .integer(offset), .unsigned(granularity))
+        }
+        #expect(try unit(2, 0) == [.string("ë"), .integer(2), .integer(3)])
+        #expect(try unit(1, 1) == [.string("Zoë "), .integer(0), .integer(4)])
+        #expect(try unit(1, 2) == [.string("Zoë 👋 saw. "), .integer(0), .integer(11)])
+        #expect(try unit(12, 2) == [.string("It rained!\n"), .integer(11), .integer(22)])
+        #expect(try unit(25, 4) == [.string("Next line"), .integer(22), .integer(31)])
+        #expect(
+            try call(path, "Text", "GetTextAfterOffset", .integer(0), .unsigned(1))
+                == [.string("👋 "), .integer(4), .integer(6)])
+        #expect(try error(path, "Text", "GetStringAtOffset", .integer(0), .unsigned(9)) == "InvalidArgs")
+        #expect(try error(path, "Text", "GetText", .integer(0), .integer(99)) == "InvalidArgs")
+        #expect(try error(path, "Text", "GetText", .integer(-7), .integer(2)) == "InvalidArgs")
+        withExtendedLifetime(window) {}
+    }
+
+    @Test func `a text is edited and selected`() throws {
+        let window = try desktop.open(#"<ColumnView><TextField id="name" text="Ann"/></ColumnView>"#)
+        let path = try desktop.find("name")
+        let field = try #require(try window.find(Selector("#name")) as? TextField)
+
+        #expect(
+            try call(path, "EditableText", "InsertText", .integer(3), .string("a Lee"), .integer(5)) == [.boolean(true)]
+        )
+        #expect(field.text == "Anna Lee")
+        #expect(try call(path, "Text", "SetSelection", .integer(0), .integer(0), .integer(4)) == [.boolean(true)])
+        #expect(try call(path, "Text", "GetSelection", .integer(0)) == [.integer(0), .integer(4)])
+        #expect(try call(path, "EditableText", "DeleteText", .integer(4), .integer(8)) == [.boolean(true)])
+        #expect(field.text == "Anna")
+        #expect(try call(path, "EditableText", "SetTextContents", .string("Bo")) == [.boolean(true)])
+        #expect(field.text == "Bo")
+        #expect(try call(path, "Text", "SetCaretOffset", .integer(1)) == [.boolean(true)])
+        #expect(try desktop.property(path, "Text", "CaretOffset") == .integer(1))
+        #expect(try error(path, "Text", "GetSelection", .integer(0)) == "InvalidArgs")
+    }
+
+    @Test func `a password is masked in every reply and event`() throws {
+        let window = try desktop.open(
+            #"<ColumnView><TextField id="word" placeholder="Password" text="secret" secureTextEntry="true"/></ColumnView>"#
+        )
+        let path = try desktop.find("word")
+        #expect(try call(path, "Accessible", "GetRole") == [.unsigned(40)])
+        #expect(try call(path, "Text", "GetText", .integer(0), .integer(-1)) == [.string("••••••")])
+        #expect(try error(path, "EditableText", "CopyText", .integer(0), .integer(6)) == "Failed")
+        _ = try call(path, "EditableText", "CutText", .integer(0), .integer(6))
+        let field = try #require(try window.find(Selector("#word")) as? TextField)
+        field.text = "secret7"
+        window.drawFrame()
+        desktop.settle()
+
+        let properties = try desktop.call(
+            path, "org.freedesktop.DBus.Properties", "GetAll", .string("org.a11y.atspi.Accessible"))
+        let all = "\(properties.arguments) \(desktop.signals) \(try call(path, "Accessible", "GetAttributes"))"
+        #expect(!all.contains("secret") && !all.contains("7"))
+    }
+
+    @Test func `a long list is asked by index, without making its rows`() throws {
+        let controller = ViewController()
+        let list = TableView()
+        let source = Numbers()
+        list.dataSource = source
+        controller.view = list
+        let window = try desktop.application.open(controller, size: Size(200, 150))
+        window.drawFrame()
+        desktop.bridge.start(desktop.application)
+        try desktop.turn { desktop.root != nil }
+        let frame = try #require(try desktop.children(of: ObjectReference.rootPath).first)
+        let path = try #require(try desktop.children(of: frame).first)
+
+        #expect(try desktop.property(path, "Accessible", "ChildCount") == .integer(1_000_000))
+        #expect(try error(path, "Accessible", "GetChildren") == "LimitsExceeded")
+        let row = try #require(
+            ObjectReference(try call(path, "Accessible", "GetChildAtIndex", .integer(999_999)).first))
+        #expect(try call(row.path, "Accessible", "GetIndexInParent") == [.integer(999_999)])
+        #expect(try error(path, "Accessible", "GetChildAtIndex", .integer(1_000_000)) == "InvalidArgs")
+        #expect(try error(path, "Accessible", "GetChildAtIndex", .integer(-1)) == "InvalidArgs")
+        #expect(try states(path).contains(31))
+        #expect(try call(path, "Selection", "SelectChild", .integer(2)) == [.boolean(true)])
+        #expect(try call(path, "Selection", "IsChildSelected", .integer(2)) == [.boolean(true)])
+        #expect(list.indexPathsForSelectedRows == [IndexPath(row: 2, section: 0)])
+    }
+
+    @Test func `an object that is gone is unknown`() throws {
+        let window = try desktop.open(#"<ColumnView><Button id="save" title="Save"/></ColumnView>"#)
+        let path = try desktop.find("save")
+        try window.find(Selector("#save")).removeFromSuperview()
+        window.drawFrame()
+
+        #expect(try error(path, "Accessible", "GetRole") == "UnknownObject")
+        #expect(try error("/org/a11y/atspi/accessible/999999", "Accessible", "GetRole") == "UnknownObject")
+        #expect(try error("/org/a11y/atspi/accessible/01", "Accessible", "GetRole") == "UnknownObject")
+        #expect(try error("/elsewhere", "Accessible", "GetRole") == "UnknownObject")
+        #expect(try error(ObjectReference.rootPath, "Text", "GetText", .integer(0), .integer(1)) == "UnknownInterface")
+        #expect(try error(ObjectReference.rootPath, "Accessible", "GetSize") == "UnknownMethod")
+    }
+
+    private final class Numbers: TableViewDataSource {
+        func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1_000_000 }
+
+        func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+            let cell = TableViewCell()
+            cell.textLabel?.text = "Row \(indexPath.row)"
+            return cell
+        }
+    }
+}
