@@ -9,13 +9,16 @@ package nonisolated struct DesktopSettings {
     package init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
 
     /// Combines the portal's settings with the environment. The appearance comes from `INLAY_THEME`, then the portal, then from a
-    /// `GTK_THEME` with the variant `:dark`.
+    /// `GTK_THEME` with the variant `:dark`. High contrast comes from the portal, then from the themes `HighContrast` and
+    /// `HighContrastInverse` of `GTK_THEME`.
     package func preferences(_ portal: PortalSettings) -> DesktopPreferences {
         let chosen = environment["INLAY_THEME"].flatMap(Theme.Appearance.init)
-        let usual = environment["GTK_THEME"]?.hasSuffix(":dark") == true ? Theme.Appearance.dark : .light
+        let gtkTheme = environment["GTK_THEME"] ?? ""
+        let isDark = gtkTheme.hasSuffix(":dark") || gtkTheme == "HighContrastInverse"
         return DesktopPreferences(
-            appearance: chosen ?? portal.appearance ?? usual, accent: portal.accent, contrast: portal.contrast,
-            motion: portal.motion)
+            appearance: chosen ?? portal.appearance ?? (isDark ? .dark : .light), accent: portal.accent,
+            contrast: portal.contrast ?? (gtkTheme.hasPrefix("HighContrast") ? .high : .standard),
+            motion: portal.motion, fontScale: portal.fontScale, caretBlinkTime: portal.caretBlinkTime)
     }
 
     package static let busVariable = "DBUS_SESSION_BUS_ADDRESS"
@@ -64,12 +67,17 @@ package nonisolated struct DesktopSettings {
     static let scales = 0.5...8.0
 
     /// Returns the scale from the X server's resources: `Xft.dpi` divided by 96, rounded to quarters; 1 if it is not set.
-    package static func scale(xResources: String) -> Double {
+    ///
+    /// - Parameter fontScale: the factor on the size of text. GNOME multiplies `Xft.dpi` by it, other desktops do not. If the rest is a
+    ///   whole scale, as GNOME's scales on X11 are, the factor is taken out, because it would enlarge text twice.
+    package static func scale(xResources: String, fontScale: Double = 1) -> Double {
         for line in xResources.split(whereSeparator: \.isNewline) {
             let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }) == "Xft.dpi" else { continue }
             guard let dpi = Double(parts[1].filter { !$0.isWhitespace }), dpi.isFinite else { return 1 }
-            let quarter = (dpi / 96 * 4).rounded() / 4
+            let (scale, rest) = (dpi / 96, dpi / 96 / fontScale)
+            let containsFactor = fontScale != 1 && rest > 0.98 && abs(rest - rest.rounded()) < 0.02
+            let quarter = ((containsFactor ? rest : scale) * 4).rounded() / 4
             return min(max(quarter, scales.lowerBound), scales.upperBound)
         }
         return 1

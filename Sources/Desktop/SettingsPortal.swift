@@ -25,14 +25,17 @@ import Glibc
         self.bus = bus
         bus.onSignal { [weak self] in self?.take($0) }
         let changes = "type='signal',sender='\(Self.name)',interface='\(Self.interface)',member='SettingChanged'"
-        bus.listen(changes + ",arg0='\(PortalSettings.appearanceNamespace)'")
-        bus.listen(changes + ",arg0='\(PortalSettings.gnomeNamespace)',arg1='\(PortalSettings.gnomeKey)'")
+        for (namespace, keys) in PortalSettings.used {
+            let ofNamespace = changes + ",arg0='\(namespace)'"
+            if keys.isEmpty { bus.listen(ofNamespace) }
+            for key in keys { bus.listen(ofNamespace + ",arg1='\(key)'") }
+        }
         bus.listenToOwner(of: Self.name)
         read()
     }
 
     private func read() {
-        let namespaces = [PortalSettings.appearanceNamespace, PortalSettings.gnomeNamespace]
+        let namespaces = PortalSettings.used.map(\.0)
         bus.call(Self.name, Self.path, Self.interface, "ReadAll", [.strings(namespaces)]) {
             [weak self] reply in
             guard let self, !reply.isError else { return }

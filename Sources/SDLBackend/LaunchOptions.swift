@@ -13,6 +13,8 @@ public nonisolated struct LaunchOptions: Sendable {
     public var contrast: Theme.Contrast?
     /// The motion; nil follows the desktop.
     public var motion: Theme.Motion?
+    /// The factor on the size of text styles, from 0.5 to 4; nil follows the desktop.
+    public var fontScale: Double?
     /// The display language; nil uses the desktop's.
     public var locale: LocaleIdentifier?
     /// The layout direction; nil uses that of the locale's script.
@@ -52,6 +54,7 @@ public nonisolated struct LaunchOptions: Sendable {
           --accent COLOR     a colour, as in #2563d9; the desktop's by default
           --contrast HOW     standard or high; the desktop's by default
           --motion HOW       full or reduced; the desktop's by default
+          --font-scale N     a factor on the size of text, from 0.5 to 4; the desktop's by default
           --locale LOCALE    the language, as in de_DE; the desktop's by default
           --direction WAY    ltr or rtl: the direction of lines and rows; the language's by default
           --record FILE      record the window's input: a script to a .inlay file, raw events to a .jsonl file
@@ -91,8 +94,9 @@ public nonisolated struct LaunchOptions: Sendable {
     }
 
     private static let names = [
-        "--size", "--theme", "--accent", "--contrast", "--motion", "--locale", "--direction", "--record", "--replay",
-        "--speed", "--test", "--on",
+        "--size", "--theme", "--accent", "--contrast", "--motion", "--font-scale", "--locale", "--direction",
+        "--record",
+        "--replay", "--speed", "--test", "--on",
         "--checked", "--monkey", "--steps", "--screenshot",
     ]
 
@@ -109,6 +113,10 @@ public nonisolated struct LaunchOptions: Sendable {
         case "--accent": accent = try read("a colour, as in #2563d9", RGBA.init(hex:))
         case "--contrast": contrast = try read("standard or high", Theme.Contrast.init)
         case "--motion": motion = try read("full or reduced", Theme.Motion.init)
+        case "--font-scale":
+            fontScale = try read("a number from 0.5 to 4") {
+                Double($0).flatMap { Theme.fontScales.contains($0) ? $0 : nil }
+            }
         case "--locale": locale = try read("a locale, as in de_DE", LocaleIdentifier.init(exactly:))
         case "--direction": direction = try read("ltr or rtl", LayoutDirection.init)
         case "--record":

@@ -46,7 +46,7 @@ struct SettingsPortalTests {
 
         #expect(portal.settings.appearance == .dark)
         #expect(portal.settings.accent == nil)
-        #expect(portal.settings.contrast == .standard)
+        #expect(portal.settings.contrast == nil)
         #expect(portal.settings.motion == .full)
     }
 
@@ -135,7 +135,7 @@ struct SettingsPortalTests {
         let portal = try portal(fake) { $0.motion == .reduced }
 
         #expect(portal.settings.appearance == nil)
-        #expect(portal.settings.contrast == .standard)
+        #expect(portal.settings.contrast == nil)
         #expect(portal.settings.accent == nil)
     }
 
@@ -180,7 +180,7 @@ struct SettingsPortalTests {
         let second = try FakePortal(on: bus, .appearance("color-scheme", .number(2)))
         try turn(portal, second) { portal.settings.appearance == .light }
 
-        #expect(portal.settings.contrast == .standard)
+        #expect(portal.settings.contrast == nil)
         second.change(.appearance("contrast", .number(1)))
         try turn(portal, second) { portal.settings.contrast == .high }
     }

@@ -6,6 +6,8 @@ public final class FakePortal {
     /// A value of a setting, as the bus transfers it.
     public enum Value {
         case number(UInt32)
+        case signed(Int32)
+        case factor(Double)
         case flag(Bool)
         case color(Double, Double, Double)
         case text(String)
@@ -23,6 +25,10 @@ public final class FakePortal {
             self.namespace = namespace
             self.key = key
             self.value = value
+        }
+
+        public static func gnome(_ key: String, _ value: Value) -> Setting {
+            Setting("org.gnome.desktop.interface", key, value)
         }
 
         public static func appearance(_ key: String, _ value: Value) -> Setting {
@@ -169,6 +175,8 @@ extension FakePortal {
     private func append(_ value: Value, _ iterator: inout DBusMessageIter) {
         switch value {
         case .number(let number): inside("v", "u", &iterator) { append("u", number, &$0) }
+        case .signed(let number): inside("v", "i", &iterator) { append("i", number, &$0) }
+        case .factor(let factor): inside("v", "d", &iterator) { append("d", factor, &$0) }
         case .flag(let flag): inside("v", "b", &iterator) { append("b", dbus_bool_t(flag ? 1 : 0), &$0) }
         case .text(let text): inside("v", "s", &iterator) { append(text, &$0) }
         case .color(let red, let green, let blue):

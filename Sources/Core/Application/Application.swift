@@ -265,17 +265,23 @@ public final class Application: Responder {
         set { setTheme { $0.density = newValue } }
     }
 
-    /// The factor on the size of text styles, from 0.5 to 4. Other values are clamped, with a diagnostic.
-    public var fontScale: Double {
-        get { theme.fontScale }
+    /// The factor on the size of text styles, from 0.5 to 4, overriding the desktop; nil follows the desktop. Other values are clamped,
+    /// with a diagnostic. `theme.fontScale` is the effective value.
+    public var fontScale: Double? {
+        get { chosenFontScale }
         set {
-            let kept = newValue.isNaN ? fontScale : min(max(newValue, 0.5), 4)
-            if newValue != kept {
-                report("invalid fontScale '\(newValue.plain)': must be from 0.5 to 4; \(kept.plain) is used")
+            let kept = newValue.flatMap {
+                $0.isNaN ? chosenFontScale : min(max($0, Theme.fontScales.lowerBound), Theme.fontScales.upperBound)
             }
-            setTheme { $0.fontScale = kept }
+            chosenFontScale = kept
+            showPreferences()
+            if let newValue, newValue != kept {
+                report(
+                    "invalid fontScale '\(newValue.plain)': must be from 0.5 to 4; \(theme.fontScale.plain) is used")
+            }
         }
     }
+    private var chosenFontScale: Double?
 
     private func showDirection() { for window in windows { window.setDirection(direction) } }
 
@@ -284,6 +290,7 @@ public final class Application: Responder {
         setTheme {
             ($0.appearance, $0.accent) = (look.appearance, look.accent)
             ($0.contrast, $0.motion) = (look.contrast, look.motion)
+            ($0.fontScale, $0.caretBlinkTime) = (look.fontScale, look.caretBlinkTime)
         }
     }
 
@@ -294,7 +301,9 @@ public final class Application: Responder {
             appearance: first.appearance ?? appearance ?? third.appearance ?? preferences.appearance,
             accent: first.accent ?? accent ?? third.accent ?? preferences.accent,
             contrast: first.contrast ?? contrast ?? third.contrast ?? preferences.contrast,
-            motion: first.motion ?? motion ?? third.motion ?? preferences.motion)
+            motion: first.motion ?? motion ?? third.motion ?? preferences.motion,
+            fontScale: first.fontScale ?? fontScale ?? third.fontScale ?? preferences.fontScale,
+            caretBlinkTime: preferences.caretBlinkTime)
     }
 
     private func setTheme(_ change: (inout Theme) -> Void) {

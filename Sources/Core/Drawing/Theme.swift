@@ -25,6 +25,12 @@ public nonisolated struct Theme: Equatable, Sendable {
     public var motion: Motion
     /// A factor for the sizes of the text styles; explicit sizes in documents are unaffected.
     public var fontScale: Double
+    /// The time in which a caret disappears and appears again; 1.2 seconds by default. A caret with zero does not blink.
+    public var caretBlinkTime = Theme.usualCaretBlinkTime
+    /// The time of a desktop that has no setting for it.
+    public static let usualCaretBlinkTime = Duration.milliseconds(1200)
+    /// The valid factors. Outside of this range text is unreadable, or no window is large enough for it.
+    package static let fontScales = 0.5...4.0
     /// The colours that replace colours of the palette.
     private var derived: [Color.Role: RGBA] = [:]
 

@@ -22,6 +22,10 @@ public nonisolated struct Recording: Equatable, Sendable {
         public var contrast: Theme.Contrast?
         /// The motion setting; nil is full.
         public var motion: Theme.Motion?
+        /// The factor on the size of text styles, from 0.5 to 4; nil is 1.
+        public var fontScale: Double?
+        /// The time in which a caret disappears and appears again, in milliseconds; nil is 1200.
+        public var caretBlink: Int?
         /// The identifier of the locale, such as `de_DE`.
         public var locale: String
         /// The date at time zero of the application's clock, for example `2026-03-14T09:30:00Z`; nil is the date for tests.
@@ -45,6 +49,9 @@ public nonisolated struct Recording: Equatable, Sendable {
             accent = preferences.accent
             contrast = preferences.contrast == .standard ? nil : preferences.contrast
             motion = preferences.motion == .full ? nil : preferences.motion
+            fontScale = preferences.fontScale == 1 ? nil : preferences.fontScale
+            let blinkTime = preferences.caretBlinkTime
+            caretBlink = blinkTime == Theme.usualCaretBlinkTime ? nil : Int(blinkTime / .milliseconds(1))
             self.locale = locale
             self.date = date == .ofTests ? nil : date.markupText
             self.timeZone = timeZone == .utc ? nil : timeZone.identifier
@@ -64,6 +71,12 @@ public nonisolated struct Recording: Equatable, Sendable {
             guard sides.contains(width), sides.contains(height), scales.contains(scale) else {
                 return "the window's size or scale is invalid"
             }
+            guard Theme.fontScales.contains(fontScale ?? 1) else {
+                return "invalid fontScale \((fontScale ?? 1).plain): must be from 0.5 to 4"
+            }
+            guard caretBlinks.contains(Double(caretBlink ?? 0)) else {
+                return "invalid caretBlink \(caretBlink ?? 0): must be from 0 to 10000 milliseconds"
+            }
             return nil
         }
 
@@ -73,7 +86,9 @@ public nonisolated struct Recording: Equatable, Sendable {
         /// The appearance of the window.
         public var preferences: DesktopPreferences {
             DesktopPreferences(
-                appearance: theme, accent: accent, contrast: contrast ?? .standard, motion: motion ?? .full)
+                appearance: theme, accent: accent, contrast: contrast ?? .standard, motion: motion ?? .full,
+                fontScale: fontScale ?? 1,
+                caretBlinkTime: caretBlink.map { .milliseconds($0) } ?? Theme.usualCaretBlinkTime)
         }
     }
 
@@ -82,6 +97,8 @@ public nonisolated struct Recording: Equatable, Sendable {
     /// The range for the sides of a window's content, in points: larger than any screen, while a bitmap of it always fits in memory.
     static let sides = 1.0...8192
     static let scales = 0.25...8.0
+    /// The times of a caret, in milliseconds.
+    static let caretBlinks = 0.0...10_000
     private static let maximumTime = Duration.seconds(366 * 24 * 3600)
 
     /// The window and settings of the recording.

@@ -23,6 +23,8 @@ public nonisolated struct Script: Equatable, Sendable {
         public var contrast = Theme.Contrast.standard
         /// The amount of motion; `full` by default.
         public var motion = Theme.Motion.full
+        /// The factor on the size of text styles, from 0.5 to 4; 1 by default.
+        public var fontScale = 1.0
         /// The density of controls; `desktop` by default.
         public var density = Theme.Density.desktop
         /// A locale identifier such as `de_DE`.
@@ -126,6 +128,7 @@ nonisolated extension Script.Header {
             accent.map { "accent \($0)" },
             contrast == usual.contrast ? nil : "contrast \(contrast.rawValue)",
             motion == usual.motion ? nil : "motion \(motion.rawValue)",
+            fontScale == usual.fontScale ? nil : "font-scale \(fontScale.plain)",
             density == usual.density ? nil : "density \(density.rawValue)",
             locale == usual.locale ? nil : "locale \(locale)",
             date == usual.date ? nil : "date \(date.markupText ?? "")",

@@ -44,6 +44,8 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
     case accent(RGBA?)
     case contrast(Theme.Contrast)
     case motion(Theme.Motion)
+    /// A factor from 0.5 to 4.
+    case fontScale(Double)
     /// Requests that the window close.
     case close
     case expect(Expectation)
@@ -211,6 +213,7 @@ nonisolated extension ScriptAction: CustomStringConvertible {
         case .accent(let accent): "accent \(accent?.description ?? Self.ownAccent)"
         case .contrast(let contrast): "contrast \(contrast.rawValue)"
         case .motion(let motion): "motion \(motion.rawValue)"
+        case .fontScale(let scale): "font-scale \(scale.plain)"
         case .close: "close"
         case .expect(let expectation): "expect \(expectation)"
         case .snapshot(let snapshot):

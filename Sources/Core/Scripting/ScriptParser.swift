@@ -50,7 +50,7 @@ nonisolated struct ScriptParser {
 // MARK: - Header
 nonisolated extension ScriptParser {
     private static let settings = [
-        "window", "document", "arguments", "theme", "accent", "contrast", "motion", "density", "locale",
+        "window", "document", "arguments", "theme", "accent", "contrast", "motion", "font-scale", "density", "locale",
         "date", "time-zone", "direction", "files",
     ]
 
@@ -81,6 +81,7 @@ nonisolated extension ScriptParser {
         case "accent": header.accent = try line.value("a colour, as in #2563d9", RGBA.init(hex:))
         case "contrast": header.contrast = try line.value("standard or high", Theme.Contrast.init)
         case "motion": header.motion = try line.value("full or reduced", Theme.Motion.init)
+        case "font-scale": header.fontScale = try fontScale(&line)
         case "density": header.density = try line.value("desktop or touch", Theme.Density.init)
         case "locale":
             let before = line
@@ -99,6 +100,12 @@ nonisolated extension ScriptParser {
         }
     }
 
+    private func fontScale(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> Double {
+        try line.value("a factor from 0.5 to 4") { word in
+            ScriptLine.number(word).flatMap { Theme.fontScales.contains($0) ? $0 : nil }
+        }
+    }
+
     private mutating func keep(_ range: Range<Int>, of setting: String, in line: ScriptLine) {
         header.places[setting] = Script.Header.Place(line: line.number, source: line.source, range: range)
     }
@@ -111,7 +118,7 @@ nonisolated extension ScriptParser {
             "window", "move", "release", "wheel", "clipboard", "tap", "touch-down", "touch-move", "touch-up",
             "touch-drag", "pinch", "drop", "type", "compose", "key", "key-down", "key-up", "wait", "settle",
             "resize",
-            "theme", "accent", "contrast", "motion", "close", "expect", "snapshot",
+            "theme", "accent", "contrast", "motion", "font-scale", "close", "expect", "snapshot",
         ]
 
     private mutating func parseStep(_ line: inout ScriptLine) throws(ScriptLine.Failure) {
@@ -165,6 +172,7 @@ nonisolated extension ScriptParser {
             return .accent(try line.value("a colour, as in #2563d9, or default", RGBA.init(hex:)))
         case "contrast": return .contrast(try line.value("standard or high", Theme.Contrast.init))
         case "motion": return .motion(try line.value("full or reduced", Theme.Motion.init))
+        case "font-scale": return .fontScale(try fontScale(&line))
         case "close": return .close
         case "snapshot": return .snapshot(try snapshot(&line))
         default: return .expect(try expectation(&line))

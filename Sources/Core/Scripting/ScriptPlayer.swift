@@ -163,7 +163,7 @@ public final class ScriptPlayer {
         case .wait(let duration): await time.advance(by: duration)
         case .settle: try await time.settle()
         case .resize(let size): try await stage.resize(to: size, scale: script.header.scale)
-        case .theme, .accent, .contrast, .motion: changeLook(step.action)
+        case .theme, .accent, .contrast, .motion, .fontScale: changeLook(step.action)
         case .close: try await stage.close()
         case .expect(let expectation): try await check(expectation)
         case .snapshot(let snapshot): try await stage.assertSnapshot(snapshot)
@@ -179,6 +179,7 @@ public final class ScriptPlayer {
             if accent == nil { application.scriptedDesktop.accent = nil }
         case .contrast(let contrast): application.launchLook.contrast = contrast
         case .motion(let motion): application.launchLook.motion = motion
+        case .fontScale(let scale): application.launchLook.fontScale = scale
         default: break
         }
     }

@@ -80,6 +80,7 @@ public final class ScriptRecorder {
         header.accent = window.theme.accent
         header.contrast = window.theme.contrast
         header.motion = window.theme.motion
+        header.fontScale = window.theme.fontScale
         header.density = window.theme.density
         if let application = window.application {
             header.locale = application.locale.description
@@ -185,6 +186,7 @@ public final class ScriptRecorder {
         if new.accent != old.accent { actions.append(.accent(new.accent)) }
         if new.contrast != old.contrast { actions.append(.contrast(new.contrast)) }
         if new.motion != old.motion { actions.append(.motion(new.motion)) }
+        if new.fontScale != old.fontScale { actions.append(.fontScale(new.fontScale)) }
         guard let first = actions.first else { return }
         hold()
         begin(first)

@@ -67,7 +67,8 @@ extension Application {
     /// Applies the appearance that a script asks for.
     func apply(_ header: Script.Header) {
         scriptedDesktop = LookChoice(
-            appearance: header.theme, accent: header.accent, contrast: header.contrast, motion: header.motion)
+            appearance: header.theme, accent: header.accent, contrast: header.contrast, motion: header.motion,
+            fontScale: header.fontScale)
         density = header.density
         locale = LocaleIdentifier(header.locale)
         startDate = header.date
@@ -85,6 +86,7 @@ nonisolated extension Script.Header {
         header.accent = options.accent ?? accent
         header.contrast = options.contrast ?? contrast
         header.motion = options.motion ?? motion
+        header.fontScale = options.fontScale ?? fontScale
         header.locale = options.locale?.description ?? locale
         header.direction = options.direction ?? direction
         return header

@@ -21,6 +21,9 @@ import InlayRaster
     /// The preferences received from the portal so far. The environment overrides them.
     public var preferences: DesktopPreferences { settings.preferences(portal?.settings ?? PortalSettings()) }
 
+    /// The desktop's factor on the size of text; 1 without a setting.
+    var desktopFontScale: Double { portal?.settings.fontScale ?? 1 }
+
     public func watchFolder(_ path: String, onChange: @escaping ([String]?) -> Void) -> AnyObject? {
         try? FileBytes.createFolder(path)
         return try? FileWatcher([path], includingSubfolders: false) { changes in
@@ -364,7 +367,10 @@ extension SDLPlatform: WindowSystem {
     }
 
     private func preferencesDidChange() {
-        for window in windows.values { window.send(.preferencesChanged(preferences)) }
+        for window in windows.values {
+            window.resourcesChanged()
+            window.send(.preferencesChanged(preferences))
+        }
     }
 
     /// Asks all windows to close, the one opened last first.
@@ -383,7 +389,7 @@ extension SDLPlatform: WindowSystem {
         case SDL_DISPLAYEVENT: for window in windows.values { window.displayChanged() }
         case SDL_KEYMAPCHANGED: for window in windows.values { window.translator.layoutDidChange() }
         case SDL_SYSWMEVENT where event.changesResources:
-            for window in windows.values { window.resourcesChanged(settings) }
+            for window in windows.values { window.resourcesChanged() }
         default: windows[event.windowID]?.handle(event)
         }
     }

@@ -47,7 +47,7 @@ import InlayRaster
         id = SDL_GetWindowID(handle)
         renderer = platform.renderer
         native = NativeHandles(window: handle)
-        let unitsPerPoint = Self.unitsPerPoint(native, platform.settings)
+        let unitsPerPoint = Self.unitsPerPoint(native, platform)
         self.unitsPerPoint = unitsPerPoint
         translator = EventTranslator(unitsPerPoint: unitsPerPoint)
         textInput = TextInput(hasFocus: SDL_GetKeyboardFocus() == handle) { [weak platform] in
@@ -297,16 +297,17 @@ extension SDLWindow {
 
 // MARK: - Scale
 extension SDLWindow {
-    private static func unitsPerPoint(_ native: NativeHandles?, _ settings: DesktopSettings) -> Double {
+    private static func unitsPerPoint(_ native: NativeHandles?, _ platform: SDLPlatform?) -> Double {
         if case .wayland = native { return 1 }
-        if let scale = settings.scale { return scale }
+        if let scale = platform?.settings.scale { return scale }
         guard case .x11(let display, _) = native else { return 1 }
-        return XResources.read(display).map { DesktopSettings.scale(xResources: $0) } ?? 1
+        let fontScale = platform?.desktopFontScale ?? 1
+        return XResources.read(display).map { DesktopSettings.scale(xResources: $0, fontScale: fontScale) } ?? 1
     }
 
-    /// Handles a change of the X server's resources. If the scale changes, the window keeps its size in points.
-    func resourcesChanged(_ settings: DesktopSettings) {
-        let (units, size) = (Self.unitsPerPoint(native, settings), size)
+    /// Handles a change of the X server's resources or of the desktop's text size. If the scale changes, the window keeps its size in points.
+    func resourcesChanged() {
+        let (units, size) = (Self.unitsPerPoint(native, platform), size)
         guard isOpen, units != unitsPerPoint else { return }
         unitsPerPoint = units
         translator.unitsPerPoint = units

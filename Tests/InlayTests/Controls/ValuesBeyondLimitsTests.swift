@@ -303,7 +303,7 @@ import Testing
         window.application?.fontScale = .nan
 
         #expect(view.alpha == 0.5 && view.layer.cornerRadius == 4 && label.minimumScaleFactor == 0.5)
-        #expect(scroll.contentOffset == .zero && window.application?.fontScale == 1)
+        #expect(scroll.contentOffset == .zero && window.theme.fontScale == 1)
         #expect(
             told.lines == [
                 "View: invalid alpha 'nan'; 0.5 is used", "View: invalid layer.cornerRadius 'nan'; 4 is used",

@@ -10,7 +10,7 @@ nonisolated extension Event: Codable {
     private enum Field: String, CodingKey {
         case time, event, id, x, y, dx, dy, button, clicks, modifiers, key, `repeat`, text, caret, files, width, height,
             scale, phase, alternatives
-        case appearance, accent, contrast, motion
+        case appearance, accent, contrast, motion, fontScale, caretBlink
     }
 
     public init(from decoder: any Decoder) throws {
@@ -28,6 +28,13 @@ nonisolated extension Event: Codable {
                 throw DecodingError.dataCorruptedError(forKey: field, in: fields, debugDescription: "out of range")
             }
             return value
+        }
+        func fontScale() throws -> Double {
+            fields.contains(.fontScale) ? try bounded(.fontScale, Theme.fontScales) : 1
+        }
+        func caretBlink() throws -> Duration {
+            guard fields.contains(.caretBlink) else { return Theme.usualCaretBlinkTime }
+            return .milliseconds(Int(try bounded(.caretBlink, Recording.caretBlinks)))
         }
         func side(_ field: Field) throws -> Double { try bounded(field, Recording.sides) }
         func scale() throws -> Double { try bounded(.scale, Recording.scales) }
@@ -103,7 +110,8 @@ nonisolated extension Event: Codable {
                         appearance: fields.decode(Theme.Appearance.self, forKey: .appearance),
                         accent: fields.decodeIfPresent(RGBA.self, forKey: .accent),
                         contrast: fields.decodeIfPresent(Theme.Contrast.self, forKey: .contrast) ?? .standard,
-                        motion: fields.decodeIfPresent(Theme.Motion.self, forKey: .motion) ?? .full))
+                        motion: fields.decodeIfPresent(Theme.Motion.self, forKey: .motion) ?? .full,
+                        fontScale: fontScale(), caretBlinkTime: caretBlink()))
             case .closeRequested: .closeRequested
             }
     }
@@ -219,6 +227,10 @@ nonisolated extension Event: Codable {
             try fields.encodeIfPresent(preferences.accent, forKey: .accent)
             if preferences.contrast != .standard { try fields.encode(preferences.contrast, forKey: .contrast) }
             if preferences.motion != .full { try fields.encode(preferences.motion, forKey: .motion) }
+            if preferences.fontScale != 1 { try fields.encode(preferences.fontScale, forKey: .fontScale) }
+            if preferences.caretBlinkTime != Theme.usualCaretBlinkTime {
+                try fields.encode(Int(preferences.caretBlinkTime / .milliseconds(1)), forKey: .caretBlink)
+            }
         case .closeRequested: try name(.closeRequested)
         }
     }

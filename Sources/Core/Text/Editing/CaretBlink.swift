@@ -3,9 +3,8 @@ final class CaretBlink {
     private(set) var isShown = true
     private var task: Task<Void, Never>?
 
-    private static let half = Duration.milliseconds(600)
-    /// The number of changes until the blinking stops, after about ten seconds.
-    private static let count = 16
+    /// The time until the blinking stops.
+    private static let limit = Duration.seconds(10)
 
     init() {}
 
@@ -13,13 +12,18 @@ final class CaretBlink {
 
     /// Restarts the blinking with a visible caret.
     ///
-    /// - Parameter change: Called when the caret is shown or hidden.
-    func restart(on clock: any FrameClock, _ change: @escaping () -> Void) {
+    /// - Parameters:
+    ///   - cycle: the time in which the caret disappears and appears again; zero stops the blinking.
+    ///   - change: called when the caret is shown or hidden.
+    func restart(on clock: any FrameClock, cycle: Duration, _ change: @escaping () -> Void) {
         stop()
-        let start = clock.now
+        guard cycle > .zero else { return }
+        let (start, half) = (clock.now, cycle / 2)
+        // An even number, so that the caret stays visible at the end.
+        let count = max(1, Int(Self.limit / cycle)) * 2
         task = .startBackgroundTask { [weak self] in
-            for number in 1...Self.count {
-                do { try await clock.sleep(until: start.advanced(by: Self.half * number)) } catch { return }
+            for number in 1...count {
+                do { try await clock.sleep(until: start.advanced(by: half * number)) } catch { return }
                 guard let self else { return }
                 isShown = number.isMultiple(of: 2)
                 change()

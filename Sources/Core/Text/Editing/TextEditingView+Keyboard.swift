@@ -133,7 +133,7 @@ extension TextEditingView {
         guard isActive, isOpenToEdits, takesTyping, let clock = window?.application?.clock, editor.selection.isEmpty,
             !theme.reducesMotion
         else { return session.blink.stop() }
-        session.blink.restart(on: clock) { [weak self] in self?.caretDidBlink() }
+        session.blink.restart(on: clock, cycle: theme.caretBlinkTime) { [weak self] in self?.caretDidBlink() }
     }
 }
 
