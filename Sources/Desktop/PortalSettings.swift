@@ -6,7 +6,7 @@ package nonisolated struct PortalSettings: Equatable {
     private(set) var appearance: Theme.Appearance?
     private(set) var accent: RGBA?
     /// The factor on the size of text; 1 without a setting.
-    private(set) var fontScale = 1.0
+    package private(set) var fontScale = 1.0
     private var preferredContrast: Theme.Contrast?
     private var accessibleContrast: Theme.Contrast?
     private var blinksCaret = true
