@@ -4,9 +4,9 @@
 public struct AccessibilityLinter {
     private let inspection: AccessibilityInspection
 
-    static let rules: [any AccessibilityRule.Type] = [
-        UnnamedControlRule.self, UnnamedImageRule.self, LowContrastRule.self, SmallTargetRule.self, FocusTrapRule.self,
-        HiddenFocusRule.self, UnresolvedLabelRule.self, ColorOnlyRule.self,
+    static let rules: [any AccessibilityRule] = [
+        UnnamedControlRule(), UnnamedImageRule(), LowContrastRule(), SmallTargetRule(), FocusTrapRule(),
+        HiddenFocusRule(), UnresolvedLabelRule(), ColorOnlyRule(),
     ]
 
     /// Creates the linter of an open window.
@@ -38,7 +38,7 @@ public struct AccessibilityLinter {
                 (application.appearance, application.contrast) = (appearance, contrast)
                 window.drawFrame()
                 // A view is reported for one look.
-                let new = findings(where: \.dependsOnLook).filter { finding in
+                let new = findings(where: { $0.dependsOnLook }).filter { finding in
                     !found.contains { $0.rule == finding.rule && $0.view === finding.view }
                 }
                 found += new
@@ -49,7 +49,7 @@ public struct AccessibilityLinter {
         return found
     }
 
-    private func findings(where isWanted: (any AccessibilityRule.Type) -> Bool) -> [AccessibilityFinding] {
-        Self.rules.filter(isWanted).flatMap { $0.init().findings(in: inspection) }
+    private func findings(where isWanted: (any AccessibilityRule) -> Bool) -> [AccessibilityFinding] {
+        Self.rules.filter(isWanted).flatMap { $0.findings(in: inspection) }
     }
 }

@@ -1,23 +1,21 @@
 /// A rule that views must follow so that everybody can use them.
 protocol AccessibilityRule {
     /// The diagnostics of the rule.
-    static var id: MarkupDiagnostic.ID { get }
+    var id: MarkupDiagnostic.ID { get }
     /// Who cannot use a view that does not follow the rule. One sentence.
-    static var explanation: String { get }
+    var explanation: String { get }
     /// Whether the result depends on colours. Such a rule is checked in each look.
-    static var dependsOnLook: Bool { get }
+    var dependsOnLook: Bool { get }
     /// Whether the rule presses keys. It is not checked while a person, or a script, uses the window.
-    static var pressesKeys: Bool { get }
-
-    init()
+    var pressesKeys: Bool { get }
 
     /// Returns the views in a window that do not follow the rule. The window has been laid out and drawn.
     func findings(in inspection: AccessibilityInspection) -> [AccessibilityFinding]
 }
 
 extension AccessibilityRule {
-    static var dependsOnLook: Bool { false }
-    static var pressesKeys: Bool { false }
+    var dependsOnLook: Bool { false }
+    var pressesKeys: Bool { false }
 }
 
 /// A window as the rules see it.

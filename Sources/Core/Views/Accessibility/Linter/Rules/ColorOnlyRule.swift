@@ -1,7 +1,7 @@
 /// A colour must not be the only sign of a state. WCAG 2.2, 1.4.1.
 struct ColorOnlyRule: AccessibilityRule {
-    static let id = MarkupDiagnostic.ID.colorOnly
-    static let explanation = "People who do not distinguish the colours, or do not see them, do not get their meaning."
+    let id = MarkupDiagnostic.ID.colorOnly
+    let explanation = "People who do not distinguish the colours, or do not see them, do not get their meaning."
 
     func findings(in inspection: AccessibilityInspection) -> [AccessibilityFinding] {
         inspection.elements.compactMap { view in

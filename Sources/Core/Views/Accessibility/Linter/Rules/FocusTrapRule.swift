@@ -1,8 +1,8 @@
 /// The keyboard must be able to move the focus away from each view. WCAG 2.2, 2.1.2.
 struct FocusTrapRule: AccessibilityRule {
-    static let id = MarkupDiagnostic.ID.focusTrap
-    static let explanation = "People without a pointer cannot leave a view that keeps the focus."
-    static let pressesKeys = true
+    let id = MarkupDiagnostic.ID.focusTrap
+    let explanation = "People without a pointer cannot leave a view that keeps the focus."
+    let pressesKeys = true
     /// The most views that are tried. A list has a stop for each control in a row.
     private static let limit = 300
 

@@ -1,7 +1,7 @@
 /// A view that Tab stops at must be in sight, or in a scroll view that shows it. WCAG 2.2, 2.4.7.
 struct HiddenFocusRule: AccessibilityRule {
-    static let id = MarkupDiagnostic.ID.hiddenFocus
-    static let explanation = "People who use the keyboard do not see which view gets the keys."
+    let id = MarkupDiagnostic.ID.hiddenFocus
+    let explanation = "People who use the keyboard do not see which view gets the keys."
 
     func findings(in inspection: AccessibilityInspection) -> [AccessibilityFinding] {
         FocusOrder(of: inspection.window.presentation.front).tabOrder

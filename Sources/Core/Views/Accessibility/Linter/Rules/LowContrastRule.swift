@@ -1,8 +1,8 @@
 /// Text must stand out from what is drawn behind it. WCAG 2.2, 1.4.3.
 struct LowContrastRule: AccessibilityRule {
-    static let id = MarkupDiagnostic.ID.lowContrast
-    static let explanation = "People with weak sight, and everybody in the sun, cannot read the text."
-    static let dependsOnLook = true
+    let id = MarkupDiagnostic.ID.lowContrast
+    let explanation = "People with weak sight, and everybody in the sun, cannot read the text."
+    let dependsOnLook = true
 
     func findings(in inspection: AccessibilityInspection) -> [AccessibilityFinding] {
         let window = inspection.window

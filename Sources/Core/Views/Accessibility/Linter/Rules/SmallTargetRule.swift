@@ -1,7 +1,7 @@
 /// A control must be large enough for a shaky hand, or have enough space around it. WCAG 2.2, 2.5.8.
 struct SmallTargetRule: AccessibilityRule {
-    static let id = MarkupDiagnostic.ID.smallTarget
-    static let explanation = "People whose hands shake hit another control."
+    let id = MarkupDiagnostic.ID.smallTarget
+    let explanation = "People whose hands shake hit another control."
     /// The smallest side of a target, in points.
     static let least = 24.0
 

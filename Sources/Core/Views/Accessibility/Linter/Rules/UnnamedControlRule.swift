@@ -1,7 +1,7 @@
 /// A control must have a name.
 struct UnnamedControlRule: AccessibilityRule {
-    static let id = MarkupDiagnostic.ID.unnamedControl
-    static let explanation = "A screen reader speaks only the kind of a control without a name, and voice control cannot reach it."
+    let id = MarkupDiagnostic.ID.unnamedControl
+    let explanation = "A screen reader speaks only the kind of a control without a name, and voice control cannot reach it."
 
     func findings(in inspection: AccessibilityInspection) -> [AccessibilityFinding] {
         inspection.elements.compactMap { view in

@@ -1,7 +1,7 @@
 /// An image must have a name, or be marked as a decoration.
 struct UnnamedImageRule: AccessibilityRule {
-    static let id = MarkupDiagnostic.ID.unnamedImage
-    static let explanation = "People who do not see an image do not get its content."
+    let id = MarkupDiagnostic.ID.unnamedImage
+    let explanation = "People who do not see an image do not get its content."
 
     func findings(in inspection: AccessibilityInspection) -> [AccessibilityFinding] {
         inspection.elements.compactMap { view in

@@ -1,7 +1,7 @@
 /// The view that a label names, and the view that names a control, must exist.
 struct UnresolvedLabelRule: AccessibilityRule {
-    static let id = MarkupDiagnostic.ID.unresolvedLabel
-    static let explanation = "A label that refers to no view does not name it."
+    let id = MarkupDiagnostic.ID.unresolvedLabel
+    let explanation = "A label that refers to no view does not name it."
 
     func findings(in inspection: AccessibilityInspection) -> [AccessibilityFinding] {
         inspection.window.root.descendants.compactMap { view in
