@@ -79,6 +79,16 @@ public final class TestApplication {
     /// The diagnostics reported so far: mistakes in documents and in the use of views.
     public var diagnostics: [MarkupDiagnostic] { application.diagnostics }
 
+    /// Returns the faults that make the window hard or impossible to use for some people, by all rules of `docs/accessibility-rules.md`,
+    /// in the light and dark look with standard and high contrast.
+    ///
+    ///     #expect(app.accessibilityFindings() == [])
+    ///
+    /// The look changes during the check and the focus moves; both are restored. Views out of sight are not checked.
+    public func accessibilityFindings() -> [AccessibilityFinding] {
+        AccessibilityLinter(of: window).thoroughFindings()
+    }
+
     /// The clock of the application. Time passes only when the test advances it.
     public var clock: ManualClock { platform.manualClock }
 

@@ -41,6 +41,8 @@ struct DocumentLoader {
     var reportsMissingTranslations = false
     /// Whether texts with low contrast are reported.
     var reportsLowContrast = false
+    /// Shows documents to check whether everybody can use them; nil, the default, for no check.
+    var accessibilityCheck: AccessibilityCheck?
 
     init(_ options: LoadOptions, imageLoader: any ImageLoader, textEngine: any TextEngine = FixedTextEngine()) {
         self.options = options
@@ -99,8 +101,11 @@ struct DocumentLoader {
         builder.includeHandler = includeHandler
         builder.diagnosticHandler = { diagnostics.append($0) }
         builder.makeRoot = makeRoot
+        let elements = CheckedElements()
+        if accessibilityCheck != nil { builder.elementHandler = elements.add }
         do throws(MarkupError) {
             let view = try builder.load(source, owner: owner).view
+            accessibilityCheck?.run(view, elements)
             return Document(view: view, diagnostics: diagnostics.inDocumentOrder)
         } catch {
             return Document(view: nil, diagnostics: error.diagnostics)

@@ -39,6 +39,28 @@ import Testing
         #expect(outcome.errors == "2 documents: 0 errors, 1 warning\n")
     }
 
+    @Test func `accessibility findings have the places of their elements`() async throws {
+        let file = try folder.add(
+            "A.xml",
+            """
+            <ColumnView>
+              <Slider/>
+              <Label text="a" textColor="#303030"/>
+              <Button title="Send"/>
+            </ColumnView>
+            """)
+
+        let outcome = try await Tool.run(["check", "--accessibility", file])
+
+        let places = outcome.output.split(separator: "\n").filter { $0.hasPrefix(file) }
+        #expect(places.count == 2)
+        #expect(places.first?.hasPrefix("\(file):2:4: warning: the slider has no name") == true)
+        #expect(places.last?.hasPrefix("\(file):3:4: warning: the text \"a\", '#303030' on") == true)
+        #expect(outcome.errors == "1 document: 0 errors, 2 warnings\n")
+        #expect(try await Tool.run(["check", file]).output == "")
+        #expect(try await Tool.run(["check", "--accessibility", "--strict", file]).status == 1)
+    }
+
     @Test func `a folder without documents is an error`() async throws {
         let outcome = try await Tool.run(["check", folder.path])
 

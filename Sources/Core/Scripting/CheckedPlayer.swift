@@ -8,6 +8,9 @@ package struct CheckedPlayer {
     /// The number of steps between picture checks; comparing pictures takes longer than most steps.
     private static let stepsPerPicture = 25
 
+    /// The smallest side of a window, in points, that is checked by the accessibility rules.
+    private static let leastSide = 240.0
+
     /// - Parameters:
     ///   - script: provides the file name and the initial state of the window.
     ///   - checkPicture: describes what is wrong with the window's picture; nil if it is correct.
@@ -18,6 +21,9 @@ package struct CheckedPlayer {
         self.checkPicture = checkPicture
         knownDiagnostics = stage.window.application?.diagnostics.count ?? 0
     }
+
+    /// Whether the views in sight are checked by the accessibility rules after each step; false by default.
+    package var checksAccessibility = false
 
     /// Called before each step.
     package var willPlay: (Script.Step) -> Void {
@@ -98,6 +104,10 @@ package struct CheckedPlayer {
         let reported = window.application?.diagnostics.dropFirst(knownDiagnostics).first { $0.severity != .note }
         try fail(reported.map { "the application reported: \($0.message)" }, at: step)
         try fail(WindowInspection(of: window).inconsistencies.first, at: step)
+        // In a tiny window nothing fits.
+        if checksAccessibility, min(window.size.width, window.size.height) >= Self.leastSide {
+            try fail(AccessibilityLinter(of: window).findings.first?.description, at: step)
+        }
         if withPicture, window.platformWindow != nil { try fail(checkPicture(window), at: step) }
     }
 

@@ -1,4 +1,5 @@
-import Inlay
+import FoundationEssentials
+package import Inlay
 import InlayDesktop
 import InlayRaster
 
@@ -34,6 +35,9 @@ extension Application {
         try result?.get()
     }
 
+    /// The environment variable with which `inlay monkey --accessibility` asks for the accessibility rules after each step.
+    package static let accessibilityVariable = "INLAY_ACCESSIBILITY"
+
     /// Plays the script. This function retains no view after it returns.
     private func play(
         _ script: Script, _ monkey: Monkey?, _ options: LaunchOptions, _ makeController: () -> ViewController
@@ -48,10 +52,11 @@ extension Application {
             script.header.document = options.document ?? controller.documentName.map { $0 + ".xml" }
             script.header.arguments = options.otherArguments
         }
-        let player = CheckedPlayer(script, on: DirectStage(window, clock: platform.manualClock)) { window in
+        var player = CheckedPlayer(script, on: DirectStage(window, clock: platform.manualClock)) { window in
             let isAsAtOnce = platform.picture(of: window) == window.pixmap(fonts: platform.fonts)
             return isAsAtOnce ? nil : "the window's pixels differ from a complete new drawing"
         }
+        player.checksAccessibility = ProcessInfo.processInfo.environment[Self.accessibilityVariable] == "1"
         let progress = ScriptProgress()
         player.willPlay = { progress.begin(line: $0.line) }
         let census = LiveViewTracker(window)

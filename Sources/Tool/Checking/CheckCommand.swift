@@ -28,6 +28,9 @@ struct CheckCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The file name of standard input; images are found next to it.", valueName: "FILE"))
     var stdinName: String?
 
+    @Flag(help: "Also check whether everybody can use the documents: names, contrasts, sizes, focus.")
+    var accessibility = false
+
     @Option(help: "text or json.")
     var format = Format.text
 
@@ -56,7 +59,9 @@ struct CheckCommand: ParsableCommand {
         var loader = DocumentLoader(
             loading, imageLoader: FileImageLoader(), textEngine: HarfBuzzTextEngine(fonts: FontLibrary()))
         loader.reportsMissingTranslations = true
-        loader.reportsLowContrast = true
+        // The accessibility check finds these texts in the picture.
+        loader.reportsLowContrast = !accessibility
+        if accessibility { loader.accessibilityCheck = AccessibilityCheck() }
         var checked: [CheckedDocument] = []
         for path in paths where !Task.isCancelled {
             let isInput = path == "-"

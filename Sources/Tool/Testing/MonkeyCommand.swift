@@ -41,6 +41,9 @@ struct MonkeyCommand: ParsableCommand {
         help: ArgumentHelp("The time limit of a step in seconds; a longer step counts as a hang.", valueName: "S"))
     var timeout = 60.0
 
+    @Flag(help: "Also fail at a view in sight that some people cannot use, by the rules of 'check --accessibility'.")
+    var accessibility = false
+
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp("The file for the shortest script; monkey-SEED.inlay by default.", valueName: "FILE.inlay"))
@@ -72,7 +75,7 @@ struct MonkeyCommand: ParsableCommand {
     private func play() async -> Int32 {
         let game = MonkeyRunner(
             document: document, app: app, arguments: arguments, steps: steps,
-            limit: .milliseconds(Int64(timeout * 1000)))
+            limit: .milliseconds(Int64(timeout * 1000)), checksAccessibility: accessibility)
         let start = ContinuousClock.now
         let end = seconds.map { start + .milliseconds(Int64($0 * 1000)) }
         var count = 0

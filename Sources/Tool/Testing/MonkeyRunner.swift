@@ -12,14 +12,19 @@ struct MonkeyRunner {
     let steps: Int
     /// The real time allowed for each run.
     let limit: Duration
+    /// Whether the views in sight are checked by the accessibility rules after each step.
+    let checksAccessibility: Bool
 
     /// The time for the search for a shorter script; each attempt that hangs takes `limit`.
     private static let shrinkingTime = Duration.seconds(300)
 
     /// Disables backtraces, which take seconds, and leak detection, since C libraries keep some memory until exit.
-    private static var environment: [String: String] {
+    private var environment: [String: String] {
         let options = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] ?? "detect_leaks=0"
-        return ["SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": options]
+        return [
+            "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": options,
+            Application.accessibilityVariable: checksAccessibility ? "1" : "0",
+        ]
     }
 
     /// Runs a seed and prints the result. Returns false if it failed, with the shortest script in `file`.
@@ -29,7 +34,7 @@ struct MonkeyRunner {
         let whole = Self.temporaryFile()
         defer { unlink(whole) }
         let options = ["--monkey", "\(seed)", "--steps", "\(steps)", "--record", whole]
-        let process = ChildProcess(command: try program + options, environment: Self.environment)
+        let process = ChildProcess(command: try program + options, environment: environment)
         let outcome = await process.run(limit: limit)
         if case .notStarted(let reason) = outcome.ending {
             throw LaunchError(reason: "cannot run '\(process.command[0])': \(reason)")
@@ -111,7 +116,7 @@ extension MonkeyRunner {
         var process = try TestCase(
             script, on: .offscreen, app: app, isChecked: true, surroundings: .current
         ).process
-        process.environment.merge(Self.environment) { $1 }
+        process.environment.merge(environment) { $1 }
         process.environment[ScriptProgress.shrinkingVariable] = "1"
         return await RunFailure(process.run(limit: limit), script: file)?.kind == failure.kind
     }

@@ -50,7 +50,8 @@ import Testing
         // Diagnostics of files, sizes and code, which have their own tests.
         let elsewhere: Set<MarkupDiagnostic.ID> = [
             .missingDocument, .unreadableDocument, .faultyResource, .malformedStrings, .missingTranslation,
-            .unreadableFile, .lowContrast,
+            .unreadableFile, .lowContrast, .unnamedControl, .unnamedImage, .smallTarget, .focusTrap, .hiddenFocus,
+            .unresolvedLabel, .colorOnly,
             .includeCycle, .tooDeep, .tooLarge, .tooManyDiagnostics, .programmerMistake, .notDrawn, .media,
             .settings,
         ]

@@ -269,7 +269,8 @@ extension DocumentBuild {
         if case .slot(let type) = meaning, !isOutermost { return readSlot(type, tag) }
         let (start, nonRecreatableCount) = (Int32(position), self.nonRecreatableCount)
         // Contrast is checked after all views exist.
-        if requiresEagerCreation[Int(tag.name)] || builder.options.reportsLowContrast { markAsNotRecreatable() }
+        let needsAllViews = builder.options.reportsLowContrast || builder.elementHandler != nil
+        if requiresEagerCreation[Int(tag.name)] || needsAllViews { markAsNotRecreatable() }
         var item: (any MarkupItem)?
         let view: View?
         switch meaning {
@@ -329,6 +330,7 @@ extension DocumentBuild {
             let place = placeOfTextColor(in: element.tag)
             load.contrast.add(view) { self.report($0, in: element.tag, at: place) }
         }
+        if let elementHandler = builder.elementHandler { elementHandler(view, reporter(of: element.tag)) }
         if let validationIssue = view.diagnostics.anyValidationIssue { report(validationIssue, of: view, element.tag) }
         defer { reportValidationIssues(in: element.tag, at: .name) }
         guard let parent = openElements.last else {
@@ -481,6 +483,12 @@ extension DocumentBuild {
         }
         guard !given.contains(where: isBound), view.diagnostics.takeUnreportedValidationIssue() != nil else { return }
         report(.complaint(validationIssue.message), in: tag, at: given.first.map { .value($0) } ?? .name)
+    }
+
+    /// Returns a function that reports a finding at an element. It may be called after the load.
+    private func reporter(of tag: OpenTag) -> (AccessibilityFinding) -> Void {
+        let (element, range) = (name(of: tag), range(of: .name, in: tag))
+        return { [log, source] finding in log.report(finding.cause, element: element, in: source) { range } }
     }
 
     /// Returns the place of the attribute that sets the text colour.

@@ -61,6 +61,8 @@ public struct ViewBuilder {
     package var sizeClassHandler: ((SizeClass) -> Void)?
     /// Receives the paths of the files that a document includes, with symbolic links resolved.
     package var includeHandler: ((String) -> Void)?
+    /// Receives each view with a function that reports a finding at the view's element.
+    package var elementHandler: ((View, @escaping (AccessibilityFinding) -> Void) -> Void)?
     /// Creates the view for `<root>` when the caller passes no view, as in tools.
     public var makeRoot: (() -> View)?
 
@@ -119,6 +121,7 @@ public struct ViewBuilder {
         var other = self
         other.makeRoot = nil
         other.includeHandler = nil
+        other.elementHandler = nil
         other.sizeClassHandler = nil
         return other
     }

@@ -1,0 +1,28 @@
+/// A fault of a view that makes it hard or impossible to use for some people.
+public struct AccessibilityFinding: Equatable, CustomStringConvertible {
+    /// The view that has the fault; nil after it has been released.
+    public private(set) weak var view: View?
+    /// The description of the view, such as `Slider (#volume)`.
+    public let viewName: String
+    let cause: MarkupCause
+
+    init(_ cause: MarkupCause, of view: View) {
+        self.cause = cause
+        self.view = view
+        viewName = Selector.describe(view)
+    }
+
+    /// The rule that the view does not follow.
+    public var rule: MarkupDiagnostic.ID { cause.id }
+    /// Whether the view cannot be used, or is only hard to use.
+    public var severity: MarkupDiagnostic.Severity { cause.severity }
+    /// The fault and its remedy, without a final full stop.
+    public var message: String { cause.message }
+
+    /// `Slider (#volume): the slider has no name; ... [unnamed-control]`
+    public var description: String { "\(viewName): \(message) [\(rule.rawValue)]" }
+
+    public static func == (left: Self, right: Self) -> Bool {
+        left.view === right.view && left.viewName == right.viewName && left.cause == right.cause
+    }
+}
