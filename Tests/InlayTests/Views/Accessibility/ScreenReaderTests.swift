@@ -63,12 +63,12 @@ import Testing
 
     nonisolated static let controls = [
         (#"<Button id="x" title="Save"/>"#, "Save push button"),
-        (#"<Switch id="x" accessibilityLabel="Sound" isOn="true"/>"#, "Sound toggle button pressed"),
+        (#"<Switch id="x" accessibilityLabel="Sound" on="true"/>"#, "Sound toggle button pressed"),
         (#"<CheckBox id="x" title="Agree"/>"#, "Agree check box not checked"),
-        (#"<CheckBox id="x" title="Agree" isChecked="true" accessibilityHint="Needed"/>"#,
+        (#"<CheckBox id="x" title="Agree" on="true" accessibilityHint="Needed"/>"#,
             "Agree check box checked Needed"),
         (#"<TextField id="x" accessibilityLabel="Name" text="Ann"/>"#, "Name entry Ann selected"),
-        (#"<TextField id="x" accessibilityLabel="Code" text="ab" isSecureTextEntry="true"/>"#,
+        (#"<TextField id="x" accessibilityLabel="Code" text="ab" secureTextEntry="true"/>"#,
             "Code password text •• selected"),
         (#"<LinkButton id="x" title="Help" url="https://example.org"/>"#, "Help link"),
     ]
@@ -120,7 +120,7 @@ import Testing
 
     @Test func `typed characters of a password are not said`() throws {
         let reading = try read(
-            #"<ColumnView><TextField id="x" accessibilityLabel="Code" isSecureTextEntry="true"/></ColumnView>"#)
+            #"<ColumnView><TextField id="x" accessibilityLabel="Code" secureTextEntry="true"/></ColumnView>"#)
         _ = try focus("#x", in: reading)
 
         #expect(reading.type("ab") == ["•", "•"])
@@ -167,7 +167,7 @@ import Testing
             """
             <ColumnView>
                 <TableView id="list" accessibilityLabel="Fruit" height="200">
-                    <TableViewSection><Label text="Apple"/><Label text="Pear"/></TableViewSection>
+                    <TableViewCell textLabel.text="Apple"/><TableViewCell textLabel.text="Pear"/>
                 </TableView>
                 <Button id="x" title="OK"/>
             </ColumnView>
