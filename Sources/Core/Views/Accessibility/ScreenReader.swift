@@ -100,7 +100,10 @@ package final class ScreenReader {
         case .name(let id) where id == window: text = tree.object(id)?.accessibility.label
         case .name(let id): text = object(id)?.name
         case .description(let id): text = object(id)?.hint
-        case .value(let id): text = input == .typing ? nil : object(id)?.value
+        // The value of a text is said as far as it is typed or selected.
+        case .value(let id):
+            let isNumber = tree.object(id)?.accessibility.range != nil
+            text = isNumber && input != .typing ? object(id)?.value : nil
         case .state(let id, .checked, _), .state(let id, .mixed, true): text = object(id)?.checkState
         case .state(let id, .expanded, _): text = object(id)?.expansion
         case .state(let id, .selected, let isOn):
