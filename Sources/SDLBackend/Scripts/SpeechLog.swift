@@ -1,7 +1,8 @@
 import Glibc
 import Inlay
 
-/// Writes what a screen reader says during a script to the file that `INLAY_SPEECH` names, for the tool that plays the script in this program.
+/// Writes what a screen reader says during a script to the file that `INLAY_SPEECH` names. The tool that plays the script in this
+/// program sets the variable.
 public nonisolated struct SpeechLog: Sendable {
     /// The environment variable with the path of the file.
     public static let variable = "INLAY_SPEECH"
