@@ -12,7 +12,7 @@ import InlaySDL
             CheckCommand.self, ElementsCommand.self, TreeCommand.self, ExplainCommand.self, RenderCommand.self,
             SheetCommand.self,
             RunCommand.self,
-            PreviewCommand.self, TestCommand.self,
+            PreviewCommand.self, TestCommand.self, SpeakCommand.self,
             RecordCommand.self, ReplayCommand.self, MonkeyCommand.self,
         ])
 

@@ -1,8 +1,11 @@
 extension Expectation {
     /// Describes how the window differs from the expectation; nil if the expectation holds.
     ///
+    /// - Parameter spoken: what a screen reader has said since the last step.
     /// - Throws: `SelectorError` if the view of the expectation is not found.
-    func failure(in window: Window, diagnostics: [MarkupDiagnostic]) throws(SelectorError) -> String? {
+    func failure(
+        in window: Window, diagnostics: [MarkupDiagnostic], spoken: [String] = []
+    ) throws(SelectorError) -> String? {
         window.layout()
         let windows = window.application?.windows ?? []
         switch self {
@@ -20,6 +23,12 @@ extension Expectation {
         case .absent(let selector):
             return try absenceFailure(selector, window)
         case .focus(let selector): return try focusFailure(selector, window)
+        case .spoken(let text?):
+            return spoken.contains(text) ? nil : "expected \(text.quoted) to be spoken; \(Self.told(spoken))"
+        case .spoken(nil): return spoken.isEmpty ? nil : "expected no speech; \(Self.told(spoken))"
+        case .spokenPart(let part):
+            if spoken.contains(where: { $0.contains(part) }) { return nil }
+            return "expected \(part.quoted) to be a part of what is spoken; \(Self.told(spoken))"
         case .noDiagnostics: return diagnostics.first.map { "expected no diagnostics; there is: \($0.headline)" }
         case .diagnostic(let part):
             if diagnostics.contains(where: { $0.headline.contains(part) }) { return nil }
@@ -31,6 +40,10 @@ extension Expectation {
         case .noWindow(let wanted):
             return windows.matching(wanted).isEmpty ? nil : "expected no window \(wanted); it is open"
         }
+    }
+
+    private static func told(_ spoken: [String]) -> String {
+        spoken.isEmpty ? "nothing was spoken" : "spoken was: " + spoken.map(\.quoted).joined(separator: ", ")
     }
 
     /// Fails if one or more views match. The container of the selector must exist.

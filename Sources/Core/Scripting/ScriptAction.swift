@@ -138,6 +138,10 @@ public nonisolated enum Expectation: Equatable, Sendable {
     case absent(Selector)
     /// nil: no view has focus.
     case focus(Selector?)
+    /// A screen reader has said the text since the last step that is no expectation; nil: it has said nothing.
+    case spoken(String?)
+    /// A screen reader has said something that contains the text.
+    case spokenPart(String)
     /// The application has reported no unexpected diagnostics.
     case noDiagnostics
     /// One of the reported messages contains the text.
@@ -265,6 +269,9 @@ nonisolated extension Expectation: CustomStringConvertible {
         case .absent(let selector): "no \(selector)"
         case .focus(let selector?): "focus \(selector)"
         case .focus(nil): "no focus"
+        case .spoken(let text?): "spoken \(text.quoted)"
+        case .spoken(nil): "no speech"
+        case .spokenPart(let text): "spoken contains \(text.quoted)"
         case .noDiagnostics: "no diagnostics"
         case .diagnostic(let text): "diagnostic \(text.quoted)"
         case .closed: "closed"

@@ -306,7 +306,12 @@ nonisolated extension ScriptParser {
         if line.take("window") { return .window(try window(&line)) }
         if line.take("diagnostic") { return .diagnostic(try line.text("a part of the message")) }
         if line.take("focus") { return .focus(try line.selector()) }
+        if line.take("spoken") {
+            if line.take("contains") { return .spokenPart(try line.text("a part of the text")) }
+            return .spoken(try line.text("what a screen reader says"))
+        }
         if line.take("no") {
+            if line.take("speech") { return .spoken(nil) }
             if line.take("focus") { return .focus(nil) }
             if line.take("diagnostics") { return .noDiagnostics }
             if line.take("window") { return .noWindow(try window(&line)) }

@@ -2,6 +2,10 @@
 public final class ScriptPlayer {
     /// Called before each step.
     public var willPlay: (Script.Step) -> Void = { _ in }
+    /// Called with what a screen reader says: at the start without a step, then after each step that is no expectation. A player with
+    /// this function, or with a script that expects speech, follows the application like a screen reader.
+    package var didSpeak: ((Script.Step?, [String]) -> Void)?
+    private var reader: ScreenReader?
     let script: Script
     let stage: any ScriptStage
     let time: VirtualTime
@@ -47,6 +51,7 @@ public final class ScriptPlayer {
     public func play() async throws(ScriptError) {
         try expectDocument()
         try await begin()
+        defer { reader?.close() }
         try expectSize()
         try expectNoDiagnostics(at: nil)
         var wrongPicture: ScriptError?
@@ -55,7 +60,9 @@ public final class ScriptPlayer {
             do {
                 try await perform(step)
                 await time.rest()
+                tell(step)
             } catch {
+                tell(step)
                 let error = self.error(error, at: step)
                 guard case .snapshot = step.action else { throw error.after(wrongPicture) }
                 // The script continues after a missing or different picture.
@@ -100,10 +107,27 @@ public final class ScriptPlayer {
             throw script.error("\(error)", inSetting: "window")
         }
         await time.rest()
+        startReader()
+    }
+
+    private func startReader() {
+        guard didSpeak != nil || script.steps.contains(where: \.action.expectsSpeech),
+            let application = window.application
+        else { return }
+        reader = ScreenReader(of: application)
+        didSpeak?(nil, reader?.spoken ?? [])
+    }
+
+    /// Ends the speech of a step.
+    private func tell(_ step: Script.Step) {
+        guard let reader, !step.action.isExpectation else { return }
+        didSpeak?(step, reader.spoken)
     }
 
     func perform(_ step: Script.Step) async throws {
         willPlay(step)
+        if !step.action.isExpectation { _ = reader?.take() }
+        reader?.input = .pointer
         guard window.platformWindow != nil || step.action.needsNoWindow else {
             throw ImpossibleStepError(description: closedMessage)
         }
@@ -213,15 +237,21 @@ public final class ScriptPlayer {
     private func typeKeys(_ action: ScriptAction) async throws {
         switch action {
         case .type(let text):
+            reader?.input = .typing
             for character in text { try await send(.typing(character, held: held, givesText: window.wantsText)) }
         case .compose(let text):
             // Input methods, like keys, are off while no view accepts text.
+            reader?.input = .typing
             if window.wantsText { try await stage.send(.composing(text, caret: text.unicodeScalars.count)) }
         case .key(let chords):
-            for chord in chords { try await send(.key(chord, held: held, givesText: window.wantsText)) }
+            for chord in chords {
+                reader?.input = .key(KeyChord(chord.key, chord.modifiers.union(held)))
+                try await send(.key(chord, held: held, givesText: window.wantsText))
+            }
         case .keyDown(let chord):
             let down = InputSequence.keyDown(chord, held: held, givesText: window.wantsText)
             held.formUnion(chord.allModifiers)
+            reader?.input = .key(KeyChord(chord.key, held))
             try await send(down)
         case .keyUp(let chord):
             held.subtract(chord.allModifiers)
@@ -293,7 +323,16 @@ nonisolated extension ScriptAction {
     fileprivate var needsNoWindow: Bool {
         switch self {
         case .window, .wait, .settle, .expect(.closed), .expect(.noDiagnostics), .expect(.diagnostic): true
-        case .expect(.window), .expect(.noWindow): true
+        case .expect(.window), .expect(.noWindow), .expect(.spoken), .expect(.spokenPart): true
+        default: false
+        }
+    }
+
+    fileprivate var isExpectation: Bool { if case .expect = self { true } else { false } }
+
+    fileprivate var expectsSpeech: Bool {
+        switch self {
+        case .expect(.spoken), .expect(.spokenPart): true
         default: false
         }
     }
@@ -320,7 +359,8 @@ extension ScriptPlayer {
     private func failure(of expectation: Expectation) throws(SelectorError) -> String? {
         let all = window.application?.diagnostics ?? []
         let isAboutAll = if case .diagnostic = expectation { true } else { false }
-        return try expectation.failure(in: window, diagnostics: isAboutAll ? all : all.filter { !isExpected($0) })
+        return try expectation.failure(
+            in: window, diagnostics: isAboutAll ? all : all.filter { !isExpected($0) }, spoken: reader?.spoken ?? [])
     }
 
     private func isExpected(_ diagnostic: MarkupDiagnostic) -> Bool {

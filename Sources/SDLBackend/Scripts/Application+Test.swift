@@ -24,6 +24,7 @@ extension Application {
                 let player = ScriptPlayer(script, on: stage)
                 let progress = ScriptProgress()
                 player.willPlay = { progress.begin(line: $0.line) }
+                if let log = SpeechLog() { player.didSpeak = log.write }
                 try await player.play()
                 progress.end()
                 result = .success(())

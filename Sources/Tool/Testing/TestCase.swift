@@ -43,20 +43,22 @@ nonisolated struct TestCase: Sendable {
 
     /// - Parameters:
     ///   - isChecked: whether the program also checks after each step that its window is consistent.
+    ///   - speech: the file for what a screen reader says; nil for none.
     /// - Throws: `Failure` if the script cannot be started this way.
     init(
-        _ script: Script, on level: TestLevel, app: String?, isChecked: Bool = false, surroundings: Surroundings
+        _ script: Script, on level: TestLevel, app: String?, isChecked: Bool = false, speech: String? = nil,
+        surroundings: Surroundings
     ) throws(Failure) {
         self.script = script
         self.level = level
         let program = try Self.program(script, app: app, surroundings)
         let session = try Self.session(script, level, surroundings)
         let options = ["--test", script.name, "--on", level.rawValue] + (isChecked ? ["--checked"] : [])
-        process = ChildProcess(
-            command: session + program + options,
-            environment: [
-                "INLAY_SCALE": script.header.scale.plain, "SWIFT_BACKTRACE": "color=no,interactive=no",
-            ])
+        var environment = [
+            "INLAY_SCALE": script.header.scale.plain, "SWIFT_BACKTRACE": "color=no,interactive=no",
+        ]
+        environment[SpeechLog.variable] = speech
+        process = ChildProcess(command: session + program + options, environment: environment)
     }
 
     /// The environment of the tool.

@@ -71,6 +71,7 @@ import Testing
         "expect #name value \"on\"", "expect #name label \"Name\"", "expect #name text contains \"nn\"",
         "expect #name visible", "expect #name hidden", "expect button \"Save\" disabled", "expect #name selected",
         "expect no #name", "expect no \"Save\" in #bar", "expect focus #name", "expect no focus",
+        "expect spoken \"Save push button\"", "expect spoken contains \"Save\"", "expect no speech",
         "expect no diagnostics", "expect diagnostic \"unknown property\"", "expect closed", "snapshot filled-in",
         "snapshot \"filled in\"", "snapshot filled-in tolerance 3",
         "snapshot filled-in tolerance 48 in #photo",
@@ -178,6 +179,8 @@ import Testing
             ("snapshot x tolerance 256", "3:22: error: '256' is not a whole number from 0 to 255", nil),
             ("snapshot x tolerance", "3:21: error: a whole number from 0 to 255 is missing", nil),
             ("snapshot ../x", "3:10: error: the name may have letters, digits, '-' and '_'", nil),
+            ("expect spoken", "3:14: error: what a screen reader says is missing", nil),
+            ("expect spoken contains", "3:23: error: a part of the text is missing", nil),
             ("expect #a txt \"b\"", "3:11: error: unknown expectation 'txt'", "did you mean 'text'?"),
             (
                 "click 1e9,infinity",

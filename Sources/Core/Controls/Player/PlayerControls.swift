@@ -87,7 +87,7 @@ final class PlayerControls: View, HostingView {
         let total = Self.text(duration, within: duration)
         let text = duration > 0 ? "\(time) / \(total)" : time
         if timeLabel.text != text { timeLabel.text = text }
-        positionSlider.describe(translated(.position), duration > 0 ? translated(.timeOf, time, total) : time)
+        positionSlider.describe(translated(.position), duration > 0 ? translated(.partOf, time, total) : time)
         volumeSlider.describe(translated(.volume), "\(Int((owner.volume * 100).rounded())) %")
         View.performWithoutAnimation {
             positionSlider.maximumValue = max(duration, 0.001)

@@ -1,0 +1,189 @@
+import Testing
+
+@testable import Inlay
+
+/// What a screen reader says.
+@MainActor @Suite struct ScreenReaderTests {
+    /// A window that is read, and the input of a person.
+    private struct Reading {
+        let window: Window
+        let reader: ScreenReader
+
+        /// What is said after a chord.
+        func key(_ key: Key, _ modifiers: Modifiers = []) -> [String] {
+            _ = reader.take()
+            reader.input = .key(KeyChord(key, modifiers))
+            send(.key(KeyChord(key, modifiers), held: [], givesText: window.wantsText))
+            return reader.take()
+        }
+
+        /// What is said while a text is typed.
+        func type(_ text: String) -> [String] {
+            _ = reader.take()
+            reader.input = .typing
+            for character in text { send(.typing(character, held: [], givesText: window.wantsText)) }
+            return reader.take()
+        }
+
+        /// What is said after a change by code.
+        func change(_ work: () throws -> Void) rethrows -> [String] {
+            _ = reader.take()
+            reader.input = .none
+            try work()
+            window.drawFrame()
+            return reader.take()
+        }
+
+        private func send(_ sequence: InputSequence) {
+            for kind in sequence.events {
+                window.dispatch(Event(kind, time: .zero))
+                window.drawFrame()
+            }
+        }
+    }
+
+    private func read(_ markup: String, locale: String = "en_US", size: Size = Size(320, 480)) throws -> Reading {
+        let window = try openWindow(try view(markup), size: size)
+        window.title = "Page"
+        window.application?.locale = try #require(LocaleIdentifier(exactly: locale))
+        window.dispatch(Event(.focusGained, time: .zero))
+        window.drawFrame()
+        return Reading(window: window, reader: ScreenReader(of: try #require(window.application)))
+    }
+
+    private func focus(_ selector: String, in reading: Reading) throws -> [String] {
+        try reading.change { try reading.window.find(Selector(selector)).becomeFirstResponder() }
+    }
+
+    @Test func `the active window is said at the start`() throws {
+        let reading = try read(#"<ColumnView><Label text="A"/></ColumnView>"#)
+
+        #expect(reading.reader.take() == ["Page frame"])
+    }
+
+    nonisolated static let controls = [
+        (#"<Button id="x" title="Save"/>"#, "Save push button"),
+        (#"<Switch id="x" accessibilityLabel="Sound" on="true"/>"#, "Sound toggle button pressed"),
+        (#"<CheckBox id="x" title="Agree"/>"#, "Agree check box not checked"),
+        (#"<CheckBox id="x" title="Agree" on="true" accessibilityHint="Needed"/>"#,
+            "Agree check box checked Needed"),
+        (#"<TextField id="x" accessibilityLabel="Name" text="Ann"/>"#, "Name entry Ann selected"),
+        (#"<TextField id="x" accessibilityLabel="Code" text="ab" secureTextEntry="true"/>"#,
+            "Code password text •• selected"),
+        (#"<LinkButton id="x" title="Help" url="https://example.org"/>"#, "Help link"),
+    ]
+
+    @Test(arguments: controls)
+    func `a control with focus is said with name, role, value and state`(markup: String, words: String) throws {
+        let reading = try read("<ColumnView>\(markup)</ColumnView>")
+
+        #expect(try focus("#x", in: reading) == [words])
+    }
+
+    @Test func `roles and states are in the language of the application`() throws {
+        let reading = try read(
+            #"<ColumnView><CheckBox id="x" title="Ton"/></ColumnView>"#, locale: "de_DE")
+
+        #expect(try focus("#x", in: reading) == ["Ton Kontrollkästchen nicht ausgewählt"])
+        #expect(reading.key(.space) == ["markiert"])
+    }
+
+    @Test func `a changed check mark is said once`() throws {
+        let reading = try read(#"<ColumnView><CheckBox id="x" title="Agree"/></ColumnView>"#)
+        _ = try focus("#x", in: reading)
+
+        #expect(reading.key(.space) == ["checked"])
+        #expect(reading.key(.space) == ["not checked"])
+    }
+
+    @Test func `a changed number of the control with focus is said, that of others is not`() throws {
+        let reading = try read(
+            """
+            <ColumnView>
+                <SpinBox id="x" accessibilityLabel="Count" value="3"/><SpinBox id="y" value="1"/>
+            </ColumnView>
+            """)
+        _ = try focus("#x", in: reading)
+
+        #expect(reading.key(.up) == ["4"])
+        #expect(try reading.change { (try reading.window.find(Selector("#y")) as? SpinBox)?.value = 9 } == [])
+    }
+
+    @Test func `typed characters are said`() throws {
+        let reading = try read(#"<ColumnView><TextField id="x" accessibilityLabel="Name"/></ColumnView>"#)
+        _ = try focus("#x", in: reading)
+
+        #expect(reading.type("a b") == ["a", "space", "b"])
+        #expect(reading.key(.backspace) == ["b"])
+        #expect(try reading.change { (try reading.window.find(Selector("#x")) as? TextField)?.text = "c" } == [])
+    }
+
+    @Test func `typed characters of a password are not said`() throws {
+        let reading = try read(
+            #"<ColumnView><TextField id="x" accessibilityLabel="Code" secureTextEntry="true"/></ColumnView>"#)
+        _ = try focus("#x", in: reading)
+
+        #expect(reading.type("ab") == ["•", "•"])
+    }
+
+    @Test func `the caret says characters, words and the ends of the text`() throws {
+        let reading = try read(#"<ColumnView><TextField id="x" text="one two"/></ColumnView>"#)
+        _ = try focus("#x", in: reading)
+
+        #expect(reading.key(.home).last == "o")
+        #expect(reading.key(.right) == ["n"])
+        #expect(reading.key(.right, .control).first?.contains("two") == true)
+        #expect(reading.key(.end) == ["blank"])
+    }
+
+    @Test func `the caret says lines of a text with several`() throws {
+        let reading = try read(#"<ColumnView><TextView id="x" text="one&#10;&#10;two"/></ColumnView>"#)
+        _ = try focus("#x", in: reading)
+        _ = reading.key(.home, .control)
+
+        #expect(reading.key(.down) == ["blank"])
+        #expect(reading.key(.down) == ["two"])
+    }
+
+    @Test func `selected parts of a text are said`() throws {
+        let reading = try read(#"<ColumnView><TextField id="x" text="abc"/></ColumnView>"#)
+        _ = try focus("#x", in: reading)
+        _ = reading.key(.home)
+
+        #expect(reading.key(.right, .shift) == ["a selected"])
+        #expect(reading.key(.right, .shift) == ["b selected"])
+        #expect(reading.key(.left, .shift) == ["b unselected"])
+        #expect(reading.key(.delete) == ["Selection deleted."])
+    }
+
+    @Test func `announcements are said`() throws {
+        let reading = try read(#"<ColumnView><Label text="A"/></ColumnView>"#)
+
+        #expect(reading.change { reading.window.application?.announce("12 matches") } == ["12 matches"])
+    }
+
+    @Test func `a list is said when focus comes into it, and when it leaves`() throws {
+        let reading = try read(
+            """
+            <ColumnView>
+                <TableView id="list" accessibilityLabel="Fruit" height="200">
+                    <TableViewCell textLabel.text="Apple"/><TableViewCell textLabel.text="Pear"/>
+                </TableView>
+                <Button id="x" title="OK"/>
+            </ColumnView>
+            """)
+
+        let entering = try focus("#list", in: reading)
+        #expect(entering.first?.hasPrefix("Fruit List with 2 items") == true, "\(entering)")
+        #expect(reading.key(.down).last?.contains("Pear") == true)
+        #expect(reading.key(.up).last?.contains("1 of 2") == true)
+        #expect(try focus("#x", in: reading) == ["leaving list. OK push button"])
+    }
+
+    @Test func `nothing is said for an object without focus`() throws {
+        let reading = try read(#"<ColumnView><CheckBox id="x" title="A"/><Button id="y" title="B"/></ColumnView>"#)
+        _ = try focus("#y", in: reading)
+
+        #expect(try reading.change { (try reading.window.find(Selector("#x")) as? CheckBox)?.isOn = true } == [])
+    }
+}
