@@ -41,11 +41,12 @@ final class TabsViewController: ViewController, TextViewDelegate {
     @discardableResult private func addDocument() -> TabViewItem {
         count += 1
         let number = count
-        let item = TabViewItem(title: "Document \(number)", image: .symbol(.page))
+        let title = "Document \(number)"
+        let item = TabViewItem(title: title, image: .symbol(.page))
         item.viewProvider = {
             let text = TextView()
             text.text = "The text of document \(number)"
-            text.accessibilityLabel = item.title
+            text.accessibilityLabel = title
             return text
         }
         tabView.addItem(item)
