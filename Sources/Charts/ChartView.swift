@@ -4,7 +4,7 @@ public import Inlay
 ///
 /// The subclasses draw: ``LineChartView``, ``BarChartView``, ``AreaChartView``, ``ScatterChartView`` and ``PieChartView``.
 /// Call ``registerElements()`` once before documents with charts are loaded.
-public class ChartView: View, DocumentActionList, ItemContainer {
+public class ChartView: View, DocumentActionList, ItemContainer, AccessibilityContainer {
     /// The series, from the back to the front. Setting them replaces the series of the document, and animates amounts that change.
     public var series: [ChartSeries] {
         get {
@@ -542,13 +542,13 @@ public class ChartView: View, DocumentActionList, ItemContainer {
     /// The side of the square around a point, in points.
     private static let markSize = 24.0
 
-    override public var accessibilityPartCount: Int { markedPoints.count }
+    public var accessibilityPartCount: Int { markedPoints.count }
 
-    override public var accessibilityFocusedPart: Int? {
+    public var accessibilityFocusedPart: Int? {
         highlight.flatMap { highlight in markedPoints.firstIndex(of: highlight) }
     }
 
-    override public func accessibilityPart(at index: Int) -> AccessibilityPart? {
+    public func accessibilityPart(at index: Int) -> AccessibilityPart? {
         let points = markedPoints
         guard points.indices.contains(index) else { return nil }
         let point = points[index]

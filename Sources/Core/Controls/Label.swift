@@ -5,7 +5,7 @@ public import FoundationEssentials
 ///     <Label text="Hello" font="headline" textAlignment="center"/>
 ///
 /// Specification 13.2.
-@MainActor open class Label: View {
+@MainActor open class Label: View, AccessibilityTextProvider {
     /// The text; empty by default. Setting it removes all attributes.
     public var text = "" {
         didSet {
@@ -197,13 +197,10 @@ public import FoundationEssentials
         Accessibility(role: .label, label: accessibilityLabel ?? text, isEnabled: isEnabled)
     }
 
-    override open var accessibilityText: (any AccessibilityText)? { LabelAccessibility(label: self) }
+    open var accessibilityText: (any AccessibilityText)? { LabelAccessibility(label: self) }
 
-    override open var accessibilityRelations: [Accessibility.Relation: [View]] {
-        var relations = super.accessibilityRelations
-        if let named = effects?.namedView { relations[.labelFor, default: []].append(named) }
-        return relations
-    }
+    /// The view that the label names as its `target`.
+    var namedView: View? { effects?.namedView }
 
     override open var shownText: String? { text }
 

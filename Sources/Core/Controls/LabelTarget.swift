@@ -1,26 +1,10 @@
-extension View {
-    /// Returns the nearest view with an `id`: in the smallest subtree around this view that contains one. nil if there is none.
-    func nearestView(withID identifier: String) -> View? {
-        var (outer, searched) = (superview, self)
-        while let container = outer {
-            for sibling in container.subviews where sibling !== searched {
-                let found = ([sibling] + sibling.descendants).first { $0.markup.identifier == identifier }
-                if let found { return found }
-            }
-            if container.markup.identifier == identifier { return container }
-            (outer, searched) = (container.superview, container)
-        }
-        return nil
-    }
-}
-
 /// The view that a label names.
 struct LabelTarget {
     let label: Label
 
     /// The nearest view with the identifier: in the smallest subtree around the label that contains one.
     private var view: View? {
-        label.target.flatMap(label.nearestView(withID:))
+        label.target.flatMap(ViewTree(of: label).nearestView(withID:))
     }
 
     /// Makes the text of the label the accessibility name of the target, while both are in a window.

@@ -3,7 +3,7 @@
 ///     <Slider id="volume" minimumValue="0" maximumValue="11" value="$volume"/>
 ///
 /// Specification 13.5. Values that the user sets have no more decimals than the resolution of the pointer.
-@MainActor open class Slider: Control, RangedControl {
+@MainActor open class Slider: Control, RangedControl, AccessibilityAdjustable {
     /// The value, between the limits; 0 by default. Values outside the limits are reported and clamped. Setting it sends no event.
     public var value: Double {
         get { range.value }
@@ -269,7 +269,7 @@
         node.range = accessibilityRange(step: range.length * Self.step.line)
         return node
     }
-    @discardableResult override open func setAccessibilityValue(_ value: Double) -> Bool {
+    @discardableResult open func setAccessibilityValue(_ value: Double) -> Bool {
         changeByAssistiveProgram(to: value)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .up, .decrement: .down] }

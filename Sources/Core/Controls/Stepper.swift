@@ -3,7 +3,7 @@
 ///     <Stepper value="$guests" minimumValue="1" maximumValue="8"/>
 ///
 /// Specification 13.5. The stepper does not display the number. It keeps its size within larger bounds, on the side where text begins.
-@MainActor open class Stepper: Control, RangedControl {
+@MainActor open class Stepper: Control, RangedControl, AccessibilityAdjustable {
     /// The value, between the limits; 0 by default. Values outside the limits are reported and clamped. Setting it sends no event.
     public var value: Double {
         get { range.value }
@@ -274,7 +274,7 @@
         node.range = accessibilityRange(step: stepValue)
         return node
     }
-    @discardableResult override open func setAccessibilityValue(_ value: Double) -> Bool {
+    @discardableResult open func setAccessibilityValue(_ value: Double) -> Bool {
         changeByAssistiveProgram(to: value)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .up, .decrement: .down] }

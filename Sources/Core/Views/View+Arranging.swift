@@ -27,13 +27,6 @@ extension View {
         return size
     }
 
-    /// The size of the view as a part of a button: without limits, and zero while the view is hidden.
-    var partSize: Size {
-        guard !isHidden else { return .zero }
-        let size = measure(fitting: .unconstrained)
-        return Size(size.width.defined(or: 0), size.height.defined(or: 0))
-    }
-
     // MARK: Marking
 
     /// Marks the view: its subviews' frames and its own measurements may have changed. The superview is laid out if a measurement has

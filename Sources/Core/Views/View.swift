@@ -232,30 +232,6 @@
     @discardableResult open func perform(_ action: Accessibility.Action) -> Bool {
         AccessibilityElement(of: self).performByKey(action)
     }
-    /// The text of the view, for assistive programs that read it in parts, or edit it; nil, the default, for a view that has only a name.
-    open var accessibilityText: (any AccessibilityText)? { nil }
-    /// Sets the number of `accessibility.range`, as the user does, for assistive programs.
-    ///
-    /// - Returns: false, the default, if the view has no number.
-    @discardableResult open func setAccessibilityValue(_ value: Double) -> Bool { false }
-    /// The number of parts of the view that are no views, but objects for assistive programs, such as points of a chart. 0 by default.
-    open var accessibilityPartCount: Int { 0 }
-    /// Returns the part at an index; nil if there is none. Parts are asked for one by one, so that there may be very many.
-    open func accessibilityPart(at index: Int) -> AccessibilityPart? { nil }
-    /// The index of the part that shows the focus while the view has it; nil, the default, if the view itself does.
-    open var accessibilityFocusedPart: Int? { nil }
-    /// The views that the view is connected with. Overrides add to those of `super`.
-    open var accessibilityRelations: [Accessibility.Relation: [View]] { AccessibilityElement(of: self).relations }
-    /// The number of the last change of the view's text, and the change; nil for a view that does not count them.
-    var textRevision: TextRevision? { nil }
-    /// The keys that perform the `press` action from anywhere in the window; nil for none.
-    var accessibilityShortcut: KeyChord? { nil }
-    /// The part, or the view in this one, that shows the focus while this view has it; nil, the default, is the view itself.
-    var accessibilityFocus: AccessibilityNode? { nil }
-    /// The rows of the view; nil for a view that is no list.
-    var accessibleList: (any AccessibleList)? { nil }
-    /// The subviews that assistive programs may see, in order.
-    var accessibilitySubviews: [View] { orderedSubviews }
     /// The keys that perform the accessibility actions of this view.
     var accessibilityKeys: [Accessibility.Action: Key] { [:] }
     /// The place of typed text while the view has focus, in its coordinates; nil for views that take only keys. Input methods show

@@ -17,15 +17,15 @@ enum ViewProperties {
             .init("contentMode", \View.contentMode) { $0.contentMode = $1 },
             .init("tag", \View.tag) { $0.tag = $1 },
             .init("accessibilityLabel", \View.accessibilityLabel) { $0.accessibilityLabel = $1 },
-            .init("accessibilityHint", \View.accessibilityHint) { $0.accessibilityHint = $1 },
-            .init("accessibilityValue", \View.accessibilityValue) { $0.accessibilityValue = $1 },
-            .init("accessibilityTraits", \View.accessibilityTraits) { $0.accessibilityTraits = $1 },
-            .init("accessibilityElement", \View.isAccessibilityElement) { $0.isAccessibilityElement = $1 },
-            .init("accessibilityElementsHidden", \View.accessibilityElementsHidden) {
-                $0.accessibilityElementsHidden = $1
+            .init("accessibilityHint", \View.accessibilityProperties.hint) { $0.accessibilityProperties.hint = $1 },
+            .init("accessibilityValue", \View.accessibilityProperties.value) { $0.accessibilityProperties.value = $1 },
+            .init("accessibilityTraits", \View.accessibilityProperties.traits) { $0.accessibilityProperties.traits = $1 },
+            .init("accessibilityElement", \View.accessibilityProperties.isElement) { $0.accessibilityProperties.isElement = $1 },
+            .init("accessibilityElementsHidden", \View.accessibilityProperties.isHidden) {
+                $0.accessibilityProperties.isHidden = $1
             },
-            .init("accessibilityLabelledBy", \View.accessibilityLabelledBy) { $0.accessibilityLabelledBy = $1 },
-            .init("accessibilityLive", \View.accessibilityLive) { $0.accessibilityLive = $1 },
+            .init("accessibilityLabelledBy", \View.accessibilityProperties.labelledBy) { $0.accessibilityProperties.labelledBy = $1 },
+            .init("accessibilityLive", \View.accessibilityProperties.live) { $0.accessibilityProperties.live = $1 },
             .init("toolTip", \View.toolTip) { $0.toolTip = $1 },
             .init("accessibilityIdentifier", \View.accessibilityIdentifier) { $0.accessibilityIdentifier = $1 },
             .init("opaque", \View.flags.isOpaque) { $0.flags.isOpaque = $1 },

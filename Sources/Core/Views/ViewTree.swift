@@ -1,8 +1,22 @@
-/// Adds views to the tree, and moves subtrees into windows and out of them.
+/// Finds views in the tree, adds them, and moves subtrees into windows and out of them.
 struct ViewTree {
     let view: View
 
     init(of view: View) { self.view = view }
+
+    /// Returns the nearest view with an `id`: in the smallest subtree around the view that contains one. nil if there is none.
+    func nearestView(withID identifier: String) -> View? {
+        var (outer, searched) = (view.superview, view)
+        while let container = outer {
+            for sibling in container.subviews where sibling !== searched {
+                let found = ([sibling] + sibling.descendants).first { $0.markup.identifier == identifier }
+                if let found { return found }
+            }
+            if container.markup.identifier == identifier { return container }
+            (outer, searched) = (container.superview, container)
+        }
+        return nil
+    }
 
     /// - Parameter index: nil, or an index past the end, appends the view.
     func insert(_ view: View, at index: Int?) {

@@ -91,7 +91,7 @@ final class BarButton: Control {
     private var parts: [(view: View, size: Size)] {
         [picture, label, arrow].filter { !$0.isHidden }.map { part in
             if part === arrow { return (part, Size(Self.arrowSide, Self.arrowSide)) }
-            return (part, part.partSize)
+            return (part, Size(ofPart: part))
         }
     }
 

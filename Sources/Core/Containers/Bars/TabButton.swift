@@ -74,8 +74,8 @@ final class TabButton: Control {
     override func intrinsicSize(fitting proposal: Size) -> Size {
         let content =
             isStacked
-            ? max(picture.partSize.width, label.partSize.width)
-            : row.reduce(Double(max(0, row.count - 1)) * Self.gap) { $0 + $1.partSize.width }
+            ? max(Size(ofPart: picture).width, Size(ofPart: label).width)
+            : row.reduce(Double(max(0, row.count - 1)) * Self.gap) { $0 + Size(ofPart: $1).width }
         return Size(max(content + 2 * Self.padding, minimumHitTarget), theme.metrics.tabBarHeight)
     }
 
@@ -88,11 +88,11 @@ final class TabButton: Control {
 
     private func line() {
         let gaps = Double(max(0, row.count - 1)) * Self.gap
-        let fixed = row.reduce(gaps) { $0 + ($1 === label ? 0 : $1.partSize.width) }
-        let titleWidth = min(label.partSize.width, max(0, frame.width - fixed - Self.gap))
+        let fixed = row.reduce(gaps) { $0 + ($1 === label ? 0 : Size(ofPart: $1).width) }
+        let titleWidth = min(Size(ofPart: label).width, max(0, frame.width - fixed - Self.gap))
         var x = (frame.width - fixed - (label.isHidden ? 0 : titleWidth)) / 2
         for part in row {
-            let asked = part.partSize
+            let asked = Size(ofPart: part)
             let width = part === label ? titleWidth : asked.width
             let left = isRightToLeft ? frame.width - x - width : x
             part.frame = pixels.snapped(Rect(left, (frame.height - asked.height) / 2, width, asked.height))
@@ -101,13 +101,13 @@ final class TabButton: Control {
     }
 
     private func stack() {
-        let (image, title) = (picture.partSize, label.partSize)
+        let (image, title) = (Size(ofPart: picture), Size(ofPart: label))
         let gap = label.isHidden ? 0 : Self.gap / 2
         let top = (frame.height - image.height - gap - title.height) / 2
         picture.frame = pixels.snapped(Rect((frame.width - image.width) / 2, top, image.width, image.height))
         let width = min(title.width, frame.width)
         label.frame = pixels.snapped(Rect((frame.width - width) / 2, top + image.height + gap, width, title.height))
-        let asked = badge.partSize
+        let asked = Size(ofPart: badge)
         let way = Self.badgeDistance.x * (isRightToLeft ? -1 : 1)
         badge.frame = pixels.snapped(
             Rect(

@@ -133,6 +133,7 @@ final class MenuItemView: Control {
         }
         return node
     }
-    override var accessibilityShortcut: KeyChord? { (element as? KeyCommand)?.input }
+    /// The keys of the command from anywhere in the window; nil for none.
+    var shortcut: KeyChord? { (element as? KeyCommand)?.input }
     override var shownText: String? { element.title }
 }

@@ -73,16 +73,16 @@ final class DocumentTabButton: Control {
     private var hasEnd: Bool { item?.isClosable == true || item?.isEdited == true }
     private var endWidth: Double { hasEnd ? Self.closeSide + Self.padding.closable : Self.padding.end }
     private var startWidth: Double {
-        Self.padding.start + (picture.isHidden ? 0 : picture.partSize.width + (label.isHidden ? 0 : Self.gap))
+        Self.padding.start + (picture.isHidden ? 0 : Size(ofPart: picture).width + (label.isHidden ? 0 : Self.gap))
     }
 
     override func intrinsicSize(fitting proposal: Size) -> Size {
-        Size(startWidth + label.partSize.width + (hasEnd ? Self.gap : 0) + endWidth, theme.metrics.tabBarHeight)
+        Size(startWidth + Size(ofPart: label).width + (hasEnd ? Self.gap : 0) + endWidth, theme.metrics.tabBarHeight)
     }
     override var hasConstantSize: Bool { true }
 
     override func layoutSubviews() {
-        let (image, title) = (picture.partSize, label.partSize)
+        let (image, title) = (Size(ofPart: picture), Size(ofPart: label))
         place(picture, at: Self.padding.start, image)
         let room = max(0, frame.width - startWidth - (hasEnd ? Self.gap : 0) - endWidth)
         place(label, at: startWidth, Size(min(title.width, room), title.height))

@@ -9,7 +9,7 @@
 ///
 /// Parts of the drawing are hit regions: they have an action, a tool tip, a pointer shape and an accessibility element, and people reach
 /// them with the arrow keys. Specification 13.25.
-@MainActor open class Canvas: View, DocumentActionList {
+@MainActor open class Canvas: View, DocumentActionList, InnerFocusProvider {
     /// Draws the content for a size, in points, from the top left corner. nil, the default, draws nothing. It is called when the size, the
     /// theme or a region's state has changed, and after `setNeedsDisplay()`.
     public var onDraw: ((inout DisplayList, Size) -> Void)? { didSet { setNeedsDisplay() } }
@@ -155,7 +155,7 @@
 
     // MARK: Accessibility
 
-    override var accessibilityFocus: AccessibilityNode? { reached.map { .view($0) } }
+    var innerFocus: AccessibilityNode? { reached.map { .view($0) } }
     override open var accessibility: Accessibility {
         guard !regionViews.isEmpty else { return Accessibility(role: .image, label: accessibilityLabel) }
         return Accessibility(role: .group, label: accessibilityLabel, value: focusedRegion.flatMap(label(ofRegion:)))

@@ -4,7 +4,7 @@
 ///
 /// Users type the number with the decimal separator of their language. Return, or focus on another view, commits it. A text that is no
 /// number between the limits is replaced by the value or the nearest limit, and a hint shows the limits. Specification 13.21.
-@MainActor open class SpinBox: TextField, RangedControl {
+@MainActor open class SpinBox: TextField, RangedControl, AccessibilityAdjustable {
     /// The value, between the limits; 0 by default. Values outside the limits are reported and clamped. Setting it sends no event.
     public var value: Double {
         get { range.value }
@@ -230,7 +230,7 @@
         node.range = accessibilityRange(step: stepValue)
         return node
     }
-    @discardableResult override open func setAccessibilityValue(_ value: Double) -> Bool {
+    @discardableResult open func setAccessibilityValue(_ value: Double) -> Bool {
         changeByAssistiveProgram(to: value)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .up, .decrement: .down] }

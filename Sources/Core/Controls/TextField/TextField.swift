@@ -3,7 +3,9 @@
 ///     <TextField id="nameField" borderStyle="roundedRect" placeholder="Name" text="$order.name" onEditingChanged="nameChanged"/>
 ///
 /// Specification 13.7. A click or Tab gives it focus; Return sends `editingDidEndOnExit`, then `primaryActionTriggered`.
-@MainActor open class TextField: Control, TextEditing, DumpedContentSource, StateRestoring {
+@MainActor open class TextField: Control, TextEditing, DumpedContentSource, StateRestoring, AccessibilityTextProvider,
+    TextRevisionProvider
+{
     /// The text of the field. Setting it sends no event and clears the undo history.
     public var text: String {
         get { editor.string }
@@ -243,8 +245,8 @@
         node.isSecure = isSecureTextEntry
         return node
     }
-    override open var accessibilityText: (any AccessibilityText)? { EditingAccessibility(view: self) }
-    override var textRevision: TextRevision? {
+    open var accessibilityText: (any AccessibilityText)? { EditingAccessibility(view: self) }
+    var textRevision: TextRevision? {
         isSecureTextEntry ? nil : TextRevision(number: editor.revision, edit: editor.lastEdit)
     }
     override open var accessibilityActions: [Accessibility.Action] { editingActions }

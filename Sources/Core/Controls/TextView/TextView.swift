@@ -5,7 +5,7 @@
 /// Specification 13.7. The view has the size that layout gives it, wraps lines at its width and scrolls vertically. If `scrollEnabled` is
 /// false, it is as high as its text; with `numberOfLines`, it is as high as its text up to that number of lines.
 /// Only the visible part of the text is laid out, whatever its length.
-@MainActor open class TextView: ScrollView, TextEditing {
+@MainActor open class TextView: ScrollView, TextEditing, AccessibilityTextProvider, TextRevisionProvider {
     /// The text of the view. Setting it calls no delegate method and clears the undo history.
     public var text: String {
         get {
@@ -250,8 +250,8 @@
     }
     /// The length in UTF-8 up to which the text is the accessibility value. A longer text is read in parts.
     private static let longestAccessibilityValue = 100_000
-    override open var accessibilityText: (any AccessibilityText)? { EditingAccessibility(view: self) }
-    override var textRevision: TextRevision? {
+    open var accessibilityText: (any AccessibilityText)? { EditingAccessibility(view: self) }
+    var textRevision: TextRevision? {
         TextRevision(number: editor.revision, edit: editor.lastEdit)
     }
     override open var accessibilityActions: [Accessibility.Action] { editingActions }

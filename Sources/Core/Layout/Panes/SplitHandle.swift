@@ -1,5 +1,5 @@
 /// The handle between two panes of a split view: a line that can be dragged.
-final class SplitHandle: Control {
+final class SplitHandle: Control, AccessibilityAdjustable {
     private let index: Int
     /// The line between the panes, in the handle's coordinates.
     private var line = Rect.zero
@@ -177,7 +177,7 @@ final class SplitHandle: Control {
         return node
     }
 
-    override func setAccessibilityValue(_ value: Double) -> Bool {
+    @discardableResult func setAccessibilityValue(_ value: Double) -> Bool {
         guard isEnabled, grip == nil, let splitView else { return false }
         splitView.moveHandle(index, to: value, collapses: false)
         return true

@@ -323,7 +323,6 @@
         super.pointerCancelled(event)
         interaction.cancelPress()
     }
-    override var accessibleList: (any AccessibleList)? { self }
     override open var accessibility: Accessibility {
         Accessibility(role: .table, label: accessibilityLabel, isEnabled: isUserInteractionEnabled)
     }

@@ -1,5 +1,5 @@
 /// The days of one month in rows of weeks. Keys move the focus from day to day.
-final class CalendarGrid: Control {
+final class CalendarGrid: Control, InnerFocusProvider {
     weak var calendar: CalendarView?
     private let cells = (0..<42).map { _ in CalendarDay() }
     /// The day that has focus; nil means the selected day.
@@ -145,7 +145,7 @@ final class CalendarGrid: Control {
         let text = calendar.map { $0.content.symbols.text(of: current, $0.content.symbols.datePattern) }
         return Accessibility(role: .calendar, value: text, isEnabled: isEnabled)
     }
-    override var accessibilityFocus: AccessibilityNode? { currentCell.map { .view($0) } }
+    var innerFocus: AccessibilityNode? { currentCell.map { .view($0) } }
     /// The day elements have the accessibility keys.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
 }

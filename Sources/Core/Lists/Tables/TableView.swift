@@ -371,7 +371,6 @@
         interaction.cancelPress()
         if allowsReordering { reordering.cancel() }
     }
-    override var accessibleList: (any AccessibleList)? { self }
     override open var accessibility: Accessibility {
         Accessibility(role: .table, label: accessibilityLabel, isEnabled: isUserInteractionEnabled)
     }

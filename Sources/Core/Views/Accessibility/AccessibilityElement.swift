@@ -75,7 +75,7 @@ struct AccessibilityElement {
 
     /// The row that the view shows; nil for a view that is not the view of a row.
     var row: (list: any AccessibleList, path: IndexPath)? {
-        guard let container = view.superview as? ItemContainerView, let list = container.superview?.accessibleList,
+        guard let container = view.superview as? ItemContainerView, let list = container.superview as? any AccessibleList,
             let path = list.path(of: view)
         else { return nil }
         return (list, path)
@@ -98,7 +98,7 @@ struct AccessibilityElement {
     /// The subviews that assistive programs may see, in order.
     private var innerViews: [View] {
         let hasRole = view.accessibility.role != .none
-        return view.accessibilitySubviews.flatMap { inner in
+        return view.orderedSubviews.flatMap { inner in
             hasRole && inner.isInternalView ? (inner as? any HostingView)?.hostedSubviews ?? [] : [inner]
         }
     }
@@ -116,12 +116,12 @@ struct AccessibilityElement {
     private func append(to nodes: inout [AccessibilityNode]) {
         guard isOpen else { return }
         if isElement { return nodes.append(AccessibilityNode(view)) }
-        if let list = view.accessibleList {
+        if let list = view as? any AccessibleList {
             nodes += list.nodesBeforeRows + list.nodesOfRows + list.nodesAfterRows
             return
         }
         for inner in innerViews { AccessibilityElement(of: inner).append(to: &nodes) }
-        for index in 0..<view.accessibilityPartCount { nodes.append(.part(view, index)) }
+        for index in 0..<partCount { nodes.append(.part(view, index)) }
     }
 
     /// The object that contains the view: of the nearest superview that has one, or of the window.
@@ -195,11 +195,19 @@ struct AccessibilityElement {
         }
     }
 
+    /// The number of parts that are no views.
+    var partCount: Int { (view as? any AccessibilityContainer)?.accessibilityPartCount ?? 0 }
+
+    /// Returns the part at an index; nil if there is none.
+    func part(at index: Int) -> AccessibilityPart? {
+        (view as? any AccessibilityContainer)?.accessibilityPart(at: index)
+    }
+
     // MARK: Relations
 
     /// The view that `accessibilityLabelledBy` names.
     private var namingView: View? {
-        view.extras?.accessibility?.labelledBy.flatMap(view.nearestView(withID:))
+        view.extras?.accessibility?.labelledBy.flatMap(ViewTree(of: view).nearestView(withID:))
     }
 
     /// The text of the view that `accessibilityLabelledBy` names.
@@ -210,10 +218,11 @@ struct AccessibilityElement {
 
     /// The views that the view is connected with by documents, or by the app.
     var relations: [Accessibility.Relation: [View]] {
-        guard let extras = view.extras else { return [:] }
         var relations: [Accessibility.Relation: [View]] = [:]
+        if let named = (view as? Label)?.namedView { relations[.labelFor] = [named] }
+        guard let extras = view.extras else { return relations }
         for (relation, views) in extras.accessibility?.relations ?? [:] {
-            relations[relation] = views.compactMap(\.view).filter { $0.window === view.window }
+            relations[relation, default: []] += views.compactMap(\.view).filter { $0.window === view.window }
         }
         if let naming = namingView ?? extras.namingLabel { relations[.labelledBy, default: []].append(naming) }
         return relations

@@ -70,14 +70,14 @@ enum AccessibilityNode {
             return node
         case .cell(let list, let path, let column):
             return list.accessibleColumns?.accessibility(ofCell: column, at: path) ?? Accessibility()
-        case .part(let view, let index): return view.accessibilityPart(at: index)?.accessibility ?? Accessibility()
+        case .part(let view, let index): return AccessibilityElement(of: view).part(at: index)?.accessibility ?? Accessibility()
         }
     }
 
     /// The text of the node; nil for a node that has only a name.
     var text: (any AccessibilityText)? {
         guard case .view(let view) = self else { return nil }
-        return view.accessibilityText
+        return (view as? any AccessibilityTextProvider)?.accessibilityText
     }
 
     /// The place in the window, in points.
@@ -86,7 +86,7 @@ enum AccessibilityNode {
         case .application: return .zero
         case .window(let window): return Rect(origin: .zero, size: window.size)
         case .view(let view): return view.frameInWindow
-        case .part(let view, let index): return view.convertToWindow(view.accessibilityPart(at: index)?.frame ?? .zero)
+        case .part(let view, let index): return view.convertToWindow(AccessibilityElement(of: view).part(at: index)?.frame ?? .zero)
         case .row(let list, let path):
             if let view = list.shownCell(at: path) { return view.frameInWindow }
             guard let content = list.contentView, let frame = list.contentFrame(ofRow: path) else { return .zero }
@@ -135,14 +135,14 @@ enum AccessibilityNode {
             list.hasRow(path) && column >= 0 && column < list.accessibleColumns?.cellCount(at: path) ?? 0
                 && AccessibilityNode.row(list, path).exists
         case .part(let view, let index):
-            index >= 0 && index < view.accessibilityPartCount && AccessibilityNode(view).exists
+            index >= 0 && index < AccessibilityElement(of: view).partCount && AccessibilityNode(view).exists
         }
     }
 
     /// The list whose rows are children of the node.
     var list: (any AccessibleList)? {
         guard case .view(let view) = self, !AccessibilityElement(of: view).isLeaf else { return nil }
-        return view.accessibleList
+        return view as? any AccessibleList
     }
 
     /// The number of children; for a list with all rows.
@@ -216,7 +216,7 @@ enum AccessibilityNode {
 
     private var partCount: Int {
         guard case .view(let view) = self, !AccessibilityElement(of: view).isLeaf else { return 0 }
-        return view.accessibilityPartCount
+        return AccessibilityElement(of: view).partCount
     }
 
     /// The children that are neither rows nor parts.

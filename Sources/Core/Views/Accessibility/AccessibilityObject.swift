@@ -74,8 +74,9 @@ package struct AccessibilityObject {
     /// The objects that the object is connected with.
     package var relations: [(relation: Accessibility.Relation, objects: [AccessibilityObject])] {
         guard let view = elementView else { return [] }
+        let connected = AccessibilityElement(of: view).relations
         return Accessibility.Relation.allCases.compactMap { relation in
-            let objects = view.accessibilityRelations[relation]?.compactMap(tree.object(of:)) ?? []
+            let objects = connected[relation]?.compactMap(tree.object(of:)) ?? []
             return objects.isEmpty ? nil : (relation, objects)
         }
     }
@@ -128,7 +129,7 @@ package struct AccessibilityObject {
         case .application, .window: return []
         case .view(let view): return view.accessibilityActions
         case .part(let view, let index):
-            let actions = view.accessibilityPart(at: index)?.actions ?? [:]
+            let actions = AccessibilityElement(of: view).part(at: index)?.actions ?? [:]
             return Accessibility.Action.allCases.filter { actions[$0] != nil }
         case .row(let list, let path):
             guard list.isUserInteractionEnabled, !list.isReloadPending else { return [] }
@@ -141,7 +142,7 @@ package struct AccessibilityObject {
     }
 
     /// The keys of the desktop that perform the `press` action from anywhere, such as those of a menu command; nil for none.
-    package var shortcut: KeyChord? { elementView?.accessibilityShortcut }
+    package var shortcut: KeyChord? { (elementView as? MenuItemView)?.shortcut }
 
     /// Performs one of `actions`, as one change for Undo.
     ///
@@ -153,7 +154,7 @@ package struct AccessibilityObject {
             case .application, .window: return false
             case .view(let view): return view.perform(action)
             case .part(let view, let index):
-                guard let work = view.accessibilityPart(at: index)?.actions[action] else { return false }
+                guard let work = AccessibilityElement(of: view).part(at: index)?.actions[action] else { return false }
                 work()
                 return true
             case .row(let list, let path), .cell(let list, let path, _):
@@ -186,7 +187,7 @@ package struct AccessibilityObject {
 
     /// Sets the number of `accessibility.range`, as the user does. Returns false if the object has none, or cannot be used.
     @discardableResult package func setValue(_ value: Double) -> Bool {
-        guard value.isFinite, let view = elementView, let window = view.window, view.accessibility.range != nil,
+        guard value.isFinite, let view = elementView as? any AccessibilityAdjustable, let window = view.window, view.accessibility.range != nil,
             Reachability(of: view).isReachable, Reachability(of: view).isUsable
         else { return false }
         return window.asEvent { view.setAccessibilityValue(value) }
@@ -213,7 +214,7 @@ package struct AccessibilityObject {
 
     var list: (any AccessibleList)? {
         guard case .view(let view) = node else { return nil }
-        return view.accessibleList
+        return view as? any AccessibleList
     }
 
     private var elementView: View? {

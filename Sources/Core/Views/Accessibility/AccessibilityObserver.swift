@@ -71,7 +71,7 @@ final class AccessibilityObserver {
 
     func rowWillBeRemoved(_ id: Int, _ entry: AccessibilityEntry, of list: any ListSource) {
         guard isObserving, let parent = tree.knownID(of: .view(list)) else { return }
-        let before = list.accessibleList?.nodesBeforeRows.count ?? 0
+        let before = (list as? any AccessibleList)?.nodesBeforeRows.count ?? 0
         let index: Int? = if case .row(let path) = entry.place { before + path.row } else { nil }
         removedRows.append((id, parent, index))
     }
@@ -130,11 +130,11 @@ final class AccessibilityObserver {
                 compare(.cell(list, path, column: column), in: &events)
             }
         }
-        for index in 0..<min(view.accessibilityPartCount, Self.maximumPartCount) {
+        for index in 0..<min(AccessibilityElement(of: view).partCount, Self.maximumPartCount) {
             compare(.part(view, index), in: &events)
         }
         // The text of a label is the name of its target.
-        for named in view.accessibilityRelations[.labelFor] ?? [] {
+        for named in AccessibilityElement(of: view).relations[.labelFor] ?? [] {
             compare(AccessibilityNode(named), in: &events)
         }
     }
@@ -254,7 +254,7 @@ final class AccessibilityObserver {
     ) -> AccessibilityEvent.TextChange? {
         if let before = old.revision, let after = new.revision {
             guard before != after else { return nil }
-            if after == before + 1, case .view(let view) = node, let edit = view.textRevision?.edit {
+            if after == before + 1, case .view(let view) = node, let edit = (view as? any TextRevisionProvider)?.textRevision?.edit {
                 return AccessibilityEvent.TextChange(
                     offset: text.scalarOffset(of: edit.place), removed: edit.removed, inserted: edit.inserted)
             }
@@ -291,7 +291,8 @@ final class AccessibilityObserver {
         default: break
         }
         if let text = node.text, text.caret != nil {
-            let revision: Int? = if case .view(let view) = node { view.textRevision?.number } else { nil }
+            let revision: Int? =
+                if case .view(let view) = node { (view as? any TextRevisionProvider)?.textRevision?.number } else { nil }
             snapshot.text = AccessibilitySnapshot.TextSnapshot(
                 revision: revision, string: text.count <= Self.longestText ? text.string : nil, caret: text.caret,
                 selection: text.selection)

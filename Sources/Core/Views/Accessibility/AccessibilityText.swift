@@ -47,6 +47,18 @@
     var scalarCount: Int { get }
 }
 
+/// A view with a text that assistive programs read in parts, or edit. Other views have only a name.
+@MainActor public protocol AccessibilityTextProvider: View {
+    /// The text of the view; nil if it has none at present.
+    var accessibilityText: (any AccessibilityText)? { get }
+}
+
+/// A view that counts the changes of its text.
+@MainActor protocol TextRevisionProvider: View {
+    /// The number of the last change of the text, and the change.
+    var textRevision: TextRevision? { get }
+}
+
 /// The defaults are those of a text that can be read, but neither selected nor edited.
 extension AccessibilityText {
     /// Whether the text is empty.

@@ -176,8 +176,8 @@ final class AccessibilityEntry {
         switch place {
         case .whole: return .view(view)
         case .part(let index): return .part(view, index)
-        case .row(let path): return view.accessibleList.map { .row($0, path) }
-        case .cell(let path, let column): return view.accessibleList.map { .cell($0, path, column: column) }
+        case .row(let path): return (view as? any AccessibleList).map { .row($0, path) }
+        case .cell(let path, let column): return (view as? any AccessibleList).map { .cell($0, path, column: column) }
         }
     }
 }

@@ -19,14 +19,14 @@ extension Window {
     /// The object that has the focus: the view with focus, or the row, the cell or the part in it that shows the focus.
     var focusedNode: AccessibilityNode? {
         guard let view = firstResponder else { return nil }
-        if let list = view.accessibleList, let path = list.interaction.focused, list.hasRow(path) {
+        if let list = view as? any AccessibleList, let path = list.interaction.focused, list.hasRow(path) {
             guard let columns = list.accessibleColumns, columns.focusesCells,
                 columns.focusedColumn < columns.cellCount(at: path)
             else { return .row(list, path) }
             return .cell(list, path, column: columns.focusedColumn)
         }
-        if let part = view.accessibilityFocusedPart { return .part(view, part) }
-        return view.accessibilityFocus ?? AccessibilityElement(of: view).nearestExposed.map { AccessibilityNode($0) }
+        if let part = (view as? any AccessibilityContainer)?.accessibilityFocusedPart { return .part(view, part) }
+        return (view as? any InnerFocusProvider)?.innerFocus ?? AccessibilityElement(of: view).nearestExposed.map { AccessibilityNode($0) }
     }
 }
 

@@ -61,7 +61,7 @@ import Testing
         #expect(listener.take() == [.value(c)])
         (try window.find(Selector("#a")) as? Button)?.isEnabled = false
         #expect(listener.take() == [.state(a, .enabled, false)])
-        try window.find(Selector("#a")).accessibilityHint = "Ends the call"
+        try window.find(Selector("#a")).accessibilityProperties.hint = "Ends the call"
         #expect(listener.take() == [.description(a)])
     }
 

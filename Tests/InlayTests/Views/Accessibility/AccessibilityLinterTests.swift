@@ -123,7 +123,7 @@ import Testing
         let window = try openWindow(content)
 
         #expect(AccessibilityLinter(of: window).findings.map(\.rule) == [.colorOnly])
-        field.setAccessibilityRelation(.errorMessage, to: [reason])
+        field.accessibilityProperties.setRelation(.errorMessage, to: [reason])
         #expect(AccessibilityLinter(of: window).findings.isEmpty)
     }
 

@@ -87,7 +87,7 @@ import Testing
         let (tree, window) = try open(
             #"<ColumnView><TextField id="field"/><Label id="error" text="Too short"/></ColumnView>"#)
         let (field, error) = (try window.find(Selector("#field")), try window.find(Selector("#error")))
-        field.setAccessibilityRelation(.errorMessage, to: [error])
+        field.accessibilityProperties.setRelation(.errorMessage, to: [error])
 
         let relations = try #require(tree.object(of: field)).relations
         #expect(relations.map(\.relation) == [.errorMessage])

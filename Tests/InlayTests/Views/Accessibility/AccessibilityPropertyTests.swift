@@ -77,8 +77,8 @@ import Testing
             #"<View accessibilityTraits="header, selected" accessibilityLive="assertive" accessibilityLabelledBy="x"/>"#
         )
 
-        #expect(view.accessibilityTraits == [.header, .selected] && view.accessibilityLive == .assertive)
-        #expect(view.accessibilityTraits.description == "header, selected" && view.accessibilityLabelledBy == "x")
-        #expect(view.isAccessibilityElement == nil && !view.accessibilityElementsHidden)
+        #expect(view.accessibilityProperties.traits == [.header, .selected] && view.accessibilityProperties.live == .assertive)
+        #expect(view.accessibilityProperties.traits.description == "header, selected" && view.accessibilityProperties.labelledBy == "x")
+        #expect(view.accessibilityProperties.isElement == nil && !view.accessibilityProperties.isHidden)
     }
 }

@@ -22,6 +22,7 @@ public struct AccessibilityFinding: Equatable, CustomStringConvertible {
     /// `Slider (#volume): the slider has no name; ... [unnamed-control]`
     public var description: String { "\(viewName): \(message) [\(rule.rawValue)]" }
 
+    /// Findings are equal that report the same fault of the same view.
     public static func == (left: Self, right: Self) -> Bool {
         left.view === right.view && left.viewName == right.viewName && left.cause == right.cause
     }

@@ -5,10 +5,10 @@ struct UnresolvedLabelRule: AccessibilityRule {
 
     func findings(in inspection: AccessibilityInspection) -> [AccessibilityFinding] {
         inspection.window.root.descendants.compactMap { view in
-            if let target = (view as? Label)?.target, view.nearestView(withID: target) == nil {
+            if let target = (view as? Label)?.target, ViewTree(of: view).nearestView(withID: target) == nil {
                 return AccessibilityFinding(.unresolvedLabel("target", target), of: view)
             }
-            guard let name = view.extras?.accessibility?.labelledBy, view.nearestView(withID: name) == nil else {
+            guard let name = view.extras?.accessibility?.labelledBy, ViewTree(of: view).nearestView(withID: name) == nil else {
                 return nil
             }
             return AccessibilityFinding(.unresolvedLabel("accessibilityLabelledBy", name), of: view)
