@@ -19,12 +19,18 @@ enum ViewProperties {
             .init("accessibilityLabel", \View.accessibilityLabel) { $0.accessibilityLabel = $1 },
             .init("accessibilityHint", \View.accessibilityProperties.hint) { $0.accessibilityProperties.hint = $1 },
             .init("accessibilityValue", \View.accessibilityProperties.value) { $0.accessibilityProperties.value = $1 },
-            .init("accessibilityTraits", \View.accessibilityProperties.traits) { $0.accessibilityProperties.traits = $1 },
-            .init("accessibilityElement", \View.accessibilityProperties.isElement) { $0.accessibilityProperties.isElement = $1 },
+            .init("accessibilityTraits", \View.accessibilityProperties.traits) {
+                $0.accessibilityProperties.traits = $1
+            },
+            .init("accessibilityElement", \View.accessibilityProperties.isElement) {
+                $0.accessibilityProperties.isElement = $1
+            },
             .init("accessibilityElementsHidden", \View.accessibilityProperties.isHidden) {
                 $0.accessibilityProperties.isHidden = $1
             },
-            .init("accessibilityLabelledBy", \View.accessibilityProperties.labelledBy) { $0.accessibilityProperties.labelledBy = $1 },
+            .init("accessibilityLabelledBy", \View.accessibilityProperties.labelledBy) {
+                $0.accessibilityProperties.labelledBy = $1
+            },
             .init("accessibilityLive", \View.accessibilityProperties.live) { $0.accessibilityProperties.live = $1 },
             .init("toolTip", \View.toolTip) { $0.toolTip = $1 },
             .init("accessibilityIdentifier", \View.accessibilityIdentifier) { $0.accessibilityIdentifier = $1 },

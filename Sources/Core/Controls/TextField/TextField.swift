@@ -3,7 +3,8 @@
 ///     <TextField id="nameField" borderStyle="roundedRect" placeholder="Name" text="$order.name" onEditingChanged="nameChanged"/>
 ///
 /// Specification 13.7. A click or Tab gives it focus; Return sends `editingDidEndOnExit`, then `primaryActionTriggered`.
-@MainActor open class TextField: Control, TextEditing, DumpedContentSource, StateRestoring, AccessibilityTextProvider,
+@MainActor
+open class TextField: Control, TextEditing, DumpedContentSource, StateRestoring, AccessibilityTextProvider,
     TextRevisionProvider
 {
     /// The text of the field. Setting it sends no event and clears the undo history.

@@ -75,7 +75,8 @@ struct AccessibilityElement {
 
     /// The row that the view shows; nil for a view that is not the view of a row.
     var row: (list: any AccessibleList, path: IndexPath)? {
-        guard let container = view.superview as? ItemContainerView, let list = container.superview as? any AccessibleList,
+        guard let container = view.superview as? ItemContainerView,
+            let list = container.superview as? any AccessibleList,
             let path = list.path(of: view)
         else { return nil }
         return (list, path)

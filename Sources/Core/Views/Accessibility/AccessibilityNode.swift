@@ -70,7 +70,8 @@ enum AccessibilityNode {
             return node
         case .cell(let list, let path, let column):
             return list.accessibleColumns?.accessibility(ofCell: column, at: path) ?? Accessibility()
-        case .part(let view, let index): return AccessibilityElement(of: view).part(at: index)?.accessibility ?? Accessibility()
+        case .part(let view, let index):
+            return AccessibilityElement(of: view).part(at: index)?.accessibility ?? Accessibility()
         }
     }
 
@@ -86,7 +87,8 @@ enum AccessibilityNode {
         case .application: return .zero
         case .window(let window): return Rect(origin: .zero, size: window.size)
         case .view(let view): return view.frameInWindow
-        case .part(let view, let index): return view.convertToWindow(AccessibilityElement(of: view).part(at: index)?.frame ?? .zero)
+        case .part(let view, let index):
+            return view.convertToWindow(AccessibilityElement(of: view).part(at: index)?.frame ?? .zero)
         case .row(let list, let path):
             if let view = list.shownCell(at: path) { return view.frameInWindow }
             guard let content = list.contentView, let frame = list.contentFrame(ofRow: path) else { return .zero }

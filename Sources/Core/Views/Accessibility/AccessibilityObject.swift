@@ -187,7 +187,8 @@ package struct AccessibilityObject {
 
     /// Sets the number of `accessibility.range`, as the user does. Returns false if the object has none, or cannot be used.
     @discardableResult package func setValue(_ value: Double) -> Bool {
-        guard value.isFinite, let view = elementView as? any AccessibilityAdjustable, let window = view.window, view.accessibility.range != nil,
+        guard value.isFinite, let view = elementView as? any AccessibilityAdjustable, let window = view.window,
+            view.accessibility.range != nil,
             Reachability(of: view).isReachable, Reachability(of: view).isUsable
         else { return false }
         return window.asEvent { view.setAccessibilityValue(value) }

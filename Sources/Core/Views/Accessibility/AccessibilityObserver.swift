@@ -254,7 +254,9 @@ final class AccessibilityObserver {
     ) -> AccessibilityEvent.TextChange? {
         if let before = old.revision, let after = new.revision {
             guard before != after else { return nil }
-            if after == before + 1, case .view(let view) = node, let edit = (view as? any TextRevisionProvider)?.textRevision?.edit {
+            if after == before + 1, case .view(let view) = node,
+                let edit = (view as? any TextRevisionProvider)?.textRevision?.edit
+            {
                 return AccessibilityEvent.TextChange(
                     offset: text.scalarOffset(of: edit.place), removed: edit.removed, inserted: edit.inserted)
             }
@@ -292,7 +294,9 @@ final class AccessibilityObserver {
         }
         if let text = node.text, text.caret != nil {
             let revision: Int? =
-                if case .view(let view) = node { (view as? any TextRevisionProvider)?.textRevision?.number } else { nil }
+                if case .view(let view) = node { (view as? any TextRevisionProvider)?.textRevision?.number } else {
+                    nil
+                }
             snapshot.text = AccessibilitySnapshot.TextSnapshot(
                 revision: revision, string: text.count <= Self.longestText ? text.string : nil, caret: text.caret,
                 selection: text.selection)

@@ -26,7 +26,8 @@ extension Window {
             return .cell(list, path, column: columns.focusedColumn)
         }
         if let part = (view as? any AccessibilityContainer)?.accessibilityFocusedPart { return .part(view, part) }
-        return (view as? any InnerFocusProvider)?.innerFocus ?? AccessibilityElement(of: view).nearestExposed.map { AccessibilityNode($0) }
+        return (view as? any InnerFocusProvider)?.innerFocus
+            ?? AccessibilityElement(of: view).nearestExposed.map { AccessibilityNode($0) }
     }
 }
 

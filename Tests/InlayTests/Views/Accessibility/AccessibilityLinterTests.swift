@@ -48,7 +48,8 @@ import Testing
 
     @Test func `an image needs a name or the mark of a decoration`() throws {
         func findings(_ attributes: String) throws -> [String] {
-            try rules("<ColumnView alignment=\"leading\"><ImageView width=\"40\" height=\"40\" \(attributes)/></ColumnView>")
+            try rules(
+                "<ColumnView alignment=\"leading\"><ImageView width=\"40\" height=\"40\" \(attributes)/></ColumnView>")
         }
 
         #expect(try findings("") == ["ImageView unnamed-image"])
@@ -97,7 +98,8 @@ import Testing
 
         let messages = AccessibilityLinter(of: window).thoroughFindings().map(\.message)
 
-        #expect(messages.count == 1 && messages[0].contains("'#303030' on '#1d1d21'") && messages[0].contains("dark look"))
+        #expect(
+            messages.count == 1 && messages[0].contains("'#303030' on '#1d1d21'") && messages[0].contains("dark look"))
         #expect(window.theme.appearance == .light && window.theme.contrast == .standard)
         #expect(AccessibilityLinter(of: window).findings.isEmpty)
     }
@@ -105,10 +107,13 @@ import Testing
     @Test(arguments: ["●", " ■ "])
     func `a colored sign without a name is found`(sign: String) throws {
         #expect(
-            try rules(#"<ColumnView><Label text="\#(sign)" textColor="destructive"/></ColumnView>"#).map { $0.suffix(10) }
+            try rules(#"<ColumnView><Label text="\#(sign)" textColor="destructive"/></ColumnView>"#).map {
+                $0.suffix(10)
+            }
                 == ["color-only"])
         #expect(
-            try rules(#"<ColumnView><Label text="\#(sign)" textColor="destructive" accessibilityLabel="Off"/></ColumnView>"#)
+            try rules(
+                #"<ColumnView><Label text="\#(sign)" textColor="destructive" accessibilityLabel="Off"/></ColumnView>"#)
                 == [])
         #expect(try rules(#"<ColumnView><Label text="\#(sign)"/></ColumnView>"#) == [])
     }
@@ -133,7 +138,8 @@ import Testing
         func findings(spacing: Int, size: Int) throws -> [String] {
             let button = #"<Button style="custom" title="a" width="\#(size)" height="\#(size)"/>"#
             return try rules(
-                #"<ColumnView alignment="leading"><RowView spacing="\#(spacing)">\#(button)\#(button)</RowView></ColumnView>"#)
+                #"<ColumnView alignment="leading"><RowView spacing="\#(spacing)">\#(button)\#(button)</RowView></ColumnView>"#
+            )
         }
 
         #expect(
@@ -171,8 +177,10 @@ import Testing
 
     @Test func `a tab stop out of sight is found, but not in a scroll view`() throws {
         let button = #"<Button title="b" height="30"/>"#
-        let clipped = #"<ColumnView><ColumnView height="40" clipsToBounds="true"><View height="100"/>\#(button)</ColumnView><Spacer/></ColumnView>"#
-        let scrolled = #"<ColumnView><ScrollView height="40"><ColumnView><View height="100"/>\#(button)</ColumnView></ScrollView><Spacer/></ColumnView>"#
+        let clipped =
+            #"<ColumnView><ColumnView height="40" clipsToBounds="true"><View height="100"/>\#(button)</ColumnView><Spacer/></ColumnView>"#
+        let scrolled =
+            #"<ColumnView><ScrollView height="40"><ColumnView><View height="100"/>\#(button)</ColumnView></ScrollView><Spacer/></ColumnView>"#
 
         #expect(try rules(clipped) == [#"Button "b" hidden-focus"#])
         #expect(try rules(scrolled) == [])

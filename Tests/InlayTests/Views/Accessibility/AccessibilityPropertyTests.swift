@@ -77,8 +77,12 @@ import Testing
             #"<View accessibilityTraits="header, selected" accessibilityLive="assertive" accessibilityLabelledBy="x"/>"#
         )
 
-        #expect(view.accessibilityProperties.traits == [.header, .selected] && view.accessibilityProperties.live == .assertive)
-        #expect(view.accessibilityProperties.traits.description == "header, selected" && view.accessibilityProperties.labelledBy == "x")
+        #expect(
+            view.accessibilityProperties.traits == [.header, .selected]
+                && view.accessibilityProperties.live == .assertive)
+        #expect(
+            view.accessibilityProperties.traits.description == "header, selected"
+                && view.accessibilityProperties.labelledBy == "x")
         #expect(view.accessibilityProperties.isElement == nil && !view.accessibilityProperties.isHidden)
     }
 }

@@ -8,7 +8,8 @@ struct UnresolvedLabelRule: AccessibilityRule {
             if let target = (view as? Label)?.target, ViewTree(of: view).nearestView(withID: target) == nil {
                 return AccessibilityFinding(.unresolvedLabel("target", target), of: view)
             }
-            guard let name = view.extras?.accessibility?.labelledBy, ViewTree(of: view).nearestView(withID: name) == nil else {
+            guard let name = view.extras?.accessibility?.labelledBy, ViewTree(of: view).nearestView(withID: name) == nil
+            else {
                 return nil
             }
             return AccessibilityFinding(.unresolvedLabel("accessibilityLabelledBy", name), of: view)
