@@ -77,8 +77,9 @@ struct DocumentLoader {
     /// The classes that are tried for a `<root>`, the likeliest first. The loader has tried a column before these.
     private static let roots = [
         "RowView", "ContentTableViewCell", "TableViewCell", "CollectionViewCell", "ContentTableViewHeaderFooterView",
-        "TableViewHeaderFooterView", "LayerView", "AnchorView", "StackView", "RootView", "TableView", "CollectionView",
-        "ScrollView", "PageView", "Button", "Control", "Toolbar", "NavigationBar", "TabBar", "SearchBar", "PickerView",
+        "TableViewHeaderFooterView", "LayerView", "AnchorView", "StackView", "RootView", "ScrollView", "PageView",
+        "TableView", "CollectionView", "Button", "Control", "Toolbar", "NavigationBar", "TabBar", "SearchBar",
+        "PickerView",
         "SegmentedControl", "Label", "ImageView", "TextField", "TextView",
     ]
 

@@ -200,6 +200,12 @@ import Testing
         #expect(try await inlay("check", file, "--root", "View").output.contains("[unknown-property]"))
     }
 
+    @Test func `a root element with properties of scroll views is a scroll view`() async throws {
+        let file = try document(#"<root fitToWidth="true"><ColumnView><Label text="x"/></ColumnView></root>"#)
+
+        #expect(try await inlay("tree", file).output.hasPrefix("ScrollView 0,0 480x320\n  ColumnView 0,0 480x"))
+    }
+
     @Test func `platform options replace the desktop platforms`() async throws {
         let file = try document(
             "<ColumnView><?case Linux?><Label/><?case Kiosk?><Button/><?case tvOS?><RowView/><?end?></ColumnView>")

@@ -4,7 +4,7 @@ final class TabButton: Control {
 
     private let picture = ImageView()
     private let label = Label()
-    private let badge = Badge()
+    private let badge = TabBadge()
 
     /// Lengths in points: the padding on both sides of the content, and the gap between its parts.
     private static let padding = 14.0
@@ -162,7 +162,7 @@ final class TabButton: Control {
 }
 
 /// A short text in a pill, or a dot.
-private final class Badge: View {
+final class TabBadge: View {
     private let label = Label()
     var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
     private var isDot = false

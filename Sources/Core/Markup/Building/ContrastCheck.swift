@@ -61,7 +61,7 @@ struct ContrastSource {
         case let button as Button: button.hasShape || button[.normal].backgroundImage != nil
         case let field as TextField: field.borderStyle != .none
         case is TextView: true
-        case is TableViewCell: true
+        case is TableViewCell, is TabBadge: true
         default: false
         }
     }

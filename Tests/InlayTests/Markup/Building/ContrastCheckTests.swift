@@ -28,6 +28,7 @@ import Testing
         #"<ColumnView backgroundColor="white"><Label textColor="label"/></ColumnView>"#,
         #"<ColumnView backgroundColor="white"><ColumnView backgroundColor="black"><Label textColor="white"/></ColumnView></ColumnView>"#,
         #"<ColumnView backgroundColor="white"><Button style="system" titleColor="white"/></ColumnView>"#,
+        ##"<ColumnView backgroundColor="#ffffff"><TabBar><item type="featured"/></TabBar></ColumnView>"##,
         #"<LayerView backgroundColor="white"><View backgroundColor="black"/><Label textColor="white"/></LayerView>"#,
     ])
     func `text with enough contrast or an unknown background gives no warning`(markup: String) throws {
