@@ -89,6 +89,32 @@ struct DesktopSettingsTests {
         #expect(DesktopSettings.scale(xResources: text) == expected)
     }
 
+    @Test(
+        arguments: [
+            (120.0, 1.25, 1.0), (240, 1.25, 2), (96, 1.25, 1), (144, 1.25, 1.5), (192, 1, 2), (72, 0.75, 0.75),
+            (106, 1.1, 1),
+        ])
+    func `a text size that Xft.dpi contains is not applied twice`(dpi: Double, factor: Double, expected: Double) {
+        #expect(DesktopSettings.scale(xResources: "Xft.dpi: \(dpi)", fontScale: factor) == expected)
+    }
+
+    @Test(
+        arguments: [
+            (["GTK_THEME": "HighContrast"], Theme.Appearance.light, Theme.Contrast.high),
+            (["GTK_THEME": "HighContrastInverse"], .dark, .high), (["GTK_THEME": "Adwaita"], .light, .standard),
+        ] as [([String: String], Theme.Appearance, Theme.Contrast)])
+    func `GTK's high contrast themes count without a portal`(
+        environment: [String: String], appearance: Theme.Appearance, contrast: Theme.Contrast
+    ) {
+        let settings = DesktopSettings(environment: environment)
+        #expect(settings.preferences(PortalSettings()).appearance == appearance)
+        #expect(settings.preferences(PortalSettings()).contrast == contrast)
+
+        var portal = PortalSettings()
+        portal.take(PortalSettings.appearanceNamespace, "contrast", .unsigned(0))
+        #expect(settings.preferences(portal).contrast == .standard)
+    }
+
     @Test
     func `a relative state directory is ignored`() {
         #expect(DesktopSettings(environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"]).stateDirectory == "/s")

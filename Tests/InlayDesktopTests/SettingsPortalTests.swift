@@ -115,6 +115,42 @@ struct SettingsPortalTests {
         try turn(portal, fake) { portal.settings.motion == .reduced }
     }
 
+    @Test func `text size, caret and contrast of GNOME are read at start and followed`() throws {
+        let fake = try FakePortal(
+            on: bus, .gnome("text-scaling-factor", .factor(1.25)), .gnome("cursor-blink-time", .signed(800)),
+            .init("org.gnome.desktop.a11y.interface", "high-contrast", .flag(true)))
+        let portal = try portal(fake) { $0.fontScale != 1 }
+        #expect(portal.settings.fontScale == 1.25)
+        #expect(portal.settings.caretBlinkTime == .milliseconds(800))
+        #expect(portal.settings.contrast == .high)
+
+        fake.change(.gnome("text-scaling-factor", .factor(1.5)))
+        try turn(portal, fake) { portal.settings.fontScale == 1.5 }
+        fake.change(.gnome("cursor-blink", .flag(false)))
+        try turn(portal, fake) { portal.settings.caretBlinkTime == .zero }
+        fake.change(.gnome("cursor-blink", .flag(true)))
+        try turn(portal, fake) { portal.settings.caretBlinkTime == .milliseconds(800) }
+        fake.change(.init("org.gnome.desktop.a11y.interface", "high-contrast", .flag(false)))
+        try turn(portal, fake) { portal.settings.contrast == nil }
+    }
+
+    @Test func `a text size of another type or beyond the limits is corrected`() throws {
+        let fake = try FakePortal(on: bus, .gnome("text-scaling-factor", .factor(100)))
+        let portal = try portal(fake) { $0.fontScale != 1 }
+        #expect(portal.settings.fontScale == 4)
+
+        for value in [FakePortal.Value.text("big"), .factor(.nan), .factor(-1), .factor(.infinity)] {
+            fake.change(.gnome("text-scaling-factor", .factor(2)))
+            try turn(portal, fake) { portal.settings.fontScale == 2 }
+            fake.change(.gnome("text-scaling-factor", value))
+            try turn(portal, fake) { portal.settings.fontScale == 1 }
+        }
+        fake.change(.gnome("cursor-blink-time", .signed(1)))
+        try turn(portal, fake) { portal.settings.caretBlinkTime == .milliseconds(100) }
+        fake.change(.gnome("cursor-blink-time", .text("slow")))
+        try turn(portal, fake) { portal.settings.caretBlinkTime == .milliseconds(1200) }
+    }
+
     @Test func `a withdrawn setting returns to its default`() throws {
         let fake = try FakePortal(
             on: bus, .appearance("color-scheme", .number(1)), .appearance("accent-color", .color(0, 1, 0)))

@@ -163,6 +163,7 @@
     override open func environmentDidChange() {
         state.invalidateLines()
         lineDidMove()
+        blink()
     }
 
     // MARK: Drawing

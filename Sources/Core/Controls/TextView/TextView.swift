@@ -172,6 +172,7 @@
         super.environmentDidChange()
         rows.forget()
         LayoutPass(of: self).setNeedsArranging()
+        blink()
     }
 
     // MARK: Drawing
