@@ -83,14 +83,14 @@ private struct KeyboardWalk {
 
     private func press(_ key: KeyChord, in app: TestApplication) { app.key(key.key, key.modifiers) }
 
-    /// The class of a view, what it is called, and its place in the tree, which is the same on each new page.
+    /// The class of a view, its id or label, and its place in the tree, which is the same on each new page.
     private func name(_ view: View, in app: TestApplication) -> String {
         var (place, next) = ("", view)
         while let superview = next.superview {
             place = "/\(superview.subviews.firstIndex { $0 === next } ?? -1)" + place
             next = superview
         }
-        let title = view.id ?? view.accessibility.label ?? ""
+        let title = view.accessibilityIdentifier ?? view.accessibility.label ?? ""
         return "\(type(of: view))\(title.isEmpty ? "" : " '\(title)'") \(place)"
     }
 
