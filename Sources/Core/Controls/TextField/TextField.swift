@@ -3,7 +3,7 @@
 ///     <TextField id="nameField" borderStyle="roundedRect" placeholder="Name" text="$order.name" onEditingChanged="nameChanged"/>
 ///
 /// Specification 13.7. A click or Tab gives it focus; Return sends `editingDidEndOnExit`, then `primaryActionTriggered`.
-@MainActor open class TextField: Control, TextEditing, DumpedContentSource, StateRestoring {
+@MainActor open class TextField: Control, TextEditing, DumpedContentSource, ShortcutHandling, StateRestoring {
     /// The text of the field. Setting it sends no event and clears the undo history.
     public var text: String {
         get { editor.string }
@@ -83,6 +83,7 @@
     override open func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
 
     override open func contextMenu(at point: Point) -> Menu? { super.contextMenu(at: point) ?? editMenu }
+    var handledShortcuts: [HandledShortcut] { editingShortcuts }
 
     public required init() {
         super.init()

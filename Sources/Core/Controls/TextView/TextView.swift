@@ -196,6 +196,8 @@
     override open func pointerCancelled(_ event: Event) { pointer.cancelSelecting() }
     override open func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
 
+    override var handledShortcuts: [HandledShortcut] { super.handledShortcuts + editingShortcuts }
+
     override open func contextMenu(at point: Point) -> Menu? {
         super.contextMenu(at: point) ?? (takesInput ? editMenu : nil)
     }
