@@ -25,7 +25,8 @@ struct WindowShortcuts {
                 let title = Application.translated(shortcut.title, in: window.application)
                 if !keys.isEmpty { shortcuts.append(Shortcut(title: title, keys: keys)) }
             }
-            return ShortcutGroup(title: Application.translated(group.title, in: window.application), shortcuts: shortcuts)
+            return ShortcutGroup(
+                title: Application.translated(group.title, in: window.application), shortcuts: shortcuts)
         }
         return (commands + own).filter { !$0.shortcuts.isEmpty }
     }
