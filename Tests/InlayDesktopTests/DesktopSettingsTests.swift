@@ -115,6 +115,30 @@ struct DesktopSettingsTests {
         #expect(settings.preferences(portal).contrast == .standard)
     }
 
+    private func portalPointer(_ theme: String, _ size: Int) -> PointerLook {
+        var look = PointerLook()
+        look.setTheme(theme)
+        look.setSize(size)
+        return look
+    }
+
+    @Test(
+        arguments: [
+            ([:], "", "Portal", 48), (["XCURSOR_SIZE": "64"], "", "Portal", 64),
+            ([:], "Xft.dpi:\t192\nXcursor.theme:\tAda Lovelace \nXcursor.size: 32", "Ada Lovelace", 32),
+            (["XCURSOR_THEME": "Mine"], "Xcursor.theme: Other\nXcursor.size: 32", "Mine", 32),
+            (["XCURSOR_THEME": "", "XCURSOR_SIZE": "large"], "Xcursor.size: wide", "Portal", 48),
+        ] as [([String: String], String, String, Int)])
+    func `the pointer of an X server follows the environment, then resources, then the portal`(
+        environment: [String: String], resources: String, theme: String, size: Int
+    ) {
+        let settings = DesktopSettings(environment: environment)
+
+        let look = settings.pointer(xResources: resources, portal: portalPointer("Portal", 24), scale: 2)
+
+        #expect(look == portalPointer(theme, size))
+    }
+
     @Test
     func `a relative state directory is ignored`() {
         #expect(DesktopSettings(environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"]).stateDirectory == "/s")
