@@ -1,4 +1,4 @@
-/// The list of a window's keyboard shortcuts, over the window. Specification 13.41.
+/// The list of a window's keyboard shortcuts, over the window. Specification 13.36.
 final class ShortcutsViewController: ViewController {
     private let content = ShortcutsView()
     private var groups: [ShortcutGroup] = []

@@ -98,7 +98,7 @@ extension HandledShortcut {
 extension Window {
     /// The keyboard shortcuts that work in the window's content, in groups: the commands of each menu of the menu bar; the
     /// `keyCommands` of the visible views and controllers, by the title of the controller; then Inlay's own, such as those of text fields.
-    /// Hidden commands are left out. Specification 13.41.
+    /// Hidden commands are left out. Specification 13.36.
     public var shortcuts: [ShortcutGroup] { WindowShortcuts(of: self).groups }
 
     /// Shows a list of ``shortcuts`` over the window; F1 and Ctrl+? do the same. Does nothing if the list is already visible.
