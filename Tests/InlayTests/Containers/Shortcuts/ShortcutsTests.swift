@@ -177,7 +177,7 @@ import Testing
         ])
     func `F1 and Ctrl+? show the list, and Escape closes it`(chord: KeyChord) throws {
         let window = try open("<ColumnView><TextField/></ColumnView>")
-        window.makeFirstResponder(try #require(window.view.descendants.first { $0 is TextField }))
+        window.makeFirstResponder(window.view.descendants.first { $0 is TextField })
         let focus = window.firstResponder
 
         press(window, chord.key.rawValue, chord.modifiers)
@@ -285,7 +285,7 @@ import Testing
 
         #expect(!window.accessibilityTree.contains("searchField"))
         #expect(table.focusedRow == IndexPath(row: 1, section: 0))
-        #expect(table.indexPathsForSelectedRows?.isEmpty ?? true)
+        #expect(table.indexPathsForSelectedRows.isEmpty)
     }
 
     @Test func `the close button closes the list`() throws {
