@@ -91,7 +91,7 @@ struct DesktopSettingsTests {
 
     @Test(
         arguments: [
-            (120.0, 1.25, 1.0), (240, 1.25, 2), (96, 1.25, 1), (144, 1.25, 1.5), (192, 1, 2), (72, 0.75, 0.75),
+            (120.0, 1.25, 1.0), (240, 1.25, 2), (96, 1.25, 1), (144, 1.25, 1.5), (192, 1, 2), (72, 0.75, 1),
             (106, 1.1, 1),
         ])
     func `a text size that Xft.dpi contains is not applied twice`(dpi: Double, factor: Double, expected: Double) {
