@@ -3,6 +3,8 @@
 final class KeyCapsView: View {
     /// The chords, each of which has the same effect.
     var keys: [KeyChord] = [] { didSet { if keys != oldValue { setNeedsLayout() } } }
+    /// The width in points up to which alternatives are in one line.
+    var maximumLineWidth = Double.infinity { didSet { if maximumLineWidth != oldValue { setNeedsLayout() } } }
 
     deinit {}
 
@@ -13,8 +15,6 @@ final class KeyCapsView: View {
     private static let edge = 2.0
     private static let cornerRadius = 5.0
     private static let font = Font.style(.footnote)
-    /// The width in text lines up to which alternatives are in one line.
-    private static let maximumWidth = 16.0
 
     private enum Part {
         case cap(String)
@@ -28,7 +28,7 @@ final class KeyCapsView: View {
             return Array(names.map { [Part.cap($0)] }.joined(separator: [.sign("+")]))
         }
         let line = Array(chords.joined(separator: [.sign("/")]))
-        return width(of: line) > Self.maximumWidth * lineHeight ? chords : [line]
+        return width(of: line) > maximumLineWidth ? chords : [line]
     }
 
     private var lineHeight: Double { Self.font.size(of: "X", in: self).height }
@@ -71,7 +71,8 @@ final class KeyCapsView: View {
 
     private func draw(_ text: String, onCap cap: Rect, into list: inout DisplayList) {
         let face = cap.inset(by: EdgeInsets(top: 1, left: 1, bottom: Self.edge, right: 1))
-        list.fill(cap, cornerRadius: Self.cornerRadius, .role(.inputBorder))
+        list.fill(
+            cap, cornerRadius: Self.cornerRadius, .role(theme.contrast == .high ? .inputBorder : .fillPressed))
         list.fill(face, cornerRadius: Self.cornerRadius - 1, .role(.fill), beneath: 1)
         draw(text, in: cap, .label, into: &list)
     }
