@@ -2,9 +2,9 @@
 /// would be too long.
 final class KeyCapsView: View {
     /// The chords, each of which has the same effect.
-    var keys: [KeyChord] = [] { didSet { if keys != oldValue { setNeedsLayout() } } }
+    var keys: [KeyChord] = [] { didSet { if keys != oldValue { linesDidChange() } } }
     /// The width in points up to which alternatives are in one line.
-    var maximumLineWidth = Double.infinity { didSet { if maximumLineWidth != oldValue { setNeedsLayout() } } }
+    var maximumLineWidth = Double.infinity { didSet { if maximumLineWidth != oldValue { linesDidChange() } } }
 
     deinit {}
 
@@ -82,7 +82,12 @@ final class KeyCapsView: View {
         list.text(text, at: Point(place.midX, top), font: Self.font, color: color, alignment: .center)
     }
 
-    override func environmentDidChange() { setNeedsLayout() }
+    private func linesDidChange() {
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    override func environmentDidChange() { linesDidChange() }
 
     /// The row that contains the keys has them in its value.
     override var accessibility: Accessibility { Accessibility() }

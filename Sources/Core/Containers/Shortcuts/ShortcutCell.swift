@@ -5,7 +5,6 @@ final class ShortcutCell: TableViewCell {
     deinit {}
 
     func show(_ shortcut: Shortcut) {
-        selectionStyle = .none
         textLabel?.numberOfLines = 0
         textLabel?.text = shortcut.title
         caps.keys = shortcut.keys
