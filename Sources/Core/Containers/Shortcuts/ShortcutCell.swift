@@ -29,6 +29,8 @@ final class ShortcutCell: TableViewCell {
         let keys = caps.keys.map { $0.shownText(in: window?.application) }
         return Accessibility(role: .cell, label: textLabel?.text, value: keys.joined(separator: ", "))
     }
-    // The rows are only read.
+    // The rows are only read, so they do not react to the pointer.
     override var accessibilityActions: [Accessibility.Action] { [] }
+    override func pointerEntered() {}
+    override func pointerExited() {}
 }

@@ -334,19 +334,29 @@ import Testing
 
     // MARK: Key caps
 
-    private func texts(_ keys: [KeyChord], direction: LayoutDirection = .leftToRight) throws -> [String] {
-        let caps = KeyCapsView()
-        caps.keys = keys
-        let window = try openWindow(caps, size: Size(400, 100), direction: direction)
-        return window.displayList().commands.compactMap {
+    private func texts(_ window: Window) -> [String] {
+        window.displayList().commands.compactMap {
             if case .text(let run, _, _) = $0 { run.text } else { nil }
         }
     }
 
     @Test(arguments: LayoutDirection.allCases)
     func `keys are caps with a plus, and a slash between alternatives`(direction: LayoutDirection) throws {
-        let keys = [KeyChord(Key("S"), [.control, .shift]), KeyChord(Key("F2"))]
-        #expect(try texts(keys, direction: direction) == ["Ctrl", "+", "Shift", "+", "S", "/", "F2"])
+        let caps = KeyCapsView()
+        caps.keys = [KeyChord(Key("S"), [.control, .shift]), KeyChord(Key("F2"))]
+        let window = try openWindow(caps, size: Size(400, 100), direction: direction)
+
+        #expect(texts(window) == ["Ctrl", "+", "Shift", "+", "S", "/", "F2"])
+    }
+
+    @Test func `new keys of the same size are drawn`() throws {
+        let caps = KeyCapsView()
+        caps.keys = [KeyChord(Key("S"), .control)]
+        let window = try openWindow(caps, size: Size(400, 100))
+
+        caps.keys = [KeyChord(Key("T"), .control)]
+
+        #expect(texts(window) == ["Ctrl", "+", "T"])
     }
 
     @Test func `alternatives that are too wide for a line are in lines of their own`() throws {
