@@ -143,6 +143,10 @@ let package = Package(
         .executableTarget(
             name: "Faulty", dependencies: ["Inlay", "InlaySDL"], path: "Tests/Faulty", swiftSettings: ours),
         .testTarget(
+            name: "DemoTests",
+            dependencies: ["Demo", "DemoResources", "Inlay", "InlayFormatting", "InlayRaster", "InlayTesting"],
+            swiftSettings: ours),
+        .testTarget(
             name: "ToolTests",
             dependencies: ["Inlay", "InlaySDL", .product(name: "Subprocess", package: "swift-subprocess")],
             swiftSettings: ours),

@@ -12,7 +12,8 @@ import InlaySDL
 
 /// The gallery, or one page of it in a window.
 @main struct Demo {
-    static func main() {
+    /// Registers the elements and owners of all pages.
+    static func register() {
         ViewBuilder.register(InputPad.self)
         ViewBuilder.register(ResizeHandle.self)
         ChartView.registerElements()
@@ -22,6 +23,10 @@ import InlaySDL
         for page in Page.all { ViewBuilder.register(owner: page.controller) }
         for owner in BarsViewController.owners { ViewBuilder.register(owner: owner) }
         ViewBuilder.register(owner: CardSettingsViewController.self)
+    }
+
+    static func main() {
+        register()
         do {
             let arguments = try DemoArguments(Array(Application.arguments.dropFirst()))
             if arguments.wantsHelp { return print(DemoArguments.help) }

@@ -71,16 +71,11 @@ package nonisolated struct DesktopSettings {
     /// - Parameter fontScale: the factor on the size of text. GNOME multiplies `Xft.dpi` by it, other desktops do not. If the rest is a
     ///   whole scale, as GNOME's scales on X11 are, the factor is taken out, because it would enlarge text twice.
     package static func scale(xResources: String, fontScale: Double = 1) -> Double {
-        for line in xResources.split(whereSeparator: \.isNewline) {
-            let parts = line.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }) == "Xft.dpi" else { continue }
-            guard let dpi = Double(parts[1].filter { !$0.isWhitespace }), dpi.isFinite else { return 1 }
-            let (scale, rest) = (dpi / 96, dpi / 96 / fontScale)
-            let containsFactor = fontScale != 1 && rest > 0.98 && abs(rest - rest.rounded()) < 0.02
-            let quarter = ((containsFactor ? rest : scale) * 4).rounded() / 4
-            return min(max(quarter, scales.lowerBound), scales.upperBound)
-        }
-        return 1
+        guard let dpi = resource("Xft.dpi", in: xResources).flatMap({ Double($0) }), dpi.isFinite else { return 1 }
+        let (scale, rest) = (dpi / 96, dpi / 96 / fontScale)
+        let containsFactor = fontScale != 1 && rest > 0.98 && abs(rest - rest.rounded()) < 0.02
+        let quarter = ((containsFactor ? rest : scale) * 4).rounded() / 4
+        return min(max(quarter, scales.lowerBound), scales.upperBound)
     }
 
     /// The directory for data that programs keep between runs.

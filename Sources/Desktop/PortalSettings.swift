@@ -7,6 +7,8 @@ package nonisolated struct PortalSettings: Equatable {
     private(set) var accent: RGBA?
     /// The factor on the size of text; 1 without a setting.
     package private(set) var fontScale = 1.0
+    /// The theme and the size of the pointer.
+    package private(set) var pointer = PointerLook()
     private var preferredContrast: Theme.Contrast?
     private var accessibleContrast: Theme.Contrast?
     private var blinksCaret = true
@@ -20,7 +22,13 @@ package nonisolated struct PortalSettings: Equatable {
     /// The settings that are used, by namespace. An empty list means all of a namespace.
     static let used = [
         (appearanceNamespace, []),
-        (gnomeNamespace, ["enable-animations", "text-scaling-factor", "cursor-blink", "cursor-blink-time"]),
+        (
+            gnomeNamespace,
+            [
+                "enable-animations", "text-scaling-factor", "cursor-blink", "cursor-blink-time", "cursor-theme",
+                "cursor-size",
+            ]
+        ),
         (gnomeAccessibilityNamespace, ["high-contrast"]),
     ]
 
@@ -54,6 +62,10 @@ package nonisolated struct PortalSettings: Equatable {
         case (Self.gnomeNamespace, "text-scaling-factor"): fontScale = Self.fontScale(value)
         case (Self.gnomeNamespace, "cursor-blink"): blinksCaret = value != .boolean(false)
         case (Self.gnomeNamespace, "cursor-blink-time"): caretBlinkCycle = Self.caretBlinkCycle(value)
+        case (Self.gnomeNamespace, "cursor-theme"):
+            if case .string(let theme) = value { pointer.setTheme(theme) } else { pointer.theme = nil }
+        case (Self.gnomeNamespace, "cursor-size"):
+            if case .integer(let size) = value { pointer.setSize(Int(size)) } else { pointer.size = nil }
         case (Self.gnomeAccessibilityNamespace, "high-contrast"):
             accessibleContrast = value == .boolean(true) ? .high : nil
         default: break

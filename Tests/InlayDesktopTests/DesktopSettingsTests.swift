@@ -89,6 +89,56 @@ struct DesktopSettingsTests {
         #expect(DesktopSettings.scale(xResources: text) == expected)
     }
 
+    @Test(
+        arguments: [
+            (120.0, 1.25, 1.0), (240, 1.25, 2), (96, 1.25, 1), (144, 1.25, 1.5), (192, 1, 2), (72, 0.75, 1),
+            (106, 1.1, 1),
+        ])
+    func `a text size that Xft.dpi contains is not applied twice`(dpi: Double, factor: Double, expected: Double) {
+        #expect(DesktopSettings.scale(xResources: "Xft.dpi: \(dpi)", fontScale: factor) == expected)
+    }
+
+    @Test(
+        arguments: [
+            (["GTK_THEME": "HighContrast"], Theme.Appearance.light, Theme.Contrast.high),
+            (["GTK_THEME": "HighContrastInverse"], .dark, .high), (["GTK_THEME": "Adwaita"], .light, .standard),
+        ] as [([String: String], Theme.Appearance, Theme.Contrast)])
+    func `GTK's high contrast themes count without a portal`(
+        environment: [String: String], appearance: Theme.Appearance, contrast: Theme.Contrast
+    ) {
+        let settings = DesktopSettings(environment: environment)
+        #expect(settings.preferences(PortalSettings()).appearance == appearance)
+        #expect(settings.preferences(PortalSettings()).contrast == contrast)
+
+        var portal = PortalSettings()
+        portal.take(PortalSettings.appearanceNamespace, "contrast", .unsigned(0))
+        #expect(settings.preferences(portal).contrast == .standard)
+    }
+
+    private func portalPointer(_ theme: String, _ size: Int) -> PointerLook {
+        var look = PointerLook()
+        look.setTheme(theme)
+        look.setSize(size)
+        return look
+    }
+
+    @Test(
+        arguments: [
+            ([:], "", "Portal", 48), (["XCURSOR_SIZE": "64"], "", "Portal", 64),
+            ([:], "Xft.dpi:\t192\nXcursor.theme:\tAda Lovelace \nXcursor.size: 32", "Ada Lovelace", 32),
+            (["XCURSOR_THEME": "Mine"], "Xcursor.theme: Other\nXcursor.size: 32", "Mine", 32),
+            (["XCURSOR_THEME": "", "XCURSOR_SIZE": "large"], "Xcursor.size: wide", "Portal", 48),
+        ] as [([String: String], String, String, Int)])
+    func `the pointer of an X server follows the environment, then resources, then the portal`(
+        environment: [String: String], resources: String, theme: String, size: Int
+    ) {
+        let settings = DesktopSettings(environment: environment)
+
+        let look = settings.pointer(xResources: resources, portal: portalPointer("Portal", 24), scale: 2)
+
+        #expect(look == portalPointer(theme, size))
+    }
+
     @Test
     func `a relative state directory is ignored`() {
         #expect(DesktopSettings(environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"]).stateDirectory == "/s")

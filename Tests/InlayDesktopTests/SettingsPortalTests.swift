@@ -115,6 +115,74 @@ struct SettingsPortalTests {
         try turn(portal, fake) { portal.settings.motion == .reduced }
     }
 
+    @Test func `text size, caret and contrast of GNOME are read at start and followed`() throws {
+        let fake = try FakePortal(
+            on: bus, .gnome("text-scaling-factor", .factor(1.25)), .gnome("cursor-blink-time", .signed(800)),
+            .init("org.gnome.desktop.a11y.interface", "high-contrast", .flag(true)))
+        let portal = try portal(fake) { $0.fontScale != 1 }
+        #expect(portal.settings.fontScale == 1.25)
+        #expect(portal.settings.caretBlinkTime == .milliseconds(800))
+        #expect(portal.settings.contrast == .high)
+
+        fake.change(.gnome("text-scaling-factor", .factor(1.5)))
+        try turn(portal, fake) { portal.settings.fontScale == 1.5 }
+        fake.change(.gnome("cursor-blink", .flag(false)))
+        try turn(portal, fake) { portal.settings.caretBlinkTime == .zero }
+        fake.change(.gnome("cursor-blink", .flag(true)))
+        try turn(portal, fake) { portal.settings.caretBlinkTime == .milliseconds(800) }
+        fake.change(.init("org.gnome.desktop.a11y.interface", "high-contrast", .flag(false)))
+        try turn(portal, fake) { portal.settings.contrast == nil }
+    }
+
+    @Test func `a text size of another type or beyond the limits is corrected`() throws {
+        let fake = try FakePortal(on: bus, .gnome("text-scaling-factor", .factor(100)))
+        let portal = try portal(fake) { $0.fontScale != 1 }
+        #expect(portal.settings.fontScale == 4)
+
+        for value in [FakePortal.Value.text("big"), .factor(.nan), .factor(-1), .factor(.infinity)] {
+            fake.change(.gnome("text-scaling-factor", .factor(2)))
+            try turn(portal, fake) { portal.settings.fontScale == 2 }
+            fake.change(.gnome("text-scaling-factor", value))
+            try turn(portal, fake) { portal.settings.fontScale == 1 }
+        }
+        fake.change(.gnome("cursor-blink-time", .signed(1)))
+        try turn(portal, fake) { portal.settings.caretBlinkTime == .milliseconds(100) }
+        fake.change(.gnome("cursor-blink-time", .text("slow")))
+        try turn(portal, fake) { portal.settings.caretBlinkTime == .milliseconds(1200) }
+    }
+
+    @Test func `theme and size of the pointer are read at start and followed`() throws {
+        let fake = try FakePortal(
+            on: bus, .gnome("cursor-theme", .text("Adwaita")), .gnome("cursor-size", .signed(48)))
+        let portal = try portal(fake) { $0.pointer.size != nil }
+        #expect(portal.settings.pointer.theme == "Adwaita")
+        #expect(portal.settings.pointer.size == 48)
+
+        fake.change(.gnome("cursor-theme", .text("Breeze Dark")))
+        try turn(portal, fake) { portal.settings.pointer.theme == "Breeze Dark" }
+        fake.change(.gnome("cursor-size", .signed(96)))
+        try turn(portal, fake) { portal.settings.pointer.size == 96 }
+    }
+
+    @Test func `an invalid theme or size of the pointer is no setting`() throws {
+        let fake = try FakePortal(on: bus, .gnome("cursor-theme", .text("a")), .gnome("cursor-size", .signed(24)))
+        let portal = try portal(fake) { $0.pointer.size == 24 }
+
+        for value in [FakePortal.Value.signed(0), .signed(-1), .signed(1_000_000), .text("big"), .factor(24)] {
+            fake.change(.gnome("cursor-size", value))
+            try turn(portal, fake) { portal.settings.pointer.size == nil }
+            fake.change(.gnome("cursor-size", .signed(24)))
+            try turn(portal, fake) { portal.settings.pointer.size == 24 }
+        }
+        let names = ["", "..", "../../etc", "/tmp/theme", String(repeating: "a", count: 256)].map(FakePortal.Value.text)
+        for value in names + [.signed(1)] {
+            fake.change(.gnome("cursor-theme", value))
+            try turn(portal, fake) { portal.settings.pointer.theme == nil }
+            fake.change(.gnome("cursor-theme", .text("a")))
+            try turn(portal, fake) { portal.settings.pointer.theme == "a" }
+        }
+    }
+
     @Test func `a withdrawn setting returns to its default`() throws {
         let fake = try FakePortal(
             on: bus, .appearance("color-scheme", .number(1)), .appearance("accent-color", .color(0, 1, 0)))

@@ -40,16 +40,19 @@ import Testing
 
     @Test func `theme, accent, contrast and motion options are parsed`() throws {
         let (options, _) = try options(
-            "--theme", "dark", "--accent", "#e66100", "--contrast=high", "--motion", "reduced")
+            "--theme", "dark", "--accent", "#e66100", "--contrast=high", "--motion", "reduced",
+            "--font-scale", "1.5")
 
         #expect(options.theme == .dark)
         #expect(options.accent == RGBA(0xe661_00ff))
         #expect(options.contrast == .high)
         #expect(options.motion == .reduced)
+        #expect(options.fontScale == 1.5)
     }
 
     @Test(arguments: [
-        ["--theme", "mauve"], ["--accent", "red"], ["--contrast", "low"], ["--motion", "none"], ["--speed", "0"],
+        ["--theme", "mauve"], ["--accent", "red"], ["--contrast", "low"], ["--motion", "none"], ["--font-scale", "9"],
+        ["--speed", "0"],
         ["--size", "0x1"], ["--on", "windows"], ["--locale", "?"], ["--direction", "left"], ["--monkey", "-1"],
         ["--monkey", "x"], ["--steps", "0"],
         ["--monkey"], ["--screenshot", "window.jpg"],

@@ -26,12 +26,12 @@ import Testing
             try await app.play(Script(name: "a.inlay", text: "window 200x100\naccent #2563d9\n---\n\(steps)"))
         }
 
-        try await play("theme dark\naccent #e66100\ncontrast high\nmotion reduced\n")
+        try await play("theme dark\naccent #e66100\ncontrast high\nmotion reduced\nfont-scale 1.5\n")
         let theme = app.window.theme
         #expect(theme.appearance == .dark && theme.accent == accent)
-        #expect(theme.contrast == .high && theme.motion == .reduced)
+        #expect(theme.contrast == .high && theme.motion == .reduced && theme.fontScale == 1.5)
 
-        try await play("theme light\naccent default\ncontrast standard\nmotion full\n")
+        try await play("theme light\naccent default\ncontrast standard\nmotion full\nfont-scale 1\n")
         #expect(app.window.theme == (try open()).window.theme)
     }
 
@@ -45,6 +45,8 @@ import Testing
             app.send(.preferencesChanged(DesktopPreferences(appearance: .dark, accent: accent, motion: .reduced)))
             app.send(.preferencesChanged(DesktopPreferences(appearance: .dark, motion: .reduced)))
             app.send(.preferencesChanged(DesktopPreferences(appearance: .dark, motion: .reduced)))
+            app.send(
+                .preferencesChanged(DesktopPreferences(appearance: .dark, motion: .reduced, fontScale: 1.25)))
         }
 
         #expect(
@@ -55,6 +57,7 @@ import Testing
                 motion reduced
                 contrast standard
                 accent default
+                font-scale 1.25
 
                 """)
     }

@@ -51,6 +51,10 @@ struct DesktopSettingsWindowTests {
         try expect(
             DesktopPreferences(accent: RGBA(red: 0.9, green: 0.2, blue: 0.4), contrast: .high), portal,
             "a window in high contrast")
+        portal.change(.gnome("text-scaling-factor", .factor(1.5)))
+        try expect(
+            DesktopPreferences(accent: RGBA(red: 0.9, green: 0.2, blue: 0.4), contrast: .high, fontScale: 1.5), portal,
+            "a window with large text")
         bus.end()
 
         try session.inject("close")

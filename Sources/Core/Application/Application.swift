@@ -162,6 +162,10 @@ public final class Application: Responder {
     /// The amount of motion, overriding the desktop; nil follows the desktop. `theme.reducesMotion` is the effective value.
     public var motion: Theme.Motion? { didSet { if motion != oldValue { showPreferences() } } }
 
+    /// Whether F1 and Ctrl+? show the list of keyboard shortcuts, unless the app uses these keys itself; true by default.
+    /// ``Window/showShortcuts()`` shows it in any case.
+    public var opensShortcutsByKey = true
+
     /// Creates an app. `identifier` names it to the desktop and for stored data.
     public init(
         title: String, identifier: String? = nil, resources: Resources = .main, density: Theme.Density = .desktop,

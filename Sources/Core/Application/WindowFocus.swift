@@ -176,6 +176,7 @@ final class WindowFocus {
             return
         }
         if undo(by: key, modifiers) { return }
+        if taker == nil, showShortcuts(by: event) { return }
         if taker == nil, key == .tab, modifiers.isSubset(of: .shift) { move(forward: !modifiers.contains(.shift)) }
         if key == Key("F6"), modifiers.isSubset(of: .shift) {
             _ = movePane(

@@ -39,7 +39,7 @@ extension Event {
 
 nonisolated extension KeyChord {
     /// Whether a press of these keys performs a command: `Ctrl+Shift+=` and `Ctrl++` are equal.
-    fileprivate func isPress(of command: KeyChord) -> Bool { self == command || self == command.typed }
+    func isPress(of command: KeyChord) -> Bool { self == command || self == command.typed }
 
     /// The character of the keys on an American keyboard, without the Shift that it requires. Characters and digits of the
     /// keypad become those of other keys. Other chords are unchanged.

@@ -42,9 +42,10 @@ final class BarsViewController: TabBarController {
             alert.addAction(AlertAction(title: "OK"))
             present(alert)
         }
+        let shortcuts = Action(title: "Keyboard Shortcuts") { [unowned self] _ in window?.showShortcuts() }
         return [
             Menu(title: "File", children: [add]), Menu(title: "View", children: tabs),
-            Menu(title: "Help", children: [about]),
+            Menu(title: "Help", children: [shortcuts, about]),
         ]
     }
 }

@@ -23,9 +23,11 @@ final class FilesViewController: ViewController, TextViewDelegate {
         actions["save"] = save
         actions["saveAs"] = saveAs
         actions["count"] = count
-        actions["openLink"] = { [unowned self] in
-            if let link = URL(string: "https://github.com/gk-brown/MarkupKit") { await application?.open(link) }
-        }
+        actions["openLink"] = openLink
+    }
+
+    private func openLink() async {
+        if let link = URL(string: "https://github.com/gk-brown/MarkupKit") { await application?.open(link) }
     }
 
     override func viewDidLoad() { textView.delegate = self }

@@ -15,7 +15,7 @@ final class ScrollingViewController: ViewController, ScrollViewDelegate {
         actions["goToEnd"] = { [unowned self] in
             page.setContentOffset(Point(0, page.contentSize.height), animated: true)
         }
-        actions["reload"] = { [unowned self] in await reload() }
+        actions["reload"] = reload
     }
 
     /// Simulates loading from a remote server.

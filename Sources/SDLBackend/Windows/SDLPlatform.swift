@@ -51,6 +51,11 @@ import InlayRaster
     private var windows: [UInt32: SDLWindow] = [:]
     private var screenDependentWork: [() -> Void] = []
     private var cursors: [Cursor: OpaquePointer] = [:]
+    private var shownCursor: Cursor?
+    /// The theme and the size of the cursors.
+    private var pointerLook = PointerLook()
+    /// The preferences that the windows know.
+    private var sentPreferences = DesktopPreferences()
     private var isLost = false
     /// Asks the application whether it may end, and calls its parameter if so.
     var terminate: (() -> Void) -> Void = { $0() }
@@ -104,7 +109,9 @@ import InlayRaster
         // SDL starts with text input on. Here a text field turns it on.
         SDL_StopTextInput()
         portal?.exchange()
-        portal?.onChange = { [weak self] _ in self?.preferencesDidChange() }
+        sentPreferences = preferences
+        if let portal { pointerLook = portal.settings.pointer }
+        portal?.onChange = { [weak self] _ in self?.portalDidChange() }
     }
 
     isolated deinit {
@@ -247,7 +254,9 @@ extension SDLPlatform {
         for (name, text) in earlyTexts { clipboard.setText(text, on: name) }
         earlyTexts = [:]
         x11Clipboard = clipboard
-        if settings.scale == nil { XResources.watch(display) }
+        XResources.watch(display)
+        pointerLook = PointerLook()
+        updatePointerLook()
         let touchpads = TouchpadQueue()
         pinches = X11Pinches(display: display) { touchpads.take($0) }
         // For key presses, resources and pinches.
@@ -278,7 +287,31 @@ extension SDLPlatform {
     func show(_ cursor: Cursor) {
         let made = cursors[cursor] ?? SDL_CreateSystemCursor(cursor.sdlCursor)
         cursors[cursor] = made
+        shownCursor = cursor
         if let made { SDL_SetCursor(made) }
+    }
+
+    /// Shows the pointer in the theme and size of the desktop after one of them has changed.
+    private func updatePointerLook() {
+        let wanted = portal?.settings.pointer ?? PointerLook()
+        guard case .x11(let display) = server else {
+            guard wanted != pointerLook else { return }
+            pointerLook = wanted
+            // On Wayland, SDL 2.26 and later ask the portal whenever they show a cursor; older ones keep the first theme. A theme that SDL
+            // has loaded in the same size stays.
+            SDL_SetCursor(nil)
+            return
+        }
+        let resources = XResources.read(display) ?? ""
+        let scale =
+            settings.scale ?? DesktopSettings.scale(xResources: resources, fontScale: desktopFontScale)
+        let look = settings.pointer(xResources: resources, portal: wanted, scale: scale)
+        guard look != pointerLook, XcursorTheme.set(look, on: display) else { return }
+        pointerLook = look
+        let old = cursors.values
+        cursors = [:]
+        if let shownCursor { show(shownCursor) }
+        for cursor in old { SDL_FreeCursor(cursor) }
     }
 
     /// The table that replaces SDL's; nil if SDL has one.
@@ -366,7 +399,11 @@ extension SDLPlatform: WindowSystem {
         return server?.failure ?? DisplayConnectionLost(display: "display")
     }
 
-    private func preferencesDidChange() {
+    private func portalDidChange() {
+        updatePointerLook()
+        let preferences = preferences
+        guard preferences != sentPreferences else { return }
+        sentPreferences = preferences
         for window in windows.values {
             window.resourcesChanged()
             window.send(.preferencesChanged(preferences))
@@ -389,6 +426,7 @@ extension SDLPlatform: WindowSystem {
         case SDL_DISPLAYEVENT: for window in windows.values { window.displayChanged() }
         case SDL_KEYMAPCHANGED: for window in windows.values { window.translator.layoutDidChange() }
         case SDL_SYSWMEVENT where event.changesResources:
+            updatePointerLook()
             for window in windows.values { window.resourcesChanged() }
         default: windows[event.windowID]?.handle(event)
         }

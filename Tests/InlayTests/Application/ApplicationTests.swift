@@ -78,6 +78,30 @@ import Testing
         #expect(window.theme.reducesMotion)
     }
 
+    @Test func `the text size follows the desktop, and layouts follow it`() throws {
+        let label = Label()
+        label.text = "Text"
+        label.font = .style(.body)
+        let window = try openWindow(label)
+        let application = try #require(window.application)
+        let height = label.intrinsicSize(fitting: Size(1000, 1000)).height
+
+        window.dispatch(Event(.preferencesChanged(DesktopPreferences(fontScale: 2))))
+        #expect(window.theme.fontScale == 2)
+        #expect(label.intrinsicSize(fitting: Size(1000, 1000)).height > height * 1.5)
+        application.scriptedDesktop.fontScale = 3
+        #expect(window.theme.fontScale == 3)
+        application.fontScale = 1.5
+        #expect(window.theme.fontScale == 1.5)
+        application.launchLook.fontScale = 1.25
+        #expect(window.theme.fontScale == 1.25)
+
+        application.launchLook.fontScale = nil
+        application.fontScale = nil
+        application.scriptedDesktop.fontScale = nil
+        #expect(window.theme.fontScale == 2)
+    }
+
     @Test func `views are notified once when desktop preferences change`() throws {
         final class Listener: View {
             var heard: [Bool] = []

@@ -104,8 +104,8 @@ final class ExpensesViewController: ViewController, TableViewDelegate {
         command("add", KeyChord(Key("N"), .control)) { [unowned self] in add() },
         command("edit", KeyChord(Key("E"), .control)) { [unowned self] in edit() },
         command("delete", KeyChord(.delete)) { [unowned self] in delete() },
-        command("import", KeyChord(Key("O"), .control)) { [unowned self] in await importFile() },
-        command("export", KeyChord(Key("S"), .control)) { [unowned self] in await exportFile() },
+        command("import", KeyChord(Key("O"), .control)) { [weak self] in await self?.importFile() },
+        command("export", KeyChord(Key("S"), .control)) { [weak self] in await self?.exportFile() },
     ]
     override var keyCommands: [KeyCommand] { commands }
 

@@ -234,6 +234,13 @@
     }
 }
 
+extension NavigationController: ShortcutHandling {
+    var handledShortcuts: [HandledShortcut] {
+        guard stack.count > 1 else { return [] }
+        return [HandledShortcut(.back, KeyChord(view.isRightToLeft ? .right : .left, .alt))]
+    }
+}
+
 extension NavigationController: NavigationBarDelegate {
     public func navigationBar(_ navigationBar: NavigationBar, shouldPop item: NavigationItem) -> Bool {
         guard item === topViewController?.navigationItem, !item.hidesBackButton else { return false }

@@ -120,6 +120,10 @@
     }
 }
 
+extension TabBarController: ShortcutHandling {
+    var handledShortcuts: [HandledShortcut] { viewControllers.count > 1 ? HandledShortcut.betweenTabs : [] }
+}
+
 extension TabBarController: TabBarDelegate {
     private func controller(of item: TabBarItem) -> ViewController? {
         viewControllers.first { $0.tabBarItem === item }

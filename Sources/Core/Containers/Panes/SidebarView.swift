@@ -6,7 +6,7 @@
 ///     </SidebarView>
 ///
 /// The first child is the sidebar, the second the content. Specification 13.28.
-@MainActor open class SidebarView: View, PaneHosting, EdgeSwiping, StateRestoring {
+@MainActor open class SidebarView: View, PaneHosting, EdgeSwiping, StateRestoring, ShortcutHandling {
     /// The forms of a sidebar in a narrow view.
     public nonisolated enum CollapsedStyle: String, CaseIterable, Sendable {
         /// A page of its own, from which the content slides in.
@@ -328,6 +328,11 @@
             return true
         default: return super.handle(event)
         }
+    }
+
+    var handledShortcuts: [HandledShortcut] {
+        let back = canGoBack ? [HandledShortcut(.back, KeyChord(isRightToLeft ? .right : .left, .alt))] : []
+        return back + [HandledShortcut(.toggleSidebar, KeyChord(Key("F9")))]
     }
 
     /// A finger drags the content aside, back to the sidebar, or an overlay in from the edge and back.

@@ -7,7 +7,10 @@
 ///
 /// Only the view of the selected tab is in the window, and a view is created when its tab is first selected. For the pages of an
 /// app that are always there, use a `TabBarController`.
-@MainActor open class TabView: View, DocumentActionList, DumpedContentSource, SlotContainer, StateRestoring {
+@MainActor
+open class TabView: View, DocumentActionList, DumpedContentSource, ShortcutHandling, SlotContainer,
+    StateRestoring
+{
     /// The tabs, from the side where text begins.
     public var items: [TabViewItem] {
         get { tabs }
@@ -300,6 +303,11 @@
         default: return super.handle(event)
         }
         return true
+    }
+
+    var handledShortcuts: [HandledShortcut] {
+        guard !tabs.isEmpty else { return [] }
+        return HandledShortcut.betweenTabs + [HandledShortcut(.closeTab, KeyChord(Key("W"), .control))]
     }
 
     private func turn(by step: Int, with event: Event?) {

@@ -4,8 +4,8 @@
 ///
 /// Specification 13.7. A click or Tab gives it focus; Return sends `editingDidEndOnExit`, then `primaryActionTriggered`.
 @MainActor
-open class TextField: Control, TextEditing, DumpedContentSource, StateRestoring, AccessibilityTextProvider,
-    TextRevisionProvider
+open class TextField: Control, TextEditing, DumpedContentSource, ShortcutHandling, StateRestoring,
+    AccessibilityTextProvider, TextRevisionProvider
 {
     /// The text of the field. Setting it sends no event and clears the undo history.
     public var text: String {
@@ -86,6 +86,7 @@ open class TextField: Control, TextEditing, DumpedContentSource, StateRestoring,
     override open func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
 
     override open func contextMenu(at point: Point) -> Menu? { super.contextMenu(at: point) ?? editMenu }
+    var handledShortcuts: [HandledShortcut] { editingShortcuts }
 
     public required init() {
         super.init()
@@ -166,6 +167,7 @@ open class TextField: Control, TextEditing, DumpedContentSource, StateRestoring,
     override open func environmentDidChange() {
         state.invalidateLines()
         lineDidMove()
+        blink()
     }
 
     // MARK: Drawing

@@ -172,6 +172,7 @@
         super.environmentDidChange()
         rows.forget()
         LayoutPass(of: self).setNeedsArranging()
+        blink()
     }
 
     // MARK: Drawing
@@ -194,6 +195,8 @@
     }
     override open func pointerCancelled(_ event: Event) { pointer.cancelSelecting() }
     override open func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
+
+    override var handledShortcuts: [HandledShortcut] { super.handledShortcuts + editingShortcuts }
 
     override open func contextMenu(at point: Point) -> Menu? {
         super.contextMenu(at: point) ?? (takesInput ? editMenu : nil)

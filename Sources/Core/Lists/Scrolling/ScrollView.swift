@@ -3,7 +3,7 @@
 ///     <ScrollView fitToWidth="true"><ColumnView>…</ColumnView></ScrollView>
 ///
 /// It has no natural size, and takes the size that its superview sets. Specification 11.6.
-@MainActor open class ScrollView: View, SelfInspecting, StateRestoring {
+@MainActor open class ScrollView: View, SelfInspecting, StateRestoring, ShortcutHandling {
     /// The control above the content that reloads it when a person pulls the content down; nil by default. Specification 10.1.
     public var refreshControl: RefreshControl? {
         get { refresh?.superview === self ? refresh : nil }
@@ -358,6 +358,11 @@
     override open func drawOverlay(into list: inout DisplayList) {
         guard isFirstResponder, let window, window.showsFocus, window.isActive else { return }
         list.strokeBorder(bounds, width: theme.metrics.focusRingWidth, .accent)
+    }
+
+    var handledShortcuts: [HandledShortcut] {
+        guard let refreshControl, refreshControl.isEnabled, isScrollEnabled else { return [] }
+        return [HandledShortcut(.refresh, KeyChord(Key("F5")), KeyChord(Key("R"), .control))]
     }
 
     override open func handle(_ event: Event) -> Bool {

@@ -2,13 +2,18 @@ extension KeyChord {
     /// Returns the text of the shortcut for users; `description` is the text for scripts.
     ///
     /// - Parameter application: the application whose language is used. nil uses the last active application.
-    func shownText(in application: Application?) -> String {
+    func shownText(in application: Application?) -> String { shownParts(in: application).joined(separator: "+") }
+
+    /// Returns the names of the modifiers and of the key for users.
+    ///
+    /// - Parameter application: the application whose language is used. nil uses the last active application.
+    func shownParts(in application: Application?) -> [String] {
         let names: [(Modifiers, String)] = [
             (.control, Application.translated(.controlKey, in: application)), (.alt, "Alt"), (.logo, "Super"),
             (.shift, Application.translated(.shiftKey, in: application)),
         ]
         let held = names.filter { modifiers.contains($0.0) }.map(\.1)
-        return (held + [key.shownName(in: application)]).joined(separator: "+")
+        return held + [key.shownName(in: application)]
     }
 }
 

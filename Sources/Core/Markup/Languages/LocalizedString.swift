@@ -130,6 +130,21 @@ package nonisolated enum LocalizedString: String, CaseIterable, Sendable {
     case opacity = "Opacity"
     case hexCode = "Hex Code"
 
+    // Keyboard shortcuts
+    case keyboardShortcuts = "Keyboard Shortcuts"
+    case noShortcuts = "No shortcuts found"
+    case general = "General"
+    case editing = "Editing"
+    case navigation = "Navigation"
+    case nextPane = "Next Pane"
+    case previousPane = "Previous Pane"
+    case openMenuBar = "Open the Menu Bar"
+    case openContextMenu = "Open the Context Menu"
+    case nextTab = "Next Tab"
+    case previousTab = "Previous Tab"
+    case closeTab = "Close Tab"
+    case toggleSidebar = "Show or Hide the Sidebar"
+
     // Charts
     case noData = "No data"
 

@@ -258,6 +258,19 @@ extension TextEditingView {
         ])
     }
 
+    /// The shortcuts of the menu.
+    var editingShortcuts: [HandledShortcut] {
+        let reading = [
+            HandledShortcut(.copy, KeyChord(Key("C"), .control), in: .editing),
+            HandledShortcut(.selectAll, KeyChord(Key("A"), .control), in: .editing),
+        ]
+        guard isOpenToEdits else { return reading }
+        return HandledShortcut.undoAndRedo + [
+            HandledShortcut(.cut, KeyChord(Key("X"), .control), in: .editing), reading[0],
+            HandledShortcut(.paste, KeyChord(Key("V"), .control), in: .editing), reading[1],
+        ]
+    }
+
     private func menuCommand(
         _ title: LocalizedString, _ chord: KeyChord, _ isOn: Bool, _ perform: @escaping (Self) -> Void
     ) -> KeyCommand {

@@ -20,6 +20,8 @@ import Testing
         .focusGained, .focusLost, .minimized, .restored,
         .exposed, .preferencesChanged(DesktopPreferences(appearance: .dark)),
         .preferencesChanged(DesktopPreferences(accent: RGBA(0xe661_00ff), contrast: .high, motion: .reduced)),
+        .preferencesChanged(DesktopPreferences(fontScale: 1.25, caretBlinkTime: .milliseconds(800))),
+        .preferencesChanged(DesktopPreferences(caretBlinkTime: .zero)),
         .closeRequested,
     ]
 

@@ -186,6 +186,24 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
+    @Test func `the caret blinks as fast as the desktop asks`() async throws {
+        let test = try TestField("a|")
+        let clock = try #require(test.window.application?.clock as? ManualClock)
+        let time = VirtualTime(of: test.window, clock: clock)
+        func isShown() -> Bool { test.drawn.contains("fill 14,10 1x10 label") }
+
+        test.window.dispatch(Event(.preferencesChanged(DesktopPreferences(caretBlinkTime: .milliseconds(400)))))
+        await time.advance(by: .milliseconds(250))
+        #expect(!isShown())
+        await time.advance(by: .milliseconds(200))
+        #expect(isShown())
+
+        test.window.dispatch(Event(.preferencesChanged(DesktopPreferences(caretBlinkTime: .zero))))
+        await time.advance(by: .milliseconds(700))
+        #expect(isShown())
+        #expect(clock.sleeperCount == 0)
+    }
+
     @Test func `settling does not wait for a blinking caret`() async throws {
         let test = try TestField("a|")
         let clock = try #require(test.window.application?.clock as? ManualClock)
