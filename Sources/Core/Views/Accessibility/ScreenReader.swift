@@ -47,7 +47,7 @@ package final class ScreenReader {
     }
 
     private func say(_ words: [String]) {
-        let text = words.joined(separator: " ")
+        let text = String(words.filter { !$0.isEmpty }.joined(separator: " ")[...].trimmed)
         if !text.isEmpty { spoken.append(text) }
     }
 
@@ -102,8 +102,9 @@ package final class ScreenReader {
         case .description(let id): text = object(id)?.hint
         // The value of a text is said as far as it is typed or selected.
         case .value(let id):
-            let isNumber = tree.object(id)?.accessibility.range != nil
-            text = isNumber && input != .typing ? object(id)?.value : nil
+            let node = tree.object(id)
+            let isText = node?.text?.isEditable == true && node?.accessibility.range == nil
+            text = isText || input == .typing ? nil : object(id)?.value
         case .state(let id, .checked, _), .state(let id, .mixed, true): text = object(id)?.checkState
         case .state(let id, .expanded, _): text = object(id)?.expansion
         case .state(let id, .selected, let isOn):
@@ -141,18 +142,29 @@ package final class ScreenReader {
         say(words + spoken.words)
     }
 
-    /// The selected tab or segment takes the place of the object with focus.
+    /// The selected tab or segment takes the place of the object with focus. An option in the list of a combo box is said.
     private func selectionDidChange(_ id: Int) {
-        guard let object = tree.object(id), [.tabBar, .segmentedControl].contains(object.accessibility.role),
-            let child = object.selection?.child(at: 0)
-        else { return }
-        move(to: child)
+        guard let object = tree.object(id), let child = object.selection?.child(at: 0) else { return }
+        switch object.accessibility.role {
+        case .tabBar, .segmentedControl: move(to: child)
+        case .table:
+            guard let box = focus.flatMap(tree.object)?.accessibility, box.role == .comboBox, box.isExpanded == true else {
+                return
+            }
+            say(SpokenObject(child).words)
+        default: break
+        }
     }
 
     // MARK: Texts
 
     private func textDidChange(_ id: Int, _ change: AccessibilityEvent.TextChange) {
         guard let object = tree.object(id), let text = object.text else { return }
+        switch input {
+        case .key(KeyChord(Key("Z"), .control)): return say(.undo)
+        case .key(KeyChord(Key("Z"), [.control, .shift])): return say(.redo)
+        default: break
+        }
         let hadSelection = selections[id]?.isEmpty == false
         if !change.removed.isEmpty { textWasRemoved(change, text, hadSelection: hadSelection) }
         guard !change.inserted.isEmpty else { return }
@@ -160,6 +172,8 @@ package final class ScreenReader {
         case .typing: say([spokenText(change.inserted)])
         case .key(KeyChord(Key("V"), .control)): say(.pasted)
         case .key(let chord) where chord.modifiers == .control: say([spokenText(change.inserted)])
+        // An option replaces the text.
+        case .key where object.accessibility.role == .comboBox: say([text.string])
         default: break
         }
     }
@@ -168,8 +182,9 @@ package final class ScreenReader {
         _ change: AccessibilityEvent.TextChange, _ text: any AccessibilityText, hadSelection: Bool
     ) {
         if input == .key(KeyChord(Key("X"), .control)) { return say(.cutToClipboard) }
+        if input == .typing, hadSelection { return say(.selectionDeleted) }
+        guard case .key(let chord) = input, chord.key == .backspace || chord.key == .delete else { return }
         if hadSelection { return say(.selectionDeleted) }
-        guard case .key(let chord) = input else { return }
         if chord.key == .backspace { say([spokenText(change.removed)]) }
         if chord.key == .delete { sayCharacter(text, at: text.caret ?? 0) }
     }
@@ -213,6 +228,10 @@ package final class ScreenReader {
             min(old.upperBound, new.upperBound)..<max(old.upperBound, new.upperBound),
         ]
         let isLonger = new.count > old.count
+        // A character of a completion is typed.
+        if input == .typing, !isLonger, new.upperBound == old.upperBound {
+            return say([spokenText(text.text(in: parts[0]))])
+        }
         if old.isEmpty || new.isEmpty { return sayPart(text, isLonger ? new : old, isLonger ? .selected : .unselected) }
         for part in parts where !part.isEmpty { sayPart(text, part, isLonger ? .selected : .unselected) }
     }

@@ -25,7 +25,7 @@ struct SpokenObject {
         case .radioButton, .segment: [name, checkState, role, availability, position]
         case .textField, .searchField: [name, readOnly, role, line, selectedText, required, invalid]
         case .textView: [name, readOnly, role, line, selectedText]
-        case .comboBox: [name, role, line ?? node.value, selectedText, expansion]
+        case .comboBox: [name, role, line, selectedText, expansion]
         case .slider, .splitter: [name, role, value, required, invalid, availability]
         case .spinBox, .stepper: [name, value, role, required, invalid, availability]
         case .progress: [name, value ?? role]
