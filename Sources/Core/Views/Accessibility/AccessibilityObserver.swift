@@ -117,7 +117,12 @@ final class AccessibilityObserver {
             hasRemovals = false
             events += (gone + tree.removeGone()).map { .defunct($0) }
         }
+        // Assistive programs speak changes of the object with focus, so they get its focus first, but after the objects exist.
+        let structure = events.filter { $0.kind == .children }
+        let changes = events.filter { $0.kind != .children }
+        events = structure
         focusDidMove(in: &events)
+        events += changes
         for view in views { announceChange(of: view, in: &events) }
         tree.send(events)
     }

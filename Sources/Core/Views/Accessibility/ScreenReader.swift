@@ -66,6 +66,7 @@ package final class ScreenReader {
             if case .text(let id, _) = event { texts.insert(id) }
         }
         var said: Set<String> = []
+        let former = focus
         for event in events {
             switch event {
             case .windowActivated(let id): activate(id)
@@ -79,7 +80,7 @@ package final class ScreenReader {
             case .text(let id, let change): if id == focus { textDidChange(id, change) }
             case .caretMoved(let id): if id == focus, !texts.contains(id) { caretDidMove(id) }
             case .textSelection(let id): if id == focus, !texts.contains(id) { textSelectionDidChange(id) }
-            case .name, .description, .value, .state: readChange(event, &said)
+            case .name, .description, .value, .state: readChange(event, hadFocus: focus == former, &said)
             case .windowClosed, .childRemoved, .defunct, .bounds: break
             }
         }
@@ -92,9 +93,12 @@ package final class ScreenReader {
         say(SpokenObject(object).words)
     }
 
-    /// Says a changed property of the object with focus, or the new title of the active window.
-    private func readChange(_ event: AccessibilityEvent, _ said: inout Set<String>) {
-        func object(_ id: Int) -> SpokenObject? { id == focus ? tree.object(id).map { SpokenObject($0) } : nil }
+    /// Says a changed property of the object with focus, or the new title of the active window. The words for a new focus contain its
+    /// changes.
+    private func readChange(_ event: AccessibilityEvent, hadFocus: Bool, _ said: inout Set<String>) {
+        func object(_ id: Int) -> SpokenObject? {
+            id == focus && hadFocus ? tree.object(id).map { SpokenObject($0) } : nil
+        }
         let text: String?
         switch event {
         case .name(let id) where id == window: text = tree.object(id)?.accessibility.label
@@ -127,14 +131,16 @@ package final class ScreenReader {
             next = parent.parent
         }
         let known = Set(containers.map(\.id) + [focus].compactMap(\.self))
-        let entered = path.prefix { !known.contains($0.id) }
+        let entered = path.prefix { !known.contains($0.id) }.map { SpokenObject($0).wordsOnEntering }
         let new = Set(path.map(\.id) + [object.id])
         var words: [String] = []
         if !path.contains(where: { SpokenObject($0).isDialog }), object.accessibility.role != .tab {
             words += containers.prefix { !new.contains($0.id) }.compactMap(\.farewell)
         }
         if object.accessibility.role != .tab {
-            words += entered.reversed().flatMap { SpokenObject($0).wordsOnEntering }
+            words += entered.reversed().flatMap(\.self)
+            // A field in a cell has the name of the column.
+            if let last = words.last, last == spoken.name { words.removeLast() }
         }
         focus = object.id
         containers = path.map { Container(id: $0.id, farewell: SpokenObject($0).wordsOnLeaving) }
@@ -170,6 +176,7 @@ package final class ScreenReader {
         guard !change.inserted.isEmpty else { return }
         switch input {
         case .typing: say([spokenText(change.inserted)])
+        case .key where change.inserted == "\n": say(.newline)
         case .key(KeyChord(Key("V"), .control)): say(.pasted)
         case .key(let chord) where chord.modifiers == .control: say([spokenText(change.inserted)])
         // An option replaces the text.
@@ -246,7 +253,11 @@ package final class ScreenReader {
     }
 
     private func sayWord(_ text: any AccessibilityText, at caret: Int) {
-        let word = text.text(in: text.word(at: caret))
+        var word = text.text(in: text.word(at: caret))
+        // Behind a word, the caret has passed it.
+        if let last = text.text(in: 0..<caret).last, !last.isWhitespace, word.allSatisfy(\.isWhitespace) {
+            word = text.text(in: text.word(at: caret - last.utf8.count))
+        }
         if word.isEmpty { say(.blank) } else { say([spokenText(word)]) }
     }
 
