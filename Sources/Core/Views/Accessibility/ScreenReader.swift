@@ -78,6 +78,9 @@ package final class ScreenReader {
             case .selection(let id): selectionDidChange(id)
             case .announcement(_, let text, _): say([text])
             case .text(let id, let change): if id == focus { textDidChange(id, change) }
+            // The words for a new focus contain its line.
+            case .caretMoved(let id) where focus != former, .textSelection(let id) where focus != former:
+                if id == focus { selections[id] = tree.object(id)?.text?.selection }
             case .caretMoved(let id): if id == focus, !texts.contains(id) { caretDidMove(id) }
             case .textSelection(let id): if id == focus, !texts.contains(id) { textSelectionDidChange(id) }
             case .name, .description, .value, .state: readChange(event, hadFocus: focus == former, &said)
