@@ -357,6 +357,9 @@
         )
     }
 
+    /// Assistive programs see the focus at the selected segment.
+    override var accessibilityFocus: AccessibilityNode? { segment(at: isMomentary ? keyIndex : selected).map { .view($0) } }
+
     /// The segments have the keys instead.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
 

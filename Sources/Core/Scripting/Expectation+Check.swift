@@ -23,6 +23,11 @@ extension Expectation {
         case .absent(let selector):
             return try absenceFailure(selector, window)
         case .focus(let selector): return try focusFailure(selector, window)
+        case .accessible:
+            let findings = AccessibilityLinter(of: window).findingsInEachLook()
+            guard !findings.isEmpty else { return nil }
+            return "expected the views to follow the rules of accessibility; they do not:\n"
+                + findings.map { "    \($0)" }.joined(separator: "\n")
         case .spoken(let text?):
             return spoken.contains(text) ? nil : "expected \(text.quoted) to be spoken; \(Self.told(spoken))"
         case .spoken(nil): return spoken.isEmpty ? nil : "expected no speech; \(Self.told(spoken))"

@@ -138,6 +138,8 @@ public nonisolated enum Expectation: Equatable, Sendable {
     case absent(Selector)
     /// nil: no view has focus.
     case focus(Selector?)
+    /// The views in sight follow the rules of `inlay check --accessibility`, in each look.
+    case accessible
     /// A screen reader has said the text since the last step that is no expectation; nil: it has said nothing.
     case spoken(String?)
     /// A screen reader has said something that contains the text.
@@ -269,6 +271,7 @@ nonisolated extension Expectation: CustomStringConvertible {
         case .absent(let selector): "no \(selector)"
         case .focus(let selector?): "focus \(selector)"
         case .focus(nil): "no focus"
+        case .accessible: "accessible"
         case .spoken(let text?): "spoken \(text.quoted)"
         case .spoken(nil): "no speech"
         case .spokenPart(let text): "spoken contains \(text.quoted)"

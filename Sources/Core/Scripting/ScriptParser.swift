@@ -303,6 +303,7 @@ nonisolated extension ScriptParser {
 
     private func expectation(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> Expectation {
         if line.take("closed") { return .closed }
+        if line.take("accessible") { return .accessible }
         if line.take("window") { return .window(try window(&line)) }
         if line.take("diagnostic") { return .diagnostic(try line.text("a part of the message")) }
         if line.take("focus") { return .focus(try line.selector()) }

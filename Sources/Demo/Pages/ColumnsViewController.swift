@@ -26,6 +26,7 @@ final class ColumnsViewController: ViewController {
     private func makePicture() -> ImageView {
         let picture = ImageView()
         picture.image = ViewBuilder.imageValue("mountains")
+        picture.accessibilityLabel = "Mountains"
         picture.contentMode = .scaleAspectFit
         picture.width = 96
         picture.height = 64

@@ -18,6 +18,14 @@ import Testing
         try await open().play("Scripts/expenses.inlay")
     }
 
+    @Test func `everybody can use the app`() async throws {
+        let app = try open()
+        #expect(app.accessibilityFindings() == [])
+        app.key(Key("N"), .control)
+        try await app.settle()
+        #expect(app.accessibilityFindings() == [])
+    }
+
     @Test func `a German app accepts a comma, and speaks German`() async throws {
         let app = try open(locale: "de_DE")
         app.key(Key("N"), .control)

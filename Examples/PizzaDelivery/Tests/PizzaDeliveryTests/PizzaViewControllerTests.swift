@@ -21,6 +21,12 @@ import Testing
         #expect(app.diagnostics.isEmpty)
     }
 
+    @Test func `everybody can use the form`() throws {
+        let app = try TestApplication(PizzaViewController(), size: Size(520, 720))
+
+        #expect(app.accessibilityFindings() == [])
+    }
+
     @Test(arguments: Connection.allCases) func `a server that is down gives a message`(
         connection: Connection
     ) async throws {

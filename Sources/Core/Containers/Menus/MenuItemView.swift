@@ -126,6 +126,7 @@ final class MenuItemView: Control {
 
     override var accessibility: Accessibility {
         var node = Accessibility(role: .menuItem, label: element.title, isEnabled: isEnabled)
+        node.isExpanded = submenu == nil ? nil : isOpen
         switch action?.state {
         case .on: node.checkState = .on
         case .mixed: node.checkState = .mixed

@@ -146,6 +146,12 @@ final class CalendarGrid: Control, InnerFocusProvider {
         return Accessibility(role: .calendar, value: text, isEnabled: isEnabled)
     }
     var innerFocus: AccessibilityNode? { currentCell.map { .view($0) } }
+
+    /// Returns the name of the month of a day, with the year.
+    fileprivate func monthName(of day: CivilTime?) -> String? {
+        guard let day, let calendar else { return nil }
+        return calendar.content.symbols.text(of: day, calendar.content.symbols.monthPattern)
+    }
     /// The day elements have the accessibility keys.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
 }
@@ -236,6 +242,8 @@ final class CalendarDay: Control {
             role: .day, label: content?.text, value: content?.isToday == true ? translated(.today) : nil,
             isEnabled: isEnabled)
         node.isSelected = isSelected
+        // The label has only the number.
+        node.hint = grid?.monthName(of: content?.day)
         return node
     }
 }

@@ -149,9 +149,7 @@ final class DateButton: DropDownButton {
 
     override var accessibility: Accessibility {
         Accessibility(
-            role: .button, label: datePicker?.accessibilityLabel,
-            value: entry.isEmpty ? datePicker?.text(of: part) : title,
-            isEnabled: isEnabled)
+            role: .button, label: entry.isEmpty ? datePicker?.text(of: part) : title, isEnabled: isEnabled)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] {
         [.press: .return, .increment: .up, .decrement: .down]

@@ -87,7 +87,8 @@ package struct AccessibilityObject {
     package var isFocusable: Bool {
         switch node {
         case .application, .window: false
-        case .view(let view): view.acceptsFocus
+        // A view may show its focus at a view in it, such as the selected segment.
+        case .view(let view): view.acceptsFocus || isFocused
         case .row(let list, let path), .cell(let list, let path, _): list.takesFocus(path)
         case .part(let view, _): view.acceptsFocus
         }

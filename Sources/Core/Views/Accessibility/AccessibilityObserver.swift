@@ -117,7 +117,12 @@ final class AccessibilityObserver {
             hasRemovals = false
             events += (gone + tree.removeGone()).map { .defunct($0) }
         }
+        // Assistive programs speak changes of the object with focus, so they get its focus first, but after the objects exist. A selected
+        // tab has to come before the focus that goes to its content.
+        let changes = events.filter { ![.children, .selection].contains($0.kind) }
+        events.removeAll { ![.children, .selection].contains($0.kind) }
         focusDidMove(in: &events)
+        events += changes
         for view in views { announceChange(of: view, in: &events) }
         tree.send(events)
     }

@@ -47,7 +47,7 @@ package final class ScreenReader {
     }
 
     private func say(_ words: [String]) {
-        let text = words.joined(separator: " ")
+        let text = String(words.filter { !$0.isEmpty }.joined(separator: " ")[...].trimmed)
         if !text.isEmpty { spoken.append(text) }
     }
 
@@ -66,6 +66,7 @@ package final class ScreenReader {
             if case .text(let id, _) = event { texts.insert(id) }
         }
         var said: Set<String> = []
+        let former = focus
         for event in events {
             switch event {
             case .windowActivated(let id): activate(id)
@@ -77,9 +78,12 @@ package final class ScreenReader {
             case .selection(let id): selectionDidChange(id)
             case .announcement(_, let text, _): say([text])
             case .text(let id, let change): if id == focus { textDidChange(id, change) }
+            // The words for a new focus contain its line.
+            case .caretMoved(let id) where focus != former, .textSelection(let id) where focus != former:
+                if id == focus { selections[id] = tree.object(id)?.text?.selection }
             case .caretMoved(let id): if id == focus, !texts.contains(id) { caretDidMove(id) }
             case .textSelection(let id): if id == focus, !texts.contains(id) { textSelectionDidChange(id) }
-            case .name, .description, .value, .state: readChange(event, &said)
+            case .name, .description, .value, .state: readChange(event, hadFocus: focus == former, &said)
             case .windowClosed, .childRemoved, .defunct, .bounds: break
             }
         }
@@ -92,9 +96,12 @@ package final class ScreenReader {
         say(SpokenObject(object).words)
     }
 
-    /// Says a changed property of the object with focus, or the new title of the active window.
-    private func readChange(_ event: AccessibilityEvent, _ said: inout Set<String>) {
-        func object(_ id: Int) -> SpokenObject? { id == focus ? tree.object(id).map { SpokenObject($0) } : nil }
+    /// Says a changed property of the object with focus, or the new title of the active window. The words for a new focus contain its
+    /// changes.
+    private func readChange(_ event: AccessibilityEvent, hadFocus: Bool, _ said: inout Set<String>) {
+        func object(_ id: Int) -> SpokenObject? {
+            id == focus && hadFocus ? tree.object(id).map { SpokenObject($0) } : nil
+        }
         let text: String?
         switch event {
         case .name(let id) where id == window: text = tree.object(id)?.accessibility.label
@@ -102,8 +109,9 @@ package final class ScreenReader {
         case .description(let id): text = object(id)?.hint
         // The value of a text is said as far as it is typed or selected.
         case .value(let id):
-            let isNumber = tree.object(id)?.accessibility.range != nil
-            text = isNumber && input != .typing ? object(id)?.value : nil
+            let node = tree.object(id)
+            let isText = node?.text?.isEditable == true && node?.accessibility.range == nil
+            text = isText || input == .typing ? nil : object(id)?.value
         case .state(let id, .checked, _), .state(let id, .mixed, true): text = object(id)?.checkState
         case .state(let id, .expanded, _): text = object(id)?.expansion
         case .state(let id, .selected, let isOn):
@@ -126,14 +134,16 @@ package final class ScreenReader {
             next = parent.parent
         }
         let known = Set(containers.map(\.id) + [focus].compactMap(\.self))
-        let entered = path.prefix { !known.contains($0.id) }
+        let entered = path.prefix { !known.contains($0.id) }.map { SpokenObject($0).wordsOnEntering }
         let new = Set(path.map(\.id) + [object.id])
         var words: [String] = []
         if !path.contains(where: { SpokenObject($0).isDialog }), object.accessibility.role != .tab {
             words += containers.prefix { !new.contains($0.id) }.compactMap(\.farewell)
         }
         if object.accessibility.role != .tab {
-            words += entered.reversed().flatMap { SpokenObject($0).wordsOnEntering }
+            words += entered.reversed().flatMap(\.self)
+            // A field in a cell has the name of the column.
+            if let last = words.last, last == spoken.name { words.removeLast() }
         }
         focus = object.id
         containers = path.map { Container(id: $0.id, farewell: SpokenObject($0).wordsOnLeaving) }
@@ -141,25 +151,39 @@ package final class ScreenReader {
         say(words + spoken.words)
     }
 
-    /// The selected tab or segment takes the place of the object with focus.
+    /// The selected tab or segment takes the place of the object with focus. An option in the list of a combo box is said.
     private func selectionDidChange(_ id: Int) {
-        guard let object = tree.object(id), [.tabBar, .segmentedControl].contains(object.accessibility.role),
-            let child = object.selection?.child(at: 0)
-        else { return }
-        move(to: child)
+        guard let object = tree.object(id), let child = object.selection?.child(at: 0) else { return }
+        switch object.accessibility.role {
+        case .tabBar, .segmentedControl: move(to: child)
+        case .table:
+            guard let box = focus.flatMap(tree.object)?.accessibility, box.role == .comboBox, box.isExpanded == true else {
+                return
+            }
+            say(SpokenObject(child).words)
+        default: break
+        }
     }
 
     // MARK: Texts
 
     private func textDidChange(_ id: Int, _ change: AccessibilityEvent.TextChange) {
         guard let object = tree.object(id), let text = object.text else { return }
+        switch input {
+        case .key(KeyChord(Key("Z"), .control)): return say(.undo)
+        case .key(KeyChord(Key("Z"), [.control, .shift])): return say(.redo)
+        default: break
+        }
         let hadSelection = selections[id]?.isEmpty == false
         if !change.removed.isEmpty { textWasRemoved(change, text, hadSelection: hadSelection) }
         guard !change.inserted.isEmpty else { return }
         switch input {
         case .typing: say([spokenText(change.inserted)])
+        case .key where change.inserted == "\n": say(.newline)
         case .key(KeyChord(Key("V"), .control)): say(.pasted)
         case .key(let chord) where chord.modifiers == .control: say([spokenText(change.inserted)])
+        // An option replaces the text.
+        case .key where object.accessibility.role == .comboBox: say([text.string])
         default: break
         }
     }
@@ -168,8 +192,9 @@ package final class ScreenReader {
         _ change: AccessibilityEvent.TextChange, _ text: any AccessibilityText, hadSelection: Bool
     ) {
         if input == .key(KeyChord(Key("X"), .control)) { return say(.cutToClipboard) }
+        if input == .typing, hadSelection { return say(.selectionDeleted) }
+        guard case .key(let chord) = input, chord.key == .backspace || chord.key == .delete else { return }
         if hadSelection { return say(.selectionDeleted) }
-        guard case .key(let chord) = input else { return }
         if chord.key == .backspace { say([spokenText(change.removed)]) }
         if chord.key == .delete { sayCharacter(text, at: text.caret ?? 0) }
     }
@@ -213,6 +238,10 @@ package final class ScreenReader {
             min(old.upperBound, new.upperBound)..<max(old.upperBound, new.upperBound),
         ]
         let isLonger = new.count > old.count
+        // A character of a completion is typed.
+        if input == .typing, !isLonger, new.upperBound == old.upperBound {
+            return say([spokenText(text.text(in: parts[0]))])
+        }
         if old.isEmpty || new.isEmpty { return sayPart(text, isLonger ? new : old, isLonger ? .selected : .unselected) }
         for part in parts where !part.isEmpty { sayPart(text, part, isLonger ? .selected : .unselected) }
     }
@@ -227,7 +256,11 @@ package final class ScreenReader {
     }
 
     private func sayWord(_ text: any AccessibilityText, at caret: Int) {
-        let word = text.text(in: text.word(at: caret))
+        var word = text.text(in: text.word(at: caret))
+        // Behind a word, the caret has passed it.
+        if let last = text.text(in: 0..<caret).last, !last.isWhitespace, word.allSatisfy(\.isWhitespace) {
+            word = text.text(in: text.word(at: caret - last.utf8.count))
+        }
         if word.isEmpty { say(.blank) } else { say([spokenText(word)]) }
     }
 

@@ -25,10 +25,11 @@ struct SpokenObject {
         case .radioButton, .segment: [name, checkState, role, availability, position]
         case .textField, .searchField: [name, readOnly, role, line, selectedText, required, invalid]
         case .textView: [name, readOnly, role, line, selectedText]
-        case .comboBox: [name, role, line ?? node.value, selectedText, expansion]
+        case .comboBox: [name, role, line, selectedText, expansion]
         case .slider, .splitter: [name, role, value, required, invalid, availability]
         case .spinBox, .stepper: [name, value, role, required, invalid, availability]
         case .progress: [name, value ?? role]
+        case .table: [name, object.table == nil ? itemCount : tableSize]
         case .cell: [name, checkState, selection, expansion, position]
         case .row, .treeItem: [rowText, checkState, selection, expansion, position, level]
         case .tableCell, .day: [columnTitle, name, value, selection]
@@ -180,6 +181,7 @@ struct SpokenObject {
     private var rowText: String? {
         guard let (table, row, _) = object.placeInTable, let cells = table.table, node.role == .row else { return name }
         let texts = (0..<cells.columnCount).compactMap { cells.cell(row: row, column: $0)?.accessibility.label }
+            .filter { !$0.isEmpty }
         return texts.isEmpty ? name : texts.joined(separator: " ")
     }
 

@@ -29,6 +29,13 @@ import Testing
         #expect(try rules("<ColumnView>\(elements)</ColumnView>") == [])
     }
 
+    @Test func `a button that is empty in the document gets its title from the app`() throws {
+        let window = try window("<ColumnView><Button/></ColumnView>")
+
+        #expect(AccessibilityLinter(of: window, hasData: false).findings.isEmpty)
+        #expect(AccessibilityLinter(of: window).findings.map(\.rule) == [.unnamedControl])
+    }
+
     @Test func `the label before a control without a name is proposed`() throws {
         let window = try window(#"<ColumnView><Label text="Volume"/><Slider/></ColumnView>"#)
 
@@ -38,12 +45,20 @@ import Testing
     }
 
     @Test func `a bound title is a name without the app's data`() throws {
-        let window = try window("<ColumnView><Button/></ColumnView>")
+        let window = try window("<ColumnView><Button image=\"trash\"/></ColumnView>")
         let button = try #require(window.root.descendants.first { $0 is Button })
+        #expect(AccessibilityLinter(of: window, hasData: false).findings.map(\.rule) == [.unnamedControl])
         button.markup.bindings = [("title", "name")]
 
         #expect(AccessibilityLinter(of: window, hasData: false).findings.isEmpty)
         #expect(AccessibilityLinter(of: window).findings.map(\.rule) == [.unnamedControl])
+    }
+
+    @Test func `a part of a control has no name of its own`() throws {
+        let picker = #"<DatePicker preferredDatePickerStyle="wheels" date="2026-03-14" height="120""#
+
+        #expect(try rules("<ColumnView>\(picker)/></ColumnView>") == ["DatePicker unnamed-control"])
+        #expect(try rules("<ColumnView>\(picker) accessibilityLabel=\"Day\"/></ColumnView>") == [])
     }
 
     @Test func `an image needs a name or the mark of a decoration`() throws {

@@ -156,6 +156,72 @@ import Testing
         #expect(reading.key(.delete) == ["Selection deleted."])
     }
 
+    @Test func `the chosen segment is said, with the name of the control`() throws {
+        let reading = try read(
+            """
+            <ColumnView>
+                <Button id="y" title="OK"/>
+                <SegmentedControl id="x" accessibilityLabel="Size" selectedSegmentIndex="1">
+                    <segment title="S"/><segment title="M"/>
+                </SegmentedControl>
+            </ColumnView>
+            """)
+        _ = try focus("#y", in: reading)
+
+        #expect(reading.key(.tab) == ["Size grouping M selected radio button 2 of 2"])
+        #expect(reading.key(.left) == ["S selected radio button 1 of 2"])
+    }
+
+    @Test func `the chosen radio button is said once`() throws {
+        let reading = try read(
+            """
+            <ColumnView>
+                <RadioButton id="x" title="A" group="g" on="true"/><RadioButton title="B" group="g"/>
+            </ColumnView>
+            """)
+        _ = try focus("#x", in: reading)
+
+        #expect(reading.key(.down) == ["B selected radio button 2 of 2"])
+    }
+
+    @Test func `the row that a wheel turns to is said`() throws {
+        let reading = try read(
+            """
+            <ColumnView>
+                <Button id="y" title="OK"/>
+                <PickerView accessibilityLabel="Size" height="120"><row title="Small"/><row title="Large"/></PickerView>
+            </ColumnView>
+            """)
+        _ = try focus("#y", in: reading)
+
+        #expect(reading.key(.tab) == ["Size panel list Small"])
+        #expect(reading.key(.down) == ["Large"])
+    }
+
+    @Test func `the options of a combo box are said with their places`() throws {
+        let reading = try read(
+            """
+            <ColumnView>
+                <ComboBox id="x" accessibilityLabel="City"><row title="Bern"/><row title="Chur"/></ComboBox>
+            </ColumnView>
+            """)
+        _ = try focus("#x", in: reading)
+
+        #expect(reading.key(.down, .alt).contains("expanded"))
+        #expect(reading.key(.down) == ["Bern 1 of 2"])
+        #expect(reading.key(.down) == ["Chur 2 of 2"])
+        #expect(reading.key(.return) == ["collapsed", "Chur"])
+    }
+
+    @Test func `undone changes are said by their key`() throws {
+        let reading = try read(#"<ColumnView><TextField id="x" accessibilityLabel="Name"/></ColumnView>"#)
+        _ = try focus("#x", in: reading)
+        _ = reading.type("a")
+
+        #expect(reading.key(Key("Z"), .control) == ["Undo"])
+        #expect(reading.key(Key("Z"), [.control, .shift]) == ["Redo"])
+    }
+
     @Test func `announcements are said`() throws {
         let reading = try read(#"<ColumnView><Label text="A"/></ColumnView>"#)
 

@@ -29,10 +29,19 @@ public struct AccessibilityLinter {
     /// Returns the faults of the views in sight by all rules, in the light and dark look with standard and high contrast.
     /// The look changes during the check and the focus moves; both are restored.
     public func thoroughFindings() -> [AccessibilityFinding] {
-        guard window.platformWindow != nil, let application = window.application else { return [] }
-        let (appearance, contrast) = (application.appearance, application.contrast)
+        guard window.platformWindow != nil else { return [] }
         window.drawFrame()
-        var found = findings { !$0.dependsOnLook }
+        let found = findings { $0.pressesKeys }
+        return findingsInEachLook() + found
+    }
+
+    /// Returns the faults of the views in sight in the light and dark look with standard and high contrast.
+    /// The look changes during the check and is restored. Keys are not pressed, so focus traps are not found.
+    func findingsInEachLook() -> [AccessibilityFinding] {
+        guard window.platformWindow != nil, let application = window.application else { return [] }
+        window.drawFrame()
+        var found = findings { !$0.dependsOnLook && !$0.pressesKeys }
+        let (appearance, contrast) = (application.appearance, application.contrast)
         for contrast in Theme.Contrast.allCases {
             for appearance in Theme.Appearance.allCases {
                 (application.appearance, application.contrast) = (appearance, contrast)

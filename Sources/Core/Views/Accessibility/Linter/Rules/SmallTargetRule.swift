@@ -8,7 +8,7 @@ struct SmallTargetRule: AccessibilityRule {
     func findings(in inspection: AccessibilityInspection) -> [AccessibilityFinding] {
         let targets = inspection.targets
         return targets.compactMap { view in
-            guard isSmall(view), let near = targets.first(where: { isNear($0, view) }) else { return nil }
+            guard isSmall(view), !isInText(view), let near = targets.first(where: { isNear($0, view) }) else { return nil }
             return AccessibilityFinding(
                 .smallTarget(view.frameInWindow.size, neighbor: Selector.describe(near)), of: view)
         }
@@ -19,6 +19,9 @@ struct SmallTargetRule: AccessibilityRule {
         // Frames are rounded to device pixels.
         return min(size.width, size.height) < Self.least - 0.5
     }
+
+    /// Whether the view is a link in a text, whose height is that of its line.
+    private func isInText(_ view: View) -> Bool { view.accessibility.role == .link && !(view is LinkButton) }
 
     /// Whether a circle around a small target touches another target, or the circle around it.
     private func isNear(_ other: View, _ view: View) -> Bool {
