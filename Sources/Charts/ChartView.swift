@@ -10,7 +10,7 @@ public class ChartView: View, DocumentActionList, ItemContainer, AccessibilityCo
         get {
             if isDeclarationNew {
                 isDeclarationNew = false
-                storedSeries = items.map(boundSeries) ?? declared.map(\.series)
+                storedSeries = items.map(readSeries) ?? declared.map(\.series)
             }
             return storedSeries
         }
@@ -74,7 +74,7 @@ public class ChartView: View, DocumentActionList, ItemContainer, AccessibilityCo
     private var isDeclarationNew = false
     /// The elements of the owner's array that the points come from.
     package private(set) var items: BoundItems? { didSet { itemsDidChange() } }
-    private lazy var reader = ElementReader()
+    private lazy var reader = BoundSeriesReader { [unowned self] in report(once: $0) }
     private var madeData: ChartData?
     /// The amounts that are drawn, if they may be animated; else empty.
     @Animated private var shown = ChartAmounts() {
@@ -183,36 +183,8 @@ public class ChartView: View, DocumentActionList, ItemContainer, AccessibilityCo
         if items != nil { declaredSeriesDidChange() }
     }
 
-    /// Returns the series of bound elements.
-    private func boundSeries(_ items: BoundItems) -> [ChartSeries] {
-        reader.begin()
-        func values(_ path: String) -> [Any?] {
-            do throws(ElementReader.UnknownMember) { return try reader.values(of: path, in: items) } catch {
-                let known = error.known.isEmpty ? "they have none" : "they have \(error.known.joined(separator: ", "))"
-                report(once: "the elements of 'items' have no member '\(error.name)'; \(known)")
-                return []
-            }
-        }
-        let places = xKey.map(values)
-        let groups = groupKey.map { values($0).map { $0.flatMap(BoundValue.text) ?? "" } }
-        var series: [ChartSeries] = []
-        var indices: [String: Int] = [:]
-        for key in yKeys.isEmpty ? [""] : yKeys {
-            for (index, amount) in values(key).enumerated() {
-                let group = groups.map { $0.indices.contains(index) ? $0[index] : "" }
-                let title = [group, yKeys.count > 1 ? key : nil].compactMap { $0 }.joined(separator: " ")
-                let place = places.map { $0.indices.contains(index) ? $0[index].flatMap(ChartValue.init(bound:)) : nil }
-                guard let x = place ?? .number(Double(index)) else { continue }
-                let target = indices[title] ?? series.count
-                if target == series.count {
-                    let style = declared.first { $0.title == title }
-                    series.append(ChartSeries(title, color: style?.color, marker: style?.marker))
-                    indices[title] = target
-                }
-                series[target].points.append(ChartPoint(x, amount.flatMap(BoundValue.number) ?? .nan))
-            }
-        }
-        return series
+    private func readSeries(_ items: BoundItems) -> [ChartSeries] {
+        reader.series(of: items, x: xKey, y: yKeys, group: groupKey) { title in declared.first { $0.title == title } }
     }
 
     private func dataDidChange() {
@@ -430,8 +402,8 @@ public class ChartView: View, DocumentActionList, ItemContainer, AccessibilityCo
         case .up: walksDown ? walk(by: -1) : walkToSeries(by: -1)
         case .pageDown: walk(by: page())
         case .pageUp: walk(by: -page())
-        case .home: walk(to: 0, by: 1)
-        case .end: walk(to: Int.max, by: -1)
+        case .home: highlight = walk.point(0, from: highlight, by: 1)
+        case .end: highlight = walk.point(Int.max, from: highlight, by: -1)
         case .return, .keypadEnter, .space:
             guard let highlight else { return false }
             choose(highlight, with: event)
@@ -446,53 +418,16 @@ public class ChartView: View, DocumentActionList, ItemContainer, AccessibilityCo
     /// Whether the points follow each other from top to bottom.
     var walksDown: Bool { false }
 
+    private var walk: ChartWalk { ChartWalk(data: data, isShown: isShown) }
+
     /// Moves the mark within its series. Without a mark it begins at the selected or at the first point.
     private func walk(by step: Int) {
-        guard let highlight else { return beginWalk() }
-        walk(to: highlight.point + step, by: step.signum())
-    }
-
-    private func beginWalk() {
-        if let selection, isShown(selection) {
-            highlight = selection
-            return
-        }
-        highlight = data.series.indices.lazy.compactMap { self.shownPoint(from: 0, by: 1, in: $0) }.first
-    }
-
-    private func walk(to index: Int, by step: Int) {
-        let series = highlight?.series ?? max(0, data.series.firstIndex { $0.ys.contains(where: \.isFinite) } ?? 0)
-        let last = data.series[series].ys.count - 1
-        let start = min(max(index, 0), last)
         highlight =
-            shownPoint(from: start, by: step, in: series) ?? shownPoint(from: start, by: -step, in: series)
-            ?? highlight
+            highlight.map { walk.point($0.point + step, from: $0, by: step.signum()) } ?? walk.start(at: selection)
     }
 
     private func walkToSeries(by step: Int) {
-        guard let highlight else { return beginWalk() }
-        let x = data.series[highlight.series].xs[highlight.point]
-        var next = highlight.series + step
-        while data.series.indices.contains(next) {
-            let series = data.series[next]
-            let nearest = series.ys.indices.filter { isShown(ChartPointIndex(series: next, point: $0)) }
-                .min { (series.xs[$0] - x).magnitude < (series.xs[$1] - x).magnitude }
-            if let nearest {
-                self.highlight = ChartPointIndex(series: next, point: nearest)
-                return
-            }
-            next += step
-        }
-    }
-
-    private func shownPoint(from index: Int, by step: Int, in series: Int) -> ChartPointIndex? {
-        var next = index
-        while data.series[series].ys.indices.contains(next) {
-            let point = ChartPointIndex(series: series, point: next)
-            if isShown(point) { return point }
-            next += step
-        }
-        return nil
+        highlight = highlight.map { walk.seriesPoint(from: $0, by: step) } ?? walk.start(at: selection)
     }
 
     // MARK: Accessibility

@@ -112,6 +112,9 @@ struct Page {
             name: "sorting", title: "Sorting", summary: "a table with columns: sort, move, size, hide and edit them",
             controller: SortingViewController.self),
         Page(
+            name: "plan", title: "Plan", summary: "a tree of tasks: opened, moved, assigned, with check boxes in cells",
+            controller: PlanViewController.self),
+        Page(
             name: "rows", title: "Rows", summary: "a million rows whose heights are not known yet",
             controller: RowsViewController.self),
         Page(

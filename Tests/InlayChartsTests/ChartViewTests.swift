@@ -280,6 +280,22 @@ private let months = """
             messages.contains { $0.contains("invalid format 'nothing': the formatters are number, date, byteCount") })
     }
 
+    @Test func `lists in charts are reported with advice`() throws {
+        let app = try openChart(
+            """
+            <LineChartView id='chart'>
+                <ForEach items='$months'><series title='$row'/></ForEach>
+                <series><ForEach items='$months'><point x='$row'/></ForEach></series>
+            </LineChartView>
+            """)
+
+        #expect(
+            app.diagnostics.map(\.message) == [
+                "'LineChartView' cannot contain 'ForEach'; bind 'items' of 'LineChartView' instead",
+                "'series' cannot contain 'ForEach'; bind 'items' of 'LineChartView' instead",
+            ])
+    }
+
     @Test func `a logarithmic axis leaves out amounts of 0 and below`() throws {
         let app = try openChart(
             """

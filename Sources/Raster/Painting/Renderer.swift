@@ -24,8 +24,8 @@ public final class Renderer {
     var recentShapes = Recent<RoundedShape, ShapeMask>(capacity: 4)
     /// Bytes: a hundred cards of 200 by 200 pixels.
     var shadows = Cache<ShadowKey, PixmanImage>(budget: 8 << 20)
-    /// Bytes: about two thousand labels.
-    var runs = Cache<ScaledRun, RasterizedRun>(budget: 4 << 20)
+    /// Bytes: about five hundred labels. A larger window raises the budget, so that all of its texts fit with some that were in sight before.
+    var runs = Cache<ScaledRun, RasterizedRun>(budget: 1 << 20)
     /// Bytes: thousands of icons, or charts of 200,000 points.
     var paths = Cache<PathKey, PixmanImage>(budget: 16 << 20)
     /// The rasteriser for paths, created for the first one.
@@ -72,7 +72,10 @@ public final class Renderer {
         paintCache.use(frame.theme)
         let before = FontFace.shapingCount
         defer { shapingCount += FontFace.shapingCount - before }
-        pictures.budget = max(pictures.budget, 2 * 4 * canvas.width * canvas.height)
+        let area = canvas.width * canvas.height
+        pictures.budget = max(pictures.budget, 2 * 4 * area)
+        // A mask has a byte for each pixel.
+        runs.budget = max(runs.budget, area + area / 2)
         do throws(RenderWarning) {
             let damage = frame.damage.compactMap(grid.covering)
             guard let layer = try Layer(canvas: canvas, damage: damage) else { return }

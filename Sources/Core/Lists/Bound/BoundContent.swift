@@ -263,9 +263,6 @@ class BoundTableContent: BoundContent, TableViewDataSource {
     /// Makes the elements the rows of the table.
     func becomeDataSource() { if table.dataSource !== self { table.dataSource = self } }
 
-    /// Whether the rows are in sections by a property of the elements.
-    var hasSections: Bool { false }
-
     /// Moves an element in the owner's array. The rows follow with the next update of the binding.
     func moveElement(from index: Int, to newIndex: Int) {
         guard let items, var list = items.boundList, let element = list.removeBoundElement(at: index),

@@ -62,23 +62,9 @@ extension CollectionView: ListSource {
         allowsSelection && itemDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
     }
 
-    func mayChoose(_ path: IndexPath) -> Bool { reacts(path) && chosen(for: path) != nil }
+    func mayChoose(_ path: IndexPath) -> Bool { reacts(path) && choices.chosen(for: path) != nil }
 
     func selectsRows(in section: Int) -> Bool { true }
-    var sectionsWithoutSelection: [Int] { [] }
-    func check(_ path: IndexPath) {}
-
-    func chosen(for path: IndexPath) -> IndexPath? {
-        itemDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true && hasRow(path) ? path : nil
-    }
-
-    func chosenToLeave(for path: IndexPath) -> IndexPath? {
-        itemDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true && hasRow(path) ? path : nil
-    }
-
-    func selectsOnFocus(_ path: IndexPath) -> Bool { selectionFollowsFocus && reacts(path) }
-    func didSelect(_ path: IndexPath) { itemDelegate?.collectionView(self, didSelectItemAt: path) }
-    func didDeselect(_ path: IndexPath) { itemDelegate?.collectionView(self, didDeselectItemAt: path) }
 
     // MARK: Keyboard
 

@@ -49,6 +49,7 @@
     let itemLayout = CollectionItems()
     var items: VisibleItems<CollectionItems> { itemLayout.items }
     let interaction = RowInteraction()
+    private(set) lazy var choices: any RowChoices = CollectionChoices(of: self)
     private(set) lazy var finder: any RowFinding = ItemFinder(of: self)
     /// The focused item, or the item of the focused control. While the view has no focus, the item that will get it; nil if no item has
     /// had focus. Setting it scrolls to the item if the view has focus; an item that does not exist is reported and ignored.

@@ -124,9 +124,7 @@ final class BoundColumnRows: ColumnRowSource {
     }
 
     func appendKeys(of column: TableColumn, rows: Range<Int>, section: Int, to keys: inout SortKeys) {
-        if !bound.hasSections, let items = bound.items, elements.appendKeys(of: column, items, in: rows, to: &keys) {
-            return
-        }
+        if let items = bound.items, elements.appendKeys(of: column, items, in: rows, to: &keys) { return }
         for row in rows { keys.append(value(of: column, at: IndexPath(row: row, section: section))) }
     }
 

@@ -25,7 +25,7 @@ final class ColumnEditor {
             return false
         }
         table.scrollToRow(at: path, at: .none, animated: false)
-        columns.scroll(to: index)
+        columns.layout.scroll(to: index)
         table.layoutIfNeeded()
         guard table.hasRow(path), let row = table.items.cell(at: path) as? TableRowView else { return false }
         let field = ColumnField()

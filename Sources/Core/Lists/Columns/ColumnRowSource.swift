@@ -180,9 +180,11 @@ final class DeclaredColumnRows: ColumnRowSource {
 ///     <row><cell text="Water"/><cell text="1.5 l" value="1.5"/></row>
 ///
 /// The cells belong to the columns in the order of the document, or to the columns that their `key` names.
-class TableRow: MarkupItem {
+class TableRow: MarkupItem, SlotContainer, SlotItemHolder {
     private(set) var cells: [TableRowCell] = []
-    weak var table: TableView?
+    weak var table: TableView? { didSet { if table !== oldValue { tableDidChange() } } }
+    /// The cells among which cells come and go; nil without slots.
+    private var cellSlots: SlotItemArray<TableRow, TableRowCell>?
 
     required init() {}
     deinit {}
@@ -196,6 +198,27 @@ class TableRow: MarkupItem {
                 row.cells.append(cell)
             }
         ]
+    }
+
+    /// Replaces the cells.
+    private func show(_ cells: [TableRowCell]) {
+        for cell in cells { cell.row = self }
+        self.cells = cells
+        table?.columnPart?.rowsDidChange()
+    }
+
+    /// Called when the row has been added to another table.
+    func tableDidChange() {}
+
+    func slotPlace(for content: String) -> SlotPlace? {
+        let slots = cellSlots ?? SlotItemArray(of: self, \.cells) { $0.show($1) }
+        cellSlots = slots
+        return .items(slots)
+    }
+
+    func releaseSlots() -> [AnyObject] {
+        for slot in cellSlots?.slots.slots ?? [] { slot.clear() }
+        return cells
     }
 
     /// Returns the cell of a column.

@@ -29,7 +29,7 @@ final class TableColumnFooterView: View {
 
     /// Called when the rows were scrolled across.
     func place() {
-        guard let columns, start != columns.visibleRange.lowerBound else { return }
+        guard let columns, start != columns.layout.visibleRange.lowerBound else { return }
         setNeedsDisplay()
     }
 
@@ -51,7 +51,7 @@ final class TableColumnFooterView: View {
         guard let columns else { return }
         let geometry = columns.geometry
         var texts = self.texts ?? geometry.columns.map { ColumnText(text(of: $0)) }
-        let range = columns.visibleRange
+        let range = columns.layout.visibleRange
         start = range.lowerBound
         let measure = TextMeasure(Self.font, in: self)
         func drawTexts(_ indices: Range<Int>, shift: Double, _ list: inout DisplayList) {
@@ -68,7 +68,7 @@ final class TableColumnFooterView: View {
         drawTexts(geometry.frozenCount..<geometry.columns.count, shift: -start, &list)
         if geometry.frozenCount > 0 {
             let (x, width) = geometry.span(of: 0..<geometry.frozenCount)
-            let left = columns.frozenStart - start
+            let left = columns.layout.frozenStart - start
             list.fill(Rect(left, 0, width, frame.height), .contentBackground)
             drawTexts(0..<geometry.frozenCount, shift: left - x, &list)
         }

@@ -49,6 +49,6 @@ extension TableColumns {
         guard geometry.columns.indices.contains(column) else { return (0, 0) }
         let (x, width) = geometry.span(of: column)
         guard column < geometry.frozenCount else { return (x, width) }
-        return (x + frozenStart - geometry.span(of: geometry.strips[0]).x, width)
+        return (x + layout.frozenStart - geometry.span(of: geometry.strips[0]).x, width)
     }
 }

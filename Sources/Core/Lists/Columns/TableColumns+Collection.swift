@@ -36,7 +36,7 @@ extension TableColumns {
     public var isSorting: Bool { sorter.isSorting }
 
     /// Makes a column as wide as its title and the content in sight, as a double click on its edge does.
-    public func sizeToFit(_ column: TableColumn) { if column.table === self { fit(column) } }
+    public func sizeToFit(_ column: TableColumn) { if column.table === self { layout.fit(column) } }
 
     /// Shows the values of all rows in sight again, and sorts the rows again. Call it when values have changed, and rows have not.
     public func reloadValues() { rowsDidChange() }

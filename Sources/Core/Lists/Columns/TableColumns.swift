@@ -16,9 +16,8 @@
     public private(set) var all: [TableColumn] = []
     /// The columns in the order in which they were added.
     private var added: [TableColumn] = []
-    private(set) var geometry = ColumnGeometry()
-    /// Incremented with each change of `geometry`, so that rows that were not shown meanwhile find out.
-    private(set) var geometryVersion = 0
+    private(set) lazy var layout = ColumnLayout(of: self)
+    private lazy var input = ColumnInput(of: self)
     let header = TableHeaderView()
     private(set) lazy var footer = makeFooter()
     private(set) lazy var sorter = ColumnSorter(of: self)
@@ -36,20 +35,6 @@
 
     /// The nodes of an outline; nil for a table.
     weak var outline: OutlineRows?
-    private var needsWidths = true
-    /// The values that the widths and the texts depend on.
-    private struct Environment: Equatable {
-        var room = 0.0
-        var scale = 0.0
-        var isRightToLeft = false
-        var theme = Theme()
-    }
-    private var environment = Environment()
-    /// The widths of columns that fit their content, until the content is loaded again.
-    private var contentWidths: [ObjectIdentifier: Double] = [:]
-
-    /// The most rows whose texts are measured for the width of a column.
-    private static let maximumMeasuredRows = 64
 
     init(of table: TableView) {
         self.table = table
@@ -124,10 +109,7 @@
         widthsDidChange()
     }
 
-    func widthsDidChange() {
-        needsWidths = true
-        LayoutPass(of: table).setNeedsArranging()
-    }
+    func widthsDidChange() { layout.setNeedsWidths() }
 
     func columnDidHide(_ column: TableColumn) {
         widthsDidChange()
@@ -205,7 +187,7 @@
         }
         view.columns = self
         view.show(sourceIndexPath(for: path), isAlternate: path.row % 2 == 1)
-        view.show(visibleStrips)
+        view.show(layout.visibleStrips)
         return view
     }
 
@@ -225,8 +207,7 @@
 
     /// Called when all rows have been loaded again.
     func rowsWereLoaded() {
-        contentWidths = [:]
-        if all.contains(where: \.fitsContent) { needsWidths = true }
+        layout.contentDidChange()
         totals.update()
         footer.contentDidChange()
         sorter.rowsDidChange()
@@ -270,6 +251,23 @@
 
     // MARK: Layout
 
+    /// The visible columns with their places.
+    var geometry: ColumnGeometry { layout.geometry }
+
+    /// Computes the widths of the columns where something has changed.
+    ///
+    /// - Parameter room: the width of the table, in points.
+    func updateWidths(in room: Double) {
+        // The columns of the document are complete.
+        if layout.update(in: room) { requestedState = nil }
+    }
+
+    /// Called when a total has been computed.
+    func totalDidChange(of column: TableColumn) {
+        footer.contentDidChange()
+        if column.fitsContent { widthsDidChange() }
+    }
+
     /// The parts of the table's height that the header and the footers take, in points.
     var insets: EdgeInsets {
         EdgeInsets(
@@ -288,108 +286,9 @@
 
     var measure: TextMeasure { TextMeasure(.style(.body), in: table) }
 
-    /// Computes the widths of the columns where something has changed.
-    ///
-    /// - Parameter room: the width of the table, in points.
-    func updateWidths(in room: Double) {
-        let new = Environment(
-            room: room, scale: table.context?.scale ?? 1, isRightToLeft: table.isRightToLeft, theme: table.theme)
-        if new.theme != environment.theme || new.scale != environment.scale {
-            contentWidths = [:]
-            for row in rowViews { row.reshape() }
-            header.reshape()
-            footer.reshape()
-        }
-        guard needsWidths || new != environment else { return }
-        needsWidths = false
-        requestedState = nil
-        environment = new
-        let shown = all.filter { !$0.isHidden }
-        let rules = shown.map { column in
-            ColumnWidths.Rule(
-                width: column.userWidth ?? column.width, weight: column.weight,
-                content: column.userWidth == nil && column.width == nil && column.fitsContent && column.weight == 0
-                    ? contentWidth(of: column) : nil,
-                least: column.minimumWidth, greatest: column.maximumWidth)
-        }
-        let widths = ColumnWidths.widths(of: rules, in: room, scale: new.scale)
-        let geometry = ColumnGeometry(shown, widths: widths, room: room, isRightToLeft: new.isRightToLeft)
-        guard !(geometry == self.geometry) else { return }
-        self.geometry = geometry
-        geometryVersion += 1
-        for row in rowViews { row.geometryDidChange() }
-        header.update()
-        footer.geometryDidChange()
-    }
-
-    /// The width of a column's title and of its content in sight, in points.
-    private func contentWidth(of column: TableColumn) -> Double {
-        let key = ObjectIdentifier(column)
-        let width = contentWidths[key] ?? rowsWidth(of: column)
-        contentWidths[key] = width
-        return max(width, footerWidth(of: column))
-    }
-
-    /// The width in which the footer of a column fits, in points; 0 without one.
-    private func footerWidth(of column: TableColumn) -> Double {
-        column.footer == nil ? 0 : table.pixels.roundedUp(footer.fittingWidth(of: column))
-    }
-
-    /// Called when a total has been computed.
-    func totalDidChange(of column: TableColumn) {
-        footer.contentDidChange()
-        if column.fitsContent { widthsDidChange() }
-    }
-
-    /// Returns the width in which the title, the footer and the texts of the rows in sight fit, in points.
-    func fittingWidth(of column: TableColumn) -> Double { max(rowsWidth(of: column), footerWidth(of: column)) }
-
-    /// Returns the width in which the title and the texts of the rows in sight fit, in points.
-    private func rowsWidth(of column: TableColumn) -> Double {
-        var widest = header.fittingWidth(of: column)
-        let measure = measure
-        for path in measuredRows {
-            let path = sourceIndexPath(for: path)
-            guard source.hasValues(at: path) else { continue }
-            var text = ColumnText(text(of: column, at: path))
-            let depth = column === geometry.columns.first ? branch(at: indexPath(forSource: path))?.depth : nil
-            let indentation = depth.map { Double($0 + 1) * RowChevron.width } ?? 0
-            widest = max(widest, text.width(measure) + 2 * ColumnText.inset + indentation)
-        }
-        return table.pixels.roundedUp(widest)
-    }
-
-    /// The rows in sight, or the first rows before there are any.
-    private var measuredRows: [IndexPath] {
-        let shown = table.items.byPosition.values.filter { $0.kind == .row && $0.view is TableRowView }.map(\.path)
-        if !shown.isEmpty { return shown }
-        var paths: [IndexPath] = []
-        for section in 0..<min(table.sectionCount, Self.maximumMeasuredRows) {
-            for row in 0..<min(table.rowCount(of: section), Self.maximumMeasuredRows - paths.count) {
-                paths.append(IndexPath(row: row, section: section))
-            }
-        }
-        return paths
-    }
-
-    /// The part of the rows that is in sight, in points from the left of the rows.
-    var visibleRange: Range<Double> {
-        let start = -table.items.content.frame.minX
-        return start..<start + max(0, table.frame.width)
-    }
-
-    var visibleStrips: Range<Int> { geometry.strips(in: visibleRange) }
-
-    /// The left edge of the frozen columns in the rows, in points.
-    var frozenStart: Double {
-        let range = visibleRange
-        return geometry.isRightToLeft
-            ? min(geometry.rowWidth, range.upperBound) - geometry.frozenWidth : max(0, range.lowerBound)
-    }
-
     /// Places the header, the footers and the columns in sight, when the rows have their places.
     func place() {
-        let strips = visibleStrips
+        let strips = layout.visibleStrips
         for item in table.items.byPosition.values { (item.view as? TableRowView)?.show(strips) }
         let (inset, insets) = (table.contentInset, insets)
         let width = table.measures.contentWidth
@@ -403,93 +302,12 @@
         footer.place()
     }
 
-    /// Scrolls across so that a column is in sight.
-    func scroll(to index: Int) {
-        guard index >= geometry.frozenCount, geometry.columns.indices.contains(index), let range = table.scrollRange
-        else { return }
-        let (x, width) = geometry.span(of: index)
-        var offset = table.contentOffset
-        let frozen = geometry.frozenWidth
-        let start = geometry.isRightToLeft ? x : x - frozen
-        let end = x + width + (geometry.isRightToLeft ? frozen : 0)
-        if end > offset.x + range.viewport.width { offset.x = end - range.viewport.width }
-        if start < offset.x { offset.x = start }
-        table.setContentOffset(offset, animated: false)
-    }
-
     // MARK: Cells
-
-    /// Returns the visible column at a point of the window; nil beside the columns.
-    func column(at point: Point) -> Int? {
-        let range = visibleRange
-        let x = table.convertFromWindow(point).x + range.lowerBound
-        let frozen = frozenStart
-        if geometry.frozenCount > 0, x >= frozen, x < frozen + geometry.frozenWidth {
-            return geometry.column(at: geometry.isRightToLeft ? frozen + geometry.frozenWidth - x : x - frozen)
-        }
-        return geometry.column(at: geometry.isRightToLeft ? geometry.rowWidth - x : x)
-    }
 
     /// Handles the keys and clicks of cells.
     ///
     /// - Returns: false for other events, which the rows handle.
-    func handle(_ event: Event) -> Bool {
-        guard hasColumns else { return false }
-        switch event.kind {
-        case .pointerDown(let point, .left, let count, let modifiers):
-            guard let path = table.row(at: point), let index = column(at: point) else { return false }
-            if focusesCells { focusedColumn = index }
-            guard count == 2, modifiers.isEmpty else { return false }
-            return editor.begin(at: path, geometry.columns[index])
-        case .keyDown(let key, let modifiers, let isRepeat) where table.isFirstResponder:
-            return handle(key, modifiers, isRepeat: isRepeat)
-        default: return false
-        }
-    }
-
-    private func handle(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-        switch (key, modifiers) {
-        case (Key("C"), .control), (.insert, .control): return copy()
-        case (Key("F2"), []): return edit()
-        case (.left, []), (.right, []):
-            guard focusesCells, !geometry.columns.isEmpty else { return false }
-            let way = (key == .right) == !geometry.isRightToLeft ? 1 : -1
-            focusedColumn = min(max(focusedColumn + way, 0), geometry.columns.count - 1)
-            scroll(to: focusedColumn)
-            // The key shows the focus ring.
-            table.window?.focus.set(table, shown: true)
-            table.updateCells()
-            return true
-        default:
-            // The text that the key types replaces the text of the cell.
-            let isText = key.rawValue.count == 1 && modifiers.isSubset(of: .shift)
-            guard isText, focusesCells, !isRepeat, geometry.columns.indices.contains(focusedColumn),
-                let path = table.focusedRow
-            else { return false }
-            return editor.begin(at: path, geometry.columns[focusedColumn])
-        }
-    }
-
-    /// Edits the focused cell, or the first editable cell of the focused row.
-    private func edit() -> Bool {
-        guard let path = table.focusedRow else { return false }
-        if focusesCells {
-            return geometry.columns.indices.contains(focusedColumn)
-                && editor.begin(at: path, geometry.columns[focusedColumn])
-        }
-        guard let column = geometry.columns.first(where: { editor.canEdit(path, $0) }) else { return false }
-        return editor.begin(at: path, column)
-    }
-
-    /// Copies the selected rows, or the focused one: a line for each row, with tabs between its texts.
-    private func copy() -> Bool {
-        let selected = table.interaction.selection.paths
-        let paths = selected.isEmpty ? [table.focusedRow].compactMap(\.self) : selected
-        let text = text(ofRows: paths)
-        guard !text.isEmpty, let application = table.window?.application else { return false }
-        application.setText(text, on: .general)
-        return true
-    }
+    func handle(_ event: Event) -> Bool { input.handle(event) }
 
     /// Returns the texts of rows as lines, with tabs between them. Tabs and line ends in texts become spaces.
     func text(ofRows paths: [IndexPath]) -> String {
@@ -509,30 +327,6 @@
         guard self.source.hasValues(at: source) else { return nil }
         let sorted = sorter.descriptors.first { !$0.column.isHidden }?.column
         return (sorted ?? geometry.columns.first).map { text(of: $0, at: source) }
-    }
-
-    // MARK: Resizing
-
-    /// Gives the columns up to one fixed widths, so that its edge stays under the pointer. Columns after it may still share the rest.
-    func fixWidths(through column: TableColumn) {
-        guard let index = geometry.index(of: column) else { return }
-        for place in 0...index where geometry.columns[place].userWidth == nil {
-            geometry.columns[place].userWidth = geometry.width(of: place)
-        }
-    }
-
-    /// Sets the width that the user chose; nil restores the column's own rule.
-    func setUserWidth(_ width: Double?, of column: TableColumn) {
-        let new = width.map { min(max($0, column.minimumWidth), max(column.minimumWidth, column.maximumWidth)) }
-        guard new != column.userWidth else { return }
-        column.userWidth = new
-        widthsDidChange()
-    }
-
-    /// Makes a column as wide as its title and the content in sight.
-    func fit(_ column: TableColumn) {
-        setUserWidth(fittingWidth(of: column), of: column)
-        stateDidChange()
     }
 
     // MARK: State

@@ -74,7 +74,7 @@ final class TableHeaderView: View, HostingView {
     /// Places the titles above their columns.
     func place() {
         guard let columns else { return }
-        let (geometry, range) = (columns.geometry, columns.visibleRange)
+        let (geometry, range) = (columns.geometry, columns.layout.visibleRange)
         let inset = columns.table.contentInset.left
         let area = Rect(-range.lowerBound - inset, 0, geometry.rowWidth, frame.height)
         if scrolling.frame != area {
@@ -82,7 +82,7 @@ final class TableHeaderView: View, HostingView {
             scrolling.frame = area
             if isResized { placeTitles() }
         }
-        let pinned = Rect(columns.frozenStart - range.lowerBound - inset, 0, geometry.frozenWidth, frame.height)
+        let pinned = Rect(columns.layout.frozenStart - range.lowerBound - inset, 0, geometry.frozenWidth, frame.height)
         if frozen.frame != pinned {
             let isResized = frozen.frame.size != pinned.size
             frozen.frame = pinned
@@ -210,8 +210,8 @@ final class TableHeaderView: View, HostingView {
         case (.home, []): focus(0)
         case (.end, []): focus(shown.count - 1)
         case (.left, .control), (.right, .control):
-            columns.fixWidths(through: column)
-            columns.setUserWidth(
+            columns.layout.fixWidths(through: column)
+            columns.layout.setUserWidth(
                 columns.geometry.width(of: focusedColumn) + Double(way) * Self.keyStep, of: column)
             columns.stateDidChange()
         case (.left, [.control, .shift]), (.right, [.control, .shift]):
@@ -233,7 +233,7 @@ final class TableHeaderView: View, HostingView {
     private func focus(_ index: Int) {
         guard let columns, columns.geometry.columns.indices.contains(index) else { return }
         focusedColumn = index
-        columns.scroll(to: index)
+        columns.layout.scroll(to: index)
         setNeedsTitleDisplay()
     }
 
@@ -246,214 +246,4 @@ final class TableHeaderView: View, HostingView {
         columns.sorter.toggle(column, isExtending: isExtending)
     }
 
-}
-
-/// A container of titles.
-final class ColumnTitlesView: View {
-    required init() {
-        super.init()
-        isInternalView = true
-        hitBehavior = .passThrough
-        clipsToBounds = true
-    }
-
-    deinit {}
-
-    /// The titles in the order of the columns.
-    override var orderedSubviews: [View] {
-        subviews.filter { $0 is ColumnTitleView }.sorted {
-            isRightToLeft ? $0.frame.minX > $1.frame.minX : $0.frame.minX < $1.frame.minX
-        }
-    }
-
-    override func draw(into list: inout DisplayList) { list.fill(bounds, .contentBackground) }
-}
-
-/// The title of a column.
-final class ColumnTitleView: Control {
-    private(set) var column: TableColumn?
-    private weak var columns: TableColumns?
-    private var text = ColumnText("")
-    /// The start of a press, and whether the column is being moved.
-    private var drag: (start: Double, isMoving: Bool)?
-
-    /// The width of the sort arrow with its distance from the title, in points.
-    static let arrowRoom = 14.0
-    /// Lengths in points.
-    private static let arrow = Size(8, 4.5)
-    private static let dragDistance = 6.0
-    private static let dividerInset = 6.0
-
-    deinit {}
-
-    private var header: TableHeaderView? { columns?.header }
-
-    func show(_ column: TableColumn, in columns: TableColumns) {
-        self.column = column
-        self.columns = columns
-        if text.text != column.title { text = ColumnText(column.title) }
-        setNeedsDisplay()
-    }
-
-    func reshape() {
-        text = ColumnText(text.text)
-        setNeedsDisplay()
-    }
-
-    private var order: TableSortOrder { column.flatMap { columns?.sortOrder(of: $0) } ?? .none }
-
-    // MARK: Drawing
-
-    override func draw(into list: inout DisplayList) {
-        guard let column else { return }
-        if isHighlighted || isHovered, column.isSortable || drag?.isMoving == true {
-            list.fill(bounds, .role(isHighlighted ? .fillPressed : .fill))
-        }
-        let order = order
-        let inset = ColumnText.inset
-        let arrowRoom = order == .none ? 0 : Self.arrowRoom
-        let room = max(0, frame.width - 2 * inset - arrowRoom)
-        // The arrow is on the side where the texts end, so that titles are above the texts.
-        let endsRight = column.alignment == .right || column.alignment == .natural && isRightToLeft
-        let rect = Rect(inset + (endsRight ? arrowRoom : 0), 0, room, frame.height)
-        text.draw(
-            in: rect, column.alignment, order == .none ? .secondaryLabel : .label, isRightToLeft: isRightToLeft,
-            TextMeasure(TableHeaderView.font, in: self), into: &list)
-        if order != .none { drawArrow(order, atLeft: endsRight, into: &list) }
-        let edge = isRightToLeft ? 0.5 : frame.width - 0.5
-        let divider = pixels.hairline(
-            down: Rect(0, Self.dividerInset, frame.width, max(0, frame.height - 2 * Self.dividerInset)), x: edge)
-        list.fill(divider, .separator)
-    }
-
-    private func drawArrow(_ order: TableSortOrder, atLeft: Bool, into list: inout DisplayList) {
-        let size = Self.arrow
-        let x = atLeft ? ColumnText.inset : frame.width - ColumnText.inset - size.width
-        let top = ((frame.height - size.height) / 2).snapped(toScale: context?.scale ?? 1)
-        var path = Path()
-        let isUp = order == .ascending
-        path.move(to: Point(0, isUp ? size.height : 0))
-        path.addLine(to: Point(size.width, isUp ? size.height : 0))
-        path.addLine(to: Point(size.width / 2, isUp ? 0 : size.height))
-        path.close()
-        list.fill(path, at: Point(x, top), .label)
-    }
-
-    override func drawOverlay(into list: inout DisplayList) {
-        guard let column, header?.isFocused(column) == true else { return }
-        list.strokeBorder(
-            bounds.inset(by: 1), cornerRadius: max(theme.metrics.cornerRadius - 2, 0),
-            width: theme.metrics.focusRingWidth, .accent)
-    }
-
-    // MARK: Input
-
-    /// The header has focus in place of its titles.
-    override var acceptsFocus: Bool { false }
-    override class var traits: ViewTraits { [.hitAsWhole, .clickedWithoutFocus] }
-
-    override func activate(with event: Event?) {
-        guard let column, drag?.isMoving != true else { return }
-        header?.titleWasPressed(column, with: event)
-    }
-
-    override func beginTracking(at point: Point, with event: Event) { drag = (point.x, false) }
-
-    override func continueTracking(at point: Point, with event: Event) {
-        guard let column, let header, let drag else { return }
-        if !drag.isMoving, abs(point.x - drag.start) >= Self.dragDistance {
-            self.drag?.isMoving = true
-            setNeedsDisplay()
-        }
-        if self.drag?.isMoving == true {
-            header.showInsertion(of: column, at: header.convertFromWindow(convertToWindow(point)).x)
-        }
-    }
-
-    override func endTracking(isInside: Bool, with event: Event) { endDrag(isCancelled: false) }
-    override func cancelTracking(with event: Event) { endDrag(isCancelled: true) }
-
-    private func endDrag(isCancelled: Bool) {
-        if let column, drag?.isMoving == true { header?.endMoving(column, isCancelled: isCancelled) }
-        drag = nil
-        setNeedsDisplay()
-    }
-
-    override func keepsTouches(along axis: Axis) -> Bool { axis == .horizontal }
-
-    // MARK: Accessibility
-
-    override var shownText: String? { text.text }
-    override var accessibility: Accessibility {
-        let value: String? =
-            switch order {
-            case .none: nil
-            case .ascending: translated(.ascending)
-            case .descending: translated(.descending)
-            }
-        return Accessibility(role: .columnHeader, label: text.text, value: value)
-    }
-    override var accessibilityKeys: [Accessibility.Action: Key] { column?.isSortable == true ? [.press: .return] : [:] }
-}
-
-/// The edge of a title, which resizes its column.
-final class ColumnEdgeView: View {
-    weak var column: TableColumn?
-    /// The distance of the pointer from the edge, and the widths before the drag.
-    private var drag: (slip: Double, old: [(column: TableColumn, width: Double?)])?
-
-    /// The distance from the edge in which it can be dragged, in points.
-    static let reach = 4.0
-
-    required init() {
-        super.init()
-        isInternalView = true
-        cursor = .resizeLeftRight
-        flags.insert(.leaf)
-    }
-
-    deinit {}
-
-    override class var traits: ViewTraits { .clickedWithoutFocus }
-
-    /// Returns the width of the column for a pointer position on its edge.
-    private func width(at point: Point, _ columns: TableColumns, _ index: Int) -> Double {
-        let width = columns.geometry.width(of: index)
-        guard let title = columns.header.title(of: columns.geometry.columns[index]) else { return width }
-        let place = title.convertFromWindow(point).x
-        return columns.geometry.isRightToLeft ? width - place : place
-    }
-
-    override func handle(_ event: Event) -> Bool {
-        guard let column, let columns = column.table, let index = columns.geometry.index(of: column) else {
-            return event.isPress
-        }
-        switch event.kind {
-        case .pointerDown(_, .left, let count, _) where count == 2: columns.fit(column)
-        case .pointerDown(let point, .left, _, _):
-            let slip = width(at: point, columns, index) - columns.geometry.width(of: index)
-            drag = (slip, columns.all.map { ($0, $0.userWidth) })
-            window?.capturePointer(for: self)
-        case .pointerMoved(let point, _):
-            guard let drag else { return false }
-            columns.fixWidths(through: column)
-            let width = width(at: point, columns, index) - drag.slip
-            columns.setUserWidth(pixels.snapped(Rect(0, 0, max(0, width), 0)).width, of: column)
-        case .pointerUp(_, .left, _, _) where drag != nil:
-            drag = nil
-            window?.releasePointer()
-            columns.stateDidChange()
-        case .pointerDown(_, .right, _, _), .pointerUp(_, .right, _, _): return false
-        case .pointerDown, .pointerUp: break
-        default: return false
-        }
-        return true
-    }
-
-    override func pointerCancelled(_ event: Event) {
-        for (column, width) in drag?.old ?? [] { column.table?.setUserWidth(width, of: column) }
-        drag = nil
-    }
-
-    override func keepsTouches(along axis: Axis) -> Bool { axis == .horizontal }
 }

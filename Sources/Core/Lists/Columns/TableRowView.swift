@@ -35,7 +35,7 @@ final class TableRowView: TableViewCell {
 
     /// Shows a row of the source.
     func show(_ path: IndexPath, isAlternate: Bool) {
-        if geometryVersion != columns?.geometryVersion { geometryDidChange() }
+        if geometryVersion != columns?.layout.version { geometryDidChange() }
         self.path = path
         columns?.source.observe(self, at: path)
         branchDidChange()
@@ -125,7 +125,8 @@ final class TableRowView: TableViewCell {
         guard let chevron, let columns, !columns.geometry.columns.isEmpty else { return }
         let geometry = columns.geometry
         let (x, width) = geometry.span(of: 0)
-        let left = geometry.frozenCount > 0 ? columns.frozenStart + x - geometry.span(of: geometry.strips[0]).x : x
+        let left =
+            geometry.frozenCount > 0 ? columns.layout.frozenStart + x - geometry.span(of: geometry.strips[0]).x : x
         let inset = ColumnText.inset + indentation(of: 0) - RowChevron.width
         let place = isRightToLeft ? left + width - inset - RowChevron.width : left + inset
         chevron.frame = pixels.snapped(Rect(place, 0, RowChevron.width, frame.height))
@@ -147,7 +148,7 @@ final class TableRowView: TableViewCell {
 
     /// Updates the row when columns are added, removed, moved or resized.
     func geometryDidChange() {
-        geometryVersion = columns?.geometryVersion ?? 0
+        geometryVersion = columns?.layout.version ?? 0
         shownStrips = nil
         for strip in strips.values { strip.removeFromSuperview() }
         strips = [:]
@@ -198,7 +199,7 @@ final class TableRowView: TableViewCell {
         let geometry = columns.geometry
         for (index, strip) in strips where geometry.strips.indices.contains(index) {
             let (x, width) = geometry.span(of: geometry.strips[index])
-            let place = Rect(index == 0 ? columns.frozenStart : x, 0, width, frame.height)
+            let place = Rect(index == 0 ? columns.layout.frozenStart : x, 0, width, frame.height)
             if strip.frame != place { strip.frame = place }
         }
         placeViews(columns)
@@ -212,7 +213,7 @@ final class TableRowView: TableViewCell {
             return
         }
         var (x, width) = geometry.span(of: index)
-        if index < geometry.frozenCount { x += columns.frozenStart - geometry.span(of: geometry.strips[0]).x }
+        if index < geometry.frozenCount { x += columns.layout.frozenStart - geometry.span(of: geometry.strips[0]).x }
         width = max(0, width - 1)
         field.frame = pixels.snapped(Rect(x, 0, width, max(0, frame.height - 1)))
     }
@@ -220,7 +221,7 @@ final class TableRowView: TableViewCell {
     /// Places the views of cells in the middle of the row; those of columns that are out of sight are hidden.
     private func placeViews(_ columns: TableColumns) {
         let geometry = columns.geometry
-        let shift = columns.frozenStart - geometry.span(of: geometry.strips[0]).x
+        let shift = columns.layout.frozenStart - geometry.span(of: geometry.strips[0]).x
         for (index, view) in views where index < geometry.columns.count {
             let (x, width) = geometry.span(of: index)
             let room = max(0, width - 2 * ColumnText.inset)
@@ -308,13 +309,14 @@ final class TableRowView: TableViewCell {
             list.fill(pixels.hairline(atBottomOf: bounds), rowState.separatorColor ?? .separator)
         }
         guard rowState.isFocused, let columns else { return }
-        let range = columns.visibleRange.clamped(to: 0..<max(0, frame.width))
+        let range = columns.layout.visibleRange.clamped(to: 0..<max(0, frame.width))
         var ring = Rect(range.lowerBound, 0, range.upperBound - range.lowerBound, frame.height)
         let geometry = columns.geometry
         if columns.focusesCells, geometry.columns.indices.contains(columns.focusedColumn) {
             let index = columns.focusedColumn
             let (x, width) = geometry.span(of: index)
-            let shift = index < geometry.frozenCount ? columns.frozenStart - geometry.span(of: geometry.strips[0]).x : 0
+            let shift =
+                index < geometry.frozenCount ? columns.layout.frozenStart - geometry.span(of: geometry.strips[0]).x : 0
             ring = Rect(x + shift, 0, width, frame.height)
         }
         list.strokeBorder(

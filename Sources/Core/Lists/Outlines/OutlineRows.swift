@@ -6,8 +6,6 @@ final class OutlineRows: TableViewColumnDataSource {
     /// Whether the tree has to be read again.
     var needsReload = true
     private var descriptors: [TableSortDescriptor] = []
-    /// Whether rows of the document that are declared as open have been opened.
-    private var hasOpenedDeclaredRows = false
 
     init() {}
     deinit {}
@@ -36,10 +34,18 @@ final class OutlineRows: TableViewColumnDataSource {
     var declaredRows: [OutlineRow] {
         get { declared.roots }
         set {
-            declared.roots = newValue
-            hasOpenedDeclaredRows = false
-            view?.reloadData()
+            change {
+                declared.roots = newValue
+                for row in newValue { row.table = view }
+            }
         }
+    }
+
+    /// Changes rows that elements declare, and shows that.
+    func change(_ body: () -> Void) {
+        let before = shownIDs
+        body()
+        if needsReload { view?.reloadData() } else { nodesDidChange(before) }
     }
 
     // MARK: Nodes
@@ -270,11 +276,13 @@ final class OutlineRows: TableViewColumnDataSource {
             return (child, id(of: child))
         }
         tree.forEachBranch(sort)
-        guard !hasOpenedDeclaredRows, view.outlineDataSource == nil, bound == nil else { return }
-        hasOpenedDeclaredRows = true
+        guard view.outlineDataSource == nil, bound == nil else { return }
         var row = 0
         while row < tree.rowCount {
-            if (item(atRow: row) as? OutlineRow)?.isExpanded == true { _ = openOne(row) }
+            if let declared = item(atRow: row) as? OutlineRow, declared.isExpanded, !declared.hasBeenOpened {
+                declared.hasBeenOpened = true
+                _ = openOne(row)
+            }
             row += 1
         }
     }

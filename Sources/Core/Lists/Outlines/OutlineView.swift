@@ -23,8 +23,6 @@
     /// Whether lines connect the rows with the rows that contain them; false by default. Chevrons are shown in any case.
     public var showsLines = false { didSet { if showsLines != oldValue { columns.showRowsAgain() } } }
 
-    private lazy var moves = OutlineReordering(of: self)
-
     /// The path to the children of a bound element, such as `folders`: the name of an array, of elements of the same kind. Empty, the
     /// default, for elements without children.
     public var children = "" {
@@ -111,6 +109,7 @@
     // MARK: Markup
 
     override func makeBoundContent() -> BoundTableContent { BoundOutline(of: self) }
+    override func makeRowPlaces() -> RowPlaces { OutlineRowPlaces(of: self) }
 
     override open class var properties: PropertyTable {
         super.properties + [
@@ -131,12 +130,6 @@
     }
 
     override open class var factories: [String: () -> View] { [:] }
-
-    // MARK: Reordering
-
-    override func mayMove(_ path: IndexPath) -> Bool { canReorder && hasRow(path) }
-    override func drop(of path: IndexPath, at point: Point) -> RowDrop? { moves.drop(of: path, at: point) }
-    override func drop(of path: IndexPath, by key: Key) -> RowDrop? { moves.drop(of: path, by: key) }
 
     // MARK: Rows
 

@@ -70,15 +70,42 @@ extension OutlineViewDataSource {
 
 /// A node that an outline's document declares: cells, and the rows below it.
 final class OutlineRow: TableRow {
-    fileprivate(set) var rows: [OutlineRow] = []
+    fileprivate(set) var rows: [OutlineRow] = [] { didSet { for row in rows { row.table = table } } }
     /// Whether the rows below are shown at the start.
     var isExpanded = false
+    /// Whether the row has been opened because it is declared as open. The user may have closed it since.
+    var hasBeenOpened = false
+    /// The rows among which rows come and go; nil without slots.
+    private var rowSlots: SlotItemArray<OutlineRow, OutlineRow>?
 
     override class var properties: PropertyTable {
         super.properties + [.init("expanded", \OutlineRow.isExpanded) { $0.isExpanded = $1 }]
     }
     override class var itemTypes: [ItemType] {
-        super.itemTypes + [.init { (row: OutlineRow, inner: OutlineRow) in row.rows.append(inner) }]
+        super.itemTypes + [.init { (row: OutlineRow, inner: OutlineRow) in row.show(row.rows + [inner]) }]
+    }
+
+    override func tableDidChange() { for row in rows { row.table = table } }
+
+    /// Replaces the rows below. Rows that stay keep selection and focus.
+    private func show(_ rows: [OutlineRow]) {
+        guard let outline = (table as? OutlineView)?.outline else {
+            self.rows = rows
+            return
+        }
+        outline.change { self.rows = rows }
+    }
+
+    override func slotPlace(for content: String) -> SlotPlace? {
+        guard content == Self.elementName else { return super.slotPlace(for: content) }
+        let slots = rowSlots ?? SlotItemArray(of: self, \.rows) { $0.show($1) }
+        rowSlots = slots
+        return .items(slots)
+    }
+
+    override func releaseSlots() -> [AnyObject] {
+        for slot in rowSlots?.slots.slots ?? [] { slot.clear() }
+        return super.releaseSlots() + rows + rows.flatMap { $0.releaseSlots() }
     }
 }
 

@@ -24,6 +24,23 @@ protocol ListSource: ScrollView {
     func mayChoose(_ path: IndexPath) -> Bool
     /// Whether clicks on the rows of a section select them.
     func selectsRows(in section: Int) -> Bool
+    /// Asks and notifies the app about choices of the user.
+    var choices: any RowChoices { get }
+    /// Whether a row takes no room because its cell is hidden.
+    func isHiddenRow(_ path: IndexPath) -> Bool
+    /// Scrolls as little as needed to show the focused row. For the first and the last row it scrolls to the very start or end.
+    func showFocus(at path: IndexPath)
+    /// Updates the state of the cells that are shown.
+    func updateCells()
+    func reloadData()
+    /// Whether a row can have focus.
+    func takesFocus(_ path: IndexPath) -> Bool
+    /// Returns the cell of a row; nil if the row is not shown.
+    func shownCell(at path: IndexPath) -> View?
+}
+
+/// Asks and notifies the app about choices of the user: its delegate, handlers and actions of the document.
+protocol RowChoices: AnyObject {
     /// The sections whose rows are not selected by clicks.
     var sectionsWithoutSelection: [Int] { get }
     /// Performs the action of a tap on a row that taps do not select.
@@ -38,19 +55,17 @@ protocol ListSource: ScrollView {
     func selectionWasChanged()
     /// Whether a row is selected when a key moves the focus to it.
     func selectsOnFocus(_ path: IndexPath) -> Bool
+    /// Whether a row is selected when a key moves the focus to it, if the delegate does not decide.
+    func selectsOnFocusByDefault(_ path: IndexPath) -> Bool
     /// Handles a double click on a row, or Enter on the focused row.
     func didActivate(_ path: IndexPath, with event: Event)
-    /// Whether a row takes no room because its cell is hidden.
-    func isHiddenRow(_ path: IndexPath) -> Bool
-    /// Scrolls as little as needed to show the focused row. For the first and the last row it scrolls to the very start or end.
-    func showFocus(at path: IndexPath)
-    /// Updates the state of the cells that are shown.
-    func updateCells()
-    func reloadData()
-    /// Whether a row can have focus.
-    func takesFocus(_ path: IndexPath) -> Bool
-    /// Returns the cell of a row; nil if the row is not shown.
-    func shownCell(at path: IndexPath) -> View?
+}
+
+extension RowChoices {
+    var sectionsWithoutSelection: [Int] { [] }
+    func check(_ path: IndexPath) {}
+    func didActivate(_ path: IndexPath, with event: Event) {}
+    func selectionWasChanged() {}
 }
 
 /// Finds the rows of a list for the keyboard.
@@ -87,8 +102,6 @@ extension ListSource {
     func isHiddenRow(_ path: IndexPath) -> Bool { false }
     // A delegate's answer to a tap may have side effects, so it is requested only for a tap.
     func mayChoose(_ path: IndexPath) -> Bool { reacts(path) }
-    func didActivate(_ path: IndexPath, with event: Event) {}
-    func selectionWasChanged() {}
 
     /// Whether the view, or a view in one of its rows, has focus in the active window.
     var holdsFocus: Bool {

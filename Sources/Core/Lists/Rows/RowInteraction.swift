@@ -101,7 +101,7 @@ final class RowInteraction {
         changeDepth += 1
         let result = body()
         changeDepth -= 1
-        if changeDepth == 0, selection != before { host?.selectionWasChanged() }
+        if changeDepth == 0, selection != before { host?.choices.selectionWasChanged() }
         return result
     }
 
@@ -118,9 +118,9 @@ final class RowInteraction {
                 return selection.contains(path) ? deselect(path) : add(path)
             }
         }
-        guard let path = host.chosen(for: path) else { return false }
+        guard let path = host.choices.chosen(for: path) else { return false }
         guard host.selectsRows(in: path.section) else {
-            host.check(path)
+            host.choices.check(path)
             return true
         }
         return selectAlone(path)
@@ -141,7 +141,7 @@ final class RowInteraction {
         rangeStart = path
         selection.insert(path)
         host.updateCells()
-        host.didSelect(path)
+        host.choices.didSelect(path)
         return true
     }
 
@@ -152,22 +152,22 @@ final class RowInteraction {
     }
 
     @discardableResult private func add(_ path: IndexPath) -> Bool {
-        guard let host, let path = host.chosen(for: path), !selection.contains(path) else { return false }
+        guard let host, let path = host.choices.chosen(for: path), !selection.contains(path) else { return false }
         guard host.selectsRows(in: path.section) else {
-            host.check(path)
+            host.choices.check(path)
             return true
         }
         selection.insert(path)
         host.updateCells()
-        host.didSelect(path)
+        host.choices.didSelect(path)
         return true
     }
 
     @discardableResult private func deselect(_ path: IndexPath) -> Bool {
-        guard let host, let path = host.chosenToLeave(for: path) else { return false }
+        guard let host, let path = host.choices.chosenToLeave(for: path) else { return false }
         selection.remove(path)
         host.updateCells()
-        host.didDeselect(path)
+        host.choices.didDeselect(path)
         return true
     }
 
@@ -203,7 +203,7 @@ final class RowInteraction {
             run.sections = run.sections.lowerBound..<section + 1
         }
         all.insert(run.rows, in: run.sections)
-        for section in host.sectionsWithoutSelection { all.removeAll(in: section) }
+        for section in host.choices.sectionsWithoutSelection { all.removeAll(in: section) }
         return all
     }
 
@@ -223,7 +223,7 @@ final class RowInteraction {
         }
         selection = new
         host.updateCells()
-        if let path = focused.flatMap({ new.contains($0) ? $0 : nil }) ?? new.first { host.didSelect(path) }
+        if let path = focused.flatMap({ new.contains($0) ? $0 : nil }) ?? new.first { host.choices.didSelect(path) }
     }
 
     // MARK: Changes
@@ -339,7 +339,7 @@ final class RowInteraction {
     /// Activates a row that a tap has selected. The tap may have removed the row, or the table.
     private func activate(_ path: IndexPath, _ event: Event) {
         guard let host, host.window != nil, host.hasRow(path) else { return }
-        host.didActivate(path, with: event)
+        host.choices.didActivate(path, with: event)
     }
 
     func cancelPress() {
@@ -408,8 +408,8 @@ final class RowInteraction {
 
     /// The delegate may return another row. The row is not checked where its section has check marks.
     private func selectFocused(_ path: IndexPath) {
-        guard let host, host.selectsOnFocus(path), selection.count != 1 || !selection.contains(path),
-            let path = host.chosen(for: path), host.selectsRows(in: path.section)
+        guard let host, host.choices.selectsOnFocus(path), selection.count != 1 || !selection.contains(path),
+            let path = host.choices.chosen(for: path), host.selectsRows(in: path.section)
         else { return }
         selectAlone(path)
     }

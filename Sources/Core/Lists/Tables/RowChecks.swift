@@ -27,7 +27,7 @@ final class RowChecks {
             checkByTap(cell, isChecked)
         }
         if isChecked, cell?.isDeclared != true { rows.insert(path) } else { rows.remove(path) }
-        table.didSelect(path)
+        table.choices.didSelect(path)
         table.updateCells()
     }
 

@@ -1,9 +1,10 @@
 /// Moves rows of a table by drags and keys. Specification 13.11.
 ///
-/// The table decides where a row may go (`RowMoving`), and changes its data. This class follows the pointer, shows the place, and scrolls
+/// `RowPlaces` decides where a row may go, and changes the data. This class follows the pointer, shows the place, and scrolls
 /// near the edges.
 final class RowReordering {
     private unowned(unsafe) let table: TableView
+    private lazy var places = table.makeRowPlaces()
     /// The row that was pressed and may be dragged, and the position of the pointer.
     private var pressed: (path: IndexPath, point: Point)?
     /// The row that is dragged; the pointer, in window coordinates, and the place below it.
@@ -54,7 +55,7 @@ final class RowReordering {
         let distance = point - pressed.point
         guard max(abs(distance.x), abs(distance.y)) >= Self.dragDistance else { return }
         self.pressed = nil
-        guard table.mayMove(pressed.path) else { return }
+        guard places.mayMove(pressed.path) else { return }
         table.interaction.cancelPress()
         table.window?.capturePointer(for: table)
         drag = (pressed.path, point, nil)
@@ -63,7 +64,7 @@ final class RowReordering {
     private func move(to point: Point) {
         guard let drag else { return }
         self.drag?.point = point
-        show(table.drop(of: drag.path, at: point))
+        show(places.drop(of: drag.path, at: point))
         scrollAtEdges()
     }
 
@@ -113,7 +114,7 @@ final class RowReordering {
             }
             table.setContentOffset(table.contentOffset + Point(0, distance), animated: false)
             table.layoutIfNeeded()
-            show(table.drop(of: drag.path, at: drag.point))
+            show(places.drop(of: drag.path, at: drag.point))
             return true
         } isHeld: { [weak self] in
             self?.scrolling === $0
@@ -126,9 +127,9 @@ final class RowReordering {
 
     private func move(by key: Key) -> Bool {
         guard [.up, .down, .left, .right].contains(key), let path = table.focusedRow, table.hasRow(path),
-            table.mayMove(path)
+            places.mayMove(path)
         else { return false }
-        table.drop(of: path, by: key)?.perform()
+        places.drop(of: path, by: key)?.perform()
         return true
     }
 }

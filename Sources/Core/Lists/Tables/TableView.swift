@@ -131,6 +131,7 @@
     private(set) lazy var reordering = RowReordering(of: self)
     private(set) lazy var scroller = RowScroller(of: self)
     private(set) lazy var finder: any RowFinding = RowFinder(of: self)
+    private(set) lazy var choices: any RowChoices = TableChoices(of: self)
     private(set) lazy var checks = RowChecks(of: self)
     private(set) lazy var declared = DeclaredRows(of: self)
     private(set) lazy var provider = RowProvider(of: self)
@@ -244,18 +245,10 @@
         LayoutPass(of: self).setNeedsArranging()
     }
 
-    // MARK: Reordering
+    // MARK: Parts
 
-    /// Whether the user may move a row now.
-    func mayMove(_ path: IndexPath) -> Bool {
-        guard canReorder, hasRow(path) else { return false }
-        return dataSource === bound || gate.ask { dataSource?.tableView(self, canMoveRowAt: path) } != false
-    }
-
-    /// Returns the place for a dragged row; nil if it cannot be moved there.
-    func drop(of path: IndexPath, at point: Point) -> RowDrop? { listDrop(of: path, at: point) }
-    /// Returns the next place for a row in the direction of a key; nil for none.
-    func drop(of path: IndexPath, by key: Key) -> RowDrop? { listDrop(of: path, by: key) }
+    /// Creates the places to which rows can be moved.
+    func makeRowPlaces() -> RowPlaces { RowPlaces(of: self) }
 
     /// Creates the rows for bound elements, when a document binds `items`.
     func makeBoundContent() -> BoundTableContent { BoundTableContent(of: self) }

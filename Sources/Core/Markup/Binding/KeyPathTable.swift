@@ -58,32 +58,22 @@ struct ModelMember {
         case refused
     }
 
+    /// Writes to an object, or to a copy of a value. The key path may belong to a superclass.
     func write(_ value: Any, to model: Any) -> Outcome {
-        func open<Model>(_ model: Model) -> Outcome {
+        func open<Root>(_ type: Root.Type) -> Outcome {
             func write<Value>(_ type: Value.Type) -> Outcome {
-                guard let value = value as? Value else { return .refused }
-                if Model.self is AnyClass {
-                    return writeInPlace(value, to: model)
+                guard let value = value as? Value, var root = model as? Root else { return .refused }
+                if Root.self is AnyClass {
+                    guard let path = keyPath as? ReferenceWritableKeyPath<Root, Value> else { return .refused }
+                    root[keyPath: path] = value
+                    return .done
                 }
-                guard let path = keyPath as? WritableKeyPath<Model, Value> else { return .refused }
-                var copy = model
-                copy[keyPath: path] = value
-                return .replaced(copy)
+                guard let path = keyPath as? WritableKeyPath<Root, Value> else { return .refused }
+                root[keyPath: path] = value
+                return .replaced(root)
             }
             return _openExistential(valueType, do: write)
         }
-        return _openExistential(model, do: open)
-    }
-
-    /// Writes to an object. The key path may belong to a superclass.
-    private func writeInPlace<Value>(_ value: Value, to model: Any) -> Outcome {
-        func write<Root>(_ type: Root.Type) -> Outcome {
-            guard let path = keyPath as? ReferenceWritableKeyPath<Root, Value>, let root = model as? Root else {
-                return .refused
-            }
-            root[keyPath: path] = value
-            return .done
-        }
-        return _openExistential(Swift.type(of: keyPath).rootType, do: write)
+        return _openExistential(Swift.type(of: keyPath).rootType, do: open)
     }
 }

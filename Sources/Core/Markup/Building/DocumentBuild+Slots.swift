@@ -21,7 +21,8 @@ extension DocumentBuild {
         guard let place = slotPlace(for: firstName(in: content)), let container = innermostView else {
             return report(
                 .misplacedSlot(
-                    name(of: tag), parent: parent.map { name(of: $0.tag) }, hasItems: parent?.rows != nil),
+                    name(of: tag), parent: parent.map { name(of: $0.tag) }, in: listName(of: parent),
+                    hasItems: parent?.rows != nil),
                 in: tag, at: .name)
         }
         if case .rows(let list) = place, type != ForEach.self || list.template != nil {
@@ -50,6 +51,14 @@ extension DocumentBuild {
         }
         guard parent.rows == nil else { return nil }
         return (parent.container as? any SlotContainer)?.slotPlace(for: content)
+    }
+
+    /// The name of the view whose `items` repeat the elements of a parent; nil if the parent takes views.
+    private func listName(of parent: OpenElement?) -> String? {
+        guard let parent, !(parent.container is TableColumn), let view = parent.view ?? innermostView,
+            registry.table(of: type(of: view)).names.contains("items")
+        else { return nil }
+        return registry.table(of: type(of: view)).className
     }
 
     /// The name of the first element or instruction, past slots.

@@ -22,7 +22,7 @@ import Testing
             return cell
         }
         func tableView(_ tableView: TableView, selectionFollowsFocusForRowAt path: IndexPath) -> Bool {
-            follows && tableView.selectsOnFocusByDefault(path)
+            follows && tableView.choices.selectsOnFocusByDefault(path)
         }
         func tableView(_ tableView: TableView, willSelectRowAt path: IndexPath) -> IndexPath? {
             refused.contains(path.row) ? nil : path

@@ -22,7 +22,7 @@ import Testing
         }
         func tableView(_ tableView: TableView, typeSelectStringForRowAt path: IndexPath) -> String? { names[path.row] }
         func tableView(_ tableView: TableView, selectionFollowsFocusForRowAt path: IndexPath) -> Bool {
-            follows(tableView, path.row) ?? tableView.selectsOnFocusByDefault(path)
+            follows(tableView, path.row) ?? tableView.choices.selectsOnFocusByDefault(path)
         }
         func tableView(_ tableView: TableView, willSelectRowAt path: IndexPath) -> IndexPath? {
             refused.contains(path.row) ? nil : path

@@ -242,6 +242,53 @@ import Testing
         #expect(rows == ["First"] + Self.changed)
     }
 
+    @Test func `a row has a cell for each element`() throws {
+        let table: TableView = try load(
+            """
+            <TableView><column title="A" key="a"/><column title="B" key="b"/><column title="C" key="c"/>
+            <row><cell text="First"/><ForEach items="$words"><cell text="$row"/></ForEach></row></TableView>
+            """)
+        let window = try openWindow(table, size: Size(400, 400))
+        #expect(table.columns.text(ofRows: [[0, 0]]) == "First\ta\tb")
+
+        owner.words.remove(at: 0)
+        window.drawFrame()
+
+        #expect(table.columns.text(ofRows: [[0, 0]]) == "First\tb\t")
+        #expect(table.cellForRow(at: [0, 0])?.shownText == "First, b")
+        #expect(owner.diagnostics.isEmpty)
+    }
+
+    @Test func `a row of an outline has rows of a list below it`() throws {
+        let outline: OutlineView = try load(
+            """
+            <OutlineView><column title="Name" key="name"/>
+            <row expanded="true"><cell text="Fruits"/>
+            <ForEach items="$fruits" row="fruit"><row><cell text="$fruit.name"/></row></ForEach></row></OutlineView>
+            """)
+        let window = try openWindow(outline, size: Size(200, 400))
+        func texts() -> [String] {
+            outline.items.rows.map { outline.columns.text(ofRows: [$0.path]) }
+        }
+        #expect(texts() == ["Fruits", "Apple", "Plum", "Pear"])
+        outline.selectRow(at: [0, 2], animated: false)
+
+        change()
+        window.drawFrame()
+        #expect(texts() == ["Fruits"] + Self.changed)
+        #expect(outline.indexPathForSelectedRow == [0, 2])
+
+        owner.fruits[1].name = "Prune"
+        window.drawFrame()
+        #expect(texts() == ["Fruits", "Fig", "Prune", "Apple"])
+
+        outline.collapseRow(0)
+        owner.fruits.removeAll()
+        window.drawFrame()
+        #expect(texts() == ["Fruits"])
+        #expect(owner.diagnostics.isEmpty)
+    }
+
     // MARK: Collections
 
     @Test func `a list in a collection view means the same as items`() throws {

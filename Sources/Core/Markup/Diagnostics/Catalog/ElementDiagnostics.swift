@@ -26,9 +26,11 @@ nonisolated extension MarkupCause {
 
     /// - Parameters:
     ///   - parent: nil for the content of a row that no container arranges.
+    ///   - list: the view around the place whose property `items` repeats elements; nil without one.
     ///   - hasItems: whether the parent repeats its content for bound `items`.
-    static func misplacedSlot(_ name: String, parent: String?, hasItems: Bool) -> MarkupCause {
-        let advice = "put it into a layout view, such as 'ColumnView'"
+    static func misplacedSlot(_ name: String, parent: String?, in list: String?, hasItems: Bool) -> MarkupCause {
+        let advice =
+            list.map { "bind 'items' of '\($0)' instead" } ?? "put it into a layout view, such as 'ColumnView'"
         guard let parent else { return MarkupCause(.childNotTaken, "'\(name)' cannot be a row itself; \(advice)") }
         return MarkupCause(
             .childNotTaken,

@@ -1,7 +1,7 @@
 /// The places to which a node of an outline can be moved, by drags and keys. Specification 13.32.
 ///
 /// Between two rows the distance of the pointer from the leading edge decides the level. The middle of a row is the place below its node.
-final class OutlineReordering {
+final class OutlineRowPlaces: RowPlaces {
     private unowned(unsafe) let outline: OutlineView
     private let rows: OutlineRows
 
@@ -11,6 +11,7 @@ final class OutlineReordering {
     init(of outline: OutlineView) {
         self.outline = outline
         rows = outline.outline
+        super.init(of: outline)
     }
 
     deinit {}
@@ -24,10 +25,12 @@ final class OutlineReordering {
         var index: Int
     }
 
+    override func mayMove(_ path: IndexPath) -> Bool { canReorder && outline.hasRow(path) }
+
     // MARK: Drags
 
-    func drop(of path: IndexPath, at point: Point) -> RowDrop? {
-        guard let (row, frame, part) = outline.rowBelowPointer(point) else { return nil }
+    override func drop(of path: IndexPath, at point: Point) -> RowDrop? {
+        guard let (row, frame, part) = rowBelowPointer(point) else { return nil }
         if part >= Self.margin, part <= 1 - Self.margin, let move = move(of: path.row, into: row.row) {
             let frame = Rect(0, frame.minY, outline.frame.width, frame.height)
             return RowDrop(frame: frame, isInto: true) { [weak self] in self?.perform(move) }
@@ -37,7 +40,7 @@ final class OutlineReordering {
         let level = level(after: above, at: point)
         guard let move = move(of: path.row, after: above, level: level) else { return nil }
         let indentation = ColumnText.inset + Double(level) * RowChevron.width
-        let line = outline.gapFrame(at: isBelow ? frame.maxY : frame.minY, indentation: indentation)
+        let line = gapFrame(at: isBelow ? frame.maxY : frame.minY, indentation: indentation)
         return RowDrop(frame: line) { [weak self] in self?.perform(move) }
     }
 
@@ -93,7 +96,7 @@ final class OutlineReordering {
     // MARK: Keys
 
     /// Up and Down move a node among its siblings; the keys to the sides move it below the sibling before it, or out of its parent.
-    func drop(of path: IndexPath, by key: Key) -> RowDrop? {
+    override func drop(of path: IndexPath, by key: Key) -> RowDrop? {
         guard let from = rows.place(ofRow: path.row), let item = rows.item(at: from) else { return nil }
         let inward: Key = outline.isRightToLeft ? .left : .right
         var move: Move?
