@@ -6,7 +6,7 @@
 ///     </SegmentedControl>
 ///
 /// Specification 13.6.
-@MainActor open class SegmentedControl: Control, SlotContainer {
+@MainActor open class SegmentedControl: Control, SlotContainer, InnerFocusProvider {
     /// The value of `selectedSegmentIndex` if no segment is chosen.
     public static let noSegment = -1
 
@@ -358,7 +358,7 @@
     }
 
     /// Assistive programs see the focus at the selected segment.
-    override var accessibilityFocus: AccessibilityNode? { segment(at: isMomentary ? keyIndex : selected).map { .view($0) } }
+    var innerFocus: AccessibilityNode? { segment(at: isMomentary ? keyIndex : selected).map { .view($0) } }
 
     /// The segments have the keys instead.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }

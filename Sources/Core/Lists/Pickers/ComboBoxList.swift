@@ -70,7 +70,7 @@ final class ComboBoxLayer: PresentationLayer {
         activeRow = row
         let path = row.map { IndexPath(row: $0, section: 0) }
         table.selectRow(at: path)
-        table.accessibilityDidChange()
+        table.accessibilityProperties.noteChange()
         if let path { table.scrollToRow(at: path, at: position, animated: false) }
     }
 
