@@ -93,6 +93,14 @@ class BoundContent: RowTemplateOwner {
         if !isSame || list.interaction.selection.count != selectedCount { reportSelection(of: list) }
     }
 
+    /// Changes rows without a change of the selected elements.
+    func keepingSelection(_ body: () -> Void) {
+        let wasUpdating = isUpdating
+        isUpdating = true
+        body()
+        isUpdating = wasUpdating
+    }
+
     /// Selects the elements that were to be selected before the rows had them.
     func selectWanted() {
         if let wanted { select(wanted) }

@@ -326,8 +326,10 @@ final class TableRowView: TableViewCell {
 
     /// Draws the texts of some columns.
     ///
-    /// - Parameter left: the left edge of the columns in coordinates of the list, in points.
-    func drawTexts(of range: Range<Int>, from left: Double, into list: inout DisplayList) {
+    /// - Parameters:
+    ///   - left: the left edge of the columns in coordinates of the list, in points.
+    ///   - height: the height of the list, in points. The row may have another height while an animation shows it.
+    func drawTexts(of range: Range<Int>, from left: Double, height: Double, into list: inout DisplayList) {
         guard let columns, !range.isEmpty else { return }
         let geometry = columns.geometry
         let (start, measure, isRightToLeft) = (geometry.span(of: range).x, columns.measure, geometry.isRightToLeft)
@@ -335,12 +337,12 @@ final class TableRowView: TableViewCell {
             let (x, width) = geometry.span(of: index)
             let indentation = indentation(of: index)
             if index == 0, let lines = branch?.lines {
-                let column = Rect(left + x - start, 0, width, frame.height)
+                let column = Rect(left + x - start, 0, width, height)
                 lines.draw(in: column, isRightToLeft: isRightToLeft, pixels, into: &list)
             }
             let rect = Rect(
                 left + x - start + ColumnText.inset + (isRightToLeft ? 0 : indentation), 0,
-                max(0, width - 2 * ColumnText.inset - indentation), frame.height)
+                max(0, width - 2 * ColumnText.inset - indentation), height)
             texts[index]?.draw(
                 in: rect, geometry.columns[index].alignment, .label, isRightToLeft: isRightToLeft, measure, into: &list)
         }
@@ -405,7 +407,7 @@ final class ColumnStripView: View {
             let edge = isRightToLeft ? 0.0 : frame.width - 1
             list.fill(pixels.hairline(down: bounds, x: edge + 0.5), .separator)
         }
-        row.drawTexts(of: columns, from: 0, into: &list)
+        row.drawTexts(of: columns, from: 0, height: frame.height, into: &list)
     }
 }
 

@@ -159,7 +159,8 @@ final class OutlineRows: TableViewColumnDataSource {
         var count = 0
         view.gate.hold { count = open(row, includesDescendants: includesDescendants) }
         guard count > 0 else { return }
-        insertRows(row + 1..<row + 1 + count)
+        let insert = { self.insertRows(row + 1..<row + 1 + count) }
+        if let bound { bound.keepingSelection(insert) } else { insert() }
         rowDidChange(row)
         bound?.selectWanted()
         if let item = item(atRow: row) { view.onItemExpanded?(element(of: item)) }

@@ -71,7 +71,8 @@ import Testing
         "OutlineView.outline": "its own part", "OutlineView.rows": "what can be seen",
         "TableView.rows": "what can be seen", "dataSource": "set in code", "tableDelegate": "set in code",
         "interaction": "the pointer and the keyboard", "press": "the pointer", "kept": "what layout knows",
-        "typed": "the keyboard", "finder": "the keyboard's", "checks": "the pointer's", "updates": "what goes on",
+        "typed": "the keyboard", "finder": "the keyboard's", "choices": "the delegate's", "checks": "the pointer's",
+        "updates": "what goes on",
         "scroller": "what can be seen", "provider": "the data source's", "measures": "its parts are properties",
         "isLifted": "what is shown", "isCheckedByTap": "the pointer's", "declaringTable": "the table's",
         "ownSeparatorInset": "separatorInset", "gate": "what goes on",
@@ -192,7 +193,7 @@ import Testing
             for property in type.properties.entries {
                 // The duration of a player is read-only. Only a binding sets elements, one of which can be selected then.
                 guard case .value(let set) = property.access, property.name != "duration", !property.isList,
-                    property.name != "selectedItem"
+                    !["selectedItem", "selectedItems"].contains(property.name)
                 else { continue }
                 let (object, view) = Self.make(type)
                 let before = "\(property.value(of: object) ?? "none")"
