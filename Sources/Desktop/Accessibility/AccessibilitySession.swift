@@ -6,7 +6,8 @@ import Inlay
 @MainActor final class AccessibilitySession {
     let bus: BusConnection
     let application: Application
-    let tree: AccessibilityTree
+    let reader: AccessibilityReader
+    var tree: AccessibilityTree { reader.tree }
     /// Called when the bus has closed the connection.
     var onEnd: () -> Void = {}
     /// The object that contains all applications, by the registry.
@@ -28,8 +29,8 @@ import Inlay
     init(bus: BusConnection, application: Application) {
         self.bus = bus
         self.application = application
-        tree = AccessibilityTree(of: application)
-        tree.onEvents = { [weak self] in self?.send($0) }
+        reader = AccessibilityReader(of: application)
+        reader.onEvents = { [weak self] in self?.send($0) }
         let objects = BusObjects { [weak self] path in self?.accessible(at: path) }
         bus.answer = { call throws(BusError) in try objects.answer(call) }
         bus.onSignal { [weak self] in self?.take($0) }
@@ -39,7 +40,7 @@ import Inlay
     deinit {}
 
     func close() {
-        tree.close()
+        reader.close()
         bus.close()
     }
 
@@ -77,7 +78,7 @@ import Inlay
         let texts = signal.arguments.map { if case .string(let text) = $0 { text } else { "" } }
         switch (signal.interface, signal.name) {
         case ("org.freedesktop.DBus.Local", _):
-            tree.close()
+            reader.close()
             onEnd()
         case ("org.freedesktop.DBus", "NameOwnerChanged"):
             guard signal.sender == "org.freedesktop.DBus", texts.count == 3 else { return }
@@ -105,7 +106,7 @@ import Inlay
     private func listenersDidChange() {
         var kinds = SignalNames.kinds { listeners.contains($0) }
         if !cachingPrograms.isEmpty { kinds.formUnion(SignalNames.kindsOfCache) }
-        if tree.observed != kinds { tree.observed = kinds }
+        reader.observed = kinds
     }
 
     /// Sends a program, which stores objects from now on, all events that change them.

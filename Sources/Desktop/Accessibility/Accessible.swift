@@ -32,7 +32,7 @@ import Inlay
     var interfaces: [BusInterface<Accessible>] {
         var interfaces = [AccessibleInterface.table]
         if object.kind == .application { return interfaces + [ApplicationInterface.table] }
-        interfaces.append(ComponentInterface.table)
+        interfaces += [ComponentInterface.table, CollectionInterface.table]
         guard object.kind == .element else { return interfaces }
         if role.isOperable || !object.actions.isEmpty { interfaces.append(ActionInterface.table) }
         if description.range != nil { interfaces.append(ValueInterface.table) }

@@ -56,7 +56,7 @@ package struct AccessibilityObject {
 
     /// Lets the tree report changes of the children, once they were asked for.
     private func observeChildren() {
-        guard let entry = tree.entries[id], entry.children == nil, !tree.observed.isEmpty else { return }
+        guard let entry = tree.entries[id], entry.children == nil else { return }
         entry.children = node.observedChildren.map(tree.id(of:))
     }
     /// nil for the application.
@@ -178,6 +178,14 @@ package struct AccessibilityObject {
     package func rect(ofText range: Range<Int>) -> Rect? {
         guard let text, let view = elementView else { return nil }
         return text.rect(of: range).map(view.convertToWindow) ?? frame
+    }
+
+    /// Scrolls a range of the text into sight. Returns false without a text.
+    @discardableResult package func scroll(toText range: Range<Int>) -> Bool {
+        guard let text, elementView != nil else { return false }
+        text.scroll(to: range)
+        scrollIntoView()
+        return true
     }
 
     /// Returns the text position nearest to a point of the window; nil if it is unknown.

@@ -13,7 +13,8 @@ package final class ScreenReader {
     /// The latest input; whoever sends input sets it before.
     package var input = Input.none
 
-    private let tree: AccessibilityTree
+    private let reader: AccessibilityReader
+    private var tree: AccessibilityTree { reader.tree }
     private var focus: Int?
     private var window: Int?
     /// The containers of the object with focus, the innermost first, and what is said when focus leaves them.
@@ -27,9 +28,9 @@ package final class ScreenReader {
 
     /// Starts reading, and says which window is active and what has focus.
     package init(of application: Application) {
-        tree = AccessibilityTree(of: application)
-        tree.observed = .all
-        tree.onEvents = { [unowned self] in read($0) }
+        reader = AccessibilityReader(of: application)
+        reader.observed = .all
+        reader.onEvents = { [unowned self] in read($0) }
         for window in application.windows { visit(tree.object(of: window)) }
         if let window = application.activeWindow { activate(tree.object(of: window).id) }
         if let focus = tree.focus { move(to: focus) }
@@ -38,7 +39,7 @@ package final class ScreenReader {
     deinit {}
 
     /// Stops reading.
-    package func close() { tree.close() }
+    package func close() { reader.close() }
 
     /// Returns what was said, and forgets it.
     package func take() -> [String] {
