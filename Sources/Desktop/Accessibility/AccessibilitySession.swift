@@ -25,12 +25,18 @@ import Inlay
     private static let registry = "org.a11y.atspi.Registry"
     private static let registryPath = "/org/a11y/atspi/registry"
     private static let maximumCachingPrograms = 100
+    private var keys = KeyNotices()
+    /// The number of keys that screen readers have not handled yet, and the events that wait for them.
+    private var unhandledKeys = 0
+    private var heldEvents: [AccessibilityEvent] = []
+    private static let maximumHeldEvents = 1000
 
     init(bus: BusConnection, application: Application) {
         self.bus = bus
         self.application = application
         reader = AccessibilityReader(of: application)
         reader.onEvents = { [weak self] in self?.send($0) }
+        reader.onKey = { [weak self] in self?.forward($0, in: $1) }
         let objects = BusObjects { [weak self] path in self?.accessible(at: path) }
         bus.answer = { call throws(BusError) in try objects.answer(call) }
         bus.onSignal { [weak self] in self?.take($0) }
@@ -71,6 +77,8 @@ import Inlay
                 listeners.add(name, of: program)
             }
             listenersDidChange()
+            // The window may have become active before the programs could be told.
+            send(tree.currentEvents)
         }
     }
 
@@ -99,6 +107,7 @@ import Inlay
         registryOwner = owner.isEmpty ? nil : owner
         desktop = .null
         listeners = EventListeners()
+        (unhandledKeys, heldEvents) = (0, [])
         listenersDidChange()
         if !owner.isEmpty, !isEmbedding { embed() }
     }
@@ -142,7 +151,18 @@ extension AccessibilitySession {
 
 // MARK: - Events
 extension AccessibilitySession {
+    /// Sends events; while a screen reader handles a key, later. Orca judges the effect of a key by the key, so that the key comes first.
     private func send(_ events: [AccessibilityEvent]) {
+        if unhandledKeys > 0, heldEvents.count < Self.maximumHeldEvents {
+            heldEvents += events
+        } else {
+            let events = heldEvents + events
+            heldEvents = []
+            emit(events)
+        }
+    }
+
+    private func emit(_ events: [AccessibilityEvent]) {
         for event in events {
             for signal in EventSignals.signals(for: event, in: self) where mustSend(signal.name) {
                 bus.emit(signal.path, signal.name.interface, signal.name.member, signal.arguments)
@@ -155,5 +175,27 @@ extension AccessibilitySession {
 
     private func mustSend(_ name: SignalNames.Name) -> Bool {
         listeners.contains(name) || !cachingPrograms.isEmpty && name.isOfCache
+    }
+}
+
+// MARK: - Keys
+extension AccessibilitySession {
+    /// Tells the registry of a key, for programs that depend on it: what Orca says of a text depends on the key that moved the caret.
+    private func forward(_ event: Event, in window: Window) {
+        guard desktop != .null, !listeners.isEmpty else { return }
+        let isSecret = tree.focus?.accessibility.isSecure == true
+        for notice in keys.notices(of: event, expectsText: window.wantsText, isSecret: isSecret) {
+            bus.call(
+                Self.registry, Self.registryPath + "/deviceeventcontroller",
+                "org.a11y.atspi.DeviceEventController", "NotifyListenersSync", [notice]
+            ) { [weak self] _ in self?.keyWasHandled() }
+            unhandledKeys += 1
+        }
+    }
+
+    /// Sends the events that waited for the key, at the latest when the registry has ended.
+    private func keyWasHandled() {
+        unhandledKeys = max(0, unhandledKeys - 1)
+        if unhandledKeys == 0 { send([]) }
     }
 }

@@ -93,6 +93,21 @@ package struct AccessibilityObject {
         case .part(let view, _): view.acceptsFocus
         }
     }
+    /// The object that screen readers follow in place of the object if it has focus: of a row with cells the first cell, whose row they
+    /// read whole; the object itself for others.
+    package var focusTarget: AccessibilityObject {
+        guard case .row(let list, let path) = node, list.accessibleColumns?.cellCount(at: path) ?? 0 > 0 else {
+            return self
+        }
+        return tree.object(of: .cell(list, path, column: 0))
+    }
+
+    /// The index of a row among all rows of its list, from 0, and their number; nil for other objects.
+    package var placeInList: (index: Int, count: Int)? {
+        guard case .row(let list, let path) = node else { return nil }
+        return (list.flatIndex(of: path), list.totalRowCount)
+    }
+
     /// Whether the object has focus, as far as its window is concerned.
     package var isFocused: Bool { node.window?.focusedNode?.isSame(as: node) == true }
 

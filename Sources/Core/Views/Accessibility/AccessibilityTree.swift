@@ -160,6 +160,22 @@ package final class AccessibilityTree {
 
     // MARK: Events
 
+    /// Passes an event of the keyboard to the readers that follow the keys.
+    func willHandle(_ event: Event, in window: Window) {
+        switch event.kind {
+        case .keyDown, .keyUp, .text: for reader in readers { reader.onKey?(event, window) }
+        default: break
+        }
+    }
+
+    /// The events that tell a new reader which window is active, and what has focus in it.
+    package var currentEvents: [AccessibilityEvent] {
+        guard let window = application.activeWindow, window.isActive else { return [] }
+        let events: [AccessibilityEvent] = [.windowActivated(id(of: .window(window)))]
+        guard let focus = window.focusedNode else { return events }
+        return events + [.focus(from: nil, to: id(of: focus))]
+    }
+
     /// Sends each reader the events that it observes.
     func send(_ events: [AccessibilityEvent]) {
         for reader in readers {
@@ -186,6 +202,8 @@ package final class AccessibilityReader {
     }
     /// Called with the events of a frame, in order, at the end of the frame, and with announcements at once.
     package var onEvents: ([AccessibilityEvent]) -> Void = { _ in }
+    /// Called before a window handles an event of the keyboard.
+    package var onKey: ((Event, Window) -> Void)?
     private var isOpen = true
 
     /// Starts reading an application. The first reader creates the tree.
@@ -200,7 +218,7 @@ package final class AccessibilityReader {
     package func close() {
         guard isOpen else { return }
         isOpen = false
-        onEvents = { _ in }
+        (onEvents, onKey) = ({ _ in }, nil)
         tree.remove(self)
     }
 }

@@ -74,7 +74,8 @@ package final class ScreenReader {
             case .windowDeactivated(let id): if id == window { (window, focus, containers) = (nil, nil, []) }
             case .windowOpened(let id): tree.object(id).map(visit)
             case .childAdded(let id, _, _): tree.object(id).map(visit)
-            case .focus(_, let id?): tree.object(id).map(move)
+            case .focus(_, let id?):
+                tree.object(id).map(move)
             case .focus(_, nil): focus = nil
             case .selection(let id): selectionDidChange(id)
             case .announcement(_, let text, _): say([text])
@@ -113,15 +114,20 @@ package final class ScreenReader {
             let node = tree.object(id)
             let isText = node?.text?.isEditable == true && node?.accessibility.range == nil
             text = isText || input == .typing ? nil : object(id)?.value
-        case .state(let id, .checked, _), .state(let id, .mixed, true): text = object(id)?.checkState
+        case .state(let id, .checked, _), .state(let id, .mixed, true):
+            // A choice that the arrow keys move is said when focus follows it.
+            let isRadio = tree.object(id)?.accessibility.role == .radioButton
+            text = isRadio && !isSpacePressed ? nil : object(id)?.checkState
         case .state(let id, .expanded, _): text = object(id)?.expansion
         case .state(let id, .selected, let isOn):
-            guard case .key(let chord) = input, chord.key == .space, id == focus else { return }
+            guard isSpacePressed, id == focus else { return }
             text = tree.application.translated(isOn ? .selected : .unselected)
         default: return
         }
         if let text, said.insert(text).inserted { say([text]) }
     }
+
+    private var isSpacePressed: Bool { if case .key(let chord) = input { chord.key == .space } else { false } }
 
     // MARK: Focus
 

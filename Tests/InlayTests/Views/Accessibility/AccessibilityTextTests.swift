@@ -103,7 +103,7 @@ import Testing
     /// Opens a label of a width; every character is half an em wide.
     private func label(_ text: String, width: Double = 300, _ attributes: String = "") throws -> (Label, Window) {
         let label = try #require(
-            try view(#"<Label id="x" font="10" textAlignment="left" \(attributes)/>"#) as? Label)
+            try view(#"<Label id="x" font="10" textAlignment="left" \#(attributes)/>"#) as? Label)
         label.text = text
         let root = View()
         root.addSubview(label)
@@ -145,7 +145,7 @@ import Testing
     func `characters that an ellipsis replaces have no place`(
         mode: String, shown: Range<Int>, omitted: Range<Int>
     ) throws {
-        let (label, window) = try label("one two three", width: 36, #"lineBreakMode="\(mode)""#)
+        let (label, window) = try label("one two three", width: 36, #"lineBreakMode="\#(mode)""#)
         let text = try #require(label.accessibilityText)
 
         #expect(text.rect(of: shown)?.width == Double(shown.count) * 5)
