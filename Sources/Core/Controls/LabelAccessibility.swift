@@ -137,10 +137,12 @@ private struct LabelPlaces {
 
     /// Returns the characters that are drawn on the same line as the one at an offset.
     func line(at offset: Int) -> Range<Int>? {
-        let ends = lines.compactMap(\.last?.end)
-        guard let number = ends.indices.first(where: { offset < ends[$0] }) ?? ends.indices.last else { return nil }
-        let start = lines[number].lazy.flatMap(\.offsets).compactMap(\.self).first ?? 0
-        let isLast = number == ends.count - 1
-        return start..<max(start, isLast ? count : ends[number])
+        var starts: [Int] = []
+        for line in lines {
+            starts.append(line.lazy.flatMap(\.offsets).compactMap(\.self).first ?? line.last?.end ?? starts.last ?? 0)
+        }
+        guard let number = starts.lastIndex(where: { $0 <= offset }) ?? starts.indices.first else { return nil }
+        let end = number + 1 < starts.count ? starts[number + 1] : count
+        return starts[number]..<max(starts[number], end)
     }
 }

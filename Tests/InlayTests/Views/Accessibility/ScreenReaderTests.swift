@@ -70,7 +70,7 @@ import Testing
         (#"<TextField id="x" accessibilityLabel="Name" text="Ann"/>"#, "Name entry Ann selected"),
         (#"<TextField id="x" accessibilityLabel="Code" text="ab" secureTextEntry="true"/>"#,
             "Code password text •• selected"),
-        (#"<LinkButton id="x" title="Help" url="https://example.org"/>"#, "Help link"),
+        (#"<LinkButton id="x" title="Help" url="https://example.org"/>"#, "Help link https://example.org"),
     ]
 
     @Test(arguments: controls)
