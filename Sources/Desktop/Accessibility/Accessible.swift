@@ -1,12 +1,19 @@
 import Inlay
 
 /// An object as the bus sees it, for one call.
-@MainActor struct Accessible {
+@MainActor final class Accessible {
     let object: AccessibilityObject
     let session: AccessibilitySession
+    /// The description at the first use in the call. That of a row is made of all its cells.
+    private(set) lazy var description = object.accessibility
+    var role: AccessibleRole { AccessibleRole(of: object, description) }
 
-    var description: Accessibility { object.accessibility }
-    var role: AccessibleRole { AccessibleRole(of: object) }
+    init(object: AccessibilityObject, session: AccessibilitySession) {
+        self.object = object
+        self.session = session
+    }
+
+    deinit {}
 
     var reference: ObjectReference { session.reference(object.id) }
 
