@@ -259,14 +259,16 @@ struct AccessibleObjectTests {
         )
         let frame = try #require(try desktop.children(of: ObjectReference.rootPath).first)
         let (a, b) = (try desktop.find("a"), try desktop.find("b"))
-        func rule(states: [Int32] = [], stateMatch: Int32 = 1, roles: [Int32] = [], inverted: Bool = false) -> BusValue {
+        func rule(states: [Int32] = [], stateMatch: Int32 = 1, roles: [Int32] = [], inverted: Bool = false) -> BusValue
+        {
             .structure([
                 .array(of: "i", states.map { .integer($0) }), .integer(stateMatch), .array(of: "{ss}", []), .integer(1),
                 .array(of: "i", roles.map { .integer($0) }), .integer(2), .strings([]), .integer(1), .boolean(inverted),
             ])
         }
         func matches(_ rule: BusValue, order: UInt32 = 1, count: Int32 = 0) throws -> [String] {
-            let reply = try call(frame, "Collection", "GetMatches", rule, .unsigned(order), .integer(count), .boolean(true))
+            let reply = try call(
+                frame, "Collection", "GetMatches", rule, .unsigned(order), .integer(count), .boolean(true))
             return (reply.first?.elements ?? []).compactMap { ObjectReference($0)?.path }
         }
         let buttons = rule(roles: [0, 1 << (43 - 32)])

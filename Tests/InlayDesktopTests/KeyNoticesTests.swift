@@ -3,7 +3,7 @@ import Testing
 
 @testable import InlayDesktop
 
-/// What programs on the accessibility bus learn of the keyboard.
+/// The notices of keys that programs on the accessibility bus receive.
 struct KeyNoticesTests {
     private func notices(
         _ events: [Event.Kind], expectsText: Bool = false, isSecret: Bool = false

@@ -77,7 +77,7 @@ import Inlay
                 listeners.add(name, of: program)
             }
             listenersDidChange()
-            // The window may have become active before the programs could be told.
+            // The window may have become active before the connection was ready.
             send(tree.currentEvents)
         }
     }
@@ -180,7 +180,7 @@ extension AccessibilitySession {
 
 // MARK: - Keys
 extension AccessibilitySession {
-    /// Tells the registry of a key, for programs that depend on it: what Orca says of a text depends on the key that moved the caret.
+    /// Reports a key to the registry. The speech of Orca about a text depends on the key that moved the caret.
     private func forward(_ event: Event, in window: Window) {
         guard desktop != .null, !listeners.isEmpty else { return }
         let isSecret = tree.focus?.accessibility.isSecure == true

@@ -310,7 +310,9 @@ final class AccessibilityObserver {
             snapshot.rowCount = list.totalRowCount
             snapshot.rowSelection = list.interaction.selection
             if list.sectionCount <= Self.maximumSectionCount {
-                snapshot.sectionStarts = (0..<list.sectionCount).map { list.flatIndex(of: IndexPath(row: 0, section: $0)) }
+                snapshot.sectionStarts = (0..<list.sectionCount).map {
+                    list.flatIndex(of: IndexPath(row: 0, section: $0))
+                }
             }
         }
         switch accessibility.role {

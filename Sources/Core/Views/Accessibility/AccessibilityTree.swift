@@ -168,7 +168,7 @@ package final class AccessibilityTree {
         }
     }
 
-    /// The events that tell a new reader which window is active, and what has focus in it.
+    /// The events of the active window and its focus, for a new reader.
     package var currentEvents: [AccessibilityEvent] {
         guard let window = application.activeWindow, window.isActive else { return [] }
         let events: [AccessibilityEvent] = [.windowActivated(id(of: .window(window)))]
@@ -192,7 +192,7 @@ package final class AccessibilityTree {
     }
 }
 
-/// One that follows a tree: the bridge to the desktop, or a script that expects speech.
+/// A follower of a tree: the bridge to the desktop, or a script that expects speech.
 package final class AccessibilityReader {
     /// The tree of the application, which all its readers share.
     package let tree: AccessibilityTree

@@ -188,10 +188,11 @@ import Testing
             events.prefix(2) == [
                 .childRemoved(ids[4], parent: list.id, index: 4),
                 .childRemoved(ids[6], parent: list.id, index: 5),
-            ] || events.prefix(2) == [
-                .childRemoved(ids[6], parent: list.id, index: 5),
-                .childRemoved(ids[4], parent: list.id, index: 4),
-            ])
+            ]
+                || events.prefix(2) == [
+                    .childRemoved(ids[6], parent: list.id, index: 5),
+                    .childRemoved(ids[4], parent: list.id, index: 4),
+                ])
     }
 
     private final class Sections: TableViewDataSource {
