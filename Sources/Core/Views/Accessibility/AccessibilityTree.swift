@@ -119,7 +119,7 @@ package final class AccessibilityTree {
 
     /// Notes the indexes of rows that will be deleted.
     func rowsWillChange(of list: any ListSource, _ map: RowMap) {
-        guard observed.contains(.children), let list = list.accessibleList else { return }
+        guard observed.contains(.children), let list = list as? any AccessibleList else { return }
         var indexes: [Int: Int] = [:]
         for (id, entry) in entries where entry.owner === list {
             guard case .row = entry.place, entry.place.moved(by: map) == nil else { continue }

@@ -38,7 +38,7 @@ struct SpokenObject {
         case .menuItem: [name, availability, shortcut, position]
         case .tab: [name, role, position]
         case .alert, .toolTip: [role, name]
-        case .table, .pickerComponent: wordsOnEntering
+        case .pickerComponent: wordsOnEntering
         default: [name, role, value, availability]
         }
     }
