@@ -107,8 +107,9 @@ test-wayland-2x: test-build ## The same on Wayland, at scale 2
 	$(WITHIN) 2m Scripts/with-wayland -x 1.25 -s 1600x1000 -- $(TEST) --no-parallel --filter PaintingWindowTests
 
 test-accessibility: test-build ## Read the demo as a screen reader does, on X11 and Wayland
-	$(WITHIN) 3m Scripts/with-x11 -d -- Scripts/check-accessibility
-	$(WITHIN) 3m Scripts/with-wayland -d -- Scripts/check-accessibility
+	$(WITHIN) 15m Scripts/with-x11 -d -- Scripts/check-accessibility
+	$(WITHIN) 5m Scripts/with-wayland -d -- Scripts/check-accessibility --no-actions
+	$(WITHIN) 5m Scripts/with-x11 -d -- Scripts/check-speech
 
 test-builds: test-packages ## Run test-release, and at the same time test-consumer, test-tutorial and test-fuzz
 	Scripts/side-by-side "$(MAKE) test-release" "$(MAKE) test-consumer test-tutorial test-fuzz"

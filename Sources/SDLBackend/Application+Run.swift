@@ -109,6 +109,8 @@ extension Application {
             if let path = options.screenshot { self.finish(with: window, picture: path, fonts: platform.fonts) }
         }
         let statistics = StatisticsPrinter.ifRequested(of: self)
+        let treeFile = AccessibilityTreeFile.ifRequested(of: self)
+        defer { withExtendedLifetime(treeFile) {} }
         // The program may end because the connection to the display is lost.
         defer { saveSettings() }
         try platform.run()

@@ -159,14 +159,14 @@ struct AccessibleObjectTests {
         #expect(try error(path, "EditableText", "CopyText", .integer(0), .integer(6)) == "Failed")
         _ = try call(path, "EditableText", "CutText", .integer(0), .integer(6))
         let field = try #require(try window.find(Selector("#word")) as? TextField)
-        field.text = "secret7"
+        field.text = "secretß"
         window.drawFrame()
         desktop.settle()
 
         let properties = try desktop.call(
             path, "org.freedesktop.DBus.Properties", "GetAll", .string("org.a11y.atspi.Accessible"))
         let all = "\(properties.arguments) \(desktop.signals) \(try call(path, "Accessible", "GetAttributes"))"
-        #expect(!all.contains("secret") && !all.contains("7"))
+        #expect(!all.contains("secret") && !all.contains("ß"))
     }
 
     @Test func `a long list is asked by index, without making its rows`() throws {
@@ -193,6 +193,105 @@ struct AccessibleObjectTests {
         #expect(try call(path, "Selection", "SelectChild", .integer(2)) == [.boolean(true)])
         #expect(try call(path, "Selection", "IsChildSelected", .integer(2)) == [.boolean(true)])
         #expect(list.indexPathsForSelectedRows == [IndexPath(row: 2, section: 0)])
+    }
+
+    // MARK: Bad input
+
+    @Test func `offsets within a character are moved to its start`() throws {
+        let window = try desktop.open(
+            #"<ColumnView><TextField id="name" text="e&#x301;👩‍👧x"/></ColumnView>"#)
+        let path = try desktop.find("name")
+        // e and its accent, then three scalars of one picture, then x.
+        #expect(try desktop.property(path, "Text", "CharacterCount") == .integer(6))
+        #expect(try call(path, "Text", "SetCaretOffset", .integer(4)) == [.boolean(true)])
+        #expect(try desktop.property(path, "Text", "CaretOffset") == .integer(2))
+        #expect(try call(path, "Text", "SetSelection", .integer(0), .integer(1), .integer(3)) == [.boolean(true)])
+        #expect(try call(path, "Text", "GetSelection", .integer(0)) == [.integer(0), .integer(2)])
+        #expect(try call(path, "EditableText", "DeleteText", .integer(3), .integer(4)) == [.boolean(false)])
+        let field = try #require(try window.find(Selector("#name")) as? TextField)
+        #expect(field.text == "e\u{301}👩‍👧x")
+        #expect(try call(path, "Text", "GetCharacterExtents", .integer(4), .unsigned(1)).count == 4)
+    }
+
+    @Test func `indexes out of range and unknown kinds are errors`() throws {
+        let window = try desktop.open(
+            #"<ColumnView><TextField id="name" text="Ann"/><SegmentedControl id="size"><segment title="S"/></SegmentedControl></ColumnView>"#
+        )
+        let (name, size) = (try desktop.find("name"), try desktop.find("size"))
+        for index in [Int32.min, -1, 1, .max] {
+            #expect(try error(size, "Accessible", "GetChildAtIndex", .integer(index)) == "InvalidArgs")
+            #expect(try error(size, "Selection", "SelectChild", .integer(index)) == "InvalidArgs")
+            #expect(try error(size, "Selection", "GetSelectedChild", .integer(index)) == "InvalidArgs")
+        }
+        for offset in [Int32.min, -2, 4, .max] {
+            #expect(try error(name, "Text", "SetCaretOffset", .integer(offset)) == "InvalidArgs")
+            #expect(try error(name, "EditableText", "PasteText", .integer(offset)) == "InvalidArgs")
+        }
+        #expect(try error(name, "Component", "GetExtents", .unsigned(3)) == "InvalidArgs")
+        #expect(try error(name, "Component", "GetExtents", .integer(0)) == "InvalidArgs")
+        #expect(try error(name, "Component", "GetExtents") == "InvalidArgs")
+        withExtendedLifetime(window) {}
+    }
+
+    @Test func `thousands of calls are answered, and the window draws between them`() throws {
+        let window = try desktop.open(#"<ColumnView><Button id="save" title="Save"/></ColumnView>"#)
+        let path = try desktop.find("save")
+        let destination = try #require(desktop.root).name
+        var (replies, frames) = (0, 0)
+        let button = try #require(try window.find(Selector("#save")) as? Button)
+        for _ in 0..<5000 {
+            desktop.reader.call(destination, path, "org.a11y.atspi.Accessible", "GetState") {
+                replies += $0.isError ? 0 : 1
+            }
+        }
+        try desktop.turn {
+            button.title = "Save \(frames)"
+            window.drawFrame()
+            frames += 1
+            return replies == 5000
+        }
+        #expect(frames > 10)
+    }
+
+    @Test func `objects that match a rule are found`() throws {
+        let window = try desktop.open(
+            #"<ColumnView><Button id="a" title="A"/><ColumnView accessibilityLabel="Box"><Button id="b" title="B" enabled="false"/></ColumnView><Label text="C"/></ColumnView>"#
+        )
+        let frame = try #require(try desktop.children(of: ObjectReference.rootPath).first)
+        let (a, b) = (try desktop.find("a"), try desktop.find("b"))
+        func rule(states: [Int32] = [], stateMatch: Int32 = 1, roles: [Int32] = [], inverted: Bool = false) -> BusValue
+        {
+            .structure([
+                .array(of: "i", states.map { .integer($0) }), .integer(stateMatch), .array(of: "{ss}", []), .integer(1),
+                .array(of: "i", roles.map { .integer($0) }), .integer(2), .strings([]), .integer(1), .boolean(inverted),
+            ])
+        }
+        func matches(_ rule: BusValue, order: UInt32 = 1, count: Int32 = 0) throws -> [String] {
+            let reply = try call(
+                frame, "Collection", "GetMatches", rule, .unsigned(order), .integer(count), .boolean(true))
+            return (reply.first?.elements ?? []).compactMap { ObjectReference($0)?.path }
+        }
+        let buttons = rule(roles: [0, 1 << (43 - 32)])
+        #expect(try matches(buttons) == [a, b])
+        #expect(try matches(buttons, count: 1) == [a])
+        #expect(try matches(buttons, order: 4) == [b, a])
+        // Sensitive buttons, and objects that are not.
+        #expect(try matches(rule(states: [1 << 24], roles: [0, 1 << (43 - 32)])) == [a])
+        #expect(try matches(rule(states: [1 << 24], stateMatch: 3)) == [b])
+        #expect(try matches(rule(roles: [0, 1 << (43 - 32)], inverted: true)).count == 2)
+        #expect(
+            try error(
+                frame, "Collection", "GetMatches", rule(stateMatch: 9), .unsigned(1), .integer(0), .boolean(true))
+                == "InvalidArgs")
+        let after = try call(
+            frame, "Collection", "GetMatchesFrom", .objectPath(a), buttons, .unsigned(1), .unsigned(2), .integer(0),
+            .boolean(true))
+        #expect((after.first?.elements ?? []).compactMap { ObjectReference($0)?.path } == [b])
+        let before = try call(
+            frame, "Collection", "GetMatchesTo", .objectPath(b), buttons, .unsigned(1), .unsigned(2), .boolean(false),
+            .integer(0), .boolean(true))
+        #expect((before.first?.elements ?? []).compactMap { ObjectReference($0)?.path } == [a])
+        withExtendedLifetime(window) {}
     }
 
     @Test func `an object that is gone is unknown`() throws {

@@ -63,7 +63,7 @@ import Glibc
         controller.view = view
         guard let window = try? application.open(controller, size: Size(300, 400)) else { return }
         let session = AccessibilitySession(bus: bus, application: application)
-        session.tree.observed = .all
+        session.reader.observed = .all
         window.drawFrame()
         window.dispatch(Event(.focusGained))
         // Objects get their ids when they are asked for.
@@ -137,6 +137,18 @@ import Glibc
         precondition(!"\(value)".contains("secret"), "a password is told")
     }
 
+    /// Returns the rule of a search, with any bits and kinds of matches.
+    private func rule(_ input: inout ArraySlice<UInt8>) -> BusValue {
+        func number(_ input: inout ArraySlice<UInt8>) -> BusValue { .integer(Int32(input.popFirst() ?? 0) - 1) }
+        let texts = Self.texts.prefix(Int(input.popFirst() ?? 0) % 3)
+        let attributes = texts.map { BusValue.entry(.string($0), .string($0 + ":")) }
+        return .structure([
+            .array(of: "i", [number(&input)]), number(&input), .array(of: "{ss}", attributes), number(&input),
+            .array(of: "i", [number(&input), number(&input)]), number(&input), .strings(Array(texts)), number(&input),
+            .boolean(texts.isEmpty),
+        ])
+    }
+
     private func answer(_ session: AccessibilitySession, _ call: BusConnection.Call) -> [BusValue]? {
         guard let answer = session.bus.answer else { return nil }
         return try? answer(call)
@@ -152,6 +164,8 @@ import Glibc
         case "b": return .boolean(byte % 2 == 1)
         case "d": return .double([0, 0.5, 1e300, -.infinity, .nan, 3][byte % 6])
         case "s": return .string(Self.texts[byte % Self.texts.count])
+        case "o": return .objectPath(ObjectReference.path(ofID: byte % 40))
+        case "(aiia{ss}iaiiasib)": return rule(&input)
         default: return .integer(Int32(byte))
         }
     }

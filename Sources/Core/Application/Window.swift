@@ -210,6 +210,7 @@ extension Window {
         application?.beginEvent()
         defer { application?.endEvent() }
         application?.eventObserver?(event, self)
+        application?.accessibilityTree?.willHandle(event, in: self)
         pipeline.prepare(for: event)
         root.menuBar?.notice(event)
         switch event.kind {

@@ -355,20 +355,37 @@ public import FoundationEssentials
 
     private func drawPlain(into list: inout DisplayList) {
         let layout = layout(in: frame.size)
-        let context = context ?? .detached
         let color = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? plainColor
-        var baseline = top(ofHeight: layout.size.height, in: frame.size) + layout.metrics.ascent
-        func drawLines(_ list: inout DisplayList) {
-            for line in layout.lines {
-                let isJustified = textAlignment == .justified && line.isWrapped
-                let run =
-                    isJustified
-                    ? context.textEngine.justified(line.run, to: frame.width, scale: context.scale) : line.run
-                list.draw(run, at: Point(left(ofWidth: run.width), baseline), color)
-                baseline += layout.metrics.lineHeight
+        let lines = lines(of: layout)
+        clip(layout.size, into: &list) { list in
+            drawShadowed(into: &list) { list in
+                for line in lines { list.draw(line.run, at: line.origin, color) }
             }
         }
-        clip(layout.size, into: &list) { drawShadowed(into: &$0, drawLines) }
+    }
+
+    /// The lines of a text without attributes, with the left ends of their baselines.
+    private func lines(of layout: TextLayout<TextMeasure>) -> [(run: TextRun, origin: Point)] {
+        let context = context ?? .detached
+        var baseline = top(ofHeight: layout.size.height, in: frame.size) + layout.metrics.ascent
+        return layout.lines.map { line in
+            let isJustified = textAlignment == .justified && line.isWrapped
+            let run =
+                isJustified ? context.textEngine.justified(line.run, to: frame.width, scale: context.scale) : line.run
+            defer { baseline += layout.metrics.lineHeight }
+            return (run, Point(left(ofWidth: run.width), baseline))
+        }
+    }
+
+    /// The lines that the label draws, each with its runs in logical order and the left ends of their baselines.
+    var drawnLines: [[(run: TextRun, origin: Point)]] {
+        guard !text.isEmpty, !frame.isEmpty else { return [] }
+        guard let attributed else { return lines(of: layout(in: frame.size)).map { [$0] } }
+        let layout = layout(attributed, in: frame.size)
+        let drawing = drawing(of: attributed, layout, top: top(ofHeight: layout.size.height, in: frame.size))
+        return drawing.lines.map { line in
+            line.line.fragments.map { ($0.run, line.origin + Point($0.x, 0)) }
+        }
     }
 
     /// Draws lines of a given size, clipped to the label.

@@ -6,7 +6,8 @@ import Inlay
 @MainActor final class AccessibilitySession {
     let bus: BusConnection
     let application: Application
-    let tree: AccessibilityTree
+    let reader: AccessibilityReader
+    var tree: AccessibilityTree { reader.tree }
     /// Called when the bus has closed the connection.
     var onEnd: () -> Void = {}
     /// The object that contains all applications, by the registry.
@@ -24,12 +25,18 @@ import Inlay
     private static let registry = "org.a11y.atspi.Registry"
     private static let registryPath = "/org/a11y/atspi/registry"
     private static let maximumCachingPrograms = 100
+    private var keys = KeyNotices()
+    /// The number of keys that screen readers have not handled yet, and the events that wait for them.
+    private var unhandledKeys = 0
+    private var heldEvents: [AccessibilityEvent] = []
+    private static let maximumHeldEvents = 1000
 
     init(bus: BusConnection, application: Application) {
         self.bus = bus
         self.application = application
-        tree = AccessibilityTree(of: application)
-        tree.onEvents = { [weak self] in self?.send($0) }
+        reader = AccessibilityReader(of: application)
+        reader.onEvents = { [weak self] in self?.send($0) }
+        reader.onKey = { [weak self] in self?.forward($0, in: $1) }
         let objects = BusObjects { [weak self] path in self?.accessible(at: path) }
         bus.answer = { call throws(BusError) in try objects.answer(call) }
         bus.onSignal { [weak self] in self?.take($0) }
@@ -39,7 +46,7 @@ import Inlay
     deinit {}
 
     func close() {
-        tree.close()
+        reader.close()
         bus.close()
     }
 
@@ -70,6 +77,8 @@ import Inlay
                 listeners.add(name, of: program)
             }
             listenersDidChange()
+            // The window may have become active before the connection was ready.
+            send(tree.currentEvents)
         }
     }
 
@@ -77,7 +86,7 @@ import Inlay
         let texts = signal.arguments.map { if case .string(let text) = $0 { text } else { "" } }
         switch (signal.interface, signal.name) {
         case ("org.freedesktop.DBus.Local", _):
-            tree.close()
+            reader.close()
             onEnd()
         case ("org.freedesktop.DBus", "NameOwnerChanged"):
             guard signal.sender == "org.freedesktop.DBus", texts.count == 3 else { return }
@@ -98,6 +107,7 @@ import Inlay
         registryOwner = owner.isEmpty ? nil : owner
         desktop = .null
         listeners = EventListeners()
+        (unhandledKeys, heldEvents) = (0, [])
         listenersDidChange()
         if !owner.isEmpty, !isEmbedding { embed() }
     }
@@ -105,7 +115,7 @@ import Inlay
     private func listenersDidChange() {
         var kinds = SignalNames.kinds { listeners.contains($0) }
         if !cachingPrograms.isEmpty { kinds.formUnion(SignalNames.kindsOfCache) }
-        if tree.observed != kinds { tree.observed = kinds }
+        reader.observed = kinds
     }
 
     /// Sends a program, which stores objects from now on, all events that change them.
@@ -141,7 +151,18 @@ extension AccessibilitySession {
 
 // MARK: - Events
 extension AccessibilitySession {
+    /// Sends events; while a screen reader handles a key, later. Orca judges the effect of a key by the key, so that the key comes first.
     private func send(_ events: [AccessibilityEvent]) {
+        if unhandledKeys > 0, heldEvents.count < Self.maximumHeldEvents {
+            heldEvents += events
+        } else {
+            let events = heldEvents + events
+            heldEvents = []
+            emit(events)
+        }
+    }
+
+    private func emit(_ events: [AccessibilityEvent]) {
         for event in events {
             for signal in EventSignals.signals(for: event, in: self) where mustSend(signal.name) {
                 bus.emit(signal.path, signal.name.interface, signal.name.member, signal.arguments)
@@ -154,5 +175,27 @@ extension AccessibilitySession {
 
     private func mustSend(_ name: SignalNames.Name) -> Bool {
         listeners.contains(name) || !cachingPrograms.isEmpty && name.isOfCache
+    }
+}
+
+// MARK: - Keys
+extension AccessibilitySession {
+    /// Reports a key to the registry. The speech of Orca about a text depends on the key that moved the caret.
+    private func forward(_ event: Event, in window: Window) {
+        guard desktop != .null, !listeners.isEmpty else { return }
+        let isSecret = tree.focus?.accessibility.isSecure == true
+        for notice in keys.notices(of: event, expectsText: window.wantsText, isSecret: isSecret) {
+            bus.call(
+                Self.registry, Self.registryPath + "/deviceeventcontroller",
+                "org.a11y.atspi.DeviceEventController", "NotifyListenersSync", [notice]
+            ) { [weak self] _ in self?.keyWasHandled() }
+            unhandledKeys += 1
+        }
+    }
+
+    /// Sends the events that waited for the key, at the latest when the registry has ended.
+    private func keyWasHandled() {
+        unhandledKeys = max(0, unhandledKeys - 1)
+        if unhandledKeys == 0 { send([]) }
     }
 }

@@ -1,12 +1,19 @@
 import Inlay
 
 /// An object as the bus sees it, for one call.
-@MainActor struct Accessible {
+@MainActor final class Accessible {
     let object: AccessibilityObject
     let session: AccessibilitySession
+    /// The description at the first use in the call. That of a row is made of all its cells.
+    private(set) lazy var description = object.accessibility
+    var role: AccessibleRole { AccessibleRole(of: object, description) }
 
-    var description: Accessibility { object.accessibility }
-    var role: AccessibleRole { AccessibleRole(of: object) }
+    init(object: AccessibilityObject, session: AccessibilitySession) {
+        self.object = object
+        self.session = session
+    }
+
+    deinit {}
 
     var reference: ObjectReference { session.reference(object.id) }
 
@@ -32,7 +39,7 @@ import Inlay
     var interfaces: [BusInterface<Accessible>] {
         var interfaces = [AccessibleInterface.table]
         if object.kind == .application { return interfaces + [ApplicationInterface.table] }
-        interfaces.append(ComponentInterface.table)
+        interfaces += [ComponentInterface.table, CollectionInterface.table]
         guard object.kind == .element else { return interfaces }
         if role.isOperable || !object.actions.isEmpty { interfaces.append(ActionInterface.table) }
         if description.range != nil { interfaces.append(ValueInterface.table) }

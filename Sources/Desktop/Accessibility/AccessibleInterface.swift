@@ -75,9 +75,9 @@ extension Accessible {
         if description.range != nil, let value = description.value, !value.isEmpty { attributes["valuetext"] = value }
         if description.role == .switch { attributes["xml-roles"] = "switch" }
         if description.live != .off { attributes["live"] = description.live.rawValue }
-        if object.parent?.managesDescendants == true, let index = object.indexInParent {
-            attributes["posinset"] = String(index + 1)
-            attributes["setsize"] = String(object.parent?.childCount ?? 0)
+        if let place = object.placeInList {
+            attributes["posinset"] = String(place.index + 1)
+            attributes["setsize"] = String(place.count)
         }
         return attributes
     }

@@ -26,12 +26,11 @@ struct AccessibleRole: Equatable {
     private static let menu = AccessibleRole(33, "menu")
     private static let checkMenuItem = AccessibleRole(8, "check menu item")
 
-    init(of object: AccessibilityObject) {
+    init(of object: AccessibilityObject, _ description: Accessibility) {
         switch object.kind {
         case .application: self = .application
         case .window: self = .frame
         case .element:
-            let description = object.accessibility
             switch description.role {
             case .button where description.checkState != nil: self = Self.toggleButton
             case .textField where description.isSecure: self = Self.passwordText

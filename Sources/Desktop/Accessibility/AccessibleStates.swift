@@ -19,7 +19,6 @@ struct AccessibleStates {
         case modal = 16
         case multiLine = 17
         case multiselectable = 18
-        case pressed = 20
         case resizable = 21
         case selectable = 22
         case selected = 23
@@ -68,7 +67,7 @@ struct AccessibleStates {
         insert(.enabled, if: description.isEnabled)
         insert(.sensitive, if: description.isEnabled)
         insert(.focusable, if: object.isFocusable && description.isEnabled)
-        insert(.focused, if: object.isFocused && object.isActive)
+        insert(.focused, if: object.hasReportedFocus && object.isActive)
         insert(.hasToolTip, if: object.help?.isEmpty == false)
         insert(.busy, if: description.isBusy)
         insert(.modal, if: description.isModal)
@@ -105,6 +104,14 @@ struct AccessibleStates {
         insert(.checkable)
         insert(.checked, if: state == .on)
         insert(.indeterminate, if: state == .mixed)
-        insert(.pressed, if: state == .on && [.button, .switch].contains(description.role))
+    }
+}
+
+extension AccessibilityObject {
+    /// Whether screen readers see the focus at the object.
+    fileprivate var hasReportedFocus: Bool {
+        if isFocused { return focusTarget.id == id }
+        guard let parent, parent.isFocused else { return false }
+        return parent.focusTarget.id == id
     }
 }

@@ -24,6 +24,8 @@ nonisolated struct EventListeners {
         patterns = Set(programs.values.flatMap(\.keys))
     }
 
+    var isEmpty: Bool { patterns.isEmpty }
+
     /// Whether a program listens to a signal.
     func contains(_ name: SignalNames.Name) -> Bool { patterns.contains { $0.matches(name) } }
 }

@@ -28,9 +28,10 @@ enum EventSignals {
     static func signals(for event: AccessibilityEvent, in session: AccessibilitySession) -> [Signal] {
         switch event {
         case .focus(let old, let new):
+            func target(_ id: Int) -> Int { session.tree.object(id)?.focusTarget.id ?? id }
             return [
-                old.map { Signal($0, .object("StateChanged", "focused"), 0) },
-                new.map { Signal($0, .object("StateChanged", "focused"), 1) },
+                old.map { Signal(target($0), .object("StateChanged", "focused"), 0) },
+                new.map { Signal(target($0), .object("StateChanged", "focused"), 1) },
             ].compactMap { $0 }
         case .windowOpened, .windowClosed, .windowActivated, .windowDeactivated: return window(event, session)
         case .childAdded(let id, let parent, let index):
@@ -90,12 +91,6 @@ enum EventSignals {
                 Signal(id, .object("StateChanged", "expanded"), isOn ? 1 : 0),
                 Signal(id, .object("StateChanged", "collapsed"), isOn ? 0 : 1),
             ]
-        case .checked:
-            let role = session.tree.object(id)?.accessibility.role
-            let isPressed = role == .switch || role == .button
-            return (isPressed ? state.details : ["checked"]).map {
-                Signal(id, .object("StateChanged", $0), isOn ? 1 : 0)
-            }
         case .selected where session.tree.object(id)?.accessibility.role == .segment:
             return ["selected", "checked"].map { Signal(id, .object("StateChanged", $0), isOn ? 1 : 0) }
         default: return state.details.map { Signal(id, .object("StateChanged", $0), isOn ? 1 : 0) }

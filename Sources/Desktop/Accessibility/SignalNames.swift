@@ -81,7 +81,8 @@ nonisolated extension AccessibilityEvent.State {
         case .enabled: ["enabled", "sensitive"]
         case .expanded: ["expanded", "collapsed"]
         case .selected: ["selected"]
-        case .checked: ["checked", "pressed"]
+        // Screen readers speak a pressed button twice if `pressed` changes, too.
+        case .checked: ["checked"]
         case .mixed: ["indeterminate"]
         case .showing: ["showing"]
         case .busy: ["busy"]

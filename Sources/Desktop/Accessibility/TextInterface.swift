@@ -81,6 +81,12 @@ enum TextInterface {
             let range = try range(arguments.integer(0), arguments.integer(1), text)
             return try extents(range, arguments.unsigned(2), accessible)
         },
+        .init("ScrollSubstringTo", "iiu", returns: "b") { accessible, arguments throws(BusError) in
+            let text = try text(accessible)
+            let range = try range(arguments.integer(0), arguments.integer(1), text)
+            return [.boolean(accessible.object.scroll(toText: range))]
+        },
+        .init("ScrollSubstringToPoint", "iiuii", returns: "b") { _, _ in [.boolean(false)] },
         .init("GetOffsetAtPoint", "iiu", returns: "i") { accessible, arguments throws(BusError) in
             let text = try text(accessible)
             let coordinates = try Coordinates(arguments.unsigned(2), of: accessible.object)

@@ -21,11 +21,12 @@ extension Application {
         var result: Result<Void, ScriptError>?
         Task {
             do throws(ScriptError) {
-                let player = ScriptPlayer(script, on: stage)
+                let player = ScriptPlayer(script, on: stage, pause: TestListener.pause)
                 let progress = ScriptProgress()
                 player.willPlay = { progress.begin(line: $0.line) }
                 if let log = SpeechLog() { player.didSpeak = log.write }
                 try await player.play()
+                await TestListener.pause?(.zero)
                 progress.end()
                 result = .success(())
             } catch {
@@ -64,8 +65,8 @@ extension Application {
             if level == .sdl { setenv("SDL_VIDEODRIVER", "dummy", 1) }
             let clock = ManualClock()
             let platform = try SDLPlatform(
-                name: title, identifier: identifier, remembersGeometry: false, asksPortal: false, clock: clock,
-                localeIdentifier: header.locale)
+                name: title, identifier: identifier, remembersGeometry: false,
+                asksPortal: TestListener.isPresent, clock: clock, localeIdentifier: header.locale)
             start(on: platform)
             let window = try open(controller, size: header.size)
             let snapshots = ScreenSnapshots(fonts: platform.fonts, compare: references.compare(_:_:of:))

@@ -65,9 +65,10 @@
         let controller = ViewController()
         controller.view = root
         let window = try application.open(controller, size: Size(480, 640))
-        let tree = AccessibilityTree(of: application)
+        let reader = AccessibilityReader(of: application)
+        let tree = reader.tree
         defer {
-            tree.close()
+            reader.close()
             window.close()
         }
         window.drawFrame()

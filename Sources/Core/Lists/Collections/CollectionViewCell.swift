@@ -16,6 +16,11 @@
 
     /// Called before the view is reused. Resets the state that not every use sets.
     open func prepareForReuse() {}
+
+    /// The title of a section, with the texts in the view as its name.
+    override open var accessibility: Accessibility {
+        Accessibility(role: .header, label: accessibilityLabel ?? AccessibilityElement(of: self).spokenContent)
+    }
 }
 
 /// The cell of an item in a collection view.

@@ -292,6 +292,7 @@ final class VisibleItems<Layout: ItemLayout> {
             return nil
         }
         let map = RowMap(changes)
+        list.window?.application?.accessibilityTree?.rowsWillChange(of: list, map)
         list.interaction.preserveFocus { change(changes, map, rowCount: rowCount(of:)) }
         list.interaction.follow(changes, map)
         layout.didChange(changes, map)

@@ -54,6 +54,18 @@ struct EditingAccessibility<View: TextEditingView>: AccessibilityText {
     func rect(of range: Range<Int>) -> Rect? { view.rect(of: own(range)) }
     func position(at point: Point) -> Int? { exposed(view.place(at: point)) }
 
+    func scroll(to range: Range<Int>) {
+        let range = own(range)
+        // The start is more important than the end if both do not fit.
+        for place in [range.upperBound, range.lowerBound] {
+            for isEnd in [true, false] {
+                let caret = view.rect(of: place..<place)
+                let distance = view.distanceBeyond(isEnd ? Point(caret.maxX, caret.maxY) : caret.origin)
+                if distance != 0 { view.scroll(by: distance) }
+            }
+        }
+    }
+
     func attributes(at position: Int) -> (range: Range<Int>, attributes: [String: String]) {
         (0..<count, view.accessibilityAttributes)
     }

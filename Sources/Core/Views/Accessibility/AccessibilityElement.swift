@@ -229,7 +229,8 @@ struct AccessibilityElement {
         return relations
     }
 
-    private var spokenContent: String? {
+    /// The texts in the view that are no names of controls; nil if there are none.
+    var spokenContent: String? {
         let texts = view.orderedSubviews.flatMap { AccessibilityElement(of: $0).spokenTexts }
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }

@@ -267,13 +267,17 @@ extension AccessibleList {
     var nodesOfRows: [AccessibilityNode] {
         accessibleElements.compactMap { element in
             guard Reachability(of: element.view).isVisible else { return nil }
+            guard element.kind == .row || AccessibilityElement(of: element.view).isElement else { return nil }
             return element.kind == .row ? .row(self, element.path) : .view(element.view)
         }
     }
 
     /// The titles of sections in sight.
     var shownTitles: [(kind: ItemKind, path: IndexPath, view: View)] {
-        accessibleElements.filter { $0.kind != .row && Reachability(of: $0.view).isVisible }
+        accessibleElements.filter { element in
+            element.kind != .row && Reachability(of: element.view).isVisible
+                && AccessibilityElement(of: element.view).isElement
+        }
     }
 
     /// Returns the number of rows before the title of a section.

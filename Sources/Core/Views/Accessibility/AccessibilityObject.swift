@@ -56,7 +56,7 @@ package struct AccessibilityObject {
 
     /// Lets the tree report changes of the children, once they were asked for.
     private func observeChildren() {
-        guard let entry = tree.entries[id], entry.children == nil, !tree.observed.isEmpty else { return }
+        guard let entry = tree.entries[id], entry.children == nil else { return }
         entry.children = node.observedChildren.map(tree.id(of:))
     }
     /// nil for the application.
@@ -93,6 +93,21 @@ package struct AccessibilityObject {
         case .part(let view, _): view.acceptsFocus
         }
     }
+    /// The object that screen readers follow in place of the object if it has focus: of a row with cells the first cell, whose row they
+    /// read whole; the object itself for others.
+    package var focusTarget: AccessibilityObject {
+        guard case .row(let list, let path) = node, list.accessibleColumns?.cellCount(at: path) ?? 0 > 0 else {
+            return self
+        }
+        return tree.object(of: .cell(list, path, column: 0))
+    }
+
+    /// The index of a row among all rows of its list, from 0, and their number; nil for other objects.
+    package var placeInList: (index: Int, count: Int)? {
+        guard case .row(let list, let path) = node else { return nil }
+        return (list.flatIndex(of: path), list.totalRowCount)
+    }
+
     /// Whether the object has focus, as far as its window is concerned.
     package var isFocused: Bool { node.window?.focusedNode?.isSame(as: node) == true }
 
@@ -178,6 +193,14 @@ package struct AccessibilityObject {
     package func rect(ofText range: Range<Int>) -> Rect? {
         guard let text, let view = elementView else { return nil }
         return text.rect(of: range).map(view.convertToWindow) ?? frame
+    }
+
+    /// Scrolls a range of the text into sight. Returns false without a text.
+    @discardableResult package func scroll(toText range: Range<Int>) -> Bool {
+        guard let text, elementView != nil else { return false }
+        text.scroll(to: range)
+        scrollIntoView()
+        return true
     }
 
     /// Returns the text position nearest to a point of the window; nil if it is unknown.

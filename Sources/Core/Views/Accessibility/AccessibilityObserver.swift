@@ -9,6 +9,8 @@ final class AccessibilityObserver {
     private var hasRemovals = false
     /// The lists whose rows were inserted, deleted or moved since the last frame.
     private var changedLists: [ObjectIdentifier: [RowMap]] = [:]
+    /// The indexes of the rows that are being deleted.
+    private var removedIndexes: [Int: Int] = [:]
     /// The objects of rows that were deleted, with their lists and indexes.
     private var removedRows: [(id: Int, list: Int, index: Int?)] = []
     private var focus: Int?
@@ -21,6 +23,8 @@ final class AccessibilityObserver {
 
     /// The greatest number of parts of a view that are compared.
     private static let maximumPartCount = 256
+    /// The greatest number of sections whose starts are stored.
+    private static let maximumSectionCount = 200
     /// The length in UTF-8 of a text up to which it is stored, to find out what was replaced.
     private static let longestText = 100_000
 
@@ -34,11 +38,24 @@ final class AccessibilityObserver {
         guard isObserving else {
             for entry in tree.entries.values { entry.snapshot = nil }
             (changed, liveTexts, focus) = ([:], [:], nil)
-            (changedLists, removedRows) = ([:], [])
+            (changedLists, removedRows, removedIndexes) = ([:], [], [:])
             return
         }
-        guard old.isEmpty else { return }
-        for (id, entry) in tree.entries { entry.snapshot = snapshot(of: id) }
+        guard old.isEmpty else {
+            // Places and visibility are compared from now on.
+            guard !tree.observed.subtracting(old).isDisjoint(with: [.state, .bounds]) else { return }
+            for entry in tree.entries.values {
+                guard let node = entry.node, node.exists else { continue }
+                if !old.contains(.state) { entry.snapshot?.isShowing = node.isInSight }
+                if !old.contains(.bounds) { entry.snapshot?.frame = node.frame }
+            }
+            return
+        }
+        for (id, entry) in tree.entries {
+            entry.snapshot = snapshot(of: id)
+            // The children may have changed while nothing was observed.
+            if entry.children != nil { entry.children = entry.node?.observedChildren.map(tree.id(of:)) }
+        }
         for window in tree.application.windows { readLiveTexts(in: window.root) }
         focus = focusedObject
     }
@@ -69,11 +86,11 @@ final class AccessibilityObserver {
         if let superview = view.superview { note(superview) }
     }
 
-    func rowWillBeRemoved(_ id: Int, _ entry: AccessibilityEntry, of list: any ListSource) {
+    func rowsWillBeRemoved(_ indexes: [Int: Int]) { removedIndexes = indexes }
+
+    func rowWasRemoved(_ id: Int, of list: any ListSource) {
         guard isObserving, let parent = tree.knownID(of: .view(list)) else { return }
-        let before = (list as? any AccessibleList)?.nodesBeforeRows.count ?? 0
-        let index: Int? = if case .row(let path) = entry.place { before + path.row } else { nil }
-        removedRows.append((id, parent, index))
+        removedRows.append((id, parent, removedIndexes.removeValue(forKey: id)))
     }
 
     func rowsDidChange(of list: any ListSource, _ map: RowMap) {
@@ -223,8 +240,10 @@ final class AccessibilityObserver {
             guard entry.owner === list, case .row(let path) = entry.place, !list.hasRow(path) else { return nil }
             return (known, path)
         }
+        let (before, starts) = (list.nodesBeforeRows.count, entry.snapshot?.sectionStarts ?? [])
         for row in gone.sorted(by: { $0.path > $1.path }) {
-            events.append(.childRemoved(row.id, parent: id, index: list.nodesBeforeRows.count + row.path.row))
+            let start = starts.indices.contains(row.path.section) ? starts[row.path.section] : 0
+            events.append(.childRemoved(row.id, parent: id, index: before + start + row.path.row))
         }
         guard !maps.isEmpty || list.totalRowCount > old else { return }
         for row in list.nodesOfRows where tree.knownID(of: row) == nil {
@@ -290,6 +309,11 @@ final class AccessibilityObserver {
         if let list = node.list {
             snapshot.rowCount = list.totalRowCount
             snapshot.rowSelection = list.interaction.selection
+            if list.sectionCount <= Self.maximumSectionCount {
+                snapshot.sectionStarts = (0..<list.sectionCount).map {
+                    list.flatIndex(of: IndexPath(row: 0, section: $0))
+                }
+            }
         }
         switch accessibility.role {
         case .tabBar, .segmentedControl:

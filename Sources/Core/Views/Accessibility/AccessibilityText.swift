@@ -27,6 +27,8 @@
     func rect(of range: Range<Int>) -> Rect?
     /// Returns the position nearest to a point in the view's coordinates; nil if it is unknown.
     func position(at point: Point) -> Int?
+    /// Scrolls the text itself so that a range is in sight. Views around it are not scrolled.
+    func scroll(to range: Range<Int>)
     /// Returns the line around a position as it is displayed; the paragraph if the text is not broken into lines.
     func line(at position: Int) -> Range<Int>
     /// Returns the paragraph around a position, without its line end.
@@ -73,6 +75,7 @@ extension AccessibilityText {
     public func replace(_ range: Range<Int>, with text: String) -> Bool { false }
     public func rect(of range: Range<Int>) -> Rect? { nil }
     public func position(at point: Point) -> Int? { nil }
+    public func scroll(to range: Range<Int>) {}
     public func line(at position: Int) -> Range<Int> { paragraph(at: position) }
     public func paragraph(at position: Int) -> Range<Int> { EditedText(string).paragraph(at: position) }
     public func word(at position: Int) -> Range<Int> { EditedText(string).word(at: position) }

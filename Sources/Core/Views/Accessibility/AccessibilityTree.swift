@@ -1,13 +1,12 @@
 /// The objects of an application as assistive programs see them, and the changes between frames.
 ///
-/// The bridge to the desktop creates one tree for an application, when an assistive program asks for it. Before that nothing is recorded.
+/// The first ``AccessibilityReader`` of an application creates its tree, and all readers share it. Before that nothing is recorded.
 /// An object gets its id when it is first asked for, and only objects with ids are compared between frames. Ids are never used again.
 package final class AccessibilityTree {
     package let application: Application
-    /// The kinds of events that are found and sent; none at first.
-    package var observed: AccessibilityEvent.Kinds = [] { didSet { observer.observedDidChange(from: oldValue) } }
-    /// Called with the events of a frame, in order, at the end of the frame, and with announcements at once.
-    package var onEvents: ([AccessibilityEvent]) -> Void = { _ in }
+    /// The kinds of events that are found: those that a reader observes.
+    package private(set) var observed: AccessibilityEvent.Kinds = []
+    private var readers: [AccessibilityReader] = []
 
     /// The id of the application.
     package static let root = 0
@@ -25,20 +24,32 @@ package final class AccessibilityTree {
     private var lastID = root
     private(set) lazy var observer = AccessibilityObserver(of: self)
 
-    /// Creates the tree of an application, in place of a previous one.
-    package init(of application: Application) {
-        self.application = application
-        application.accessibilityTree = self
-    }
+    fileprivate init(of application: Application) { self.application = application }
 
     deinit {}
 
-    /// Forgets all objects. The application has no tree any more.
-    package func close() {
+    // MARK: Readers
+
+    fileprivate func add(_ reader: AccessibilityReader) {
+        readers.append(reader)
+        application.accessibilityTree = self
+    }
+
+    /// Removes a reader. After the last one all objects are forgotten, and the application has no tree any more.
+    fileprivate func remove(_ reader: AccessibilityReader) {
+        readers.removeAll { $0 === reader }
+        readersDidChange()
+        guard readers.isEmpty else { return }
         if application.accessibilityTree === self { application.accessibilityTree = nil }
         (ids, entries, virtualIDs) = ([:], [:], [])
-        observed = []
-        onEvents = { _ in }
+    }
+
+    fileprivate func readersDidChange() {
+        let kinds = readers.reduce(into: AccessibilityEvent.Kinds()) { $0.formUnion($1.observed) }
+        guard kinds != observed else { return }
+        let old = observed
+        observed = kinds
+        observer.observedDidChange(from: old)
     }
 
     // MARK: Objects
@@ -106,6 +117,17 @@ package final class AccessibilityTree {
         if ids[key] == id { ids[key] = nil }
     }
 
+    /// Notes the indexes of rows that will be deleted.
+    func rowsWillChange(of list: any ListSource, _ map: RowMap) {
+        guard observed.contains(.children), let list = list as? any AccessibleList else { return }
+        var indexes: [Int: Int] = [:]
+        for (id, entry) in entries where entry.owner === list {
+            guard case .row = entry.place, entry.place.moved(by: map) == nil else { continue }
+            indexes[id] = entry.node?.indexInParent
+        }
+        observer.rowsWillBeRemoved(indexes)
+    }
+
     /// Gives the rows of a list with ids their new paths after changes.
     func rowsDidChange(of list: any ListSource, _ map: RowMap) {
         var moved: [(id: Int, entry: AccessibilityEntry)] = []
@@ -118,7 +140,7 @@ package final class AccessibilityTree {
                 entry.place = place
                 ids[Key(owner: entry.ownerID, place: place)] = id
             } else {
-                observer.rowWillBeRemoved(id, entry, of: list)
+                observer.rowWasRemoved(id, of: list)
                 entries[id] = nil
             }
         }
@@ -138,10 +160,28 @@ package final class AccessibilityTree {
 
     // MARK: Events
 
-    /// Sends the events that are observed.
+    /// Passes an event of the keyboard to the readers that follow the keys.
+    func willHandle(_ event: Event, in window: Window) {
+        switch event.kind {
+        case .keyDown, .keyUp, .text: for reader in readers { reader.onKey?(event, window) }
+        default: break
+        }
+    }
+
+    /// The events of the active window and its focus, for a new reader.
+    package var currentEvents: [AccessibilityEvent] {
+        guard let window = application.activeWindow, window.isActive else { return [] }
+        let events: [AccessibilityEvent] = [.windowActivated(id(of: .window(window)))]
+        guard let focus = window.focusedNode else { return events }
+        return events + [.focus(from: nil, to: id(of: focus))]
+    }
+
+    /// Sends each reader the events that it observes.
     func send(_ events: [AccessibilityEvent]) {
-        let events = events.filter { observed.contains($0.kind) }
-        if !events.isEmpty { onEvents(events) }
+        for reader in readers {
+            let events = events.filter { reader.observed.contains($0.kind) }
+            if !events.isEmpty { reader.onEvents(events) }
+        }
     }
 
     /// Sends a text to speak.
@@ -149,6 +189,37 @@ package final class AccessibilityTree {
         guard observed.contains(.announcement), politeness != .off, !text.isEmpty else { return }
         let window = application.activeWindow ?? application.windows.last
         send([.announcement((node ?? window.map { .window($0) }).map(id(of:)) ?? Self.root, text, politeness)])
+    }
+}
+
+/// A follower of a tree: the bridge to the desktop, or a script that expects speech.
+package final class AccessibilityReader {
+    /// The tree of the application, which all its readers share.
+    package let tree: AccessibilityTree
+    /// The kinds of events that the reader receives; none at first.
+    package var observed: AccessibilityEvent.Kinds = [] {
+        didSet { if isOpen, observed != oldValue { tree.readersDidChange() } }
+    }
+    /// Called with the events of a frame, in order, at the end of the frame, and with announcements at once.
+    package var onEvents: ([AccessibilityEvent]) -> Void = { _ in }
+    /// Called before a window handles an event of the keyboard.
+    package var onKey: ((Event, Window) -> Void)?
+    private var isOpen = true
+
+    /// Starts reading an application. The first reader creates the tree.
+    package init(of application: Application) {
+        tree = application.accessibilityTree ?? AccessibilityTree(of: application)
+        tree.add(self)
+    }
+
+    deinit {}
+
+    /// Stops reading. The last reader removes the tree.
+    package func close() {
+        guard isOpen else { return }
+        isOpen = false
+        (onEvents, onKey) = ({ _ in }, nil)
+        tree.remove(self)
     }
 }
 
@@ -189,6 +260,8 @@ struct AccessibilitySnapshot {
     var frame: Rect
     /// The number of rows of a list.
     var rowCount: Int?
+    /// The index of the first row of each section among all rows of a list; empty for a list with many sections.
+    var sectionStarts: [Int] = []
     /// The selected rows of a list.
     var rowSelection: RowSelection?
     /// The selected children of a tab bar or a segmented control.

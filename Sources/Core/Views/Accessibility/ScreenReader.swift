@@ -13,7 +13,8 @@ package final class ScreenReader {
     /// The latest input; whoever sends input sets it before.
     package var input = Input.none
 
-    private let tree: AccessibilityTree
+    private let reader: AccessibilityReader
+    private var tree: AccessibilityTree { reader.tree }
     private var focus: Int?
     private var window: Int?
     /// The containers of the object with focus, the innermost first, and what is said when focus leaves them.
@@ -27,9 +28,9 @@ package final class ScreenReader {
 
     /// Starts reading, and says which window is active and what has focus.
     package init(of application: Application) {
-        tree = AccessibilityTree(of: application)
-        tree.observed = .all
-        tree.onEvents = { [unowned self] in read($0) }
+        reader = AccessibilityReader(of: application)
+        reader.observed = .all
+        reader.onEvents = { [unowned self] in read($0) }
         for window in application.windows { visit(tree.object(of: window)) }
         if let window = application.activeWindow { activate(tree.object(of: window).id) }
         if let focus = tree.focus { move(to: focus) }
@@ -38,7 +39,7 @@ package final class ScreenReader {
     deinit {}
 
     /// Stops reading.
-    package func close() { tree.close() }
+    package func close() { reader.close() }
 
     /// Returns what was said, and forgets it.
     package func take() -> [String] {
@@ -73,7 +74,8 @@ package final class ScreenReader {
             case .windowDeactivated(let id): if id == window { (window, focus, containers) = (nil, nil, []) }
             case .windowOpened(let id): tree.object(id).map(visit)
             case .childAdded(let id, _, _): tree.object(id).map(visit)
-            case .focus(_, let id?): tree.object(id).map(move)
+            case .focus(_, let id?):
+                tree.object(id).map(move)
             case .focus(_, nil): focus = nil
             case .selection(let id): selectionDidChange(id)
             case .announcement(_, let text, _): say([text])
@@ -112,15 +114,20 @@ package final class ScreenReader {
             let node = tree.object(id)
             let isText = node?.text?.isEditable == true && node?.accessibility.range == nil
             text = isText || input == .typing ? nil : object(id)?.value
-        case .state(let id, .checked, _), .state(let id, .mixed, true): text = object(id)?.checkState
+        case .state(let id, .checked, _), .state(let id, .mixed, true):
+            // A choice that the arrow keys move is said when focus follows it.
+            let isRadio = tree.object(id)?.accessibility.role == .radioButton
+            text = isRadio && !isSpacePressed ? nil : object(id)?.checkState
         case .state(let id, .expanded, _): text = object(id)?.expansion
         case .state(let id, .selected, let isOn):
-            guard case .key(let chord) = input, chord.key == .space, id == focus else { return }
+            guard isSpacePressed, id == focus else { return }
             text = tree.application.translated(isOn ? .selected : .unselected)
         default: return
         }
         if let text, said.insert(text).inserted { say([text]) }
     }
+
+    private var isSpacePressed: Bool { if case .key(let chord) = input { chord.key == .space } else { false } }
 
     // MARK: Focus
 

@@ -13,7 +13,7 @@ struct SpokenObject {
     /// The words when the object gets focus.
     var words: [String] {
         if object.kind == .window { return [name, say(.windowRole)].compactMap(\.self) }
-        return (description + [node.hint]).compactMap(\.self)
+        return (description + [hint]).compactMap(\.self)
     }
 
     private var description: [String?] {
@@ -25,7 +25,7 @@ struct SpokenObject {
         case .radioButton, .segment: [name, checkState, role, availability, position]
         case .textField, .searchField: [name, readOnly, role, line, selectedText, required, invalid]
         case .textView: [name, readOnly, role, line, selectedText]
-        case .comboBox: [name, role, line, selectedText, expansion]
+        case .comboBox: [name, role, line]
         case .slider, .splitter: [name, role, value, required, invalid, availability]
         case .spinBox, .stepper: [name, value, role, required, invalid, availability]
         case .progress: [name, value ?? role]
@@ -38,6 +38,7 @@ struct SpokenObject {
         case .menuItem: [name, availability, shortcut, position]
         case .tab: [name, role, position]
         case .alert, .toolTip: [role, name]
+        case .pickerComponent: wordsOnEntering
         default: [name, role, value, availability]
         }
     }
@@ -74,7 +75,12 @@ struct SpokenObject {
 
     /// The name; nil for an empty one.
     var name: String? { node.label?.isEmpty == false ? node.label : nil }
-    var hint: String? { node.hint?.isEmpty == false ? node.hint : nil }
+    /// The hint; without one, a tool tip that is not the name.
+    var hint: String? {
+        if let hint = node.hint, !hint.isEmpty { return hint }
+        guard let help = object.help, !help.isEmpty, help != name else { return nil }
+        return help
+    }
 
     private func say(_ phrase: LocalizedString, _ arguments: String...) -> String {
         Application.translated(phrase, arguments, in: object.tree.application)
@@ -150,7 +156,7 @@ struct SpokenObject {
     private var readOnly: String? { node.isReadOnly ? say(.readOnly) : nil }
     private var required: String? { node.isRequired ? say(.required) : nil }
     private var invalid: String? { node.isInvalid ? say(.invalidEntry) : nil }
-    private var selection: String? { node.isSelected == false ? say(.notSelected) : nil }
+    private var selection: String? { node.isSelected == true ? nil : say(.notSelected) }
     private var level: String? { node.level.map { say(.treeLevel, "\($0)") } }
     private var shortcut: String? { object.shortcut?.shownText(in: object.tree.application) }
 
@@ -166,14 +172,19 @@ struct SpokenObject {
         return say(.selected)
     }
 
-    /// The number of the row or of the sibling, and their count.
+    private static let maximumCountedCount = 100
+
+    /// The number of the row of a table, or of the object among all children of its parent, and their count, as Orca counts.
     private var position: String? {
-        if case .row(let list, let path) = object.node {
-            return say(.partOf, "\(list.flatIndex(of: path) + 1)", "\(list.totalRowCount)")
+        if node.role == .row, let place = object.placeInList {
+            return say(.partOf, "\(place.index + 1)", "\(place.count)")
         }
-        guard let siblings = object.parent?.shownChildren.filter({ $0.accessibility.role == node.role }),
-            let index = siblings.firstIndex(where: { $0.id == object.id })
-        else { return nil }
+        guard let parent = object.parent, let index = object.indexInParent else { return nil }
+        let count = parent.childCount
+        // Lines between groups do not count, but Orca looks for them only among few objects.
+        if count > Self.maximumCountedCount { return say(.partOf, "\(index + 1)", "\(count)") }
+        let siblings = (0..<count).compactMap(parent.child).filter { $0.accessibility.role != .separator }
+        guard let index = siblings.firstIndex(where: { $0.id == object.id }) else { return nil }
         return say(.partOf, "\(index + 1)", "\(siblings.count)")
     }
 

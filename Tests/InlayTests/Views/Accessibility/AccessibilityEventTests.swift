@@ -5,15 +5,16 @@ import Testing
 /// The events that a tree sends at the end of a frame.
 @MainActor @Suite struct AccessibilityEventTests {
     private final class Listener {
-        let tree: AccessibilityTree
+        let reader: AccessibilityReader
+        var tree: AccessibilityTree { reader.tree }
         let window: Window
         private(set) var events: [AccessibilityEvent] = []
 
         init(_ window: Window, _ kinds: AccessibilityEvent.Kinds = .all) throws {
             self.window = window
-            tree = AccessibilityTree(of: try #require(window.application))
-            tree.observed = kinds
-            tree.onEvents = { [unowned self] in events += $0 }
+            reader = AccessibilityReader(of: try #require(window.application))
+            reader.observed = kinds
+            reader.onEvents = { [unowned self] in events += $0 }
         }
 
         deinit {}
@@ -166,6 +167,84 @@ import Testing
         #expect(listener.tree.object(ids[0])?.accessibility.label == label)
     }
 
+    @Test func `a deleted row of a later section has its index among all rows`() throws {
+        let source = Sections(counts: [3, 4])
+        let table = TableView()
+        table.dataSource = source
+        let window = try openWindow(table, size: Size(320, 480))
+        window.drawFrame()
+        let listener = try Listener(window, .children)
+        let list = try #require(listener.tree.object(of: table))
+        let ids = try (0..<7).map { try #require(list.child(at: $0)).id }
+
+        source.counts[1] = 3
+        table.deleteRows(at: [IndexPath(row: 2, section: 1)], with: .none)
+        #expect(listener.take() == [.childRemoved(ids[5], parent: list.id, index: 5), .defunct(ids[5])])
+
+        source.counts = [3, 1]
+        table.reloadData()
+        let events = listener.take()
+        #expect(
+            events.prefix(2) == [
+                .childRemoved(ids[4], parent: list.id, index: 4),
+                .childRemoved(ids[6], parent: list.id, index: 5),
+            ]
+                || events.prefix(2) == [
+                    .childRemoved(ids[6], parent: list.id, index: 5),
+                    .childRemoved(ids[4], parent: list.id, index: 4),
+                ])
+    }
+
+    private final class Sections: TableViewDataSource {
+        var counts: [Int]
+
+        init(counts: [Int]) { self.counts = counts }
+
+        deinit {}
+
+        func numberOfSections(in tableView: TableView) -> Int { counts.count }
+        func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
+        func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+            let cell = TableViewCell()
+            cell.textLabel?.text = "\(indexPath.section).\(indexPath.row)"
+            return cell
+        }
+    }
+
+    // MARK: Readers
+
+    @Test func `two readers share the objects, and each receives its kinds`() throws {
+        let names = try listen(#"<ColumnView><Button id="a" title="A"/></ColumnView>"#, .name)
+        let states = try Listener(names.window, .state)
+        let id = try names.id("#a")
+        #expect(try states.id("#a") == id)
+        #expect(names.tree === states.tree)
+        let button = try #require(try names.window.find(Selector("#a")) as? Button)
+
+        button.title = "B"
+        button.isEnabled = false
+        #expect(names.take() == [.name(id)])
+        #expect(states.take() == [.state(id, .enabled, false)])
+
+        names.reader.close()
+        button.title = "C"
+        button.isEnabled = true
+        #expect(names.take().isEmpty && states.take() == [.state(id, .enabled, true)])
+        #expect(states.tree.observed == .state && names.window.application?.accessibilityTree === states.tree)
+        states.reader.close()
+        #expect(names.window.application?.accessibilityTree == nil)
+    }
+
+    @Test func `a reader that comes later is not told of the past`() throws {
+        let names = try listen(#"<ColumnView><Button id="a" title="A"/></ColumnView>"#, .name)
+        let id = try names.id("#a")
+        let all = try Listener(names.window)
+        (try names.window.find(Selector("#a")) as? Button)?.setNeedsDisplay()
+        #expect(all.take().isEmpty)
+        (try names.window.find(Selector("#a")) as? Button)?.title = "B"
+        #expect(all.take() == [.name(id)])
+    }
+
     // MARK: Focus and windows
 
     @Test func `focus moves from object to object`() throws {
@@ -291,7 +370,7 @@ import Testing
         #expect(window.application?.accessibilityTree == nil)
 
         let listener = try Listener(window)
-        listener.tree.close()
+        listener.reader.close()
         window.application?.announce("Hello")
         (try window.find(Selector("#a")) as? Button)?.title = "B"
         #expect(listener.take().isEmpty && window.application?.accessibilityTree == nil)

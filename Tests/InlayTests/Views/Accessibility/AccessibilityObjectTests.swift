@@ -8,7 +8,7 @@ import Testing
         let window = try openWindow(try view(markup), size: Size(320, 480))
         window.drawFrame()
         let application = try #require(window.application)
-        return (AccessibilityTree(of: application), window)
+        return (AccessibilityReader(of: application).tree, window)
     }
 
     private func first(_ role: Accessibility.Role, in tree: AccessibilityTree) throws -> AccessibilityObject {
@@ -143,7 +143,7 @@ import Testing
 
     @Test func `a list has all rows, also those out of sight`() throws {
         let sample = try SampleList(.table)
-        let tree = AccessibilityTree(of: try #require(sample.window.application))
+        let tree = AccessibilityReader(of: try #require(sample.window.application)).tree
         let list = try #require(tree.object(of: sample.view))
 
         #expect(list.managesDescendants && list.childCount == 20 && list.shownChildren.count == 4)
@@ -161,7 +161,7 @@ import Testing
     @Test(arguments: [SampleList.Kind.table, .collection])
     func `rows of every list are found by index`(kind: SampleList.Kind) throws {
         let sample = try SampleList(kind)
-        let tree = AccessibilityTree(of: try #require(sample.window.application))
+        let tree = AccessibilityReader(of: try #require(sample.window.application)).tree
         let list = try #require(tree.object(of: sample.view))
 
         for index in [0, 1, 7, 19] { #expect(list.child(at: index)?.indexInParent == index) }
@@ -192,7 +192,7 @@ import Testing
         let sample = try SampleList(.table)
         let table = try #require(sample.view as? TableView)
         table.allowsMultipleSelection = true
-        let tree = AccessibilityTree(of: try #require(sample.window.application))
+        let tree = AccessibilityReader(of: try #require(sample.window.application)).tree
         let selection = try #require(tree.object(of: table)?.selection)
 
         #expect(selection.count == 0 && selection.allowsMultiple && selection.child(at: 0) == nil)
@@ -220,7 +220,7 @@ import Testing
 
     @Test func `a table has rows, columns, cells and titles`() throws {
         let sample = try ColumnTable(count: 1000, columns: 3)
-        let tree = AccessibilityTree(of: try #require(sample.window.application))
+        let tree = AccessibilityReader(of: try #require(sample.window.application)).tree
         let object = try #require(tree.object(of: sample.table))
         let table = try #require(object.table)
 
@@ -255,7 +255,7 @@ import Testing
 
     @Test func `the place of a cell is its column in the row`() throws {
         let sample = try ColumnTable([("Ann", 30), ("Bob", 40)])
-        let tree = AccessibilityTree(of: try #require(sample.window.application))
+        let tree = AccessibilityReader(of: try #require(sample.window.application)).tree
         let table = try #require(tree.object(of: sample.table)?.table)
         let row = try #require(table.row(at: 1)).frame
 
@@ -283,7 +283,7 @@ import Testing
 
     @Test func `a million rows have objects only on request`() throws {
         let sample = try ColumnTable(count: 1_000_000)
-        let tree = AccessibilityTree(of: try #require(sample.window.application))
+        let tree = AccessibilityReader(of: try #require(sample.window.application)).tree
         let table = try #require(tree.object(of: sample.table)?.table)
 
         #expect(table.cell(row: 999_999, column: 0)?.accessibility.label == "row 999999")
@@ -292,7 +292,7 @@ import Testing
 
     @Test func `old rows out of sight are forgotten`() throws {
         let sample = try ColumnTable(count: 20_000)
-        let tree = AccessibilityTree(of: try #require(sample.window.application))
+        let tree = AccessibilityReader(of: try #require(sample.window.application)).tree
         let table = try #require(tree.object(of: sample.table)?.table)
         let first = try #require(table.row(at: 0)).id
         for row in 0..<20_000 { _ = table.row(at: row) }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import Inlay
@@ -95,5 +96,94 @@ import Testing
         view.text = String(repeating: "line\n", count: 40_000)
 
         #expect(view.accessibility.value == nil && view.accessibilityText?.count == 200_000)
+    }
+
+    // MARK: Labels
+
+    /// Opens a label of a width; every character is half an em wide.
+    private func label(_ text: String, width: Double = 300, _ attributes: String = "") throws -> (Label, Window) {
+        let label = try #require(
+            try view(#"<Label id="x" font="System 10" textAlignment="left" \#(attributes)/>"#) as? Label)
+        label.text = text
+        let root = View()
+        root.addSubview(label)
+        let window = try openWindow(root, size: Size(320, 480))
+        label.frame = Rect(10, 10, width, 100)
+        window.drawFrame()
+        return (label, window)
+    }
+
+    @Test func `the characters of a label have places`() throws {
+        let (label, window) = try label("one two")
+        let text = try #require(label.accessibilityText)
+        let whole = try #require(text.rect(of: 0..<7))
+        let word = try #require(text.rect(of: 4..<7))
+
+        #expect(whole.width == 35 && word.minX == whole.minX + 20 && word.width == 15)
+        #expect(text.rect(of: 4..<4)?.minX == word.minX && text.rect(of: 7..<7)?.minX == whole.maxX)
+        #expect(text.position(at: Point(word.minX + 1, word.minY + 1)) == 4)
+        #expect(text.position(at: Point(400, 400)) == 7 && text.position(at: Point(-9, -9)) == 0)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test func `the lines of a label are those that it draws`() throws {
+        let (label, window) = try label("one two three", width: 36, #"numberOfLines="0""#)
+        let text = try #require(label.accessibilityText)
+
+        #expect([0, 5, 9, 13].map(text.line) == [0..<8, 0..<8, 8..<13, 8..<13])
+        let (first, second) = (try #require(text.rect(of: 0..<3)), try #require(text.rect(of: 8..<13)))
+        #expect(abs(second.minY - first.maxY) < 0.01 && second.minX == first.minX)
+        let both = try #require(text.rect(of: 4..<13))
+        #expect(abs(both.height - 2 * first.height) < 0.01)
+        #expect(text.position(at: Point(second.minX + 11, second.minY + 1)) == 10)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test(arguments: [
+        ("byTruncatingTail", 0..<3, 8..<13), ("byTruncatingHead", 10..<13, 0..<7), ("byTruncatingMiddle", 0..<2, 4..<9),
+    ])
+    func `characters that an ellipsis replaces have no place`(
+        mode: String, shown: Range<Int>, omitted: Range<Int>
+    ) throws {
+        let (label, window) = try label("one two three", width: 36, #"lineBreakMode="\#(mode)""#)
+        let text = try #require(label.accessibilityText)
+
+        #expect(text.rect(of: shown)?.width == Double(shown.count) * 5)
+        #expect(text.rect(of: omitted) == nil)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test func `attributed labels, soft hyphens and blank lines have places`() throws {
+        let (label, window) = try label("a\u{AD}b\n\n  c", width: 300, #"numberOfLines="0""#)
+        let text = try #require(label.accessibilityText)
+        let first = try #require(text.rect(of: 0..<1))
+        #expect(text.rect(of: 0..<4)?.width == 10 && text.rect(of: 8..<9)?.minX == first.minX + 10)
+
+        var styled = AttributedString("plain bold")
+        if let range = styled.range(of: "bold") { styled[range].underlineStyle = .single }
+        label.attributedText = styled
+        window.drawFrame()
+        let bold = try #require(text.rect(of: 6..<10))
+        #expect(bold.width == 20 && text.position(at: Point(bold.minX + 6, bold.minY + 2)) == 7)
+
+        label.text = ""
+        #expect(text.rect(of: 0..<0) == nil && text.position(at: .zero) == nil)
+    }
+
+    // MARK: Scrolling
+
+    @Test func `a text scrolls to a range`() throws {
+        let long = String(repeating: "line\n", count: 100)
+        let (text, view, window) = try open(#"<TextView height="60"/>"#)
+        (view as? TextView)?.text = long
+        window.drawFrame()
+        text.scroll(to: 490..<494)
+        window.drawFrame()
+        let shown = try #require(text.rect(of: 490..<494))
+        #expect(shown.minY >= 0 && shown.maxY <= 60.5)
+
+        text.scroll(to: 0..<4)
+        window.drawFrame()
+        #expect(try #require(text.rect(of: 0..<4)).minY >= 0)
     }
 }
