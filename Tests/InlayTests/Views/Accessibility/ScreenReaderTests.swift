@@ -65,11 +65,15 @@ import Testing
         (#"<Button id="x" title="Save"/>"#, "Save push button"),
         (#"<Switch id="x" accessibilityLabel="Sound" on="true"/>"#, "Sound toggle button pressed"),
         (#"<CheckBox id="x" title="Agree"/>"#, "Agree check box not checked"),
-        (#"<CheckBox id="x" title="Agree" on="true" accessibilityHint="Needed"/>"#,
-            "Agree check box checked Needed"),
+        (
+            #"<CheckBox id="x" title="Agree" on="true" accessibilityHint="Needed"/>"#,
+            "Agree check box checked Needed"
+        ),
         (#"<TextField id="x" accessibilityLabel="Name" text="Ann"/>"#, "Name entry Ann selected"),
-        (#"<TextField id="x" accessibilityLabel="Code" text="ab" secureTextEntry="true"/>"#,
-            "Code password text •• selected"),
+        (
+            #"<TextField id="x" accessibilityLabel="Code" text="ab" secureTextEntry="true"/>"#,
+            "Code password text •• selected"
+        ),
         (#"<LinkButton id="x" title="Help" url="https://example.org"/>"#, "Help link"),
     ]
 
