@@ -1,6 +1,6 @@
 import Inlay
 
-/// The values of a point in a small panel beside it, inside of the chart.
+/// The values of a point in a small panel next to it, within the chart.
 struct ChartTip {
     let title: String
     let name: String

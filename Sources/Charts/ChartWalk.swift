@@ -13,7 +13,7 @@ struct ChartWalk {
     /// Returns the point at an index of the series of another point, or the nearest one; that point if there is none.
     ///
     /// - Parameters:
-    ///   - index: the index; one beyond the ends stands for the end.
+    ///   - index: the index. An index before the first point or after the last one is moved to it.
     ///   - point: nil for the first series with points.
     ///   - step: 1 or -1, the direction in which a point is searched first.
     func point(_ index: Int, from point: ChartPointIndex?, by step: Int) -> ChartPointIndex? {
