@@ -9,6 +9,7 @@ import InlaySDL
         commandName: "inlay",
         abstract: "Checks, shows and runs Inlay documents.",
         subcommands: [
+            NewCommand.self, AddCommand.self,
             CheckCommand.self, ElementsCommand.self, TreeCommand.self, ExplainCommand.self, RenderCommand.self,
             SheetCommand.self,
             RunCommand.self,
