@@ -12,7 +12,7 @@ import InlaySDL
             NewCommand.self, AddCommand.self,
             CheckCommand.self, ElementsCommand.self, TreeCommand.self, ExplainCommand.self, RenderCommand.self,
             SheetCommand.self,
-            RunCommand.self,
+            RunCommand.self, FormatCommand.self,
             PreviewCommand.self, TestCommand.self, SpeakCommand.self,
             RecordCommand.self, ReplayCommand.self, MonkeyCommand.self,
         ])
