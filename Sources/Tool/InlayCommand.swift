@@ -10,7 +10,8 @@ import InlaySDL
         abstract: "Checks, shows and runs Inlay documents.",
         subcommands: [
             NewCommand.self, AddCommand.self,
-            CheckCommand.self, ElementsCommand.self, TreeCommand.self, ExplainCommand.self, RenderCommand.self,
+            CheckCommand.self, ElementsCommand.self, SchemaCommand.self, TreeCommand.self, ExplainCommand.self,
+            RenderCommand.self,
             SheetCommand.self,
             RunCommand.self, FormatCommand.self,
             PreviewCommand.self, TestCommand.self, SpeakCommand.self,

@@ -14,12 +14,14 @@ nonisolated struct AppNames {
         "ArgumentParser", "CheckDocuments", "Demo", "DemoCharts", "DemoPizza", "DemoResources", "Dispatch", "Faulty",
         "Foundation", "FoundationEssentials", "FoundationInternationalization", "Glibc", "Inlay", "InlayCharts",
         "InlayDesktop", "InlayFormatting", "InlayMarkdown", "InlayPlayer", "InlayRaster", "InlaySDL", "InlayTesting",
-        "Musl", "Observation", "PackageDescription", "Subprocess", "Swift", "Synchronization", "System", "SystemPackage",
+        "Musl", "Observation", "PackageDescription", "Subprocess", "Swift", "Synchronization", "System",
+        "SystemPackage",
         "TestSupport", "Testing", "XCTest",
     ]
     /// Types that are not elements and that the files of an app use.
     private static let types: Set<String> = [
-        "Accessibility", "Action", "ActionTable", "Alert", "Any", "Application", "Array", "Bool", "Color", "Data", "Date",
+        "Accessibility", "Action", "ActionTable", "Alert", "Any", "Application", "Array", "Bool", "Color", "Data",
+        "Date",
         "Double", "Event", "Float", "Font", "Image", "Int", "Key", "Menu", "Never", "Optional", "Outlet", "Point",
         "Package", "Protocol", "Rect", "Resources", "Result", "Self", "Set", "Size", "String", "Task", "Test", "Type",
         "URL", "ViewBuilder", "ViewController", "Void", "Window",
@@ -46,11 +48,11 @@ nonisolated struct AppNames {
         let letters = name.utf8
         let isPlain = letters.allSatisfy { isLetter($0) || isDigit($0) }
         guard let first = letters.first, isPlain, isLetter(first), first < UInt8(ascii: "a") else {
-            let parts = name.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-            let proposal = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined().drop { !$0.isLetter }
+            let words = name.drop { !$0.isASCII || !$0.isLetter }.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+            let proposal = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
             throw Failure(
                 description: "invalid name '\(name)': must be letters from A to Z and digits, and begin with a capital "
-                    + "letter, such as '\(proposal.isEmpty ? sample : String(proposal))'")
+                    + "letter, such as '\(proposal.isEmpty ? sample : proposal)'")
         }
         guard letters.count <= maximumLength else {
             throw Failure(

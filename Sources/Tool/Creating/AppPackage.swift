@@ -18,7 +18,8 @@ nonisolated struct AppPackage {
     init(_ folder: String, target: String?) throws(Failure) {
         guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
             throw Failure(
-                description: "there is no Package.swift in '\(folder)'; go to the folder of an app, or name it: --package")
+                description:
+                    "there is no Package.swift in '\(folder)'; go to the folder of an app, or name it: --package")
         }
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/Sources")) ?? []).sorted()
         let found = names.filter { Self.isFolder("\(folder)/Sources/\($0)/Documents") }

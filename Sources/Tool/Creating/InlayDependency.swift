@@ -24,7 +24,8 @@ nonisolated struct InlayDependency {
             let last = place.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? ""
             package = last.hasSuffix(".git") ? String(last.dropLast(4)) : last
             guard !package.isEmpty else {
-                throw Failure(description: "invalid --inlay '\(place)': must be a folder or the address of a repository")
+                throw Failure(
+                    description: "invalid --inlay '\(place)': must be a folder or the address of a repository")
             }
             manifestEntry = ".package(url: \(Self.literal(place)), \(requirement))"
             self.place = place

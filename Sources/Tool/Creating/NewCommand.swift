@@ -16,7 +16,8 @@ struct NewCommand: ParsableCommand {
 
     enum Template: String, ExpressibleByArgument, CaseIterable { case hello, document, form }
 
-    @Argument(help: ArgumentHelp("The name of the app, such as MyNotes, or a path that ends with it.", valueName: "NAME"))
+    @Argument(
+        help: ArgumentHelp("The name of the app, such as MyNotes, or a path that ends with it.", valueName: "NAME"))
     var path: String
 
     @Option(help: "hello, document or form.")

@@ -79,7 +79,8 @@ nonisolated struct ProjectTemplate {
 
     /// Replaces placeholders. A placeholder without a value stays. A value is not searched for placeholders.
     private static func fill(_ text: String, _ values: [String: String]) -> String {
-        let placeholders = /App(?:Name|Title|Identifier|Developer|Date)|Inlay(?:Dependency|Package)|[Pp]artName|PartTitle/
+        let placeholders =
+            /App(?:Name|Title|Identifier|Developer|Date)|Inlay(?:Dependency|Package)|[Pp]artName|PartTitle/
         return text.replacing(placeholders) { values[String($0.output)] ?? String($0.output) }
     }
 }
