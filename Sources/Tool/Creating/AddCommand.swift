@@ -8,8 +8,6 @@ struct AddCommand: ParsableCommand {
         discussion: "Exit status: 0; 2 if a file exists or cannot be written, or the folder is not that of an app.",
         subcommands: [View.self, Controller.self, Language.self])
 
-    init() {}
-
     struct Options: ParsableArguments {
         @Option(help: ArgumentHelp("The folder of the app; the current one by default.", valueName: "FOLDER"))
         var package = "."

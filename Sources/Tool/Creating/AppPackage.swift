@@ -92,7 +92,7 @@ nonisolated struct AppPackage {
 
     /// Inserts a statement at the start of `main()`.
     ///
-    /// - Returns: the path of the file in the package, or nil if there is no `main()` with a body on lines of its own.
+    /// - Returns: the path of the file in the package, or nil if no `main()` has a body on separate lines.
     func register(_ statement: String) throws(Failure) -> String? {
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []).sorted()
         for name in names where name.hasSuffix(".swift") {

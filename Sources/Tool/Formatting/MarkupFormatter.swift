@@ -160,7 +160,7 @@ nonisolated struct MarkupFormatter {
         for (index, attribute) in attributes.enumerated() {
             let text = text(of: attribute)
             let room = index == attributes.count - 1 ? end.count : 0
-            // The first attribute stays beside the name, even if it is too long.
+            // The first attribute stays on the line of the name, even if it is too long.
             if index > 0, column + 1 + text.count + room > Self.maximumWidth {
                 column = indent + Self.indentation
                 tag += "\n" + String(repeating: " ", count: column)

@@ -2,7 +2,7 @@ import Inlay
 import InlayCharts
 import InlayPlayer
 
-/// The elements and attributes of documents, as schema languages need them: with dotted paths as attributes of their own.
+/// The elements and attributes of documents for schemas. Each dotted path is an attribute.
 nonisolated struct SchemaModel {
     struct Attribute {
         let name: String
@@ -35,7 +35,7 @@ nonisolated struct SchemaModel {
 
     /// - Parameters:
     ///   - elements: the elements of Inlay and of the program.
-    ///   - described: classes that paths lead to, as a program describes them.
+    ///   - described: the classes of objects on paths, from the description of a program.
     @MainActor init(_ elements: [ClassDescription], objects described: [ClassDescription]) {
         let types: [any MarkupObject.Type] = [
             Layer.self, PlayerLayer.self, TextContainer.self, CollectionViewLayout.self, CollectionViewFlowLayout.self,

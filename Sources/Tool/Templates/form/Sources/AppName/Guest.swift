@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Inlay
 
-/// What a guest enters in the form.
+/// The entries of the form.
 struct Guest: Codable, Hashable, BindableModel {
     var name = ""
     var address = ""
@@ -18,7 +18,7 @@ struct Guest: Codable, Hashable, BindableModel {
     ]
 
     var hasName: Bool { !name.allSatisfy(\.isWhitespace) }
-    /// Whether the address looks like `ann@example.org`. Only a mail to it could tell whether it exists.
+    /// Whether the address looks like `ann@example.org`.
     var hasAddress: Bool { address.wholeMatch(of: /\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*/) != nil }
     var isValid: Bool { hasName && hasAddress }
 }
