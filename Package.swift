@@ -109,7 +109,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
-            path: "Sources/Tool", swiftSettings: ours),
+            path: "Sources/Tool", resources: [.copy("Templates")], swiftSettings: ours),
 
         .testTarget(name: "InlayTests", dependencies: ["Inlay"], swiftSettings: ours),
         .testTarget(

@@ -9,9 +9,11 @@ import InlaySDL
         commandName: "inlay",
         abstract: "Checks, shows and runs Inlay documents.",
         subcommands: [
-            CheckCommand.self, ElementsCommand.self, TreeCommand.self, ExplainCommand.self, RenderCommand.self,
+            NewCommand.self, AddCommand.self,
+            CheckCommand.self, ElementsCommand.self, SchemaCommand.self, TreeCommand.self, ExplainCommand.self,
+            RenderCommand.self,
             SheetCommand.self,
-            RunCommand.self,
+            RunCommand.self, FormatCommand.self,
             PreviewCommand.self, TestCommand.self, SpeakCommand.self,
             RecordCommand.self, ReplayCommand.self, MonkeyCommand.self,
         ])
