@@ -23,7 +23,9 @@
 
     /// The table as the page has it; a sentence if the element has no objects.
     var text: String {
-        guard !rows.isEmpty else { return "The element has no object of its own: assistive programs find the views in it." }
+        guard !rows.isEmpty else {
+            return "The element has no object of its own: assistive programs find the views in it."
+        }
         let head = "| Role | Name | Value | States | Actions | Orca says |\n|---|---|---|---|---|---|"
         return ([head] + rows.map(line)).joined(separator: "\n")
     }
@@ -96,7 +98,9 @@
         }
     }
 
-    private mutating func add(_ window: Window, _ tree: AccessibilityTree, _ documented: Set<ObjectIdentifier>, isNew: Bool) {
+    private mutating func add(
+        _ window: Window, _ tree: AccessibilityTree, _ documented: Set<ObjectIdentifier>, isNew: Bool
+    ) {
         func visit(_ node: AccessibilityNode) {
             if let view = node.view, isPart(view, documented) { add(tree.object(of: node), isNew: isNew) }
             for child in node.shownChildren { visit(child) }

@@ -164,7 +164,8 @@ package final class ScreenReader {
         switch object.accessibility.role {
         case .tabBar, .segmentedControl: move(to: child)
         case .table:
-            guard let box = focus.flatMap(tree.object)?.accessibility, box.role == .comboBox, box.isExpanded == true else {
+            guard let box = focus.flatMap(tree.object)?.accessibility, box.role == .comboBox, box.isExpanded == true
+            else {
                 return
             }
             say(SpokenObject(child).words)

@@ -74,7 +74,11 @@ import Testing
             #"<TextField id="x" accessibilityLabel="Code" text="ab" secureTextEntry="true"/>"#,
             "Code password text •• selected"
         ),
+<<<<<<< HEAD
         (#"<LinkButton id="x" title="Help" url="https://example.org"/>"#, "Help link https://example.org"),
+=======
+        (#"<LinkButton id="x" title="Help" url="https://example.org"/>"#, "Help link"),
+>>>>>>> 6b25cca92733cb69cf4b133aa8d7f338bd1f9434
     ]
 
     @Test(arguments: controls)

@@ -36,7 +36,8 @@ nonisolated extension MarkupCause {
     static var focusTrap: MarkupCause {
         MarkupCause(
             .focusTrap,
-            "neither Tab, Shift+Tab nor Control+Tab moves the focus away; do not handle Tab with all of these modifiers")
+            "neither Tab, Shift+Tab nor Control+Tab moves the focus away; do not handle Tab with all of these modifiers"
+        )
     }
 
     static var hiddenFocus: MarkupCause {
@@ -54,12 +55,14 @@ nonisolated extension MarkupCause {
     static var invalidByColor: MarkupCause {
         MarkupCause(
             .colorOnly,
-            "only the colour shows that the value is invalid; connect the view with a text by the relation errorMessage")
+            "only the colour shows that the value is invalid; connect the view with a text by the relation errorMessage"
+        )
     }
 
     static func signByColor(_ text: String) -> MarkupCause {
         MarkupCause(
             .colorOnly,
-            "only the colour of \(text.shortened.quoted) has a meaning; set 'accessibilityLabel', and use different signs")
+            "only the colour of \(text.shortened.quoted) has a meaning; set 'accessibilityLabel', and use different signs"
+        )
     }
 }

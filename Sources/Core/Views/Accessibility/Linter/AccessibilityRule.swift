@@ -52,7 +52,8 @@ struct AccessibilityInspection {
 
     /// The roles of views that people operate, and that need a name.
     static let controls: Set<Accessibility.Role> = [
-        .button, .textField, .textView, .switch, .slider, .stepper, .checkBox, .radioButton, .spinBox, .disclosure, .link,
+        .button, .textField, .textView, .switch, .slider, .stepper, .checkBox, .radioButton, .spinBox, .disclosure,
+        .link,
         .segment, .searchField, .tab, .menuItem, .comboBox, .colorWell, .picker, .datePicker, .chart,
     ]
 }

@@ -8,7 +8,9 @@ struct SmallTargetRule: AccessibilityRule {
     func findings(in inspection: AccessibilityInspection) -> [AccessibilityFinding] {
         let targets = inspection.targets
         return targets.compactMap { view in
-            guard isSmall(view), !isInText(view), let near = targets.first(where: { isNear($0, view) }) else { return nil }
+            guard isSmall(view), !isInText(view), let near = targets.first(where: { isNear($0, view) }) else {
+                return nil
+            }
             return AccessibilityFinding(
                 .smallTarget(view.frameInWindow.size, neighbor: Selector.describe(near)), of: view)
         }

@@ -1,7 +1,8 @@
 /// A control must have a name.
 struct UnnamedControlRule: AccessibilityRule {
     let id = MarkupDiagnostic.ID.unnamedControl
-    let explanation = "A screen reader speaks only the kind of a control without a name, and voice control cannot reach it."
+    let explanation =
+        "A screen reader speaks only the kind of a control without a name, and voice control cannot reach it."
 
     func findings(in inspection: AccessibilityInspection) -> [AccessibilityFinding] {
         inspection.elements.compactMap { view in
@@ -26,7 +27,9 @@ struct UnnamedControlRule: AccessibilityRule {
     private func isInControl(_ view: View) -> Bool {
         var next = AccessibilityElement(of: view).container
         while case .view(let outer)? = next {
-            if AccessibilityInspection.controls.contains(AccessibilityElement(of: outer).accessibilityNode.role) { return true }
+            if AccessibilityInspection.controls.contains(AccessibilityElement(of: outer).accessibilityNode.role) {
+                return true
+            }
             next = AccessibilityElement(of: outer).container
         }
         return false
@@ -34,7 +37,8 @@ struct UnnamedControlRule: AccessibilityRule {
 
     /// The label directly before a view, if it is not the label of another view.
     private func labelBefore(_ view: View) -> Label? {
-        guard let views = view.superview?.orderedSubviews, let index = views.firstIndex(where: { $0 === view }), index > 0,
+        guard let views = view.superview?.orderedSubviews, let index = views.firstIndex(where: { $0 === view }),
+            index > 0,
             let label = views[index - 1] as? Label, label.target == nil, !label.text.isEmpty
         else { return nil }
         return label
