@@ -13,7 +13,7 @@ import InlaySDL
             SheetCommand.self,
             RunCommand.self,
             PreviewCommand.self, TestCommand.self, SpeakCommand.self,
-            RecordCommand.self, ReplayCommand.self, MonkeyCommand.self,
+            RecordCommand.self, ReplayCommand.self, MonkeyCommand.self, LanguageServerCommand.self,
         ])
 
     /// Kept until the end of the program: `main(_:)` exits before its callers return, and the address sanitizer
