@@ -89,7 +89,7 @@ final class Client {
             """#, type)
     }
 
-    func request<Value: Decodable>(_ method: String, _ uri: String, _ type: Value.Type) throws -> Value? {
+    func ask<Value: Decodable>(_ method: String, _ uri: String, _ type: Value.Type) throws -> Value? {
         try request("textDocument/" + method, #"{"textDocument":{"uri":"\#(uri)"}}"#, type)
     }
 
