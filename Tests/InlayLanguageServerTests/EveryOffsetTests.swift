@@ -7,10 +7,13 @@ import Testing
 /// Asks at every offset of every sample document, of the whole text and of the text up to the offset, as it is while it is typed.
 @Suite struct EveryOffsetTests {
     nonisolated private static let samples: [String] = {
-        let docs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let docs =
+            URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().path + "/docs"
         return ["/elements/samples", "/markup"].flatMap { folder in
-            ((try? FileManager.default.contentsOfDirectory(atPath: docs + folder)) ?? []).filter { $0.hasSuffix(".xml") }.sorted()
+            ((try? FileManager.default.contentsOfDirectory(atPath: docs + folder)) ?? []).filter {
+                $0.hasSuffix(".xml")
+            }.sorted()
                 .map { docs + folder + "/" + $0 }
         }
     }()
@@ -45,7 +48,8 @@ import Testing
         func add(_ symbols: [DocumentSymbol]) {
             for symbol in symbols {
                 ranges += [symbol.range, symbol.selectionRange]
-                let isInside = symbol.range.start <= symbol.selectionRange.start && symbol.selectionRange.end <= symbol.range.end
+                let isInside =
+                    symbol.range.start <= symbol.selectionRange.start && symbol.selectionRange.end <= symbol.range.end
                 #expect(isInside, "\(offset): \(symbol.name)")
                 add(symbol.children ?? [])
             }

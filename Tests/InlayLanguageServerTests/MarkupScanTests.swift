@@ -45,10 +45,12 @@ import Testing
 
     @Test(arguments: [
         ("<A |/>", MarkupPlace.attributeName(element: 0, attribute: nil)), ("<A|/>", .elementName(element: 0)),
-        ("<A b|=''/>", .attributeName(element: 0, attribute: 0)), ("<A b='|'/>", .attributeValue(element: 0, attribute: 0)),
+        ("<A b|=''/>", .attributeName(element: 0, attribute: 0)),
+        ("<A b='|'/>", .attributeValue(element: 0, attribute: 0)),
         ("<A>|</A>", .content(parent: 0)), ("<A></A|>", .endTagName(element: 0)), ("|<A/>", .content(parent: nil)),
         ("<A><B/>|", .content(parent: 0)), ("<?inc|lude X?><A/>", .instructionTarget(0)),
-        ("<?include X|?><A/>", .instructionData(0)), ("<A><!-- | --></A>", .comment), ("<A b='x", .attributeValue(element: 0, attribute: 0)),
+        ("<?include X|?><A/>", .instructionData(0)), ("<A><!-- | --></A>", .comment),
+        ("<A b='x", .attributeValue(element: 0, attribute: 0)),
         ("<", .elementName(element: 0)), ("<A/>|", .content(parent: nil)),
     ])
     func `the place at the caret is found`(marked: String, place: MarkupPlace) {

@@ -16,7 +16,8 @@ import Testing
     private func message(_ text: String) -> MessageReader.Result { .message(Array(text.utf8)) }
 
     @Test func `messages are split by their length`() {
-        #expect(results(["Content-Length: 2\r\n\r\n{}Content-Length: 3\r\n\r\n[1]"]) == [message("{}"), message("[1]")])
+        #expect(
+            results(["Content-Length: 2\r\n\r\n{}Content-Length: 3\r\n\r\n[1]"]) == [message("{}"), message("[1]")])
     }
 
     @Test func `a message may arrive byte by byte`() {
@@ -28,7 +29,10 @@ import Testing
         #expect(results(["Content-Length: 2\n\n{}"]) == [message("{}")])
     }
 
-    @Test(arguments: ["Content-Length: x\r\n\r\n", "Nothing: 1\r\n\r\n", "Content-Length: -4\r\n\r\n", "Content-Length: 99999999999999999999\r\n\r\n"])
+    @Test(arguments: [
+        "Content-Length: x\r\n\r\n", "Nothing: 1\r\n\r\n", "Content-Length: -4\r\n\r\n",
+        "Content-Length: 99999999999999999999\r\n\r\n",
+    ])
     func `a faulty header is one fault, and reading continues`(header: String) {
         let found = results([header + "garbage Content-Length: 2\r\n\r\n{}"])
         #expect(found.count == 2)

@@ -11,15 +11,22 @@ import Testing
         folder = FileManager.default.temporaryDirectory.appending(path: "inlay-names-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder + "/en.lproj", withIntermediateDirectories: true)
         client = try Client(roots: [folder])
-        try add("A.xml", #"<?properties Styles?><ColumnView><?include Part?><Label id="title" class="big" text="@hello"/></ColumnView>"#)
+        try add(
+            "A.xml",
+            #"<?properties Styles?><ColumnView><?include Part?><Label id="title" class="big" text="@hello"/></ColumnView>"#
+        )
         try add("Part.xml", #"<Label target="title"/>"#)
         try add("B.xml", #"<?properties Styles?><Label id="title" class="big, small"/>"#)
         try add("Styles.json", #"{"big": {"font": "title1"}}"#)
         try add("en.lproj/Localizable.strings", "\"hello\" = \"Hello\";\n")
-        try add("A.swift", "final class A: ViewController {\n    @Outlet var title: Label\n    func f() { title.text = x.title }\n}\n")
+        try add(
+            "A.swift",
+            "final class A: ViewController {\n    @Outlet var title: Label\n    func f() { title.text = x.title }\n}\n")
     }
 
-    private func add(_ name: String, _ text: String) throws { try Data(text.utf8).write(to: URL(filePath: folder + "/" + name)) }
+    private func add(_ name: String, _ text: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
+    }
 
     private func uri(_ name: String) -> String { DocumentURI.uri(ofPath: folder + "/" + name) }
 
@@ -50,7 +57,8 @@ import Testing
 
     @Test func `references are in all documents that share the name`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let found = try client.request("references", uri("Styles.json"), try position(of: "big", in: "Styles.json"), [Location].self)
+        let found = try client.request(
+            "references", uri("Styles.json"), try position(of: "big", in: "Styles.json"), [Location].self)
         #expect(files(found) == ["A.xml", "B.xml", "Styles.json"])
     }
 

@@ -12,7 +12,9 @@ import Testing
         #expect(document.position(at: 5, .utf8) == Position(line: 0, character: 5))
     }
 
-    @Test(arguments: [PositionEncoding.utf8, .utf16]) func `offsets of characters survive both ways`(encoding: PositionEncoding) {
+    @Test(arguments: [PositionEncoding.utf8, .utf16]) func `offsets of characters survive both ways`(
+        encoding: PositionEncoding
+    ) {
         let document = TextDocument(uri: "u", text: text)
         for offset in [0, 1, 5, 7, 9, 11, 12, 13, 14] {
             #expect(document.offset(of: document.position(at: offset, encoding), encoding) == offset)

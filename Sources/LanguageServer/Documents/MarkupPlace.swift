@@ -17,14 +17,17 @@ nonisolated extension MarkupScan {
     /// around it.
     func place(at offset: Int) -> MarkupPlace {
         if comments.contains(where: { $0.lowerBound < offset && offset < $0.upperBound }) { return .comment }
-        if let index = instructions.firstIndex(where: { $0.range.lowerBound < offset && offset <= $0.range.upperBound }) {
+        if let index = instructions.firstIndex(where: { $0.range.lowerBound < offset && offset <= $0.range.upperBound })
+        {
             let instruction = instructions[index]
             if offset <= instruction.target.upperBound {
                 return offset < instruction.target.lowerBound
                     ? .content(parent: instruction.parent) : .instructionTarget(index)
             }
             // The end `?>` is no place for data.
-            if offset < instruction.range.upperBound || instruction.data.contains(offset) { return .instructionData(index) }
+            if offset < instruction.range.upperBound || instruction.data.contains(offset) {
+                return .instructionData(index)
+            }
         }
         // Start tags are in the order of the text.
         guard let index = lastElement(before: offset) else { return .content(parent: nil) }
@@ -65,7 +68,9 @@ nonisolated extension MarkupScan {
     private func endTag(around offset: Int, from index: Int) -> Int? {
         var next: Int? = index
         while let current = next {
-            if let name = elements[current].endName, name.lowerBound <= offset, offset <= name.upperBound { return current }
+            if let name = elements[current].endName, name.lowerBound <= offset, offset <= name.upperBound {
+                return current
+            }
             next = elements[current].parent
         }
         return nil

@@ -226,7 +226,8 @@ private nonisolated struct Scanner {
         position += 1
         let afterEquals = position
         skipSpace()
-        guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'") else {
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'")
+        else {
             position = afterEquals
             return .init(name: name, value: afterEquals..<afterEquals, end: afterEquals)
         }

@@ -61,7 +61,8 @@ nonisolated struct TemplateScan: Sendable {
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 closeProperty(at: position)
                 if depth == 2, !templates.isEmpty {
-                    templates[templates.count - 1].value = templates[templates.count - 1].value.lowerBound..<position + 1
+                    templates[templates.count - 1].value =
+                        templates[templates.count - 1].value.lowerBound..<position + 1
                 }
                 depth = max(0, depth - 1)
                 if depth < 2 { (key, isValue) = (nil, false) }

@@ -26,7 +26,9 @@ nonisolated struct TextDocument: Sendable {
     var lineCount: Int { starts.count }
 
     /// The text of a range of bytes.
-    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self) }
+    func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+    }
 
     private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
         var starts = [0]
@@ -35,7 +37,9 @@ nonisolated struct TextDocument: Sendable {
             while index < bytes.count {
                 let byte = bytes[index]
                 index += 1
-                if byte == 0x0a || byte == 0x0d && !(index < bytes.count && bytes[index] == 0x0a) { starts.append(index) }
+                if byte == 0x0a || byte == 0x0d && !(index < bytes.count && bytes[index] == 0x0a) {
+                    starts.append(index)
+                }
             }
         }
         return starts

@@ -70,6 +70,8 @@ extension MarkupReading {
     }
 
     func members(ofType name: String) -> [BoundName] {
-        (catalogue.program?.models.first { $0.type == name }?.members ?? []).map { BoundName(name: $0.name, type: $0.type) }
+        (catalogue.program?.models.first { $0.type == name }?.members ?? []).map {
+            BoundName(name: $0.name, type: $0.type)
+        }
     }
 }

@@ -53,7 +53,8 @@ struct Catalogue {
         guard name != "root" else { return commonItems }
         let outer = Array(path.dropFirst())
         guard let own = items(in: outer).first(where: { $0.names.contains(name) }) else { return [] }
-        return Self.recursiveItems.contains(own.className) ? own.items.filter { $0.names != own.names } + [own] : own.items
+        return Self.recursiveItems.contains(own.className)
+            ? own.items.filter { $0.names != own.names } + [own] : own.items
     }
 
     /// Returns an element by any of its names, also with its module.
@@ -67,7 +68,9 @@ struct Catalogue {
     func description(ofClass name: String) -> ClassDescription? { classes[name] }
 
     /// Returns the property of a dotted path, and the class that has it.
-    func property(_ path: some StringProtocol, of description: ClassDescription) -> (PropertyDescription, ClassDescription)? {
+    func property(_ path: some StringProtocol, of description: ClassDescription) -> (
+        PropertyDescription, ClassDescription
+    )? {
         var current = description
         let steps = path.split(separator: ".", omittingEmptySubsequences: false)
         for (index, step) in steps.enumerated() {

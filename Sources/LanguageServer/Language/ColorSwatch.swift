@@ -7,7 +7,9 @@ struct ColorSwatch {
 
     static let named: [ColorSwatch] = {
         let theme = Theme()
-        return Color.names.compactMap { name in Color(named: name).map { ColorSwatch(name: name, rgba: theme.rgba($0 as Color)) } }
+        return Color.names.compactMap { name in
+            Color(named: name).map { ColorSwatch(name: name, rgba: theme.rgba($0 as Color)) }
+        }
     }()
 
     private static let byName = Dictionary(named.map { ($0.name, $0.rgba) }) { first, _ in first }

@@ -28,7 +28,9 @@ struct MarkupReading {
 
     /// Returns the class of an element, or nil for an unknown name. `<root>` is the view of the document's owner.
     func description(of element: Int) -> ClassDescription? {
-        guard name(of: element) != "root" else { return rootDescription }
+        let name = name(of: element)
+        guard name != "root" else { return rootDescription }
+        if let known = catalogue.element(named: name) { return known }
         return catalogue.description(ofElement: names(from: element))
     }
 
@@ -73,7 +75,9 @@ struct MarkupReading {
     }
 
     /// Whether the values of a property of an item are actions of the owner.
-    static func namesAction(_ property: PropertyDescription) -> Bool { property.name == "action" && property.format == "text" }
+    static func namesAction(_ property: PropertyDescription) -> Bool {
+        property.name == "action" && property.format == "text"
+    }
 
     // MARK: - Owners
 

@@ -7,7 +7,8 @@ nonisolated enum ReservedAttribute: String, CaseIterable {
     /// The description in Markdown.
     var meaning: String {
         switch self {
-        case .identifier: "the name of the view: the owner's outlet of this name becomes the view, and scripts find it as `#name`"
+        case .identifier:
+            "the name of the view: the owner's outlet of this name becomes the view, and scripts find it as `#name`"
         case .templates: "the names of templates, separated by commas; later templates override earlier ones"
         case .style: "the factory that creates the view"
         }

@@ -20,7 +20,9 @@ nonisolated struct SwiftNames {
                 else { return false }
             }
             // An argument's label is no use of the outlet.
-            if range.upperBound < bytes.count, bytes[range.upperBound] == UInt8(ascii: ":"), !isDeclared(range) { return false }
+            if range.upperBound < bytes.count, bytes[range.upperBound] == UInt8(ascii: ":"), !isDeclared(range) {
+                return false
+            }
             return !isInTextOrComment(range.lowerBound)
         }
     }

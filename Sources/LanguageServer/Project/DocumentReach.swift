@@ -29,8 +29,11 @@ struct DocumentReach {
         var documents = path.hasSuffix(".json") ? [] : try relatedDocuments(checkCancelled)
         for (document, _) in documents {
             for occurrence in project.occurrences(of: document, .markup) {
-                guard case .templateFile(let file) = occurrence.name, let path = DocumentURI.path(of: document.uri) else { continue }
-                files += [file, file + "~vertical", file + "~horizontal"].flatMap { project.resources(named: $0 + ".json", of: path) }
+                guard case .templateFile(let file) = occurrence.name, let path = DocumentURI.path(of: document.uri)
+                else { continue }
+                files += [file, file + "~vertical", file + "~horizontal"].flatMap {
+                    project.resources(named: $0 + ".json", of: path)
+                }
             }
         }
         let declaring = Set(files).sorted().filter { file in
@@ -60,7 +63,9 @@ struct DocumentReach {
         var found: [Found] = []
         for path in project.files([".xml", ".strings"], near: path) {
             try checkCancelled()
-            guard let document = project.document(atPath: path), let kind = DocumentKind(uri: document.uri) else { continue }
+            guard let document = project.document(atPath: path), let kind = DocumentKind(uri: document.uri) else {
+                continue
+            }
             found.append((document, kind))
         }
         return found
@@ -79,7 +84,9 @@ struct DocumentReach {
         var found: [(String, TextDocument)] = []
         for path in project.files([".xml"], near: path) {
             try checkCancelled()
-            if let document = project.document(atPath: path) { found.append((MarkupReading.documentName(path), document)) }
+            if let document = project.document(atPath: path) {
+                found.append((MarkupReading.documentName(path), document))
+            }
         }
         return found
     }

@@ -63,7 +63,9 @@ final class Project {
         if let known = names[document.uri], known.bytes == document.bytes { return known.names }
         let found =
             switch kind {
-            case .markup: Occurrences.markup(document, open[document.uri] == nil ? MarkupScan(document.bytes) : scan(of: document))
+            case .markup:
+                Occurrences.markup(
+                    document, open[document.uri] == nil ? MarkupScan(document.bytes) : scan(of: document))
             case .strings: Occurrences.strings(document, StringsScan(document.bytes))
             case .templates: Occurrences.templates(document, TemplateScan(document.bytes, in: 0..<document.bytes.count))
             case .swift: Occurrences.swift(document)

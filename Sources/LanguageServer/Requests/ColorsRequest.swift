@@ -9,7 +9,8 @@ struct ColorsRequest {
         reading.scan.elements.indices.flatMap { index in
             reading.scan.elements[index].attributes.flatMap { attribute -> [ColorInformation] in
                 guard let value = attribute.value, !value.isEmpty,
-                    case .property(let property, _) = reading.meaning(ofAttribute: reading.text(attribute.name), of: index),
+                    case .property(let property, _) = reading.meaning(
+                        ofAttribute: reading.text(attribute.name), of: index),
                     property.format.contains("colour")
                 else { return [] }
                 return ListedNames.ranges(in: value, of: reading.document.bytes).compactMap { range in
@@ -24,7 +25,9 @@ struct ColorsRequest {
     }
 
     /// Returns the text of a chosen colour, which is its digits.
-    nonisolated static func presentations(of color: ColorInformation.Components, in range: TextRange) -> [ColorPresentation] {
+    nonisolated static func presentations(of color: ColorInformation.Components, in range: TextRange)
+        -> [ColorPresentation]
+    {
         let rgba = RGBA(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
         let hex = ColorSwatch.hex(rgba)
         return [ColorPresentation(label: hex, textEdit: TextEdit(range: range, newText: hex))]

@@ -36,7 +36,9 @@ struct CompletionRequest {
     }
 
     /// The part of a name before and after the caret.
-    private func typed(_ name: Range<Int>, _ offset: Int) -> Range<Int> { name.contains(offset) || name.upperBound == offset ? name : offset..<offset }
+    private func typed(_ name: Range<Int>, _ offset: Int) -> Range<Int> {
+        name.contains(offset) || name.upperBound == offset ? name : offset..<offset
+    }
 
     private func edit(_ range: Range<Int>, _ text: String) -> TextEdit {
         TextEdit(range: reading.document.range(of: range, encoding), newText: text)
@@ -58,7 +60,9 @@ struct CompletionRequest {
         }
         for element in reading.catalogue.elements {
             // Names of other toolkits are offered when they are typed.
-            let offered = element.names.enumerated().filter { $0.offset == 0 || !prefix.isEmpty && $0.element.hasPrefix(prefix) }
+            let offered = element.names.enumerated().filter {
+                $0.offset == 0 || !prefix.isEmpty && $0.element.hasPrefix(prefix)
+            }
             items += offered.map { item(element, $0.element, range, hasRest, startsTag, order: "1") }
         }
         if parent == nil, reading.scan.roots.count <= 1 {
@@ -88,7 +92,8 @@ struct CompletionRequest {
     private func endTagItems(_ element: Int, replacing range: Range<Int>?) -> [CompletionItem] {
         guard let range else { return [] }
         let name = reading.name(of: element)
-        let isEnded = range.upperBound < reading.document.bytes.count
+        let isEnded =
+            range.upperBound < reading.document.bytes.count
             && reading.document.bytes[range.upperBound] == UInt8(ascii: ">")
         return [
             CompletionItem(
@@ -125,7 +130,9 @@ struct CompletionRequest {
                 let name = property.object, let object = reading.catalogue.description(ofClass: name)
             else { return [] }
             return object.properties.compactMap {
-                item("\(path).\($0.name)", .property, $0.detail, reading.catalogue.documentation(of: $0, in: object), "1")
+                item(
+                    "\(path).\($0.name)", .property, $0.detail, reading.catalogue.documentation(of: $0, in: object), "1"
+                )
             }
         }
         let isItem = description.superclasses.isEmpty && description.events.isEmpty
@@ -155,7 +162,9 @@ struct CompletionRequest {
 
     private func instructionDataItems(_ index: Int, at offset: Int) -> [CompletionItem] {
         let instruction = reading.scan.instructions[index]
-        let range = instruction.data.contains(offset) || instruction.data.upperBound == offset ? instruction.data : offset..<offset
+        let range =
+            instruction.data.contains(offset) || instruction.data.upperBound == offset
+            ? instruction.data : offset..<offset
         let names: [String]
         switch DocumentInstruction(rawValue: reading.text(instruction.target)) {
         case .include: names = fileNames(".xml")
@@ -174,7 +183,9 @@ struct CompletionRequest {
         guard let path = reading.path else { return [] }
         let own = MarkupReading.documentName(path)
         let names = reading.project.resourceFolders(of: path).flatMap { reading.project.names(in: $0) }
-            .filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }.map { String($0.dropLast(ending.count).prefix { $0 != "~" }) }
+            .filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }.map {
+                String($0.dropLast(ending.count).prefix { $0 != "~" })
+            }
         return Set(names).filter { ending != ".xml" || $0 != own }.sorted()
     }
 }

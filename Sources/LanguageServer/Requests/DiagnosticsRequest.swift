@@ -44,7 +44,9 @@ struct DiagnosticsRequest {
     private func file(of diagnostic: MarkupDiagnostic) -> TextDocument? {
         if diagnostic.file == name || diagnostic.file.isEmpty { return document }
         if diagnostic.file.hasPrefix("/") { return project.document(atPath: diagnostic.file) }
-        return DocumentURI.path(of: document.uri).flatMap { project.document(atPath: $0.folderPath + "/" + diagnostic.file) }
+        return DocumentURI.path(of: document.uri).flatMap {
+            project.document(atPath: $0.folderPath + "/" + diagnostic.file)
+        }
     }
 
     private func convert(_ diagnostic: MarkupDiagnostic, in file: TextDocument) -> Diagnostic {
@@ -66,7 +68,9 @@ struct DiagnosticsRequest {
         }
     }
 
-    private static func range(of diagnostic: MarkupDiagnostic, in file: TextDocument, _ encoding: PositionEncoding) -> TextRange {
+    private static func range(of diagnostic: MarkupDiagnostic, in file: TextDocument, _ encoding: PositionEncoding)
+        -> TextRange
+    {
         if let bytes = diagnostic.bytes { return file.range(of: bytes, encoding) }
         // Lines and columns count from 1, columns in characters.
         let line = min(max(0, diagnostic.range.line - 1), file.lineCount - 1)
@@ -89,14 +93,21 @@ struct DiagnosticsRequest {
             let converted = convert(diagnostic, in: document)
             guard converted.range.start <= range.end, range.start <= converted.range.end else { return [] }
             let fixes = diagnostic.fixes.map { fix in
-                action(fix.message, converted, fix.edits.map { TextEdit(range: document.range(of: $0.bytes, encoding), newText: $0.text) })
+                action(
+                    fix.message, converted,
+                    fix.edits.map { TextEdit(range: document.range(of: $0.bytes, encoding), newText: $0.text) })
             }
             guard fixes.isEmpty, let suggestion = diagnostic.suggestion, diagnostic.bytes != nil else { return fixes }
-            return [action("Replace with '\(suggestion)'", converted, [TextEdit(range: converted.range, newText: suggestion)])]
+            return [
+                action(
+                    "Replace with '\(suggestion)'", converted, [TextEdit(range: converted.range, newText: suggestion)])
+            ]
         }
     }
 
     private func action(_ title: String, _ diagnostic: Diagnostic, _ edits: [TextEdit]) -> CodeAction {
-        CodeAction(title: title, diagnostics: [diagnostic], isPreferred: true, edit: WorkspaceEdit(changes: [document.uri: edits]))
+        CodeAction(
+            title: title, diagnostics: [diagnostic], isPreferred: true,
+            edit: WorkspaceEdit(changes: [document.uri: edits]))
     }
 }

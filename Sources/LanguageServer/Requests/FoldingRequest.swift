@@ -8,8 +8,12 @@ nonisolated struct FoldingRequest {
             let end = document.line(at: max(element.end - 1, element.start))
             return range(element.start, lastLine: element.endName == nil && !element.isSelfClosing ? end : end - 1)
         }
-        found += scan.comments.compactMap { range($0.lowerBound, lastLine: document.line(at: $0.upperBound - 1), "comment") }
-        found += scan.instructions.compactMap { range($0.range.lowerBound, lastLine: document.line(at: $0.range.upperBound - 1)) }
+        found += scan.comments.compactMap {
+            range($0.lowerBound, lastLine: document.line(at: $0.upperBound - 1), "comment")
+        }
+        found += scan.instructions.compactMap {
+            range($0.range.lowerBound, lastLine: document.line(at: $0.range.upperBound - 1))
+        }
         return found.sorted { ($0.startLine, $0.endLine) < ($1.startLine, $1.endLine) }
     }
 
@@ -18,7 +22,9 @@ nonisolated struct FoldingRequest {
     }
 
     func ranges(of scan: TemplateScan) -> [FoldingRange] {
-        scan.templates.compactMap { range($0.value.lowerBound, lastLine: document.line(at: $0.value.upperBound - 1) - 1) }
+        scan.templates.compactMap {
+            range($0.value.lowerBound, lastLine: document.line(at: $0.value.upperBound - 1) - 1)
+        }
     }
 
     private func range(_ start: Int, lastLine: Int, _ kind: String? = nil) -> FoldingRange? {

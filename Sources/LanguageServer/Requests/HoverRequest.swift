@@ -26,7 +26,8 @@ struct HoverRequest {
 
     private func elementHover(_ element: Int, _ range: Range<Int>?) -> Hover? {
         guard let range, let description = reading.description(of: element) else { return nil }
-        let classes = ([description.names.first ?? description.className] + description.superclasses).joined(separator: ": ")
+        let classes = ([description.names.first ?? description.className] + description.superclasses).joined(
+            separator: ": ")
         var lines = ["**\(classes)**"]
         if let text = reading.catalogue.documentation(of: description) { lines.append(text) }
         if !description.factories.isEmpty { lines.append("`style`: \(description.factories.joined(separator: ", "))") }
@@ -52,7 +53,9 @@ struct HoverRequest {
     }
 
     private func text(of property: PropertyDescription, _ owner: ClassDescription) -> String {
-        var lines = ["**\(property.name)** (\(property.declaredIn)): \(property.object.map { "properties of \($0)" } ?? property.format)"]
+        var lines = [
+            "**\(property.name)** (\(property.declaredIn)): \(property.object.map { "properties of \($0)" } ?? property.format)"
+        ]
         if let text = reading.catalogue.documentation(of: property, in: owner) { lines.append(text) }
         if let value = property.defaultValue { lines.append("Default: \(value.isEmpty ? "empty" : "`\(value)`")") }
         if !property.aliases.isEmpty {
@@ -80,7 +83,9 @@ struct HoverRequest {
             if property.format.contains("colour") {
                 let range = ListedNames.range(at: offset, in: value, of: reading.document.bytes)
                 let name = reading.text(range)
-                if let rgba = ColorSwatch.rgba(of: name) { return hover("`\(name)`: `\(ColorSwatch.hex(rgba))` in the light theme", range) }
+                if let rgba = ColorSwatch.rgba(of: name) {
+                    return hover("`\(name)`: `\(ColorSwatch.hex(rgba))` in the light theme", range)
+                }
             }
             return hover(self.text(of: property, owner), value)
         case .style, .unknown: return nil
@@ -98,7 +103,9 @@ struct HoverRequest {
     private func textHover(_ key: String, _ range: Range<Int>) -> Hover? {
         var lines: [String] = []
         for (document, scan) in reading.tables {
-            guard let entry = scan.entries.last(where: { document.text($0.key) == key }), let value = entry.value else { continue }
+            guard let entry = scan.entries.last(where: { document.text($0.key) == key }), let value = entry.value else {
+                continue
+            }
             let path = DocumentURI.path(of: document.uri) ?? document.uri
             let folder = path.folderPath.lastPathComponent
             lines.append("\(folder.hasSuffix(".lproj") ? folder.dropLast(6) + ": " : "")\(document.text(value))")
@@ -118,7 +125,8 @@ struct HoverRequest {
     private func bindingHover(_ element: Int, _ value: Range<Int>, at offset: Int) -> Hover? {
         let path = BindingPath(at: offset, in: value, of: reading.document)
         let steps = path.steps + [reading.text(path.range)]
-        guard !path.range.isEmpty, let type = reading.type(of: steps, reading.bindings(at: element)), !type.isEmpty else { return nil }
+        guard !path.range.isEmpty, let type = reading.type(of: steps, reading.bindings(at: element)), !type.isEmpty
+        else { return nil }
         return hover("`\(steps.joined(separator: "."))`: `\(type)`", path.range)
     }
 }

@@ -30,15 +30,18 @@ struct NamesRequest {
     private func files(named name: String, _ ending: String) -> [Location] {
         guard let path = DocumentURI.path(of: document.uri) else { return [] }
         let start = Position(line: 0, character: 0)
-        return [name, name + "~vertical", name + "~horizontal"].flatMap { project.resources(named: $0 + ending, of: path) }
-            .map { Location(uri: DocumentURI.uri(ofPath: $0), range: TextRange(start: start, end: start)) }
+        return [name, name + "~vertical", name + "~horizontal"].flatMap {
+            project.resources(named: $0 + ending, of: path)
+        }
+        .map { Location(uri: DocumentURI.uri(ofPath: $0), range: TextRange(start: start, end: start)) }
     }
 
     // MARK: - References
 
     func references(at offset: Int, includesDeclaration: Bool) throws(ResponseError) -> [Location] {
         guard let occurrence = occurrence(at: offset) else { return [] }
-        return try places(of: occurrence.name).filter { includesDeclaration || !$0.occurrence.isDeclaration }.map(location)
+        return try places(of: occurrence.name).filter { includesDeclaration || !$0.occurrence.isDeclaration }.map(
+            location)
     }
 
     private typealias Place = (document: TextDocument, occurrence: Occurrence)
@@ -105,7 +108,8 @@ struct NamesRequest {
         let isValid: Bool
         switch name {
         case .identifier:
-            isValid = newName.first.map { $0.isLetter || $0 == "_" } ?? false
+            isValid =
+                newName.first.map { $0.isLetter || $0 == "_" } ?? false
                 && newName.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
         default: isValid = !newName.isEmpty && !newName.contains { $0.isWhitespace || ",\"'<>&\\{}".contains($0) }
         }

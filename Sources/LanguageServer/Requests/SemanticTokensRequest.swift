@@ -32,7 +32,9 @@ struct SemanticTokensRequest {
         }
         for instruction in scan.instructions {
             tokens.append((instruction.target, .macro))
-            if reading.document.bytes[instruction.data].first != UInt8(ascii: "{") { tokens.append((instruction.data, .string)) }
+            if reading.document.bytes[instruction.data].first != UInt8(ascii: "{") {
+                tokens.append((instruction.data, .string))
+            }
         }
         tokens += scan.comments.map { ($0, .comment) }
         return encoded(tokens)

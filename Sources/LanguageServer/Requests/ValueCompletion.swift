@@ -64,7 +64,9 @@ struct ValueCompletion {
         if property.format == "true or false" { return ["true", "false"].map { valueItem($0, property, range) } }
         if !property.values.isEmpty { return property.values.map { valueItem($0, property, range) } }
         if property.format.hasPrefix("set of ") {
-            return property.format.dropFirst(7).split(separator: ",").map { valueItem(String($0.trimmedSpace), property, range) }
+            return property.format.dropFirst(7).split(separator: ",").map {
+                valueItem(String($0.trimmedSpace), property, range)
+            }
         }
         return []
     }

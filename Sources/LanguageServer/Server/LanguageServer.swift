@@ -271,7 +271,8 @@ package final class LanguageServer {
         case "workspace/didChangeWorkspaceFolders":
             let event = try decode(FolderParameters.self, data).event
             let removed = event.removed.compactMap { DocumentURI.path(of: $0.uri) }
-            project.roots = project.roots.filter { !removed.contains($0) }
+            project.roots =
+                project.roots.filter { !removed.contains($0) }
                 + event.added.compactMap { DocumentURI.path(of: $0.uri) }
         case "$/cancelRequest": _ = cancellations.take(try decode(CancelParameters.self, data).id)
         default: break
