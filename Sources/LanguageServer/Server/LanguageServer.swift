@@ -51,7 +51,7 @@ package final class LanguageServer {
     /// Whether the diagnostics of some document are out of date.
     package var hasWork: Bool { !outdated.isEmpty }
 
-    /// Tells the client that its stream of bytes is faulty.
+    /// Reports a fault of the stream of bytes to the client.
     package func reportFault(_ message: String) { fail(nil, .parse(message)) }
 
     /// Shows a message to the person, once the client has initialized the server.
