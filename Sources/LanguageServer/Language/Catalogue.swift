@@ -31,7 +31,7 @@ struct Catalogue {
     /// Elements that do not represent a view, so that items in them belong to the element around them.
     static let transparentNames: Set<String> = ["ForEach", "If", "Else"]
 
-    /// Items that contain items of their own class, which their descriptions leave out.
+    /// Classes of items that may contain items of the same class. Their descriptions leave this out.
     private static let recursiveItems: Set<String> = ["DeclaredMenu", "OutlineRow"]
 
     /// Returns the class of an element.

@@ -9,7 +9,7 @@ nonisolated struct SwiftNames {
         for range in places(of: "actions[\"") { addAction(at: range.upperBound) }
     }
 
-    /// The ranges of a name as a word of its own that is not a member of another object, outside of texts and comments.
+    /// Returns the places where a name is a complete word, without members of other objects, texts and comments.
     func uses(of name: String) -> [Range<Int>] {
         places(of: name).filter { range in
             guard !isNamePart(range.upperBound), range.lowerBound == 0 || !isNamePart(range.lowerBound - 1) else {

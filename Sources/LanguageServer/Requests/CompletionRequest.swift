@@ -178,7 +178,7 @@ struct CompletionRequest {
         return names.map { CompletionItem(label: $0, kind: .file, textEdit: edit(range, $0)) }
     }
 
-    /// The names of files beside the document, without ending and size class.
+    /// The names of files in the folders of the document, without ending and size class.
     private func fileNames(_ ending: String) -> [String] {
         guard let path = reading.path else { return [] }
         let own = MarkupReading.documentName(path)

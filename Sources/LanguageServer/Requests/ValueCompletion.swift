@@ -77,7 +77,7 @@ struct ValueCompletion {
 
     private static let imageEndings = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".bmp"]
 
-    /// The images beside the document and in its asset catalogues, without endings and scales.
+    /// The images in the folders of the document and in its asset catalogues, without endings and scales.
     private var imageNames: [String] {
         guard let path = reading.path else { return [] }
         var names: Set<String> = []
