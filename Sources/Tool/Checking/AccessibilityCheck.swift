@@ -4,7 +4,7 @@ import InlayRaster
 
 /// Shows documents off screen, in each look, and reports what some people cannot use.
 final class AccessibilityCheck {
-    /// The size of the window, in points: that of a usual window, since a document has no size of its own.
+    /// The size of the window in points. A document has no size of its own.
     private static let size = Size(1024, 768)
 
     private let platform = OffscreenPlatform()
