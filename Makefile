@@ -77,6 +77,7 @@ lint: ## Check the format and the rules of the project
 	swift format lint --strict --parallel --recursive $(OURS)
 	Scripts/check-rules
 	Scripts/check-prose
+	Scripts/make-element-texts --check
 	Scripts/check-mutations --list
 
 test: test-python test-unit test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-accessibility test-builds test-asan rules ## Run all tests, also in real windows

@@ -102,10 +102,15 @@ let package = Package(
                 "DemoCharts", "DemoPizza",
             ],
             swiftSettings: ours),
+        // The language server without a process around it: it reads messages and documents, and returns messages.
+        .target(
+            name: "InlayLanguageServer", dependencies: ["Inlay"], path: "Sources/LanguageServer",
+            swiftSettings: ours),
         .executableTarget(
             name: "inlay",
             dependencies: [
                 "Inlay", "InlaySDL", "InlayCharts", "InlayFormatting", "InlayMarkdown", "InlayPlayer", "InlayTesting",
+                "InlayLanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -138,6 +143,8 @@ let package = Package(
             swiftSettings: ours),
         .testTarget(
             name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
+        .testTarget(
+            name: "InlayLanguageServerTests", dependencies: ["Inlay", "InlayLanguageServer"], swiftSettings: ours),
         .executableTarget(
             name: "CheckDocuments", dependencies: ["Inlay"], path: "Tests/CheckDocuments", swiftSettings: ours),
         .executableTarget(

@@ -15,7 +15,7 @@ import InlaySDL
             SheetCommand.self,
             RunCommand.self, FormatCommand.self,
             PreviewCommand.self, TestCommand.self, SpeakCommand.self,
-            RecordCommand.self, ReplayCommand.self, MonkeyCommand.self,
+            RecordCommand.self, ReplayCommand.self, MonkeyCommand.self, LanguageServerCommand.self,
         ])
 
     /// Kept until the end of the program: `main(_:)` exits before its callers return, and the address sanitizer

@@ -56,17 +56,12 @@ struct CheckCommand: ParsableCommand {
     @MainActor private func check() async throws -> Int32 {
         let paths = try DocumentFiles(files).paths
         let program = if let app { try await DescribedProgram(app) } else { DescribedProgram?.none }
-        var loader = DocumentLoader(
-            loading, imageLoader: FileImageLoader(), textEngine: HarfBuzzTextEngine(fonts: FontLibrary()))
-        loader.reportsMissingTranslations = true
-        // The accessibility check finds these texts in the picture.
-        loader.reportsLowContrast = !accessibility
-        if accessibility { loader.accessibilityCheck = AccessibilityCheck() }
+        let check = DocumentCheck(loading, program: program, accessibility: accessibility ? AccessibilityCheck() : nil)
         var checked: [CheckedDocument] = []
         for path in paths where !Task.isCancelled {
             let isInput = path == "-"
             let name = isInput ? stdinName ?? "<stdin>" : path
-            checked.append(check(isInput ? "/dev/stdin" : path, as: name, loader, program))
+            checked.append(self.check(isInput ? "/dev/stdin" : path, as: name, check))
         }
         var report = CheckReport()
         let documents = checked.withoutIncluded
@@ -84,33 +79,13 @@ struct CheckCommand: ParsableCommand {
         return report.status
     }
 
-    /// Checks a document for each of its owners, and for each size class that its templates use.
-    @MainActor private func check(
-        _ path: String, as name: String, _ loader: DocumentLoader, _ program: DescribedProgram?
-    ) -> CheckedDocument {
-        let described = program?.owners(ofDocument: name) ?? []
-        let owners: [DescribedOwner?] = described.isEmpty ? [nil] : described
-        let source: MarkupSource
+    @MainActor private func check(_ path: String, as name: String, _ check: DocumentCheck) -> CheckedDocument {
         do throws(MarkupError) {
             // Standard input can be read only once.
-            source = try MarkupSource(contentsOf: path, name: name)
+            return check.check(try MarkupSource(contentsOf: path, name: name), at: path)
         } catch {
             return CheckedDocument(path: path, diagnostics: error.diagnostics)
         }
-        var document = CheckedDocument(path: path, hasOwner: !described.isEmpty)
-        for owner in owners {
-            var sizeClasses: Set<SizeClass> = []
-            var loader = loader
-            loader.includeHandler = { document.included.insert($0) }
-            loader.sizeClassHandler = { sizeClasses.insert($0) }
-            document.diagnostics += loader.load(source, for: owner).diagnostics
-            loader.sizeClassHandler = nil
-            for sizeClass in SizeClass.allCases where sizeClasses.contains(sizeClass) {
-                loader.sizeClass = sizeClass
-                document.diagnostics += loader.load(source, for: owner).diagnostics
-            }
-        }
-        return document
     }
 }
 

@@ -48,7 +48,8 @@ nonisolated extension Color {
         }
     }
 
-    static var names: [String] {
+    /// All names of colours that documents can use: roles, the names of UIKit, then presets.
+    package static var names: [String] {
         Role.allCases.map(\.rawValue) + (Array(roleAliases.keys) + Array(systemColors.keys)).sorted()
             + presets.keys.sorted()
     }

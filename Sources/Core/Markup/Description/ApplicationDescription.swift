@@ -45,6 +45,14 @@ extension ApplicationDescription {
         for element in registry.addedClasses { addObjects(of: element.type.init(), &known) }
     }
 
+    /// The classes that paths reach from Inlay's elements, such as the class of `layer`, without the elements themselves.
+    package static var objectsOfElements: [ClassDescription] {
+        var description = ApplicationDescription(elements: [], objects: [], factories: [], owners: [])
+        var known = Set(ElementRegistry.builtins.map { "\($0)" })
+        for type in ElementRegistry.builtins { description.addObjects(of: type.init(), &known) }
+        return description.objects
+    }
+
     private mutating func add(_ owner: any MarkupOwner, document: String?) {
         let description = OwnerDescription(of: owner, document: document)
         guard !owners.contains(description) else { return }

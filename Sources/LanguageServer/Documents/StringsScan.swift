@@ -1,0 +1,80 @@
+/// The entries of a `.strings` file with their byte ranges, also of a file with faults: an entry without end stops at the end of its line.
+nonisolated struct StringsScan: Sendable {
+    struct Entry: Sendable {
+        /// The key between the quotes, as written.
+        var key: Range<Int>
+        /// The text between the quotes, or nil if it is missing.
+        var value: Range<Int>?
+        var end: Int
+    }
+
+    private(set) var entries: [Entry] = []
+    private(set) var comments: [Range<Int>] = []
+
+    init(_ bytes: [UInt8]) {
+        var position = 0
+
+        func starts(_ text: StaticString) -> Bool {
+            guard position + text.utf8CodeUnitCount <= bytes.count else { return false }
+            return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
+        }
+        func skipSpace() {
+            while position < bytes.count, bytes[position] == 0x20 || (0x09...0x0d).contains(bytes[position]) {
+                position += 1
+            }
+        }
+        func readText() -> Range<Int> {
+            position += 1
+            let start = position
+            var lineEnd: Int?
+            while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+                if bytes[position] == 0x0a, lineEnd == nil { lineEnd = position }
+                position += bytes[position] == UInt8(ascii: "\\") && position + 1 < bytes.count ? 2 : 1
+            }
+            guard position < bytes.count else {
+                position = min(lineEnd ?? position, bytes.count)
+                return start..<max(start, position)
+            }
+            position += 1
+            return start..<position - 1
+        }
+
+        while position < bytes.count {
+            if starts("/*") {
+                let start = position
+                position += 2
+                while position < bytes.count, !starts("*/") { position += 1 }
+                position = min(position + 2, bytes.count)
+                comments.append(start..<position)
+            } else if starts("//") {
+                let start = position
+                while position < bytes.count, bytes[position] != 0x0a { position += 1 }
+                comments.append(start..<position)
+            } else if bytes[position] == UInt8(ascii: "\"") {
+                var entry = Entry(key: readText(), end: position)
+                entry.end = position
+                skipSpace()
+                if position < bytes.count, bytes[position] == UInt8(ascii: "=") {
+                    position += 1
+                    skipSpace()
+                    if position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
+                        let start = position
+                        let value = readText()
+                        let end = position
+                        skipSpace()
+                        if position < bytes.count, bytes[position] == UInt8(ascii: "=") {
+                            // The text is missing, and the key of the next entry follows.
+                            position = start
+                        } else {
+                            entry.value = value
+                            (entry.end, position) = (end, end)
+                        }
+                    }
+                }
+                entries.append(entry)
+            } else {
+                position += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Inlay
+
+/// The path of a binding at an offset: the complete steps before the caret, and the range of the step at the caret.
+nonisolated struct BindingPath {
+    private(set) var steps: [String] = []
+    private(set) var range: Range<Int>
+
+    init(at offset: Int, in value: Range<Int>, of document: TextDocument) {
+        func isName(_ byte: UInt8) -> Bool {
+            byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte)
+                || (0x61...0x7a).contains(byte)
+        }
+        var start = min(max(offset, value.lowerBound), value.upperBound)
+        var end = start
+        while start > value.lowerBound, isName(document.bytes[start - 1]) { start -= 1 }
+        while end < value.upperBound, isName(document.bytes[end]) { end += 1 }
+        range = start..<end
+        while start > value.lowerBound, document.bytes[start - 1] == UInt8(ascii: ".") {
+            end = start - 1
+            start = end
+            while start > value.lowerBound, isName(document.bytes[start - 1]) { start -= 1 }
+            steps.insert(document.text(start..<end), at: 0)
+        }
+    }
+}
+
+/// A name that bindings can use, and the type of its values with its module, or an empty text if it is not known.
+nonisolated struct BoundName {
+    var name: String
+    var type: String
+}
+
+extension MarkupReading {
+    /// The names that bindings of an element can start with: values of rows, then the owner's properties.
+    func bindings(at element: Int) -> [BoundName] {
+        var known: Set<String> = []
+        var found: [BoundName] = []
+        for outer in scan.lineage(of: element) {
+            guard let items = value(ofAttribute: "items", of: outer) else { continue }
+            let type = items.hasPrefix("$") ? rowType(ofItems: String(items.dropFirst()), at: outer) : nil
+            let row = value(ofAttribute: "row", of: outer) ?? "row"
+            if known.insert(row).inserted { found.append(BoundName(name: row, type: type ?? "")) }
+            if known.insert("index").inserted { found.append(BoundName(name: "index", type: "Swift.Int")) }
+        }
+        return found + ownBindings.filter { known.insert($0.name).inserted }
+    }
+
+    /// Returns the type of the elements of a bound array. `element` has the attribute; its surroundings are searched.
+    private func rowType(ofItems path: String, at element: Int) -> String? {
+        guard path.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else { return nil }
+        let names = scan.elements[element].parent.map { bindings(at: $0) } ?? ownBindings
+        guard let type = type(of: path.split(separator: ".").map(String.init), names),
+            type.hasPrefix("Swift.Array<"), type.hasSuffix(">")
+        else { return nil }
+        return String(type.dropFirst("Swift.Array<".count).dropLast())
+    }
+
+    /// Returns the type of a path, or nil if a step is not known.
+    func type(of steps: [String], _ names: [BoundName]) -> String? {
+        guard let first = steps.first, var type = names.first(where: { $0.name == first })?.type else { return nil }
+        for step in steps.dropFirst() {
+            guard let member = members(ofType: type).first(where: { $0.name == step }) else { return nil }
+            type = member.type
+        }
+        return type
+    }
+
+    private var ownBindings: [BoundName] {
+        owners.flatMap(\.bindings).map { BoundName(name: $0.name, type: $0.type) }
+    }
+
+    func members(ofType name: String) -> [BoundName] {
+        (catalogue.program?.models.first { $0.type == name }?.members ?? []).map {
+            BoundName(name: $0.name, type: $0.type)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Inlay
+
+/// A name that several places share.
+nonisolated enum SharedName: Hashable, Sendable {
+    case identifier(String)
+    case template(String)
+    case stringsKey(String)
+    /// A document, by its name without ending and size class.
+    case document(String)
+    /// A file of templates, by its name without ending and size class.
+    case templateFile(String)
+    case action(String)
+
+    /// Whether the server renames it.
+    var isRenamable: Bool {
+        switch self {
+        case .identifier, .template: true
+        default: false
+        }
+    }
+}
+
+/// A place where a shared name is declared or used.
+nonisolated struct Occurrence: Sendable {
+    var name: SharedName
+    var range: Range<Int>
+    var isDeclaration = false
+}
+
+/// The shared names in one document.
+nonisolated enum Occurrences {
+    /// Attributes whose values are names of documents or of views.
+    private static let viewAttributes: Set<String> = ["target", "accessibilityLabelledBy"]
+
+    static func markup(_ document: TextDocument, _ scan: MarkupScan) -> [Occurrence] {
+        var found: [Occurrence] = []
+        for element in scan.elements {
+            for attribute in element.attributes {
+                guard let value = attribute.value, !value.isEmpty else { continue }
+                let name = document.text(attribute.name)
+                let first = document.bytes[value.lowerBound]
+                if first == UInt8(ascii: "@") {
+                    let key = value.lowerBound + 1..<value.upperBound
+                    if !key.isEmpty { found.append(.init(name: .stringsKey(document.text(key)), range: key)) }
+                } else if name == "id" {
+                    found.append(.init(name: .identifier(document.text(value)), range: value, isDeclaration: true))
+                } else if name == "class" {
+                    for part in ListedNames.ranges(in: value, of: document.bytes) {
+                        found.append(.init(name: .template(document.text(part)), range: part))
+                    }
+                } else if viewAttributes.contains(name) {
+                    found.append(.init(name: .identifier(document.text(value)), range: value))
+                } else if name == "cell", document.text(element.name) == "column" {
+                    found.append(.init(name: .document(MarkupReading.documentName(document.text(value))), range: value))
+                } else if name == "action" || isEvent(name), first != UInt8(ascii: "$") {
+                    found.append(.init(name: .action(document.text(value)), range: value))
+                }
+            }
+        }
+        for instruction in scan.instructions where !instruction.data.isEmpty {
+            let data = document.text(instruction.data)
+            switch document.text(instruction.target) {
+            case "include":
+                found.append(.init(name: .document(MarkupReading.documentName(data)), range: instruction.data))
+            case "properties" where data.hasPrefix("{"):
+                found += templates(document, TemplateScan(document.bytes, in: instruction.data))
+            case "properties":
+                found.append(.init(name: .templateFile(String(data.prefix { $0 != "~" })), range: instruction.data))
+            default: break
+            }
+        }
+        return found
+    }
+
+    /// Whether an attribute is named like an event: `on` and a capital letter. Properties such as `onTintColor` are no names of actions.
+    private static func isEvent(_ name: String) -> Bool {
+        name.hasPrefix("on") && name.dropFirst(2).first?.isUppercase == true && !name.hasSuffix("Color")
+            && !name.hasSuffix("Image")
+    }
+
+    static func templates(_ document: TextDocument, _ scan: TemplateScan) -> [Occurrence] {
+        scan.templates.map { .init(name: .template(document.text($0.name)), range: $0.name, isDeclaration: true) }
+    }
+
+    static func strings(_ document: TextDocument, _ scan: StringsScan) -> [Occurrence] {
+        scan.entries.map { .init(name: .stringsKey(document.text($0.key)), range: $0.key, isDeclaration: true) }
+    }
+
+    /// The outlets and actions that Swift code declares: `@Outlet var name` and `actions["name"]`.
+    static func swift(_ document: TextDocument) -> [Occurrence] {
+        SwiftNames(document.bytes).occurrences
+    }
+}

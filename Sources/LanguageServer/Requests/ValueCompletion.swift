@@ -1,0 +1,176 @@
+import Inlay
+
+/// Completes the values of attributes.
+struct ValueCompletion {
+    let reading: MarkupReading
+    let encoding: PositionEncoding
+
+    func items(at offset: Int, _ element: Int, _ attribute: Int) -> [CompletionItem] {
+        let known = reading.scan.elements[element].attributes[attribute]
+        guard let value = known.value else { return [] }
+        let name = reading.text(known.name)
+        let meaning = reading.meaning(ofAttribute: name, of: element)
+        switch reading.document.bytes[value].first {
+        case UInt8(ascii: "$") where offset > value.lowerBound:
+            return bindingItems(at: offset, in: value, element)
+        case UInt8(ascii: "@") where offset > value.lowerBound: return textItems(value)
+        default: break
+        }
+        switch meaning {
+        case .identifier: return outletItems(element, value)
+        case .templates: return templateItems(at: offset, in: value)
+        case .style: return (reading.description(of: element)?.factories ?? []).map { item($0, .value, value) }
+        case .event: return actionItems(value)
+        case .property(let property, let owner): return propertyItems(property, owner, at: offset, in: value, element)
+        case .unknown: return []
+        }
+    }
+
+    private func item(
+        _ label: String, _ kind: CompletionItem.Kind, _ range: Range<Int>, detail: String? = nil,
+        documentation: String? = nil, order: String = "", inserting text: String? = nil
+    ) -> CompletionItem {
+        CompletionItem(
+            label: label, kind: kind, detail: detail, documentation: documentation.map { MarkupContent($0) },
+            sortText: order.isEmpty ? nil : order + label,
+            textEdit: TextEdit(range: reading.document.range(of: range, encoding), newText: text ?? label))
+    }
+
+    // MARK: - Properties
+
+    private func propertyItems(
+        _ property: PropertyDescription, _ owner: ClassDescription, at offset: Int, in value: Range<Int>, _ element: Int
+    ) -> [CompletionItem] {
+        if MarkupReading.namesViews(property) {
+            return reading.identifiers.map { item($0.name, .reference, value, detail: reading.name(of: $0.element)) }
+        }
+        if MarkupReading.namesAction(property) { return actionItems(value) }
+        if property.name == "cell", reading.name(of: element) == "column" { return documentItems(value) }
+        let isList = property.format.hasPrefix("set of") || property.format.hasPrefix("list of")
+        let range = isList ? ListedNames.range(at: offset, in: value, of: reading.document.bytes) : value
+        if property.format.contains("colour") {
+            return ColorSwatch.named.map {
+                item($0.name, .color, range, detail: ColorSwatch.hex($0.rgba), documentation: ColorSwatch.hex($0.rgba))
+            }
+        }
+        if property.format.hasPrefix("font") {
+            return Font.TextStyle.allCases.map { item($0.rawValue, .enumerationMember, range, order: "0") }
+                + ["System 14", "System-Bold 14"].map { item($0, .value, range, order: "1") }
+        }
+        if property.format.contains("image name") {
+            return imageNames.map { item($0, .file, range, order: "0") }
+                + property.values.map { item($0, .enumerationMember, range, detail: "symbol", order: "1") }
+        }
+        if property.format == "true or false" { return ["true", "false"].map { valueItem($0, property, range) } }
+        if !property.values.isEmpty { return property.values.map { valueItem($0, property, range) } }
+        if property.format.hasPrefix("set of ") {
+            return property.format.dropFirst(7).split(separator: ",").map {
+                valueItem(String($0.trimmedSpace), property, range)
+            }
+        }
+        return []
+    }
+
+    private func valueItem(_ value: String, _ property: PropertyDescription, _ range: Range<Int>) -> CompletionItem {
+        item(value, .enumerationMember, range, detail: value == property.defaultValue ? "default" : nil)
+    }
+
+    private static let imageEndings = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".bmp"]
+
+    /// The images in the folders of the document and in its asset catalogues, without endings and scales.
+    private var imageNames: [String] {
+        guard let path = reading.path else { return [] }
+        var names: Set<String> = []
+        func visit(_ folder: String, _ depth: Int) {
+            guard depth < 4 else { return }
+            for name in reading.project.names(in: folder) {
+                if name.hasSuffix(".imageset") {
+                    names.insert(String(name.dropLast(".imageset".count)))
+                } else if name.hasSuffix(".xcassets") || folder.contains(".xcassets") && !name.contains(".") {
+                    visit(folder + "/" + name, depth + 1)
+                } else if let ending = Self.imageEndings.first(where: name.hasSuffix) {
+                    names.insert(String(name.dropLast(ending.count).prefix { $0 != "@" && $0 != "~" }))
+                }
+            }
+        }
+        for folder in reading.project.resourceFolders(of: path) { visit(folder, 0) }
+        return names.sorted()
+    }
+
+    private func documentItems(_ value: Range<Int>) -> [CompletionItem] {
+        guard let path = reading.path else { return [] }
+        let names = reading.project.resourceFolders(of: path).flatMap { reading.project.names(in: $0) }
+            .filter { $0.hasSuffix(".xml") }.map { MarkupReading.documentName($0) }
+        return Set(names).sorted().map { item($0, .file, value) }
+    }
+
+    // MARK: - Names
+
+    /// The owner's outlets that no view of the document fills.
+    private func outletItems(_ element: Int, _ value: Range<Int>) -> [CompletionItem] {
+        let used = Set(reading.identifiers.filter { $0.element != element }.map(\.name))
+        let description = reading.description(of: element)
+        let classes = description.map { [$0.className] + $0.superclasses } ?? []
+        return reading.owners.flatMap(\.outlets).filter { !used.contains($0.name) }.map { outlet in
+            item(
+                outlet.name, .reference, value, detail: outlet.className,
+                order: classes.contains(outlet.className) ? "0" : "1")
+        }
+    }
+
+    private func actionItems(_ value: Range<Int>) -> [CompletionItem] {
+        var known = Set<String>()
+        let own = reading.owners.flatMap(\.actions).filter { known.insert($0.name).inserted }.map { action in
+            item(action.name, .method, value, detail: action.sender.map { "sender: \($0)" }, order: "0")
+        }
+        guard own.isEmpty else { return own }
+        // Without a program, the actions that the document names already.
+        let named = Occurrences.markup(reading.document, reading.scan).compactMap { occurrence -> String? in
+            guard case .action(let name) = occurrence.name, occurrence.range != value else { return nil }
+            return name
+        }
+        return Set(named).sorted().map { item($0, .method, value) }
+    }
+
+    private func templateItems(at offset: Int, in value: Range<Int>) -> [CompletionItem] {
+        let range = ListedNames.range(at: offset, in: value, of: reading.document.bytes)
+        var known: Set<String> = []
+        return reading.templates.flatMap { document, scan in
+            scan.templates.compactMap { template in
+                let name = document.text(template.name)
+                guard known.insert(name).inserted else { return nil }
+                return item(
+                    name, .classType, range, detail: DocumentURI.path(of: document.uri)?.lastPathComponent,
+                    documentation: "```json\n\(document.text(template.value).prefix(400))\n```")
+            }
+        }
+    }
+
+    private func textItems(_ value: Range<Int>) -> [CompletionItem] {
+        var known: Set<String> = []
+        let key = value.lowerBound + 1..<value.upperBound
+        return reading.tables.flatMap { document, scan in
+            scan.entries.compactMap { entry in
+                let name = document.text(entry.key)
+                guard known.insert(name).inserted else { return nil }
+                return item(name, .enumeration, key, detail: entry.value.map { document.text($0) })
+            }
+        }
+    }
+
+    // MARK: - Bindings
+
+    private func bindingItems(at offset: Int, in value: Range<Int>, _ element: Int) -> [CompletionItem] {
+        let path = BindingPath(at: offset, in: value, of: reading.document)
+        let names = reading.bindings(at: element)
+        guard !path.steps.isEmpty else {
+            return names.map { item($0.name, .field, path.range, detail: $0.type) }
+        }
+        guard let type = reading.type(of: path.steps, names) else { return [] }
+        return reading.members(ofType: type).map { item($0.name, .field, path.range, detail: $0.type) }
+    }
+}
+
+nonisolated extension Substring {
+    fileprivate var trimmedSpace: Substring { drop { $0 == " " } }
+}

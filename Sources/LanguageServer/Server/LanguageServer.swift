@@ -1,0 +1,366 @@
+import FoundationEssentials
+import Inlay
+
+/// A language server for documents, templates and tables of strings: it receives messages and sends answers.
+///
+/// Violations of the protocol are answered with an error; the server goes on.
+package final class LanguageServer {
+    private enum State { case created, initialized, shutDown, ended }
+
+    /// Sends the content of a message to the client.
+    private let send: ([UInt8]) -> Void
+    private let checker: any DocumentChecker
+    /// The identifiers of requests that the client has cancelled.
+    private let cancellations: Cancellations
+    /// Formats a document, or returns nil for a document with syntax faults. nil does not announce formatting.
+    package var format: ((String) -> String?)?
+    /// The exit status of the process after the client has sent `exit`.
+    package private(set) var exitStatus: Int32?
+
+    private var state = State.created
+    private var encoding = PositionEncoding.utf16
+    private var usesSnippets = false
+    private var watchesFiles = false
+    private var program: ApplicationDescription?
+    private lazy var catalogue = Catalogue(program: program)
+    private let project = Project()
+    private var kinds: [String: DocumentKind] = [:]
+    private var findings: [String: DiagnosticsRequest.Findings] = [:]
+    /// The addresses that have published diagnostics, by the open document they come from.
+    private var published: [String: [String: [Diagnostic]]] = [:]
+    /// Messages to show when the server is initialized.
+    private var messages: [String] = []
+    /// The open documents whose diagnostics are out of date.
+    private var outdated: [String] = []
+
+    /// - Parameters:
+    ///   - program: the additions of the app, which the registry of elements has adopted.
+    ///   - send: sends the content of a message.
+    package init(
+        checker: any DocumentChecker, program: ApplicationDescription? = nil,
+        cancellations: Cancellations = Cancellations(), send: @escaping ([UInt8]) -> Void
+    ) {
+        self.checker = checker
+        self.program = program
+        self.cancellations = cancellations
+        self.send = send
+    }
+
+    deinit {}
+
+    /// Whether the diagnostics of some document are out of date.
+    package var hasWork: Bool { !outdated.isEmpty }
+
+    /// Reports a fault of the stream of bytes to the client.
+    package func reportFault(_ message: String) { fail(nil, .parse(message)) }
+
+    /// Shows a message to the person, once the client has initialized the server.
+    package func show(_ message: String) {
+        guard state != .created else { return messages.append(message) }
+        notify("window/showMessage", LogMessage(type: 1, message: message))
+    }
+
+    /// Handles one message.
+    package func receive(_ content: [UInt8]) {
+        let data = Data(content)
+        let envelope: Envelope
+        do { envelope = try JSONDecoder().decode(Envelope.self, from: data) } catch DecodingError.dataCorrupted {
+            return fail(nil, .parse("the message is not JSON"))
+        } catch {
+            return fail(nil, .invalidRequest("the message is not an object with a method"))
+        }
+        // A message without method is the client's answer to a request of the server.
+        guard let method = envelope.method else {
+            if envelope.id == nil { fail(nil, .invalidRequest("the message has neither a method nor an id")) }
+            return
+        }
+        guard let id = envelope.id else { return receive(notification: method, data) }
+        let answer: (any Encodable)?
+        do {
+            if cancellations.take(id) { throw ResponseError.cancelled }
+            answer = try self.answer(id, method, data)
+        } catch let error as ResponseError {
+            return fail(id, error)
+        } catch {
+            return fail(id, .invalidParameters("the parameters of '\(method)' are not valid"))
+        }
+        respond(id, answer)
+    }
+
+    // MARK: - Sending
+
+    private func fail(_ id: MessageID?, _ error: ResponseError) {
+        send(OutgoingMessage<JSONNull>.failure(of: id, error).json())
+    }
+
+    private func respond(_ id: MessageID, _ answer: (any Encodable)?) {
+        func encode(_ answer: some Encodable) { send(OutgoingMessage.response(to: id, answer).json()) }
+        if let answer { encode(answer) } else { encode(JSONNull()) }
+    }
+
+    private func notify(_ method: String, _ content: some Encodable) {
+        send(OutgoingMessage.notification(method, content).json())
+    }
+
+    private func log(_ message: String) { notify("window/logMessage", LogMessage(type: 2, message: message)) }
+
+    // MARK: - Requests
+
+    private func decode<Value: Decodable>(_ type: Value.Type, _ data: Data) throws -> Value {
+        try JSONDecoder().decode(Parameters<Value>.self, from: data).params
+    }
+
+    private func answer(_ id: MessageID, _ method: String, _ data: Data) throws -> (any Encodable)? {
+        switch (state, method) {
+        case (.created, "initialize"): return initialize(try decode(InitializeParameters.self, data))
+        case (.created, _): throw ResponseError.notInitialized
+        case (_, "initialize"): throw ResponseError.invalidRequest("the server is initialized already")
+        case (.shutDown, _), (.ended, _): throw ResponseError.invalidRequest("the server is shut down")
+        case (.initialized, "shutdown"):
+            state = .shutDown
+            return nil
+        default: break
+        }
+        switch method {
+        case "textDocument/completion": return try completion(try decode(PositionParameters.self, data))
+        case "textDocument/hover":
+            let (request, document) = try located(data)
+            guard let reading = reading(document) else { return nil }
+            return HoverRequest(reading: reading, encoding: encoding).hover(at: request)
+        case "textDocument/documentSymbol": return try symbols(try self.document(data))
+        case "textDocument/foldingRange": return try folding(try self.document(data))
+        case "textDocument/definition":
+            let (offset, document) = try located(data)
+            return try names(document, id).definitions(at: offset)
+        case "textDocument/references":
+            let includes = try decode(ReferenceParameters.self, data).context?.includeDeclaration ?? true
+            let (offset, document) = try located(data)
+            return try names(document, id).references(at: offset, includesDeclaration: includes)
+        case "textDocument/prepareRename":
+            let (offset, document) = try located(data)
+            return try names(document, id).renamedRange(at: offset)
+        case "textDocument/rename":
+            let newName = try decode(RenameParameters.self, data).newName
+            let (offset, document) = try located(data)
+            return try names(document, id).rename(at: offset, to: newName)
+        case "textDocument/codeAction":
+            return try actions(try self.document(data), try decode(CodeActionParameters.self, data).range)
+        case "textDocument/documentColor":
+            return reading(try document(data)).map { ColorsRequest(reading: $0, encoding: encoding).colors() } ?? []
+        case "textDocument/colorPresentation":
+            let parameters = try decode(ColorPresentationParameters.self, data)
+            return ColorsRequest.presentations(of: parameters.color, in: parameters.range)
+        case "textDocument/semanticTokens/full":
+            return reading(try document(data)).map { SemanticTokensRequest(reading: $0, encoding: encoding).tokens() }
+                ?? SemanticTokens(data: [])
+        case "textDocument/formatting" where format != nil:
+            let document = try document(data)
+            guard kind(of: document) == .markup, let text = format?(document.text(0..<document.bytes.count)) else {
+                return nil
+            }
+            return FormattingRequest(document: document, encoding: encoding).edits(to: text)
+        default: throw ResponseError.unknownMethod(method)
+        }
+    }
+
+    private func initialize(_ parameters: InitializeParameters) -> InitializeResult {
+        state = .initialized
+        let encodings = parameters.capabilities?.general?.positionEncodings ?? []
+        // UTF-16 is the default of the protocol.
+        encoding = encodings.contains(PositionEncoding.utf8.rawValue) ? .utf8 : .utf16
+        usesSnippets = parameters.capabilities?.textDocument?.completion?.completionItem?.snippetSupport ?? false
+        watchesFiles = parameters.capabilities?.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
+        let folders = parameters.workspaceFolders?.map(\.uri) ?? [parameters.rootUri].compactMap(\.self)
+        project.roots = folders.compactMap(DocumentURI.path)
+        var capabilities = ServerCapabilities(positionEncoding: encoding.rawValue)
+        if format != nil { capabilities.documentFormattingProvider = true }
+        // The first request does not wait for the language.
+        _ = catalogue
+        return InitializeResult(capabilities: capabilities)
+    }
+
+    // MARK: - Documents
+
+    private func document(_ data: Data) throws -> TextDocument {
+        let uri = try decode(DocumentParameters.self, data).textDocument.uri
+        guard let document = project.document(uri) else { throw ResponseError.failed("there is no document '\(uri)'") }
+        return document
+    }
+
+    private func located(_ data: Data) throws -> (offset: Int, document: TextDocument) {
+        let document = try document(data)
+        return (document.offset(of: try decode(PositionParameters.self, data).position, encoding), document)
+    }
+
+    private func kind(of document: TextDocument) -> DocumentKind? {
+        kinds[document.uri] ?? DocumentKind(uri: document.uri)
+    }
+
+    /// Returns the reading of a document with elements, or nil for another file.
+    private func reading(_ document: TextDocument) -> MarkupReading? {
+        kind(of: document) == .markup ? MarkupReading(document, catalogue, project) : nil
+    }
+
+    private func names(_ document: TextDocument, _ id: MessageID) throws(ResponseError) -> NamesRequest {
+        guard let kind = kind(of: document) else { throw .failed("the server does not read '\(document.uri)'") }
+        return NamesRequest(document: document, kind: kind, project: project, encoding: encoding) {
+            [cancellations] () throws(ResponseError) in
+            if cancellations.take(id) { throw .cancelled }
+        }
+    }
+
+    private func completion(_ parameters: PositionParameters) throws -> CompletionList {
+        guard let document = project.document(parameters.textDocument.uri) else {
+            throw ResponseError.failed("there is no document '\(parameters.textDocument.uri)'")
+        }
+        guard let reading = reading(document) else { return CompletionList(items: []) }
+        let request = CompletionRequest(reading: reading, encoding: encoding, usesSnippets: usesSnippets)
+        return CompletionList(items: request.items(at: document.offset(of: parameters.position, encoding)))
+    }
+
+    private func symbols(_ document: TextDocument) throws -> [DocumentSymbol] {
+        let request = SymbolsRequest(document: document, encoding: encoding)
+        switch kind(of: document) {
+        case .markup: return request.symbols(of: project.scan(of: document))
+        case .strings: return request.symbols(of: StringsScan(document.bytes))
+        case .templates: return request.symbols(of: TemplateScan(document.bytes, in: 0..<document.bytes.count))
+        case .swift, nil: return []
+        }
+    }
+
+    private func folding(_ document: TextDocument) throws -> [FoldingRange] {
+        let request = FoldingRequest(document: document)
+        switch kind(of: document) {
+        case .markup: return request.ranges(of: project.scan(of: document))
+        case .strings: return request.ranges(of: StringsScan(document.bytes))
+        case .templates: return request.ranges(of: TemplateScan(document.bytes, in: 0..<document.bytes.count))
+        case .swift, nil: return []
+        }
+    }
+
+    // MARK: - Notifications
+
+    private func receive(notification method: String, _ data: Data) {
+        if method == "exit" {
+            exitStatus = state == .shutDown ? 0 : 1
+            state = .ended
+            return
+        }
+        guard state == .initialized else { return }
+        do {
+            try handle(notification: method, data)
+        } catch let error as ResponseError {
+            log(error.message)
+        } catch {
+            log("the parameters of '\(method)' are not valid; the notification is ignored")
+        }
+    }
+
+    private func handle(notification method: String, _ data: Data) throws {
+        switch method {
+        case "initialized":
+            messages.forEach(show)
+            messages = []
+            if watchesFiles {
+                send(OutgoingMessage.request(.text("watch"), "client/registerCapability", WatchRegistration()).json())
+            }
+        case "textDocument/didOpen": open(try decode(OpenParameters.self, data).textDocument)
+        case "textDocument/didChange": try change(try decode(ChangeParameters.self, data))
+        case "textDocument/didClose": close(try decode(DocumentParameters.self, data).textDocument.uri)
+        case "textDocument/didSave", "workspace/didChangeWatchedFiles": filesHaveChanged()
+        case "workspace/didChangeWorkspaceFolders":
+            let event = try decode(FolderParameters.self, data).event
+            let removed = event.removed.compactMap { DocumentURI.path(of: $0.uri) }
+            project.roots =
+                project.roots.filter { !removed.contains($0) }
+                + event.added.compactMap { DocumentURI.path(of: $0.uri) }
+        case "$/cancelRequest": _ = cancellations.take(try decode(CancelParameters.self, data).id)
+        default: break
+        }
+    }
+
+    private func open(_ item: OpenParameters.Item) {
+        guard let kind = DocumentKind(uri: item.uri, languageID: item.languageId) else {
+            return log("the server does not read '\(item.uri)'")
+        }
+        kinds[item.uri] = kind
+        project.set(TextDocument(uri: item.uri, version: item.version, text: item.text))
+        outdate(item.uri)
+    }
+
+    private func change(_ parameters: ChangeParameters) throws(ResponseError) {
+        let uri = parameters.textDocument.uri
+        guard var document = project.open[uri] else {
+            throw .failed("'\(uri)' is changed but not open; the change is ignored")
+        }
+        for change in parameters.contentChanges {
+            if let range = change.range {
+                document.replace(range, with: change.text, encoding, version: parameters.textDocument.version)
+            } else {
+                document.replaceAll(change.text, version: parameters.textDocument.version)
+            }
+        }
+        project.set(document)
+        outdate(uri)
+    }
+
+    private func close(_ uri: String) {
+        guard project.open[uri] != nil else { return log("'\(uri)' is closed but not open") }
+        project.close(uri)
+        kinds[uri] = nil
+        findings[uri] = nil
+        outdated.removeAll { $0 == uri }
+        publish([:], from: uri)
+    }
+
+    private func filesHaveChanged() {
+        project.filesHaveChanged()
+        checker.filesHaveChanged()
+        for uri in project.open.keys.sorted() { outdate(uri) }
+    }
+
+    // MARK: - Diagnostics
+
+    private func outdate(_ uri: String) {
+        if !outdated.contains(uri) { outdated.append(uri) }
+    }
+
+    /// Finds and publishes the diagnostics of the next document whose diagnostics are out of date. Call it when no messages wait.
+    package func work() {
+        guard state == .initialized, let uri = outdated.first else { return outdated.removeAll() }
+        outdated.removeFirst()
+        guard let document = project.open[uri], let kind = kind(of: document) else { return }
+        let request = diagnostics(document, kind)
+        let found = request.find()
+        findings[uri] = found
+        publish(request.published(found), from: uri)
+    }
+
+    private func diagnostics(_ document: TextDocument, _ kind: DocumentKind) -> DiagnosticsRequest {
+        DiagnosticsRequest(document: document, kind: kind, project: project, encoding: encoding, checker: checker)
+    }
+
+    /// Publishes the diagnostics of files, together with those that other open documents found in the same files.
+    private func publish(_ diagnostics: [String: [Diagnostic]], from source: String) {
+        let before = published[source].map { Set($0.keys) } ?? []
+        published[source] = diagnostics.isEmpty ? nil : diagnostics
+        for uri in before.union(diagnostics.keys).sorted() {
+            var known: Set<Diagnostic> = []
+            let all = published.keys.sorted().flatMap { published[$0]?[uri] ?? [] }.filter { known.insert($0).inserted }
+            notify(
+                "textDocument/publishDiagnostics",
+                PublishedDiagnostics(uri: uri, version: project.open[uri]?.version, diagnostics: all))
+        }
+    }
+
+    private func actions(_ document: TextDocument, _ range: TextRange) throws -> [CodeAction] {
+        guard let kind = kind(of: document) else { return [] }
+        let request = diagnostics(document, kind)
+        var found = findings[document.uri]
+        if found?.bytes != document.bytes {
+            found = request.find()
+            findings[document.uri] = project.open[document.uri] == nil ? nil : found
+        }
+        return found.map { request.actions(for: $0, in: range) } ?? []
+    }
+}
