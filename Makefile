@@ -32,7 +32,7 @@ DOCS := .build-docs/site
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Examples Fuzz)
 
 .PHONY: help demo build release pictures docs format lint rules test
-.PHONY: build-packages test-packages examples-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-accessibility test-builds test-release test-consumer test-tutorial
+.PHONY: build-packages test-packages examples-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-accessibility test-accessibility-quick test-builds test-release test-consumer test-tutorial
 .PHONY: test-distros test-distros-quick
 .PHONY: sheet bench bench-instructions test-benchmarks examples monkey test-python test-scripts test-fuzz fuzz documents test-asan test-mutations mutations
 
@@ -80,7 +80,7 @@ lint: ## Check the format and the rules of the project
 	Scripts/make-element-texts --check
 	Scripts/check-mutations --list
 
-test: test-python test-unit test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-accessibility test-builds test-asan rules ## Run all tests, also in real windows
+test: test-python test-unit test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-accessibility-quick test-builds test-asan rules ## Run all tests, also in real windows
 
 test-unit: test-build ## Run the tests that need no display, and measure how much of the core they cover
 	Scripts/run-tests 600 $(OPTIONS) $(COUNT) --skip '$(WINDOWS)'
@@ -111,6 +111,9 @@ test-accessibility: test-build ## Read the demo as a screen reader does, on X11 
 	$(WITHIN) 15m Scripts/with-x11 -d -- Scripts/check-accessibility
 	$(WITHIN) 5m Scripts/with-wayland -d -- Scripts/check-accessibility --no-actions
 	$(WITHIN) 5m Scripts/with-x11 -d -- Scripts/check-speech
+
+test-accessibility-quick: test-build ## Read three pages of the demo as a screen reader does, on X11
+	Scripts/unless-late 900 $(WITHIN) 3m Scripts/with-x11 -d -- Scripts/check-accessibility hello form choices
 
 test-builds: test-packages ## Run test-release, and at the same time test-consumer, test-tutorial and test-fuzz
 	Scripts/side-by-side "$(MAKE) test-release" "$(MAKE) test-consumer test-tutorial test-fuzz"
