@@ -9,7 +9,8 @@ import Testing
         let view = try view(markup)
         let window = try openWindow(column(view), size: Size(320, 480))
         window.drawFrame()
-        return (try #require(view.accessibilityText), view, window)
+        let provider = try #require(view as? any AccessibilityTextProvider)
+        return (try #require(provider.accessibilityText), view, window)
     }
 
     @Test(arguments: ["TextField", "TextView"])
