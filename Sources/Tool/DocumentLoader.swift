@@ -173,6 +173,6 @@ final class LoadedDocument: DocumentSubject {
         guard let view = document.view else {
             throw DocumentRequest.Failure(status: diagnostics.contains(where: \.isUnreadableFile) ? 2 : 1)
         }
-        return DocumentViewController(view, title: file)
+        return DocumentViewController(view, title: String(file.lastPathComponent.prefix { $0 != "." }))
     }
 }

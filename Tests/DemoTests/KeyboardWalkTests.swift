@@ -14,7 +14,7 @@ import Testing
         "hello", "async", "input", "form", "controls", "choices", "windows", "budget", "charts", "canvas", "fields",
         "writing", "markdown", "dialogs", "files", "pickers", "combos", "tabs", "colors", "bars", "panes", "languages",
         "sizes", "layout", "columns", "elements", "text", "effects", "animation", "scrolling", "onboarding", "tables",
-        "sorting", "rows", "bound-lists", "notes", "pizza", "pictures", "player",
+        "sorting", "rows", "plan", "bound-lists", "notes", "pizza", "pictures", "player",
     ]
 
     @Test func `the walk knows every page`() {

@@ -27,7 +27,7 @@ import Testing
         #expect(test.picker.buttons.map(\.title) == titles)
         #expect(test.picker.buttons.allSatisfy { $0.isTight == isTight && $0.frame.maxX <= width })
         #expect(test.picker.frame.height == 30 && cut(test.picker) == [])
-        #expect(test.picker.buttons.map(\.accessibility.value) == ["14 Sep 2026", "09:30"])
+        #expect(test.picker.buttons.map(\.accessibility.label) == ["14 Sep 2026", "09:30"])
         #expect(test.picker.buttons[0].toolTip == (titles[0] == "14 Sep 2026" ? nil : "14 Sep 2026"))
     }
 

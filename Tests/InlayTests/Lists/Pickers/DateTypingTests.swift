@@ -71,7 +71,7 @@ import Testing
         play("3 1 1", in: test)
 
         #expect(test.picker.buttons[0].title == "31 1 2026")
-        #expect(test.picker.buttons[0].accessibility.value == "31 1 2026")
+        #expect(test.picker.buttons[0].accessibility.label == "31 1 2026")
         #expect(test.date == "2026-03-14T09:30:00Z" && test.changes == [])
         play("Esc", in: test)
         #expect(test.picker.buttons[0].title == "14 Mar 2026")

@@ -50,7 +50,7 @@ import Testing
     }
 
     /// Phrases that follow a number, and may be abbreviations.
-    private static let units = [LocalizedString.bytes, .hours, .minutes, .sizeUnits].map(\.rawValue)
+    private static let units = [LocalizedString.bytes, .hours, .minutes, .sizeUnits, .percent].map(\.rawValue)
 
     /// Translations end with an ellipsis or a question mark where the key does, and with a period only where the key does.
     @Test(arguments: languages)
