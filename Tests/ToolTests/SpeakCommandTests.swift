@@ -66,7 +66,7 @@ import Testing
 
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("  News check box not checked\n"))
-        #expect(outcome.errors.contains("a.inlay:5:14: error: expected focus #name"))
+        #expect(outcome.errors.contains("a.inlay:5:1: error: expected focus #name"))
     }
 
     @Test(arguments: levels) func `expected speech passes and other speech fails`(level: String) async throws {

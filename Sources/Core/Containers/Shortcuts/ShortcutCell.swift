@@ -4,25 +4,14 @@ final class ShortcutCell: TableViewCell {
 
     deinit {}
 
-    func show(_ shortcut: Shortcut) {
+    /// - Parameter lineWidth: the width that the keys may have in one line, in points.
+    func show(_ shortcut: Shortcut, lineWidth: Double) {
         textLabel?.numberOfLines = 0
         textLabel?.text = shortcut.title
         caps.keys = shortcut.keys
+        caps.maximumLineWidth = lineWidth
         caps.isInternalView = true
         if accessoryView !== caps { accessoryView = caps }
-    }
-
-    /// The part of the width that the keys may have in one line.
-    private static let capsPart = 0.6
-
-    override func intrinsicSize(fitting proposal: Size) -> Size {
-        caps.maximumLineWidth = proposal.width * Self.capsPart
-        return super.intrinsicSize(fitting: proposal)
-    }
-
-    override func layoutSubviews() {
-        caps.maximumLineWidth = frame.width * Self.capsPart
-        super.layoutSubviews()
     }
 
     override var accessibility: Accessibility {

@@ -12,6 +12,10 @@ final class ShortcutsView: View {
     private static let width = 480.0
     private static let maximumHeight = 620.0
     private static let groupHeight = 50.0
+    /// The part of the width that the keys of a row may have in one line.
+    private static let capsPart = 0.6
+    /// The width that the keys of a row may have in one line, in points.
+    private(set) var lineWidth = Double.infinity
 
     required init() {
         super.init()
@@ -47,6 +51,11 @@ final class ShortcutsView: View {
     override var hasConstantSize: Bool { true }
 
     override func layoutSubviews() {
+        let lineWidth = frame.width * Self.capsPart
+        if lineWidth != self.lineWidth {
+            self.lineWidth = lineWidth
+            table.reloadData()
+        }
         var y = 0.0
         for part in [bar, searchBar] as [View] {
             let height = min(height(of: part), max(0, frame.height - y))

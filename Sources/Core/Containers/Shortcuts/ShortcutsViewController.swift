@@ -56,7 +56,7 @@ extension ShortcutsViewController: TableViewDataSource, TableViewDelegate {
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "shortcut") as? ShortcutCell
         let shown = cell ?? ShortcutCell(reuseIdentifier: "shortcut")
-        shown.show(self.shown[indexPath.section].shortcuts[indexPath.row])
+        shown.show(self.shown[indexPath.section].shortcuts[indexPath.row], lineWidth: content.lineWidth)
         return shown
     }
     func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { nil }

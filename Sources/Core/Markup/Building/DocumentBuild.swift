@@ -175,7 +175,9 @@ final class DocumentBuild {
                 complain(.includeCycle(names + [file]))
                 return nil
             }
-            guard let document = load.document(at: path, name: file, report: complain) else { return nil }
+            guard let document = load.document(at: path, name: file, isOptional: true, report: complain) else {
+                return nil
+            }
             let build = DocumentBuild(document, load: load, parent: self, makeRoot: nil)
             build.cellFiles = cellFiles + [path]
             return build

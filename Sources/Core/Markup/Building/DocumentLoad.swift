@@ -116,23 +116,29 @@ final class DocumentLoad {
     }
 
     /// Parses a document. Returns nil after reporting a failure.
-    private func document(_ text: SourceText) -> Document? {
+    ///
+    /// - Parameter isOptional: whether the views of the outermost document are created without this one.
+    private func document(_ text: SourceText, isOptional: Bool = false) -> Document? {
         do throws(MarkupParseFailure) {
             return Document(text: text, tape: try ExpatParser().parse(text.source))
         } catch {
-            log.report(error.cause, note: error.note, in: text) { error.range }
+            log.report(isOptional ? error.cause.inOptionalPart : error.cause, note: error.note, in: text) {
+                error.range
+            }
             return nil
         }
     }
 
     /// Returns an included document. A document that is included several times is parsed once.
     ///
-    /// - Parameter report: receives the reason why the file cannot be read.
-    func document(at path: String, name: String, report: (MarkupCause) -> Void) -> Document? {
+    /// - Parameters:
+    ///   - isOptional: whether the views of the outermost document are created without this one.
+    ///   - report: receives the reason why the file cannot be read.
+    func document(at path: String, name: String, isOptional: Bool = false, report: (MarkupCause) -> Void) -> Document? {
         if let document = documents[FileName(path)] { return count(document, report) }
         do throws(MarkupError) {
             let source = try MarkupSource(contentsOf: path, name: name)
-            let document = document(SourceText(source))
+            let document = document(SourceText(source), isOptional: isOptional)
             documents[FileName(path)] = document
             return document.flatMap { count($0, report) }
         } catch {

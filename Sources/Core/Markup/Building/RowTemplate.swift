@@ -335,7 +335,7 @@ extension DocumentBuild {
         guard let column = item as? TableColumn, let name = column.cellDocument,
             let index = attribute(Self.cellName, of: tag)?.index
         else { return }
-        func complain(_ cause: MarkupCause) { report(cause, in: tag, at: .value(index)) }
+        func complain(_ cause: MarkupCause) { report(cause.inOptionalPart, in: tag, at: .value(index)) }
         guard !isBound(index) else {
             return complain(.complaint("'cell' cannot be bound: write the name of a document; the column shows texts"))
         }

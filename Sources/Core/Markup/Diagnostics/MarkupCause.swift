@@ -6,7 +6,7 @@ nonisolated struct MarkupCause: Equatable, Sendable {
     /// The severity in strict mode; nil makes an error of a warning.
     private let strictSeverity: MarkupDiagnostic.Severity?
     /// Whether the document creates no view. The other errors still leave a view.
-    let isFatal: Bool
+    private(set) var isFatal: Bool
     /// The smallest statement of the problem, with quotes around markup and without a full stop.
     let message: String
     private let proposal: Proposal
@@ -58,6 +58,13 @@ nonisolated struct MarkupCause: Equatable, Sendable {
         self.init(
             id, .warning, message, suggestion: suggestion, name: name, property: property, valueError: valueError,
             valueText: valueText, isNameOfElement: isNameOfElement)
+    }
+
+    /// The same problem in a part of the document without which the view can be created.
+    var inOptionalPart: MarkupCause {
+        var cause = self
+        cause.isFatal = false
+        return cause
     }
 
     /// The replacement for the wrong text.
