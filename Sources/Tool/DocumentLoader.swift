@@ -120,6 +120,9 @@ final class DocumentViewController: ViewController {
 
     convenience init(_ view: View, title: String) { self.init(title: title) { view } }
 
+    /// Returns the title of the window of a document: the name of the file, without folders and extensions.
+    static func title(of file: String) -> String { String(file.lastPathComponent.prefix { $0 != "." }) }
+
     /// - Parameter makeView: called when the application shows the view and has its language and time zone.
     convenience init(title: String, makeView: @escaping () -> View?) {
         self.init()
@@ -173,6 +176,6 @@ final class LoadedDocument: DocumentSubject {
         guard let view = document.view else {
             throw DocumentRequest.Failure(status: diagnostics.contains(where: \.isUnreadableFile) ? 2 : 1)
         }
-        return DocumentViewController(view, title: String(file.lastPathComponent.prefix { $0 != "." }))
+        return DocumentViewController(view, title: DocumentViewController.title(of: file))
     }
 }

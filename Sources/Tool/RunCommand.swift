@@ -74,13 +74,14 @@ struct RunCommand: ParsableCommand {
         // Errors in the script are reported when it is played.
         let script = options.test.flatMap { try? Script(contentsOf: $0) }
         loader.locale = script.map { LocaleIdentifier($0.header.locale) } ?? .current
-        let application = Application(title: file, identifier: "inlay", density: density, appearance: theme)
+        let application = Application(
+            title: DocumentViewController.title(of: file), identifier: "inlay", density: density, appearance: theme)
         application.mediaEngine = MPVEngine()
         try Self.report(loader.load(file), to: application)
         // The document is loaded again when it is shown, because a script may set another time zone for its dates. No variable keeps the
         // view, so that checks can detect whether it is freed.
         application.run(options: options, isLast: true) {
-            DocumentViewController(title: file) { loader.load(file).view }
+            DocumentViewController(title: DocumentViewController.title(of: file)) { loader.load(file).view }
         }
     }
 
