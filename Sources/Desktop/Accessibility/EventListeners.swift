@@ -1,6 +1,6 @@
 /// The events that programs listen to, by the registry.
 ///
-/// The name of an event is for example `object:state-changed:focused`. A shorter name stands for all events that start with it.
+/// The name of an event is for example `object:state-changed:focused`. A shorter name selects all events that begin with it.
 nonisolated struct EventListeners {
     private var programs: [String: [SignalNames.Pattern: Int]] = [:]
     private var patterns: Set<SignalNames.Pattern> = []

@@ -9,7 +9,7 @@ public nonisolated struct SpeechLog: Sendable {
 
     private let path: String
 
-    /// nil if nobody asks for the speech.
+    /// Opens the file that the environment names; nil if it names none.
     public init?() {
         guard let path = getenv(Self.variable) else { return nil }
         self.path = String(cString: path)

@@ -177,7 +177,7 @@ package nonisolated enum LocalizedString: String, CaseIterable, Sendable {
     case segmentOf = "segment %1 of %2"
     case tabOf = "tab %1 of %2"
 
-    // What a screen reader says: roles, then states, sizes of groups, edits and characters
+    // The words of a screen reader: roles, then states, sizes of groups, edits and characters
     case alertRole = "alert"
     case calendarRole = "calendar"
     case chartRole = "chart"

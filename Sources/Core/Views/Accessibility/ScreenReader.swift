@@ -2,22 +2,22 @@
 ///
 /// It follows the events of an ``AccessibilityTree`` by rules of its own. Names of roles and states are in the application's language.
 package final class ScreenReader {
-    /// The input that preceded the events. What is said of a text depends on it.
+    /// The input that preceded the events. The words about a text depend on it.
     package nonisolated enum Input: Equatable, Sendable {
         case none, pointer, typing
         case key(KeyChord)
     }
 
-    /// What was said since the start or the last `take()`.
+    /// The words since the start or the last `take()`.
     package private(set) var spoken: [String] = []
-    /// The latest input; whoever sends input sets it before.
+    /// The latest input. The sender sets it before the events.
     package var input = Input.none
 
     private let reader: AccessibilityReader
     private var tree: AccessibilityTree { reader.tree }
     private var focus: Int?
     private var window: Int?
-    /// The containers of the object with focus, the innermost first, and what is said when focus leaves them.
+    /// The containers of the object with focus, the innermost first, and the words when focus leaves them.
     private var containers: [Container] = []
     private var selections: [Int: Range<Int>] = [:]
 

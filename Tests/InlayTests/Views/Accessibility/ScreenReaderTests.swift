@@ -2,14 +2,14 @@ import Testing
 
 @testable import Inlay
 
-/// What a screen reader says.
+/// The words of a screen reader.
 @MainActor @Suite struct ScreenReaderTests {
     /// A window that is read, and the input of a person.
     private struct Reading {
         let window: Window
         let reader: ScreenReader
 
-        /// What is said after a chord.
+        /// Returns the words after a chord.
         func key(_ key: Key, _ modifiers: Modifiers = []) -> [String] {
             _ = reader.take()
             reader.input = .key(KeyChord(key, modifiers))
@@ -17,7 +17,7 @@ import Testing
             return reader.take()
         }
 
-        /// What is said while a text is typed.
+        /// Returns the words while a text is typed.
         func type(_ text: String) -> [String] {
             _ = reader.take()
             reader.input = .typing
@@ -25,7 +25,7 @@ import Testing
             return reader.take()
         }
 
-        /// What is said after a change by code.
+        /// Returns the words after a change by code.
         func change(_ work: () throws -> Void) rethrows -> [String] {
             _ = reader.take()
             reader.input = .none

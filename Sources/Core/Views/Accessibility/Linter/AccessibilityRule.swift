@@ -2,7 +2,7 @@
 protocol AccessibilityRule {
     /// The diagnostics of the rule.
     var id: MarkupDiagnostic.ID { get }
-    /// Who cannot use a view that does not follow the rule. One sentence.
+    /// The people who cannot use a view that breaks the rule, in one sentence.
     var explanation: String { get }
     /// Whether the result depends on colours. Such a rule is checked in each look.
     var dependsOnLook: Bool { get }
