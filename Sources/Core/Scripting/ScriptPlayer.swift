@@ -153,7 +153,7 @@ public final class ScriptPlayer {
             let point = try target.map { try window.point(for: $0, mayLeave: true) }
             if let point { try await move(to: point) }
             buttons.remove(button)
-            try await stage.send(.pointerUp(point ?? window.pointer ?? .zero, button, clickCount: 1, held))
+            try await send(.pointerUp(point ?? window.pointer ?? .zero, button, clickCount: 1, held))
             let modifiers = buttonModifiers.removeValue(forKey: button) ?? []
             held.subtract(modifiers)
             try await send(InputSequence.holding(modifiers, besides: held).up)
@@ -173,13 +173,13 @@ public final class ScriptPlayer {
             let keys = InputSequence.holding(modifiers, besides: held)
             try await send(keys.down)
             let all = modifiers.union(held)
-            try await time.turnWheel(by: Point(dx, dy), in: duration, at: point, all) { try await stage.send($0) }
+            try await time.turnWheel(by: Point(dx, dy), in: duration, at: point, all) { try await send($0) }
             try await send(keys.up)
         case .tap, .touchDown, .touchMove, .touchUp, .touchDrag: try await touch(step.action)
         case .pinch(let target, let scale, let way, let duration):
             let point = try window.point(for: target)
             try await move(to: point)
-            try await time.pinch(to: scale, by: way, in: duration, at: point) { try await stage.send($0) }
+            try await time.pinch(to: scale, by: way, in: duration, at: point) { try await send($0) }
         case .drop(let files, let target): try await drop(on: target) { .filesDropped(files, $0) }
         case .dropText(let text, let target): try await drop(on: target) { .textDropped(text, $0) }
         case .type, .compose, .key, .keyDown, .keyUp: try await typeKeys(step.action)
@@ -211,7 +211,7 @@ public final class ScriptPlayer {
     private func drop(on target: ScriptTarget, _ event: (Point) -> Event.Kind) async throws {
         let point = try window.point(for: target)
         try await move(to: point)
-        try await stage.send(event(point))
+        try await send(event(point))
     }
 
     private var closedMessage: String {
@@ -242,7 +242,7 @@ public final class ScriptPlayer {
         case .compose(let text):
             // Input methods, like keys, are off while no view accepts text.
             reader?.input = .typing
-            if window.wantsText { try await stage.send(.composing(text, caret: text.unicodeScalars.count)) }
+            if window.wantsText { try await send(.composing(text, caret: text.unicodeScalars.count)) }
         case .key(let chords):
             for chord in chords {
                 reader?.input = .key(KeyChord(chord.key, chord.modifiers.union(held)))
@@ -281,7 +281,7 @@ public final class ScriptPlayer {
     private func touchDown(at target: ScriptTarget) async throws {
         if finger != nil { throw ImpossibleStepError(description: "a finger is down already") }
         let point = try window.point(for: target)
-        try await stage.send(.touchDown(id: VirtualTime.finger, point))
+        try await send(.touchDown(id: VirtualTime.finger, point))
         finger = point
     }
 
@@ -289,7 +289,7 @@ public final class ScriptPlayer {
         guard let start = finger else { throw ImpossibleStepError(description: "no finger is down") }
         let end = try end(of: way, from: start)
         try await time.follow(TouchPath(from: start, to: end, in: duration)) { kind in
-            try await stage.send(kind)
+            try await send(kind)
             if case .touchMoved(_, let place) = kind { finger = place }
         }
     }
@@ -304,17 +304,23 @@ public final class ScriptPlayer {
     private func touchUp() async throws {
         guard let place = finger else { throw ImpossibleStepError(description: "no finger is down") }
         finger = nil
-        try await stage.send(.touchUp(id: VirtualTime.finger, place))
+        try await send(.touchUp(id: VirtualTime.finger, place))
     }
 
     private func expectUp(_ button: PointerButton) throws(ImpossibleStepError) {
         if buttons.contains(button) { throw ImpossibleStepError(description: "the \(button) button is down already") }
     }
 
-    private func move(to point: Point) async throws { try await stage.send(.pointerMoved(point, held)) }
+    private func move(to point: Point) async throws { try await send(.pointerMoved(point, held)) }
 
     private func send(_ sequence: InputSequence) async throws {
-        for kind in sequence.events { try await stage.send(kind) }
+        for kind in sequence.events { try await send(kind) }
+    }
+
+    private func send(_ kind: Event.Kind) async throws {
+        try await stage.send(kind)
+        // A slow machine handles several events in a frame, and the reader would report them as one change.
+        if reader != nil { for window in windows { window.drawFrame() } }
     }
 }
 
