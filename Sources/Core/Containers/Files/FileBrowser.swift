@@ -99,7 +99,7 @@ final class FileBrowser: ViewController {
         table.onTypePath = { [weak self] in self?.typePath("/") }
         panes.places.onChoose = { [weak self] in self?.go(to: $0) }
         panes.folderButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.askForFolder() }
-        panes.pathBar.onChoose = { [weak self] in self?.go(to: $0) }
+        panes.pathBar.addAction(for: .valueChanged) { [weak self] in self?.openStep() }
         panes.upButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.goUp() }
         panes.cancelButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.finish([]) }
         panes.acceptButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.accept() }
@@ -128,7 +128,7 @@ final class FileBrowser: ViewController {
         for cell in panes.table.visibleCells {
             if let path = panes.table.indexPath(for: cell) { show(path, in: cell) }
         }
-        panes.pathBar.show(path, in: space, home: translated(.home))
+        showPath()
         if !isReading { showEmptyText() }
     }
 
@@ -159,7 +159,7 @@ final class FileBrowser: ViewController {
         isCut = false
         (isReading, isRead) = (true, false)
         tell(nil)
-        panes.pathBar.show(path, in: space, home: translated(.home))
+        showPath()
         panes.places.mark(path)
         panes.upButton.isEnabled = !path.isRoot
         panes.emptyLabel.text = ""
@@ -168,6 +168,26 @@ final class FileBrowser: ViewController {
         reading?.cancel()
         let place = space.systemPath(of: path)
         reading = application?.startTask("reading the folder \(place)") { [weak self] in await self?.read(place) }
+    }
+
+    /// The folders on the way to the shown one, which is the last, and their names.
+    private var steps: [(title: String, path: FolderPath)] {
+        var steps: [(String, FolderPath)] = []
+        var step = path
+        while true {
+            steps.append((step == space.home ? translated(.home) : step.lastName ?? "/", step))
+            if step == space.home || step.isRoot { return steps.reversed() }
+            step = step.parent
+        }
+    }
+
+    private func showPath() {
+        panes.pathBar.steps = steps.map { BreadcrumbStep(title: FileEntry($0.title, .folder).shownName) }
+    }
+
+    private func openStep() {
+        let (steps, index) = (steps, panes.pathBar.selectedIndex)
+        if steps.indices.contains(index) { go(to: steps[index].path) }
     }
 
     /// - Parameter place: the path of the shown folder, unless the task has been cancelled.

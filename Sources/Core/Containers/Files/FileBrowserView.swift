@@ -3,7 +3,7 @@ final class FileBrowserView: ColumnView {
     private let titleLabel = Label()
     private let nameLabel = Label()
     let upButton = Button()
-    let pathBar = FilePathBar()
+    let pathBar = BreadcrumbView()
     let pathField = TextField()
     let nameField = TextField()
     let places = FilePlaces()
@@ -72,6 +72,7 @@ final class FileBrowserView: ColumnView {
     private func makePathRow(for picker: DocumentPicker) -> View {
         upButton.style = .plain
         upButton.ensuredExtras.localizedAccessibilityLabel = .up
+        pathBar.ensuredExtras.localizedAccessibilityLabel = .folder
         pathBar.weight = 1
         pathField.borderStyle = .roundedRect
         pathField.ensuredExtras.localizedAccessibilityLabel = .path

@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = الملفات
         All files = كل الملفات
         Folder = المجلد
-        Folders above = المجلدات الأعلى
         Home = المنزل
         Up = أعلى
         The folder above (Alt+↑) = المجلد الأعلى (Alt+↑)

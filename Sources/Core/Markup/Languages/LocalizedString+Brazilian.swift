@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Arquivos
         All files = Todos os arquivos
         Folder = Pasta
-        Folders above = Pastas superiores
         Home = Pasta pessoal
         Up = Acima
         The folder above (Alt+↑) = A pasta superior (Alt+↑)

@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Soubory
         All files = Všechny soubory
         Folder = Složka
-        Folders above = Nadřazené složky
         Home = Domů
         Up = Nahoru
         The folder above (Alt+↑) = Nadřazená složka (Alt+↑)

@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Filer
         All files = Alle filer
         Folder = Mappe
-        Folders above = Overordnede mapper
         Home = Hjem
         Up = Op
         The folder above (Alt+↑) = Den overordnede mappe (Alt+↑)

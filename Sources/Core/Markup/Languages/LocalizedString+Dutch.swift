@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Bestanden
         All files = Alle bestanden
         Folder = Map
-        Folders above = Bovenliggende mappen
         Home = Persoonlijke map
         Up = Omhoog
         The folder above (Alt+↑) = De bovenliggende map (Alt+↑)

@@ -2,7 +2,6 @@ nonisolated extension LocalizedString {
     /// English texts that differ from their keys. Apps replace texts by key, so a key stays when its text becomes better.
     static let english: StaticString = """
         No folders in here = No folders here
-        Folders above = Parent folders
         The folder above (Alt+↑) = Parent folder (Alt+↑)
         Answer in the dialog of the desktop = Continue in the dialog of the desktop
         This folder is not there any more. = This folder no longer exists.

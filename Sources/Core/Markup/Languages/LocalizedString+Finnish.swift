@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Tiedostot
         All files = Kaikki tiedostot
         Folder = Kansio
-        Folders above = Ylemmät kansiot
         Home = Koti
         Up = Ylös
         The folder above (Alt+↑) = Ylempi kansio (Alt+↑)

@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Fichiers
         All files = Tous les fichiers
         Folder = Dossier
-        Folders above = Dossiers parents
         Home = Dossier personnel
         Up = Dossier parent
         The folder above (Alt+↑) = Le dossier parent (Alt+↑)

@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Dateien
         All files = Alle Dateien
         Folder = Ordner
-        Folders above = Übergeordnete Ordner
         Home = Persönlicher Ordner
         Up = Nach oben
         The folder above (Alt+↑) = Übergeordneter Ordner (Alt+↑)

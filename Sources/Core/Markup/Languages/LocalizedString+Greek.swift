@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Αρχεία
         All files = Όλα τα αρχεία
         Folder = Φάκελος
-        Folders above = Γονικοί φάκελοι
         Home = Προσωπικός φάκελος
         Up = Πάνω
         The folder above (Alt+↑) = Ο γονικός φάκελος (Alt+↑)

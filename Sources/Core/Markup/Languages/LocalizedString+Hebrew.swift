@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = קבצים
         All files = כל הקבצים
         Folder = תיקייה
-        Folders above = תיקיות עליונות
         Home = בית
         Up = למעלה
         The folder above (Alt+↑) = התיקייה העליונה (Alt+↑)

@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = File
         All files = Tutti i file
         Folder = Cartella
-        Folders above = Cartelle superiori
         Home = Cartella home
         Up = Su
         The folder above (Alt+↑) = La cartella superiore (Alt+↑)

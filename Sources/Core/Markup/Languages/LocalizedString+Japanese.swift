@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = ファイル
         All files = すべてのファイル
         Folder = フォルダー
-        Folders above = 上のフォルダー
         Home = ホーム
         Up = 上へ
         The folder above (Alt+↑) = 上のフォルダー (Alt+↑)

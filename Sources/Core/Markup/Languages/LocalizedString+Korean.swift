@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = 파일
         All files = 모든 파일
         Folder = 폴더
-        Folders above = 상위 폴더 목록
         Home = 홈
         Up = 위로
         The folder above (Alt+↑) = 상위 폴더 (Alt+↑)

@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Filer
         All files = Alle filer
         Folder = Mappe
-        Folders above = Overordnede mapper
         Home = Hjem
         Up = Opp
         The folder above (Alt+↑) = Den overordnede mappen (Alt+↑)

@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Pliki
         All files = Wszystkie pliki
         Folder = Folder
-        Folders above = Foldery nadrzędne
         Home = Katalog domowy
         Up = W górę
         The folder above (Alt+↑) = Folder nadrzędny (Alt+↑)

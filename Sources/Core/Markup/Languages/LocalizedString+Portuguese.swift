@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Ficheiros
         All files = Todos os ficheiros
         Folder = Pasta
-        Folders above = Pastas superiores
         Home = Pasta pessoal
         Up = Acima
         The folder above (Alt+↑) = A pasta superior (Alt+↑)

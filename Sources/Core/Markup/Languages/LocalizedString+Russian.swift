@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Файлы
         All files = Все файлы
         Folder = Папка
-        Folders above = Родительские папки
         Home = Домашняя папка
         Up = Вверх
         The folder above (Alt+↑) = Родительская папка (Alt+↑)

@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = 文件
         All files = 所有文件
         Folder = 文件夹
-        Folders above = 上级文件夹
         Home = 主目录
         Up = 向上
         The folder above (Alt+↑) = 上级文件夹 (Alt+↑)

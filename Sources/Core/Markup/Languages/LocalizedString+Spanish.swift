@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Archivos
         All files = Todos los archivos
         Folder = Carpeta
-        Folders above = Carpetas superiores
         Home = Carpeta personal
         Up = Subir
         The folder above (Alt+↑) = La carpeta superior (Alt+↑)

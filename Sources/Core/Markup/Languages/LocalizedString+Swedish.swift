@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Filer
         All files = Alla filer
         Folder = Mapp
-        Folders above = Överordnade mappar
         Home = Hem
         Up = Upp
         The folder above (Alt+↑) = Överordnad mapp (Alt+↑)

@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = 檔案
         All files = 所有檔案
         Folder = 資料夾
-        Folders above = 上層資料夾
         Home = 家目錄
         Up = 向上
         The folder above (Alt+↑) = 上層資料夾 (Alt+↑)

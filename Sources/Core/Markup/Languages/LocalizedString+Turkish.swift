@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Dosyalar
         All files = Tüm dosyalar
         Folder = Klasör
-        Folders above = Üst klasörler
         Home = Ev
         Up = Yukarı
         The folder above (Alt+↑) = Üst klasör (Alt+↑)

@@ -59,7 +59,6 @@ nonisolated extension LocalizedString {
         Files = Файли
         All files = Усі файли
         Folder = Тека
-        Folders above = Батьківські теки
         Home = Домівка
         Up = Вгору
         The folder above (Alt+↑) = Батьківська тека (Alt+↑)

@@ -72,7 +72,6 @@ package nonisolated enum LocalizedString: String, CaseIterable, Sendable {
     case files = "Files"
     case allFiles = "All files"
     case folder = "Folder"
-    case foldersAbove = "Folders above"
     case home = "Home"
     case up = "Up"
     case folderAbove = "The folder above (Alt+↑)"

@@ -191,8 +191,8 @@ import Testing
     @Test func `path buttons open parent folders`() async throws {
         make("one/", "one/two/", "one/two/three/")
         try await pick(DocumentPicker(forOpening: [], directory: URL(filePath: folder + "/one/two/three")))
-        let buttons = panes.pathBar.subviews.compactMap { $0 as? Button }.filter { !$0.isHidden }
-        #expect(buttons.map(\.title) == ["Home", "one", "two", "three"])
+        let buttons = panes.pathBar.subviews.compactMap { $0 as? BarButton }.filter { !$0.isHidden }
+        #expect(buttons.map(\.item?.title) == ["Home", "one", "two", "three"])
 
         window.click(buttons[1].convertToWindow(Point(2, 10)))
         try await read()
@@ -205,10 +205,10 @@ import Testing
         make(long + "/")
         try await pick(DocumentPicker(forOpening: [], directory: URL(filePath: folder + "/" + long)))
 
-        let buttons = panes.pathBar.subviews.compactMap { $0 as? Button }.filter { !$0.isHidden }
-        #expect(buttons.first?.title == "…" && buttons.last?.title == "a folder 12")
+        let buttons = panes.pathBar.subviews.compactMap { $0 as? BarButton }.filter { !$0.isHidden }
+        #expect(buttons.first?.item?.title == "…" && buttons.last?.item?.title == "a folder 12")
         #expect(buttons.allSatisfy { $0.frame.maxX <= panes.pathBar.frame.width })
-        let menu = try #require(buttons.first?.menu)
+        let menu = try #require(buttons.first?.makeMenu?())
         #expect(menu.children.last?.title == "Home" && menu.children.count + buttons.count - 1 == 13)
     }
 
@@ -217,7 +217,7 @@ import Testing
         application.direction = .rightToLeft
         try await pick(DocumentPicker(forOpening: [], directory: URL(filePath: folder + "/one")))
 
-        let buttons = panes.pathBar.subviews.compactMap { $0 as? Button }.filter { !$0.isHidden }
+        let buttons = panes.pathBar.subviews.compactMap { $0 as? BarButton }.filter { !$0.isHidden }
         #expect(buttons[0].frameInWindow.minX > buttons[1].frameInWindow.maxX)
         #expect(panes.upButton.frameInWindow.minX > buttons[0].frameInWindow.maxX)
         #expect(panes.acceptButton.frameInWindow.maxX < panes.cancelButton.frameInWindow.minX)
