@@ -8,20 +8,6 @@ extension CollectionView: AccessibleList {
         items.shown.compactMap { item in item.view.map { (item.kind, item.path, $0) } }
     }
 
-    var totalRowCount: Int { itemCounts.reduce(0, +) }
-
-    func flatIndex(of path: IndexPath) -> Int { itemCounts.prefix(path.section).reduce(0, +) + path.row }
-
-    func path(atFlat index: Int) -> IndexPath? {
-        var row = index
-        guard row >= 0 else { return nil }
-        for (section, count) in itemCounts.enumerated() {
-            if row < count { return IndexPath(row: row, section: section) }
-            row -= count
-        }
-        return nil
-    }
-
     func accessibilityOfRow(at path: IndexPath) -> Accessibility {
         var node = offscreenCell(at: path)?.accessibility ?? Accessibility(role: .cell)
         node.isSelected = allowsSelection ? interaction.selection.contains(path) : nil

@@ -47,9 +47,7 @@ extension CollectionView: ListSource {
 
     // MARK: Taps
 
-    var sectionCount: Int { numberOfSections }
-    func rowCount(of section: Int) -> Int { numberOfItems(inSection: section) }
-    var rowCounts: [Int] { itemCounts }
+    var counts: any RowCounts { CollectionCounts(view: self) }
 
     func path(of cell: View) -> IndexPath? { (cell as? CollectionViewCell).flatMap(indexPath(for:)) }
 
@@ -77,5 +75,26 @@ extension CollectionView: ListSource {
         showBeyond(path, along: collectionViewLayout.lineAxis.other) {
             hasRow(path) ? placed(at: path)?.frame : nil
         }
+    }
+}
+
+/// The numbers of the items of a collection view, after it has loaded.
+private struct CollectionCounts: RowCounts {
+    unowned let view: CollectionView
+
+    var sectionCount: Int { view.numberOfSections }
+    var rowCount: Int { view.itemCounts.reduce(0, +) }
+    var rowCounts: [Int] { view.itemCounts }
+    func rowCount(of section: Int) -> Int { view.numberOfItems(inSection: section) }
+    func index(of path: IndexPath) -> Int { view.itemCounts.prefix(path.section).reduce(0, +) + path.row }
+
+    func path(at index: Int) -> IndexPath? {
+        var row = index
+        guard row >= 0 else { return nil }
+        for (section, count) in view.itemCounts.enumerated() {
+            if row < count { return IndexPath(row: row, section: section) }
+            row -= count
+        }
+        return nil
     }
 }

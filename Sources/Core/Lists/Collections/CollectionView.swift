@@ -59,7 +59,7 @@
     }
     private(set) lazy var bound = BoundCollectionContent(of: self)
     /// The number of items of each section when they were last loaded.
-    var counts: [Int] = []
+    var loadedCounts: [Int] = []
     let gate = DataSourceGate<OpenChanges>()
     /// Whether this is the last layout pass, which completes even if changes are waiting.
     private var isLastPass = false
@@ -94,7 +94,7 @@
     // MARK: Layout
 
     override var validationIssue: ValidationIssue? {
-        counts.contains { $0 > 0 } ? missingHeight(of: "collection", "items") : nil
+        loadedCounts.contains { $0 > 0 } ? missingHeight(of: "collection", "items") : nil
     }
 
     override func resizeContent() {}
@@ -232,7 +232,7 @@
         if !isAtStart { items.kept = firstVisible ?? items.kept }
         interaction.preserveFocus(while: items.removeAll)
         gate.loadingBegins(hasDataSource: dataSource != nil)
-        counts = items.requestedRowCounts()
+        loadedCounts = items.requestedRowCounts()
         collectionViewLayout.invalidateLayout()
         interaction.reset()
     }
@@ -240,19 +240,19 @@
     /// The number of sections that the data source gave.
     public var numberOfSections: Int {
         loadIfNeeded()
-        return counts.count
+        return loadedCounts.count
     }
 
     /// The number of items of each section.
     var itemCounts: [Int] {
         loadIfNeeded()
-        return counts
+        return loadedCounts
     }
 
     /// Returns the number of items of a section; 0 if the section does not exist.
     public func numberOfItems(inSection section: Int) -> Int {
         loadIfNeeded()
-        return counts.indices.contains(section) ? counts[section] : 0
+        return loadedCounts.indices.contains(section) ? loadedCounts[section] : 0
     }
 
     func submit(_ open: OpenChanges) {
@@ -306,7 +306,7 @@
 
     // MARK: Events and accessibility
 
-    override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && counts.contains { $0 > 0 } }
+    override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && loadedCounts.contains { $0 > 0 } }
     override open func focusDidChange() {
         super.focusDidChange()
         updateCells()

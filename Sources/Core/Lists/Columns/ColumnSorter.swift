@@ -76,7 +76,7 @@ final class ColumnSorter {
         let before = ordersBeforeChange
         ordersBeforeChange = [:]
         guard !descriptors.isEmpty || !orders.isEmpty else { return }
-        if let changes, !before.isEmpty, needsThread(table.rowCounts), !table.gate.needsReload {
+        if let changes, !before.isEmpty, needsThread(table.counts.rowCounts), !table.gate.needsReload {
             apply(table.gate.ask { orders(before, after: changes) })
         }
         start()
@@ -136,7 +136,7 @@ final class ColumnSorter {
             return
         }
         guard !descriptors.isEmpty else { return apply([:]) }
-        let counts = table.rowCounts
+        let counts = table.counts.rowCounts
         guard needsThread(counts), let application = table.window?.application else {
             return apply(table.gate.ask { sortedNow(counts) })
         }
@@ -145,7 +145,7 @@ final class ColumnSorter {
             let orders = await self?.sorted(counts, for: current)
             guard let self, generation == current else { return }
             task = nil
-            if let orders, counts == table.rowCounts { apply(orders) }
+            if let orders, counts == table.counts.rowCounts { apply(orders) }
         }
     }
 

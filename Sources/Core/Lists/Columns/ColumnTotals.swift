@@ -42,7 +42,7 @@ final class ColumnTotals {
             column.footer.flatMap { Aggregate(footer: $0) }.map { (column: column, aggregate: $0) }
         }
         guard !wanted.isEmpty, !columns.table.gate.needsReload else { return }
-        let (table, counts, current) = (columns.table, columns.table.rowCounts, generation)
+        let (table, counts, current) = (columns.table, columns.table.counts.rowCounts, generation)
         let count = counts.reduce(0, +)
         guard count > ColumnSorter.maximumImmediateRows, let application = table.window?.application else {
             for (column, aggregate) in wanted {

@@ -7,11 +7,7 @@ protocol ListSource: ScrollView {
     var allowsSelection: Bool { get }
     var allowsMultipleSelection: Bool { get }
     var selectionFollowsFocus: Bool { get }
-    var sectionCount: Int { get }
-    /// The number of rows of a section; 0 if the section does not exist.
-    func rowCount(of section: Int) -> Int
-    /// The number of rows of each section.
-    var rowCounts: [Int] { get }
+    var counts: any RowCounts { get }
     /// Returns the row that a cell shows; nil if the cell is being removed.
     func path(of cell: View) -> IndexPath?
     /// Returns the row at a point in window coordinates.

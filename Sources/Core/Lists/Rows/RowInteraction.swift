@@ -188,7 +188,7 @@ final class RowInteraction {
     /// Returns the rows in sections that select rows. Consecutive sections with the same rows are inserted as one run.
     private func rows(from first: IndexPath, through last: IndexPath) -> RowSelection {
         guard let host else { return RowSelection() }
-        let counts = host.rowCounts
+        let counts = host.counts.rowCounts
         var all = RowSelection()
         guard first.section < counts.count else { return all }
         var run = (sections: first.section..<first.section, rows: 0..<0)
@@ -233,7 +233,7 @@ final class RowInteraction {
     /// - Parameter map: returns the new path of a row.
     func permute(_ map: (IndexPath) -> IndexPath) {
         cancelPress()
-        if let host, selection.count < host.rowCounts.reduce(0, +) {
+        if let host, selection.count < host.counts.rowCounts.reduce(0, +) {
             // Selected runs of rows are inserted in order.
             var new = RowSelection()
             for path in selection.paths.map(map).sorted() { new.insert(path) }

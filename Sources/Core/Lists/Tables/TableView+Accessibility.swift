@@ -17,21 +17,6 @@ extension TableView: AccessibleList {
         items.shown.compactMap { item in item.view.map { (item.kind, item.path, $0) } }
     }
 
-    var totalRowCount: Int { rows.positions.rowCount }
-
-    func flatIndex(of path: IndexPath) -> Int { rows.positions.slot(of: path) - 2 * path.section - 1 }
-
-    func path(atFlat index: Int) -> IndexPath? {
-        let positions = rows.positions
-        guard (0..<positions.rowCount).contains(index) else { return nil }
-        // Each section has a slot for its header and one for its footer.
-        let section =
-            (0..<positions.sectionCount).partition { section in
-                positions.header(of: section + 1) - 2 * (section + 1) <= index
-            }
-        return IndexPath(row: index - (positions.header(of: section) - 2 * section), section: section)
-    }
-
     func accessibilityOfRow(at path: IndexPath) -> Accessibility {
         var node: Accessibility
         if let columnPart, columnPart.showsValues(at: path) {

@@ -26,9 +26,7 @@ extension TableView: ListSource {
 
     // MARK: Taps
 
-    var sectionCount: Int { rows.positions.sectionCount }
-    func rowCount(of section: Int) -> Int { rows.positions.rowCount(of: section) }
-    var rowCounts: [Int] { rows.positions.rowCounts }
+    var counts: any RowCounts { rows.positions }
 
     func reacts(_ path: IndexPath) -> Bool {
         guard allowsSelection else { return false }

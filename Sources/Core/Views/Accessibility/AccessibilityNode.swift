@@ -151,7 +151,7 @@ enum AccessibilityNode {
     var childCount: Int {
         guard let list else { return fixedChildren.count + partCount }
         let (before, after) = (list.nodesBeforeRows.count, list.nodesAfterRows.count)
-        return before + list.shownTitles.count + list.totalRowCount + after
+        return before + list.shownTitles.count + list.counts.rowCount + after
     }
 
     /// Returns the child at an index; nil if there is none.
@@ -175,9 +175,9 @@ enum AccessibilityNode {
             titleCount += 1
         }
         index -= titleCount
-        if let path = list.path(atFlat: index) { return .row(list, path) }
+        if let path = list.counts.path(at: index) { return .row(list, path) }
         let after = list.nodesAfterRows
-        let rest = index - list.totalRowCount
+        let rest = index - list.counts.rowCount
         return after.indices.contains(rest) ? after[rest] : nil
     }
 
@@ -205,14 +205,14 @@ enum AccessibilityNode {
         if let index = before.firstIndex(where: { $0.isSame(as: self) }) { return index }
         let titles = list.shownTitles
         if case .row(_, let path) = self {
-            let flat = list.flatIndex(of: path)
+            let flat = list.counts.index(of: path)
             let titlesBefore = titles.count { list.flatIndex(ofTitle: $0.kind, $0.path.section) <= flat }
             return before.count + flat + titlesBefore
         }
         if case .view(let view) = self, let number = titles.firstIndex(where: { $0.view === view }) {
             return before.count + list.flatIndex(ofTitle: titles[number].kind, titles[number].path.section) + number
         }
-        let first = before.count + titles.count + list.totalRowCount
+        let first = before.count + titles.count + list.counts.rowCount
         return list.nodesAfterRows.firstIndex { $0.isSame(as: self) }.map { first + $0 }
     }
 
@@ -282,6 +282,6 @@ extension AccessibleList {
 
     /// Returns the number of rows before the title of a section.
     func flatIndex(ofTitle kind: ItemKind, _ section: Int) -> Int {
-        flatIndex(of: IndexPath(row: kind == .header ? 0 : rowCount(of: section), section: section))
+        counts.index(of: IndexPath(row: kind == .header ? 0 : rowCount(of: section), section: section))
     }
 }

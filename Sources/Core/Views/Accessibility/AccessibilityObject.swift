@@ -105,7 +105,7 @@ package struct AccessibilityObject {
     /// The index of a row among all rows of its list, from 0, and their number; nil for other objects.
     package var placeInList: (index: Int, count: Int)? {
         guard case .row(let list, let path) = node else { return nil }
-        return (list.flatIndex(of: path), list.totalRowCount)
+        return (list.counts.index(of: path), list.counts.rowCount)
     }
 
     /// Whether the object has focus, as far as its window is concerned.
@@ -230,9 +230,9 @@ package struct AccessibilityObject {
         switch node {
         case .row(let list, let path):
             guard list.accessibleColumns != nil else { return nil }
-            return (tree.object(of: .view(list)), list.flatIndex(of: path), nil)
+            return (tree.object(of: .view(list)), list.counts.index(of: path), nil)
         case .cell(let list, let path, let column):
-            return (tree.object(of: .view(list)), list.flatIndex(of: path), column)
+            return (tree.object(of: .view(list)), list.counts.index(of: path), column)
         default: return nil
         }
     }
@@ -334,17 +334,17 @@ package struct AccessibilityTable {
         (self.list, self.columns, self.tree) = (list, columns, tree)
     }
 
-    package var rowCount: Int { list.totalRowCount }
+    package var rowCount: Int { list.counts.rowCount }
     package var columnCount: Int { columns.geometry.columns.count }
 
     /// Returns a row; nil if there is none.
     package func row(at index: Int) -> AccessibilityObject? {
-        list.path(atFlat: index).map { tree.object(of: .row(list, $0)) }
+        list.counts.path(at: index).map { tree.object(of: .row(list, $0)) }
     }
 
     /// Returns a cell; nil if there is none. A row that is as wide as the table is its own cell in the first column.
     package func cell(row: Int, column: Int) -> AccessibilityObject? {
-        guard let path = list.path(atFlat: row), column >= 0 else { return nil }
+        guard let path = list.counts.path(at: row), column >= 0 else { return nil }
         let count = columns.cellCount(at: path)
         if count == 0 { return column == 0 ? tree.object(of: .row(list, path)) : nil }
         return column < count ? tree.object(of: .cell(list, path, column: column)) : nil
@@ -366,10 +366,10 @@ package struct AccessibilityTable {
     /// The numbers of the selected rows, at most a number of them.
     package func selectedRows(limit: Int = 1000) -> [Int] {
         let selection = list.interaction.selection
-        return (0..<min(selection.count, limit)).compactMap { selection.path(at: $0).map(list.flatIndex(of:)) }
+        return (0..<min(selection.count, limit)).compactMap { selection.path(at: $0).map(list.counts.index(of:)) }
     }
 
     package func isSelected(row: Int) -> Bool {
-        list.path(atFlat: row).map(list.interaction.selection.contains) ?? false
+        list.counts.path(at: row).map(list.interaction.selection.contains) ?? false
     }
 }

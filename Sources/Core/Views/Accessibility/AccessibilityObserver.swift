@@ -235,7 +235,7 @@ final class AccessibilityObserver {
     ) {
         guard let list = node.list, let old = entry.snapshot?.rowCount else { return }
         let maps = changedLists.removeValue(forKey: ObjectIdentifier(list)) ?? []
-        guard !maps.isEmpty || old != list.totalRowCount else { return }
+        guard !maps.isEmpty || old != list.counts.rowCount else { return }
         let gone = tree.entries.compactMap { known, entry -> (id: Int, path: IndexPath)? in
             guard entry.owner === list, case .row(let path) = entry.place, !list.hasRow(path) else { return nil }
             return (known, path)
@@ -245,7 +245,7 @@ final class AccessibilityObserver {
             let start = starts.indices.contains(row.path.section) ? starts[row.path.section] : 0
             events.append(.childRemoved(row.id, parent: id, index: before + start + row.path.row))
         }
-        guard !maps.isEmpty || list.totalRowCount > old else { return }
+        guard !maps.isEmpty || list.counts.rowCount > old else { return }
         for row in list.nodesOfRows where tree.knownID(of: row) == nil {
             guard case .row(_, let path) = row, let index = row.indexInParent else { continue }
             // A row without an id may be older than the change. It is no new child then.
@@ -307,11 +307,11 @@ final class AccessibilityObserver {
             accessibility: accessibility, isShowing: tree.observed.contains(.state) && node.isInSight,
             frame: tree.observed.contains(.bounds) ? node.frame : .zero)
         if let list = node.list {
-            snapshot.rowCount = list.totalRowCount
+            snapshot.rowCount = list.counts.rowCount
             snapshot.rowSelection = list.interaction.selection
             if list.sectionCount <= Self.maximumSectionCount {
                 snapshot.sectionStarts = (0..<list.sectionCount).map {
-                    list.flatIndex(of: IndexPath(row: 0, section: $0))
+                    list.counts.index(of: IndexPath(row: 0, section: $0))
                 }
             }
         }

@@ -6,12 +6,6 @@ protocol AccessibleList: ListSource {
     var viewsAfterRows: [View] { get }
     /// The rows and the titles of sections that have a view, in order.
     var accessibleElements: [(kind: ItemKind, path: IndexPath, view: View)] { get }
-    /// The number of rows in all sections.
-    var totalRowCount: Int { get }
-    /// Returns the index of a row among the rows of all sections.
-    func flatIndex(of path: IndexPath) -> Int
-    /// Returns the row at an index among the rows of all sections; nil if there is none.
-    func path(atFlat index: Int) -> IndexPath?
     /// Returns the description of a row that has no view.
     func accessibilityOfRow(at path: IndexPath) -> Accessibility
     /// Returns the place of a row in the coordinates of the list's content; an estimate for a row that was never shown.

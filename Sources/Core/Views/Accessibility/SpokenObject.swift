@@ -202,7 +202,7 @@ struct SpokenObject {
     }
 
     private var itemCount: String? {
-        let count = object.list?.totalRowCount ?? object.childCount
+        let count = object.list?.counts.rowCount ?? object.childCount
         return count == 1 ? say(.listWithOneItem) : say(.listWithItems, "\(count)")
     }
 
