@@ -127,7 +127,7 @@ extension CollectionItems: ItemLayout {
     }
 
     func apply(_ changes: RowChanges, rowCount: (Int) -> Int) {
-        if let list { changes.apply(to: &list.counts, rowCount: rowCount) }
+        if let list { changes.apply(to: &list.loadedCounts, rowCount: rowCount) }
     }
 
     func didChange(_ changes: RowChanges, _ map: RowMap) {

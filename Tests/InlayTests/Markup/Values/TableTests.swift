@@ -85,7 +85,7 @@ import Testing
         "accessory": "accessoryType", "accessoryView": "the child",
         "rowState": "the table's", "texts": "textLabel and detailTextLabel", "picture": "imageView",
         "place": "the table's", "CollectionView.items": "what can be seen", "itemDelegate": "set in code",
-        "counts": "what the data source says",
+        "loadedCounts": "what the data source says",
         "isLastPass": "what goes on", "laidOutSize": "what layout knows",
         "unusedFlow": "a layout that is none", "itemState": "the collection view's",
         "refresh": "the child after the instruction", "drag": "a finger", "RefreshControl.indicator": "its own",
